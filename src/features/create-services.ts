@@ -38,7 +38,7 @@ import { createSearchEngines } from '#features/site/server/sitemap.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { startUpkeep } from '#features/trash/server/upkeep.ts';
 import { createVisits } from '#features/statistics/server/create-visits.ts';
-import { createGoogleSheets } from '#features/sources/adapters/google/server/google-sheets.ts';
+import { createSources, describeSource } from '#features/sources/server/create-sources.ts';
 import { createReadOnlySheets } from '#features/sources/server/read-only-sheets.ts';
 import { createWorkbooks } from '#features/workbooks/server/create-workbooks.ts';
 import { createAudit } from '#features/workspaces/server/audit.ts';
@@ -69,17 +69,17 @@ export async function createServices(needs: {
   const live = createLive({ database, databaseAddress, log });
   const pages = createPages(database);
   const rows = createRows({
-    ...{ database, pages, log, jobs, isReadOnly: createReadOnlySheets(database) },
+    ...{ database, pages, log, jobs, isReadOnly: createReadOnlySheets(database, describeSource) },
     committed(write) {
       live.changed(write.sheet_id);
       notifications.rowsAdded(write);
-      googleSheets.written(write.sheet_id);
+      sources.written(write.sheet_id);
     },
   });
-  const workbooks = createWorkbooks({ database, environment, log, jobs, rows });
+  const workbooks = createWorkbooks({ database, environment, log, jobs, rows, describeSource });
   const apps = createApps({ database, environment, accounts, workbooks, jobs });
   const notifications = createNotifications({ database, mail, jobs, apps, log });
-  const googleSheets = createGoogleSheets({ database, environment, rows, jobs, notifications, log });
+  const sources = createSources({ database, environment, rows, workbooks, jobs, notifications, log });
   const workspaces = createWorkspaces({ database, files, jobs, audit, notifications });
   const billing = await createBilling({ environment });
   const sales = { database, jobs, notifications, mail, audit, environment, log, stripe: billing.stripe };
@@ -133,6 +133,6 @@ export async function createServices(needs: {
   return {
     ...{ environment, log, database, files, renderer, engine, jobs, mail, audit, notifications, accounts, workspaces },
     ...{ apps, marketplace, pages, workbooks, rows, billing, appUsers, comments, places, published, visits, live },
-    ...{ marketPages, blogPages, guide, searchEngines, templateSales, reports, usageLog, googleSheets },
+    ...{ marketPages, blogPages, guide, searchEngines, templateSales, reports, usageLog, sources },
   };
 }

@@ -19,7 +19,6 @@ import * as embeds from '#features/embeds/api.ts';
 import * as dataService from '#features/visitor/api/data-service.ts';
 import * as failures from '#features/reports/api.ts';
 import * as live from '#features/live/api.ts';
-import * as googleSheets from '#features/sources/adapters/google/api.ts';
 import * as leaks from '#features/visitor/api/leaks.ts';
 import * as mail from '#features/mail/api.ts';
 import * as marketplace from '#features/marketplace/api/marketplace.ts';
@@ -31,18 +30,17 @@ import * as sheetFigures from '#features/workbooks/api/sheet-figures.ts';
 import * as personalData from '#features/personal-data/api.ts';
 import * as product from '#features/operation/api.ts';
 import * as proposals from '#features/proposals/api.ts';
-import * as publishedSources from '#features/sources/adapters/published/api.ts';
 import * as rowActions from '#features/visitor/api/row-actions.ts';
 import type { Endpoint } from '#platform/api/endpoint.ts';
 import * as savedViews from '#features/workbooks/api/saved-views.ts';
 import * as review from '#features/marketplace/api/review.ts';
 import * as rowHistory from '#features/workbooks/api/row-history.ts';
+import { adapterEndpoints } from '#features/sources/api/adapters.ts';
 import * as statistics from '#features/statistics/api.ts';
 import * as templateSales from '#features/billing/api/template-sales.ts';
 import * as templateTries from '#features/marketplace/api/template-tries.ts';
 import * as templateUpdates from '#features/marketplace/api/template-updates.ts';
 import * as trash from '#features/trash/api.ts';
-import * as workbookUpdates from '#features/sources/adapters/file/api.ts';
 import * as workbooks from '#features/workbooks/api/workbooks.ts';
 import * as workspaces from '#features/workspaces/api.ts';
 import * as workbookPresence from '#features/workbooks/api/workbook-presence.ts';
@@ -64,9 +62,7 @@ export const endpoints: readonly Endpoint[] = [
   appSignIn,
   embeds,
   workbooks,
-  workbookUpdates,
-  googleSheets,
-  publishedSources,
+  ...adapterEndpoints,
   previewColumnChange,
   sheetFigures,
   savedViews,

@@ -50,6 +50,7 @@ import type { DatabaseHealth } from '#platform/database/database-health.ts';
 import { createServiceWorker, showOffline } from '#features/site/server/service-worker.ts';
 import { showSite } from '#features/site/server/show-site.ts';
 import { offlinePath } from '#features/site/server/worker-script.ts';
+import { routes as sourceRoutes } from '#features/sources/server/routes.ts';
 import { routes as statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { asRequest, nameRoute, requestIdOf } from '#platform/telemetry/current-request.ts';
 import { tellRequest } from '#platform/telemetry/spans.ts';
@@ -68,6 +69,7 @@ export const allRoutes: readonly Route[] = [
   ...pageRoutes,
   ...draftRoutes,
   ...workbookRoutes,
+  ...sourceRoutes,
   ...publishedRoutes,
   ...commentRoutes,
   ...liveRoutes,

@@ -106,7 +106,7 @@ export class World {
       .set({ lease: null, leased_until: null })
       .where('workbook_id', '=', this.#workbook)
       .execute();
-    const before = new Set((await this.#rows.mirror.bases(this.#sheet)).map(({ row_id }) => row_id));
+    const before = new Set((await this.#rows.sync.bases(this.#sheet)).map(({ row_id }) => row_id));
     try {
       if (this.#server) await this.#lookElsewhere(this.#server, mayBreak);
       else await lookAtFile(this.#needs(mayBreak), this.#workbook);
@@ -226,13 +226,13 @@ export class World {
       .execute();
   }
   async #events() {
-    return this.#rows.mirror.events(this.#sheet, 1_000);
+    return this.#rows.sync.events(this.#sheet, 1_000);
   }
 
   /** After a look without trouble the rows here stand as they do there: each is to be who it was. */
   async #checkIdentity(before: ReadonlySet<string>): Promise<void> {
     this.#person.remember();
-    const bases = new Map((await this.#rows.mirror.bases(this.#sheet)).map((base) => [base.row_id, base]));
+    const bases = new Map((await this.#rows.sync.bases(this.#sheet)).map((base) => [base.row_id, base]));
     const here = (await this.#living()).filter(({ row_id }) => bases.has(row_id));
     const there = this.#person.filled();
     // What was only just sent takes its place with the next look.

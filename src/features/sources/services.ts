@@ -1,16 +1,19 @@
 /** What other features ask of sources of spreadsheets. */
-import type { GoogleSheets } from './adapters/google/server/google-sheets.ts';
-import type { PublishedAddresses } from './adapters/published/server/published-addresses.ts';
-import type { WorkbookUpdates } from './adapters/file/server/file-updates.ts';
+import type { AdapterServices, StoredData } from './server/source-adapter.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
-    googleSheets: GoogleSheets;
+    sources: Sources;
   }
 }
 
-/** What workbooks are read from besides their first file. */
-export interface WorkbookSources {
-  readonly updates: WorkbookUpdates;
-  readonly published: PublishedAddresses;
+export interface Sources {
+  /** What each adapter offers its own routes. */
+  readonly adapters: AdapterServices;
+  /** Origins that pages of the dashboard load from, for their content security policy. */
+  readonly pageOrigins: { readonly scripts: readonly string[]; readonly frames: readonly string[] };
+  /** What is stored about people, beyond their spreadsheets. */
+  readonly storedData: readonly StoredData[];
+  /** A sheet was written: where it has to be sent to its source, it is soon. */
+  written(sheetId: string): void;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { readEnvironment } from '../../../environment.ts';
+import { adapters } from '#features/sources/server/adapters.ts';
 import { keptData, keptLines } from './kept-data.ts';
 
 test('every table of the database is told of, once', async () => {
@@ -10,12 +11,13 @@ test('every table of the database is told of, once', async () => {
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sheaf_migrations'
   `.execute(fresh.database);
-  expect(keptLines.flatMap(({ tables }) => [...tables]).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  const told = [...keptLines, ...adapters].flatMap(({ tables }) => [...tables]);
+  expect(told.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
 test('how long something stays is what the environment says', () => {
   const until = (variables: Record<string, string>) =>
-    keptData(readEnvironment(variables)).map(({ what, until: days }) => `${what}: ${days}`);
+    keptData(readEnvironment(variables), []).map(({ what, until: days }) => `${what}: ${days}`);
   expect(until({})).toContain('Audit log: 730 days later');
   const own = { TRASH_DAYS: '1', STATISTICS_DAYS: '20', AUDIT_LOG_DAYS: '30', MAIL_LOG_DAYS: '40' };
   expect(until(own)).toEqual(

@@ -69,8 +69,7 @@ export const keptLines: readonly Line[] = [
     until: 'Its owner deletes it.',
     tables: [
       ...(['workbooks', 'sheets', 'sheet_states', 'sheet_rows', 'row_history', 'column_history', 'files'] as const),
-      ...(['row_keys', 'row_notices', 'mirror_rows', 'mirror_events', 'google_files', 'snapshot_marks'] as const),
-      ...(['published_sources', 'google_channels', 'converted_cells'] as const),
+      ...(['row_keys', 'row_notices', 'mirror_rows', 'mirror_events', 'snapshot_marks', 'converted_cells'] as const),
     ],
   },
   {
@@ -189,14 +188,6 @@ export const keptLines: readonly Line[] = [
     ],
   },
   {
-    topic: 'you',
-    what: 'Google accounts',
-    about: 'Which account was connected, with its encrypted token.',
-    who: 'Members of the workspace; no one for the token.',
-    until: 'The account is disconnected.',
-    tables: ['google_accounts'],
-  },
-  {
     topic: 'work',
     what: 'Journal',
     about: 'Posts with their versions, pictures, and who wrote them.',
@@ -231,11 +222,12 @@ export const keptLines: readonly Line[] = [
 ];
 
 /** As this installation has it. */
-export const keptData = (environment: Days & Told): KeptData[] => [
+export const keptData = (environment: Days & Told, ofSources: readonly KeptData[]): KeptData[] => [
   ...keptLines.map(({ topic, what, about, who, until }) => ({
     ...{ topic, what, about, who },
     until: typeof until === 'string' ? until : until(environment),
   })),
+  ...ofSources,
   ...elsewhere(environment),
 ];
 

@@ -49,7 +49,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   const nonce = randomBytes(16).toString('base64');
   const data = {
     ...(url.pathname === '/' && { demos: await readLanding(services) }),
-    ...(url.pathname === '/privacy' && { kept: keptData(services.environment) }),
+    ...(url.pathname === '/privacy' && { kept: keptData(services.environment, services.sources.storedData) }),
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
     usage_log: isTold && (await services.usageLog.isAgreed(user)),
@@ -100,23 +100,25 @@ const needsSession = (pathname: string): boolean =>
   !pathname.endsWith('/') &&
   !openPages.includes(pathname);
 
+const noOrigins = { scripts: [], frames: [] };
+
 function headersOf(url: URL, nonce: string, services: Services): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';
   const apps = `${services.environment.PUBLIC_PROTOCOL}://*.${services.environment.MAIN_HOST}:*`;
-  // Where spreadsheets are chosen, and only with its key: the picker of Google is a script of Google's.
-  const isChosenHere = url.pathname.startsWith('/dashboard') && services.environment.GOOGLE_PICKER_KEY !== undefined;
+  // Where spreadsheets are chosen.
+  const { scripts, frames } = url.pathname.startsWith('/dashboard') ? services.sources.pageOrigins : noOrigins;
   // A mail in its frame has this policy too, and styles of its own.
   const ownStyles = development || url.pathname === '/dashboard/mail';
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${isChosenHere ? ' https://apis.google.com' : ''}`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...scripts].join(' '),
     // The studio kit adds style tags at run time (with the nonce) and sets styles of elements.
     ownStyles ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: https: ${apps}`,
     `connect-src 'self'${development ? ' ws:' : ''}`,
     // The live pictures of apps. (apps/app-picture.ts)
-    `frame-src 'self'${isChosenHere ? ' https://docs.google.com' : ''}`,
+    ["frame-src 'self'", ...frames].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { openSource, refuseBeyond } from './describe-source.ts';
+import { adapters } from './adapters.ts';
+import { describeSourceBy } from './describe-source.ts';
 
-test('what was made here is its own truth, on its own page, with nothing to take in', () => {
-  for (const stored of [{}, { kind: 'built-in' }, { kind: 'built-in', copy_of: 'workbook_1' }]) {
-    expect(openSource('workbook_2', stored)).toEqual({
-      ...{ kind: 'built-in', name: null, pull: null },
+const describeSource = describeSourceBy(adapters);
+
+test('what was made here is its own truth, on its own page', () => {
+  for (const stored of [{}, null, { kind: 'built-in' }, { kind: 'built-in', copy_of: 'workbook_1' }]) {
+    expect(describeSource('workbook_2', stored)).toEqual({
+      ...{ kind: 'built-in', name: null },
       capabilities: {
         write_rows: true,
         change_columns: true,
@@ -17,36 +20,23 @@ test('what was made here is its own truth, on its own page, with nothing to take
   }
 });
 
-test('a file is taken in again with other choices', async () => {
-  const source = openSource('workbook_2', { kind: 'file', name: 'Sales.xlsx', importer: '7' });
-  expect(source).toMatchObject({ kind: 'file', name: 'Sales.xlsx', capabilities: { truth: 'here' } });
-  const read: unknown[] = [];
-  const choices = { sheets: [] };
-  const lookAtMirror = async () => undefined;
-  await source.pull?.({ readFileAgain: async (...input) => void read.push(input), lookAtMirror }, { choices });
-  expect(read).toEqual([['workbook_2', choices]]);
+test('a file is named, and changed here', () => {
+  const source = describeSource('workbook_2', { kind: 'file', name: 'Sales.xlsx', importer: '7' });
+  expect(source).toMatchObject({ name: 'Sales.xlsx', capabilities: { truth: 'here', change_columns: true } });
 });
 
-test('a source that this version doesn’t support is named, and not taken for another', () => {
-  expect(() => openSource('workbook_2', { kind: 'gopher' })).toThrow('doesn’t support');
+test('a published address is read here, and changed where it is', () => {
+  const stored = { kind: 'published', name: 'prices', address: 'https://example.com/prices.csv' };
+  expect(describeSource('workbook_2', stored)).toMatchObject({
+    capabilities: { write_rows: false, change_columns: false, truth: 'there' },
+    link: { href: 'https://example.com/prices.csv', place: 'example.com' },
+  });
 });
 
-test('where columns are changed at the source, no edit changes them here; rows are written all the same', () => {
-  const there = {
-    ...{
-      write_rows: true,
-      change_columns: false,
-      write_formulas: false,
-      overwrite_formulas: false,
-      truth: 'there' as const,
-    },
-  };
-  expect(() => refuseBeyond(there, [{ kind: 'set-cells' }, { kind: 'add-column' }])).toThrow(
-    expect.objectContaining({ code: 'invalid_input', fields: [expect.objectContaining({ path: 'edits.1.kind' })] }),
-  );
-  expect(() => refuseBeyond(there, [{ kind: 'set-cells' }, { kind: 'delete-rows' }])).not.toThrow();
-  expect(() => refuseBeyond(there, [{ kind: 'set-cells', formulas: { total: '=B2' } }])).toThrow(
-    expect.objectContaining({ fields: [expect.objectContaining({ path: 'edits.0.formulas' })] }),
-  );
-  expect(() => refuseBeyond({ ...there, change_columns: true }, [{ kind: 'add-column' }])).not.toThrow();
+test('a source whose adapter is not part of this Sheaf can be read, and nothing of it changed', () => {
+  expect(describeSource('workbook_2', { kind: 'gopher', name: 'Burrow' })).toMatchObject({
+    ...{ kind: 'gopher', name: 'Burrow' },
+    capabilities: { write_rows: false, change_columns: false, write_formulas: false, overwrite_formulas: false },
+    link: { place: null },
+  });
 });

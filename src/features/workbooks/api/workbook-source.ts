@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** Where the data of a workbook come from, and what can be done with them here. */
 export const sourceShape = z.object({
-  kind: z.enum(['built-in', 'file', 'google', 'published']),
+  /** Which adapter reads it, such as `file`. To decide what can be done, read the fields below. */
+  kind: z.string(),
   /** Of the file, or of the spreadsheet elsewhere. */
   name: z.string().nullable(),
   /** Whether rows can be added, changed and deleted here. */

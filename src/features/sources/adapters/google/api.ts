@@ -91,7 +91,7 @@ export const connectGoogleSheet = endpoint({
   path: '/api/google-sheets/workbooks',
   access: 'signed-in',
   group,
-  summary: 'Creates a workbook that mirrors tabs of a spreadsheet, and reads it.',
+  summary: 'Creates a workbook that is synced with tabs of a spreadsheet, and reads it.',
   body: z.object({
     account_id: z.string(),
     address: addressShape,
@@ -121,7 +121,7 @@ const stateShape = z.object({
   /** What was decided by rule, and rows that could not be identified for certain; the newest first. */
   events: z.array(z.object({ at: z.string(), sheet: z.string(), what: z.string() })),
 });
-export type MirrorState = z.infer<typeof stateShape>;
+export type SyncState = z.infer<typeof stateShape>;
 const path = '/api/workbooks/{workbookId}/google';
 export const hearGoogle = endpoint({
   method: 'POST',
@@ -133,16 +133,16 @@ export const hearGoogle = endpoint({
   body: 'upload',
   answer: z.object({}),
 });
-export const getMirrorState = endpoint({
+export const getSyncState = endpoint({
   method: 'GET',
   path,
   access: 'editor-of-workbook',
   group,
   summary:
-    'How a Google spreadsheet is mirrored: what’s pending, what went wrong, and which conflicts need a decision.',
+    'How the sync with a Google spreadsheet goes: what’s pending, what went wrong, and which conflicts need a decision.',
   answer: stateShape,
 });
-export const changeMirror = endpoint({
+export const changeSync = endpoint({
   method: 'PATCH',
   path,
   access: 'editor-of-workbook',
@@ -151,7 +151,7 @@ export const changeMirror = endpoint({
   body: z.object({ conflict_rule: z.enum(conflictRules) }),
   answer: stateShape,
 });
-export const mirrorNow = endpoint({
+export const syncNow = endpoint({
   method: 'POST',
   path: '/api/workbooks/{workbookId}/google/look',
   access: 'editor-of-workbook',
@@ -159,7 +159,7 @@ export const mirrorNow = endpoint({
   summary: 'Syncs the spreadsheet now: pulls what changed there and sends what changed here.',
   answer: stateShape,
 });
-export const settleConflict = endpoint({
+export const resolveConflict = endpoint({
   method: 'POST',
   path: '/api/workbooks/{workbookId}/google/conflicts',
   access: 'editor-of-workbook',

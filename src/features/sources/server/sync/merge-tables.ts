@@ -1,27 +1,30 @@
 import { sql } from 'kysely';
-import type { ApplyUpdate } from '../../adapters/file/api.ts';
 import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
 import type { SeenTable } from '../../rules/match-table.ts';
 import { Problem } from '#kit/problem.ts';
-import type { MirrorMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
+import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { RowMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import type { Actor } from '#features/scope.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
-import type { ReadTable } from '../describe-source.ts';
-import { NewRowIds } from './new-row-ids.ts';
 import {
   findToUpdate,
+  type LastTables,
   type PlanNeeds,
-  planWorkbookUpdate,
+  planTables,
   type SheetPlan,
-  type WorkbookUpdatePlan,
+  type TablesPlan,
 } from './plan-tables.ts';
-import { mostChosen, previewOf } from '../../adapters/file/server/preview-update.ts';
+import { digestOf } from './plan-digest.ts';
 
-export type ConflictChoices = Pick<ApplyUpdate, 'rule' | 'choices'>;
+/** Who is right where both sides changed something: a side, or (`each`) what was chosen for each. */
+export interface ConflictChoices {
+  rule: 'file' | 'mine' | 'each';
+  choices: readonly { sheet_id: string; row_id: string; column: string | null; winner: 'file' | 'mine' }[];
+}
 export interface UpdateCounts {
   added: number;
   changed: number;
@@ -30,24 +33,30 @@ export interface UpdateCounts {
 const batchSize = 2_000;
 const mostSheets = 200;
 
-/** Does what was confirmed. What is here by now is compared once more: where it is not what was shown, nothing is done. */
-export async function applyUpdate(
+/** More conflicts are decided by a rule for all. */
+export const mostChosen = 200;
+
+export interface MergeOptions {
+  choices: ConflictChoices;
+  /** Whether the source is right about columns: then they are renamed and deleted here as well, not only added. */
+  followsColumns: boolean;
+  /** The digest of the plan that was confirmed: refused where what is here by now leads to another one. */
+  digest?: string;
+}
+
+/** Does what was planned. Every sheet is planned once more with what is here by then. */
+export async function mergeTables(
   needs: PlanNeeds,
   actor: Actor,
-  {
-    workbookId,
-    tables,
-    digest,
-    choices,
-  }: { workbookId: string; tables: SeenTable[]; digest: string; choices: ConflictChoices },
+  shown: TablesPlan,
+  { choices, followsColumns, digest }: MergeOptions,
 ): Promise<UpdateCounts> {
-  const newRows = new NewRowIds();
-  const planNow = async () =>
-    planWorkbookUpdate(needs, await findToUpdate(needs.database, workbookId), tables, newRows);
-  const shown = await planNow();
-  if (previewOf(shown, { update_id: '', file_name: '' }).digest !== digest) throw lookAgain();
+  const { newRows, tables } = shown;
+  const workbookId = shown.workbook.id;
+  const planNow = async () => planTables(needs, await findToUpdate(needs.database, workbookId), tables, newRows);
+  if (digest !== undefined && digestOf(shown) !== digest) throw lookAgain();
   refuseUndecided(shown, choices);
-  await addColumns(needs, actor, shown);
+  await changeColumns(needs, actor, shown, followsColumns);
   const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
   // First the sheets that are new: formulas of the others may name them.
   for (const table of shown.added) total.added += await addTable(needs, workbookId, table);
@@ -56,14 +65,14 @@ export async function applyUpdate(
     const plan = await planNow();
     const own = plan.sheets.find((one) => one.sheet.id === sheet.id);
     if (!own) throw lookAgain();
-    const { counts } = await needs.rows.mirror.merge(sheet.id, actor, mergeOf(plan, own, choices));
+    const { counts } = await needs.rows.sync.merge(sheet.id, actor, mergeOf(plan, own, choices));
     for (const kind of ['added', 'changed', 'removed'] as const) total[kind] += counts[kind];
   }
   // Their own formulas come last, when there is all that they name. Their rows are counted.
   for (const table of shown.added.filter(hasFormulas)) {
     const plan = await planNow();
     const own = plan.sheets.find((one) => one.table === table);
-    if (own) await needs.rows.mirror.merge(own.sheet.id, actor, mergeOf(plan, own, choices));
+    if (own) await needs.rows.sync.merge(own.sheet.id, actor, mergeOf(plan, own, choices));
   }
   return total;
 }
@@ -73,18 +82,32 @@ const hasFormulas = ({ rows }: SeenTable): boolean => rows.some(({ formulas }) =
 const lookAgain = (): Problem =>
   new Problem('row_conflict', 'The spreadsheet was changed in the meantime. Review the update again.');
 
-async function addColumns({ rows }: PlanNeeds, actor: Actor, { sheets }: WorkbookUpdatePlan): Promise<void> {
+async function changeColumns(
+  { rows }: PlanNeeds,
+  actor: Actor,
+  { sheets }: TablesPlan,
+  followsColumns: boolean,
+): Promise<void> {
   for (const { sheet, columns } of sheets) {
-    const edits = columns.added.map(({ name, type }) => ({ kind: 'add-column' as const, name, type }));
+    const edits: SheetEdit[] = columns.added.map(({ name, type }) => ({ kind: 'add-column', name, type }));
+    if (followsColumns) edits.unshift(...followColumns(columns));
     if (edits.length > 0) await rows.editSheet(sheet.id, actor, edits);
   }
 }
 
-export function mergeOf(
-  plan: WorkbookUpdatePlan,
+/** Deleted first: a column that goes must not hold back the name of one that comes. */
+const followColumns = ({ missing, columns }: SheetPlan['columns']): SheetEdit[] => [
+  ...missing.map(({ id }) => ({ kind: 'delete-column' as const, column: id })),
+  ...columns.flatMap(({ from, to }) =>
+    from.name === to.name ? [] : [{ kind: 'change-column' as const, column: to.id, name: from.name }],
+  ),
+];
+
+function mergeOf(
+  plan: TablesPlan,
   { sheet, merge, table, columns }: SheetPlan,
   { rule, choices }: ConflictChoices,
-): MirrorMerge {
+): RowMerge {
   const wins = new Map(
     choices.map(({ sheet_id, row_id, column, winner }) => [keyOf(sheet_id, row_id, column), winner]),
   );
@@ -105,7 +128,7 @@ export function mergeOf(
 
 const keyOf = (sheet: string, row: string, column: string | null): string => `${sheet} ${row} ${column ?? ''}`;
 
-function refuseUndecided({ sheets }: WorkbookUpdatePlan, { rule, choices }: ConflictChoices): void {
+function refuseUndecided({ sheets }: TablesPlan, { rule, choices }: ConflictChoices): void {
   if (rule !== 'each') return;
   const decided = new Set(choices.map(({ sheet_id, row_id, column }) => keyOf(sheet_id, row_id, column)));
   for (const { sheet, work } of sheets) {
@@ -123,11 +146,11 @@ const undecided = (message: string): Problem =>
 /** Notes what was read last; refused where someone else updated the workbook meanwhile. */
 async function noteTable(
   transaction: Transaction,
-  { id, source, table }: WorkbookUpdatePlan['workbook'],
-  own: ReadTable['sheets'][number],
+  { id, source, table }: TablesPlan['workbook'],
+  own: LastTables['sheets'][number],
 ): Promise<void> {
   const sheets = [...(table?.sheets ?? []).filter(({ sheet }) => sheet !== own.sheet), own];
-  const next: ReadTable = { times: (table?.times ?? 0) + 1, sheets };
+  const next: LastTables = { times: (table?.times ?? 0) + 1, sheets };
   const { numUpdatedRows } = await transaction
     .updateTable('workbooks')
     .set({ source: json({ kind: 'built-in', ...source, table: next }), updated_at: new Date() })

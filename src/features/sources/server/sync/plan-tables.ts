@@ -16,12 +16,11 @@ import type { Cell } from '#engine/model.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
-import { type MirrorMerge, type MirrorWork, planMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
-import type { KnownRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
+import { type RowMerge, type MergePlan, planMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
+import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { SheetRecord } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
-import { type ReadTable, readSource } from '../describe-source.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import { type FormulaTexts, keepTableFormulas, type SheetInFile, textsOfFormulas } from './table-formulas.ts';
 
@@ -35,23 +34,30 @@ export interface SheetPlan {
   columns: MatchedColumns;
   /** What differs in them from what the file held the last time is in `merge`. */
   rows: MatchedRows;
-  known: ReadonlyMap<string, KnownRow>;
-  merge: Omit<MirrorMerge, 'rule'>;
+  known: ReadonlyMap<string, LastSyncedRow>;
+  merge: Omit<RowMerge, 'rule'>;
   /** Of what no one changed here since; where both sides changed it, the owner decides. */
-  work: MirrorWork;
+  work: MergePlan;
   texts: FormulaTexts;
 }
-export interface WorkbookToUpdate {
+/** In `workbooks.source`: what a workbook was updated from, or is read from again and again. (decision 90) */
+export interface LastTables {
+  /** How often. */
+  times: number;
+  /** What the sheets and their columns are called there. */
+  sheets: { sheet: string; title: string; columns: { id: string; name: string }[] }[];
+}
+export interface SyncedWorkbook {
   id: string;
   /** As it is stored. */
   source: Record<string, unknown>;
-  table: ReadTable | null;
+  table: LastTables | null;
   /** What the sheets were called in the file that the workbook was made of, by position. */
   titles: readonly string[];
   sheets: SheetRecord[];
 }
-export interface WorkbookUpdatePlan {
-  workbook: WorkbookToUpdate;
+export interface TablesPlan {
+  workbook: SyncedWorkbook;
   sheets: SheetPlan[];
   /** Of the file, that the workbook does not have. */
   added: SeenTable[];
@@ -60,9 +66,11 @@ export interface WorkbookUpdatePlan {
   /** Of the workbook, that the file had and has no more. */
   missing: string[];
   newRows: NewRowIds;
+  /** What it is of. */
+  tables: readonly SeenTable[];
 }
 
-export async function findToUpdate(database: Database, workbookId: string): Promise<WorkbookToUpdate> {
+export async function findToUpdate(database: Database, workbookId: string): Promise<SyncedWorkbook> {
   const workbook = await database
     .selectFrom('workbooks')
     .select(['state', 'source', 'report'])
@@ -73,11 +81,10 @@ export async function findToUpdate(database: Database, workbookId: string): Prom
   if (workbook.state !== 'ready') {
     throw new Problem('invalid_input', 'The spreadsheet is being read. Wait until it is ready.');
   }
-  const source = readSource(workbook.source);
-  const table = 'table' in source ? (source.table ?? null) : null;
   const sheets = await findSheets(database, workbookId);
-  const { source: stored, report } = workbook;
-  return { id: workbookId, source: { ...(stored as object) }, table, titles: titlesOf(report), sheets };
+  const { source, report } = workbook;
+  const table = (source['table'] as LastTables | undefined) ?? null;
+  return { id: workbookId, source: { ...source }, table, titles: titlesOf(report), sheets };
 }
 
 function titlesOf(report: unknown): string[] {
@@ -85,12 +92,12 @@ function titlesOf(report: unknown): string[] {
   return Array.isArray(sheets) ? sheets.map((sheet: { title?: unknown }) => String(sheet.title)) : [];
 }
 
-export async function planWorkbookUpdate(
+export async function planTables(
   needs: PlanNeeds,
-  workbook: WorkbookToUpdate,
+  workbook: SyncedWorkbook,
   tables: readonly SeenTable[],
   newRows = new NewRowIds(),
-): Promise<WorkbookUpdatePlan> {
+): Promise<TablesPlan> {
   const matched = matchSheets(workbook, tables);
   const pairs: MatchedSheet[] = [];
   for (const { sheet, table } of matched.pairs) pairs.push(await matchSheet(needs, workbook, sheet, table, newRows));
@@ -101,11 +108,11 @@ export async function planWorkbookUpdate(
     placed,
     pairs.flatMap(({ list }) => list),
   );
-  return { workbook, sheets: pairs.map((pair) => planSheet(pair, texts)), ...matched, newRows };
+  return { workbook, sheets: pairs.map((pair) => planSheet(pair, texts)), ...matched, newRows, tables };
 }
 
 /** By the name here, else by the name in the file; a file of one sheet is for the one that came from a file. */
-function matchSheets(workbook: WorkbookToUpdate, tables: readonly SeenTable[]) {
+function matchSheets(workbook: SyncedWorkbook, tables: readonly SeenTable[]) {
   const there = new Map(workbook.sheets.map((sheet) => [sheet.id, titleThere(workbook, sheet)]));
   const ofFile = workbook.sheets.filter(({ id }) => there.get(id) !== undefined);
   const pairs: { sheet: SheetRecord; table: SeenTable }[] = [];
@@ -133,14 +140,14 @@ function matchSheets(workbook: WorkbookToUpdate, tables: readonly SeenTable[]) {
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What a sheet was called in the file; undefined where it came from none. */
-function titleThere({ table, titles }: WorkbookToUpdate, { id, position }: SheetRecord): string | undefined {
+function titleThere({ table, titles }: SyncedWorkbook, { id, position }: SheetRecord): string | undefined {
   return table?.sheets.find(({ sheet }) => sheet === id)?.title ?? titles[position];
 }
 
 interface MatchedSheet {
   sheet: SheetRecord;
   table: SeenTable;
-  list: KnownRow[];
+  list: LastSyncedRow[];
   columns: MatchedColumns;
   rows: MatchedRows;
   inFile: SheetInFile;
@@ -154,7 +161,7 @@ const newSheet = (table: SeenTable): SheetInFile => ({
 
 async function matchSheet(
   { database, rows }: PlanNeeds,
-  workbook: WorkbookToUpdate,
+  workbook: SyncedWorkbook,
   sheet: SheetRecord,
   table: SeenTable,
   newRows: NewRowIds,
@@ -163,7 +170,7 @@ async function matchSheet(
     throw new Problem('unreadable_file', `The sheet “${table.title}” in the file is empty, so nothing changes.`);
   }
   const before = workbook.table?.sheets.find((one) => one.sheet === sheet.id);
-  const list = await rows.mirror.known(sheet.id, before !== undefined);
+  const list = await rows.sync.lastSynced(sheet.id, before !== undefined);
   const names = before?.columns ?? (await firstNames(database, sheet));
   const columns = matchTableColumns({ columns: sheet.columns, names, rows: list }, table);
   if (columns.columns.length === 0) {

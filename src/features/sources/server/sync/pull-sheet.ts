@@ -1,4 +1,4 @@
-/** Takes the contents of a tab into the sheet that mirrors it: its name, its columns, its rows. */
+/** Pulls one sheet of a two-way source: its name, its columns, its rows. */
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import { matchColumns } from '../../rules/match-columns.ts';
 import { isInOrder } from '../../rules/match-table.ts';
@@ -7,66 +7,67 @@ import { matchRows } from '../../rules/match-rows.ts';
 import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Cell, Column } from '#engine/model.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Actor } from '#features/scope.ts';
 import type { Rows } from '#features/workbooks/services.ts';
-import type { AgreedRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
-import type { RowThere } from '#features/workbooks/server/rows/sync/merge-rows.ts';
-import type { MirroredTab } from '../../tables.ts';
-import { cellOfGoogle, formulaOf, typeOf } from '../../adapters/google/server/cell-values.ts';
-import type { TabRow, SeenTab } from '../../adapters/google/server/read-tab.ts';
+import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
+import type { BaseRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { CellCodec, MappedColumn, MatchedRow, RemoteRow, RemoteSheet } from '../source-adapter.ts';
+import type { SyncedSheet } from './sync-state.ts';
 
-/** A column of the sheet, and where it is in the tab. */
-export interface MappedColumn extends Column {
-  index: number;
-}
-/** A row of the tab, and which row it is. */
-export interface SeenSheetRow extends RowThere {
-  number: number;
-}
-export interface TakenIn {
-  tab: MirroredTab;
+export interface PulledSheet {
+  synced: SyncedSheet;
   columns: MappedColumn[];
-  rows: SeenSheetRow[];
+  rows: MatchedRow[];
 }
-interface Needs {
+interface Pull<Value> {
+  database: Database;
   rows: Rows;
-  columnsOf(sheetId: string): Promise<Column[]>;
+  actor: Actor;
+  cells: CellCodec<Value>;
 }
-/** Who changed it, in the history. */
-export const actor = { kind: 'system', what: 'Google Sheets' } as const;
 const sampleSize = 200;
 
 /** Throws a `Problem` where the names of the columns are not there any more: then nothing is changed. */
-export async function takeInTab(needs: Needs, tab: MirroredTab, seen: SeenTab, rule: ConflictRule): Promise<TakenIn> {
+export async function pullSheet<Value>(
+  { database, rows }: { database: Database; rows: Rows },
+  { actor, cells }: { actor: Actor; cells: CellCodec<Value> },
+  synced: SyncedSheet,
+  seen: RemoteSheet<Value>,
+  rule: ConflictRule,
+): Promise<PulledSheet> {
   if (seen.header === null) {
     const message = `The row with the column names is no longer in “${seen.title}”. Put it back, and Sheaf will continue.`;
     throw new Problem('invalid_input', message);
   }
-  const bases = await needs.rows.mirror.bases(tab.sheet);
-  const { columns, mapped } = await takeInColumns(needs, tab, seen, bases);
-  if (seen.title !== tab.title) await rename(needs.rows, tab.sheet, seen.title);
-  const rows = readTabRows(seen.rows, columns);
-  await takeInRows(needs.rows, tab.sheet, { bases, rows, columns, rule, tags: seen.tags });
-  return { tab: { tab_id: tab.tab_id, sheet: tab.sheet, title: seen.title, columns: mapped }, columns, rows };
+  const pull: Pull<Value> = { database, rows, actor, cells };
+  const bases = await rows.sync.bases(synced.sheet);
+  const { columns, mapped } = await pullColumns(pull, synced, seen, bases);
+  if (seen.title !== synced.title) await rename(pull, synced.sheet, seen.title);
+  const matched = readRows(seen.rows, columns, cells);
+  await pullRows(pull, synced.sheet, { bases, rows: matched, columns, rule, tags: seen.tags });
+  const { is_gone: _, ...own } = synced;
+  return { synced: { ...own, title: seen.title, columns: mapped }, columns, rows: matched };
 }
 
-async function takeInColumns(
-  { rows, columnsOf }: Needs,
-  tab: MirroredTab,
-  seen: SeenTab,
-  bases: readonly AgreedRow[],
-): Promise<{ columns: MappedColumn[]; mapped: MirroredTab['columns'] }> {
-  const known = tab.columns.map((column) => ({
+async function pullColumns<Value>(
+  { database, rows, actor, cells: codec }: Pull<Value>,
+  synced: SyncedSheet,
+  seen: RemoteSheet<Value>,
+  bases: readonly BaseRow[],
+): Promise<{ columns: MappedColumn[]; mapped: SyncedSheet['columns'] }> {
+  const known = synced.columns.map((column) => ({
     ...column,
     sample: bases.slice(0, sampleSize).map(({ cells }) => cells[column.id] ?? null),
   }));
   const given = seen.columns.map(({ name, index }) => ({
     name,
-    sample: seen.rows.slice(0, sampleSize).map(({ cells }) => cellOfGoogle(cells[index])),
+    sample: seen.rows.slice(0, sampleSize).map(({ cells }) => codec.read(cells[index])),
   }));
   const ids = matchColumns(known, given);
-  const own = await columnsOf(tab.sheet);
-  const linked = new Set(tab.columns.map(({ id }) => id));
+  const own = (await findSheetById(database, synced.sheet))?.columns ?? [];
+  const linked = new Set(synced.columns.map(({ id }) => id));
   const edits: SheetEdit[] = [];
   for (const [place, { name, index }] of seen.columns.entries()) {
     const id = ids[place];
@@ -77,15 +78,15 @@ async function takeInColumns(
     const added = own.find((one) => !linked.has(one.id) && one.name.toLowerCase() === name.toLowerCase());
     ids[place] = added?.id ?? null;
     if (added) continue;
-    const { type } = typeOf(seen.rows.slice(0, sampleSize).map(({ cells }) => cells[index]));
+    const { type } = codec.typeOf(seen.rows.slice(0, sampleSize).map(({ cells }) => cells[index]));
     edits.push({ kind: 'add-column', name, type });
   }
-  for (const { id } of tab.columns) {
+  for (const { id } of synced.columns) {
     if (!ids.includes(id) && own.some((one) => one.id === id)) edits.push({ kind: 'delete-column', column: id });
   }
   // A column that goes must not hold back the name of one that comes.
   edits.sort((one, other) => Number(other.kind === 'delete-column') - Number(one.kind === 'delete-column'));
-  const now = edits.length > 0 ? (await rows.mirror.editSheet(tab.sheet, actor, edits)).columns : own;
+  const now = edits.length > 0 ? (await rows.sync.editSheet(synced.sheet, actor, edits)).columns : own;
   const columns = seen.columns.flatMap(({ name, index }, place) => {
     const column = now.find((one) => one.id === ids[place]) ?? now.find((one) => one.name === name);
     return column ? [{ ...column, index }] : [];
@@ -94,10 +95,10 @@ async function takeInColumns(
 }
 
 /**
- * A name that another sheet still has is given with a number; when that one has its new name, the next look corrects
+ * A name that another sheet still has is given with a number; when that one has its new name, the next run corrects
  * it.
  */
-async function rename(rows: Rows, sheetId: string, title: string): Promise<void> {
+async function rename({ rows, actor }: Pick<Pull<unknown>, 'rows' | 'actor'>, sheetId: string, title: string): Promise<void> {
   for (const wanted of [title.slice(0, 100), `${title.slice(0, 90)} (2)`]) {
     try {
       await rows.editSheet(sheetId, actor, [{ kind: 'rename-sheet', title: wanted }]);
@@ -108,27 +109,31 @@ async function rename(rows: Rows, sheetId: string, title: string): Promise<void>
   }
 }
 
-/** Rows as the sheet holds them. Their ids are not known yet. */
-export function readTabRows(rows: readonly TabRow[], columns: readonly MappedColumn[]): SeenSheetRow[] {
+/** Rows as the sheet holds them. Where they have no tag, their ids are not known yet. */
+export function readRows<Value>(
+  rows: readonly RemoteRow<Value>[],
+  columns: readonly MappedColumn[],
+  codec: CellCodec<Value>,
+): MatchedRow[] {
   return rows.map(({ number, cells, tag }) => {
     const own: Record<string, Cell> = {};
     const formulas: Record<string, string> = {};
     for (const { id, index, type } of columns) {
-      const cell = cellOfGoogle(cells[index], type);
+      const cell = codec.read(cells[index], type);
       if (cell !== null) own[id] = cell;
-      const formula = formulaOf(cells[index]);
+      const formula = codec.formulaOf(cells[index]);
       if (formula !== null) formulas[id] = formula;
     }
     return { number, row_id: tag ?? '', cells: own, formulas: Object.keys(formulas).length > 0 ? formulas : null };
   });
 }
 
-async function takeInRows(
-  rows: Rows,
+async function pullRows(
+  { rows, actor }: Pick<Pull<unknown>, 'rows' | 'actor'>,
   sheetId: string,
   given: {
-    bases: readonly AgreedRow[];
-    rows: SeenSheetRow[];
+    bases: readonly BaseRow[];
+    rows: MatchedRow[];
     columns: readonly MappedColumn[];
     rule: ConflictRule;
     tags: readonly string[];
@@ -159,8 +164,8 @@ async function takeInRows(
   }));
   if (changed.length > 0 || gone.length > 0 || order) {
     const wanted = { columns: columns.map(({ id }) => id), rule, rows: changed, gone, order, doubts: events };
-    await rows.mirror.merge(sheetId, actor, wanted);
-  } else if (events.length > 0) await rows.mirror.note(sheetId, events);
+    await rows.sync.merge(sheetId, actor, wanted);
+  } else if (events.length > 0) await rows.sync.note(sheetId, events);
 }
 
 /**
@@ -169,31 +174,31 @@ async function takeInRows(
  * here counts.
  */
 async function withoutArrived(
-  { mirror }: Rows,
+  { sync }: Rows,
   sheetId: string,
   given: {
-    rows: readonly SeenSheetRow[];
-    byId: ReadonlyMap<string, AgreedRow>;
+    rows: readonly MatchedRow[];
+    byId: ReadonlyMap<string, BaseRow>;
     columns: readonly MappedColumn[];
     tags: readonly string[];
   },
   strayed: Set<string>,
-): Promise<SeenSheetRow[]> {
+): Promise<MatchedRow[]> {
   const { rows, byId: bases, columns } = given;
   // A mark stays where it is while rows are sorted, on an empty row too.
   const tags = [...new Set(given.tags)].filter((tag) => !bases.has(tag));
   if (tags.length === 0) return [...rows];
-  const sent = await mirror.byIds(sheetId, tags);
-  const former = await mirror.former(sheetId, [...sent.keys()]);
+  const sent = await sync.byIds(sheetId, tags);
+  const previous = await sync.previous(sheetId, [...sent.keys()]);
   const ids = columns.map(({ id }) => id);
   const wasSent = (row_id: string, cells: Record<string, Cell>): boolean =>
-    (former.get(row_id) ?? []).some((own) => ids.every((id) => (own[id] ?? null) === (cells[id] ?? null)));
+    (previous.get(row_id) ?? []).some((own) => ids.every((id) => (own[id] ?? null) === (cells[id] ?? null)));
   const others = rows.filter(({ row_id, cells }) => {
     const own = sent.get(row_id);
     if (!own || bases.has(row_id)) return true;
     const isAlike = likenessOf(own.cells, cells, ids) >= leastAlike || wasSent(row_id, cells);
     if (!isAlike && !holdsSameValues(own.cells, cells)) return true;
-    if (!isAlike || wasSent(row_id, cells) || standsElsewhere(own.cells, cells, ids)) strayed.add(row_id);
+    if (!isAlike || wasSent(row_id, cells) || isInOtherColumns(own.cells, cells, ids)) strayed.add(row_id);
     sent.delete(row_id);
     return false;
   });
@@ -240,7 +245,7 @@ function holdsAllValues(own: Record<string, Cell>, there: Record<string, Cell>):
  * Whether all values that are not where they were meant to be are in other columns, which were moved as the row was
  * inserted.
  */
-function standsElsewhere(own: Record<string, Cell>, there: Record<string, Cell>, ids: readonly string[]): boolean {
+function isInOtherColumns(own: Record<string, Cell>, there: Record<string, Cell>, ids: readonly string[]): boolean {
   const differing = ids.filter((id) => (own[id] ?? null) !== (there[id] ?? null));
   const meant = differing.flatMap((id) => (own[id] === undefined || own[id] === null ? [] : [String(own[id])]));
   const found = new Set(differing.map((id) => String(there[id] ?? '')));
@@ -248,14 +253,14 @@ function standsElsewhere(own: Record<string, Cell>, there: Record<string, Cell>,
 }
 
 /** What people typed identifies a row: formulas change on their own. */
-function typedColumns(columns: readonly MappedColumn[], rows: readonly SeenSheetRow[]): string[] {
+function typedColumns(columns: readonly MappedColumn[], rows: readonly MatchedRow[]): string[] {
   const typed = columns.filter(
     ({ id }) => rows.filter(({ formulas }) => formulas?.[id] !== undefined).length * 2 <= rows.length,
   );
   return (typed.length > 0 ? typed : columns).map(({ id }) => id);
 }
 
-function differs(base: AgreedRow, row: SeenSheetRow, columns: readonly MappedColumn[]): boolean {
+function differs(base: BaseRow, row: MatchedRow, columns: readonly MappedColumn[]): boolean {
   return columns.some(
     ({ id }) =>
       (base.cells[id] ?? null) !== (row.cells[id] ?? null) ||

@@ -1,74 +1,107 @@
-/** What is stored of the files that are mirrored, and who works on one. (migration 0027) */
-import { sql } from 'kysely';
+/** What is stored of a source that is followed, and which process works on it. */
+import { type Kysely, sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { MirroredTab } from '../../tables.ts';
-import { json } from '#platform/database/json.ts';
-import type { Stored } from '#platform/database/schema.ts';
 
-export type GoogleFile = Stored<'google_files'>;
+/** A sheet here, and the one of the source that it follows. Adapters store what identifies that one in addition. */
+export interface SyncedSheet {
+  sheet: string;
+  title: string;
+  /** What the columns were named there when they were read last. */
+  columns: { id: string; name: string }[];
+  /** Not there any more since it was read last. */
+  is_gone?: boolean;
+}
 
-/** Longer than any call of Google may take, with what is done of its answer. */
-const leaseMinutes = 5;
-const mostPause = 60 * 60;
-/** The quota is one of minutes. */
-const quotaPause = 60;
+/** The columns that the table of every adapter with a sync has. */
+export interface SyncState {
+  workbook_id: string;
+  /** When it was taken in last, when it was looked at last, and when it is looked at next. */
+  read_at: Date | null;
+  checked_at: Date | null;
+  check_at: Date;
+  /** What went wrong the last time, for the owner; empty where nothing did. */
+  problem: string;
+  /** How many runs failed in a row. */
+  failures: number;
+  /** Which run holds it, and until when. */
+  lease: string | null;
+  leased_until: Date | null;
+}
+
+/** A reading that would delete much, and waits for the owner. */
+export interface HeldDeletion {
+  /** The hash of the reading. */
+  digest: string;
+  /** Rows that would be deleted, of how many. */
+  removed: number;
+  known: number;
+  /** Names of columns that would be deleted. */
+  columns: string[];
+}
+
+/** The tables of adapters, by the columns that all of them have. */
+const tablesOf = (database: Database) => database as unknown as Kysely<Record<string, SyncState>>;
 
 /**
- * Takes a file to work on; null while another worker has it, or where there is none. A worker that died holds it no
- * longer than the lease.
+ * Takes a workbook to work on; null while another process has it, or where the adapter has none. A process that died
+ * holds it no longer than the lease.
  */
-export async function leaseFile(database: Database, workbookId: string): Promise<GoogleFile | null> {
-  const file = await database
-    .updateTable('google_files')
-    .set({ lease: newId(), leased_until: sql<Date>`now() + make_interval(mins => ${leaseMinutes})` })
+export async function leaseState<State extends SyncState>(
+  database: Database,
+  { table, times }: { table: string; times: { lease: number } },
+  workbookId: string,
+): Promise<State | null> {
+  const state = await tablesOf(database)
+    .updateTable(table)
+    .set({ lease: newId(), leased_until: sql<Date>`now() + make_interval(secs => ${times.lease})` })
     .where('workbook_id', '=', workbookId)
     .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', sql<Date>`now()`)]))
     .returningAll()
     .executeTakeFirst();
-  return file ?? null;
+  return (state as State | undefined) ?? null;
 }
 
-/** Holds the file for longer; throws when another worker has it by now. */
-export async function renewLease(database: Database, { workbook_id, lease }: GoogleFile): Promise<void> {
-  const { numUpdatedRows } = await database
-    .updateTable('google_files')
-    .set({ leased_until: sql<Date>`now() + make_interval(mins => ${leaseMinutes})` })
+/** Holds it for longer; throws when another process has it by now. */
+export async function renewLease(
+  database: Database,
+  { table, times }: { table: string; times: { lease: number } },
+  { workbook_id, lease }: SyncState,
+): Promise<void> {
+  const { numUpdatedRows } = await tablesOf(database)
+    .updateTable(table)
+    .set({ leased_until: sql<Date>`now() + make_interval(secs => ${times.lease})` })
     .where('workbook_id', '=', workbook_id)
     .where('lease', '=', lease)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Error('Another process is working on this file.');
+  if (numUpdatedRows === 0n) throw new Error('Another process is working on this spreadsheet.');
 }
 
-export interface LookOutcome {
-  tabs: MirroredTab[];
-  drive_version: string | null;
+export interface RunOutcome {
   /** Null where all went well; otherwise the message for the owner. */
   problem: string | null;
-  /** Whether it only has to wait for its turn. */
-  isCrowded: boolean;
-  /** Whether it could not be done: then the next one comes later. */
   hasFailed: boolean;
   /** Whether it was read as a whole. */
   isRead: boolean;
-  /** Seconds to the next look; without failures. */
-  next: number;
+  /** Seconds until the next run. */
+  pause: number;
+  /** Of the adapter's own columns. */
+  stored: object;
 }
 
-/** Notes how a look went and lets go of the file. After failures the pauses grow to an hour. */
-export async function releaseFile(
+/** Stores how a run went and lets go of the workbook. */
+export async function releaseState(
   database: Database,
-  { workbook_id, lease, failures }: GoogleFile,
-  { tabs, drive_version, problem, isCrowded, hasFailed, isRead, next }: LookOutcome,
+  { table }: { table: string },
+  { workbook_id, lease, failures }: SyncState,
+  { problem, hasFailed, isRead, pause, stored }: RunOutcome,
 ): Promise<void> {
-  const pause = hasFailed ? Math.min(mostPause, 30 * 2 ** Math.min(failures, 10)) : isCrowded ? quotaPause : next;
-  await database
-    .updateTable('google_files')
+  await tablesOf(database)
+    .updateTable(table)
     .set({
-      ...{ tabs: json(tabs), drive_version, problem: problem ?? '', lease: null, leased_until: null },
-      failures: hasFailed ? failures + 1 : 0,
-      checked_at: new Date(),
-      ...(isRead && { read_at: new Date() }),
+      ...stored,
+      ...{ problem: problem ?? '', lease: null, leased_until: null, failures: hasFailed ? failures + 1 : 0 },
+      ...{ checked_at: new Date(), ...(isRead && { read_at: new Date() }) },
       check_at: sql<Date>`now() + make_interval(secs => ${pause})`,
     })
     .where('workbook_id', '=', workbook_id)
@@ -76,25 +109,32 @@ export async function releaseFile(
     .execute();
 }
 
-/** The files whose next look is due. */
-export async function dueFiles(database: Database, limit: number): Promise<string[]> {
-  const due = await database
-    .selectFrom('google_files')
-    .innerJoin('workbooks', 'workbooks.id', 'google_files.workbook_id')
-    .select('google_files.workbook_id')
-    .where('workbooks.deleted_at', 'is', null)
-    .where('google_files.check_at', '<=', sql<Date>`now()`)
-    .orderBy('google_files.check_at')
-    .limit(limit)
-    .execute();
-  return due.map(({ workbook_id }) => workbook_id);
+/** The workbooks whose next run is due, the longest waiting first. */
+export async function dueWorkbooks(
+  database: Database,
+  { table }: { table: string },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ workbook_id: string }>`
+    select state.workbook_id from ${sql.table(table)} as state
+    join workbooks on workbooks.id = state.workbook_id
+    where workbooks.deleted_at is null and state.check_at <= now()
+    order by state.check_at
+    limit ${limit}
+  `.execute(database);
+  return rows.map(({ workbook_id }) => workbook_id);
 }
 
-export async function findFile(database: Database, workbookId: string): Promise<GoogleFile | null> {
-  const file = await database
-    .selectFrom('google_files')
-    .selectAll()
-    .where('workbook_id', '=', workbookId)
-    .executeTakeFirst();
-  return file ?? null;
+/** The workbook of a sheet, where this table has it. */
+export async function workbookOfSheet(
+  database: Database,
+  { table }: { table: string },
+  sheetId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ workbook_id: string }>`
+    select state.workbook_id from sheets
+    join ${sql.table(table)} as state on state.workbook_id = sheets.workbook_id
+    where sheets.id = ${sheetId}
+  `.execute(database);
+  return rows[0]?.workbook_id ?? null;
 }

@@ -14,13 +14,13 @@ export interface BothChanged {
 export interface MergedCells {
   /** Cells to be written here; null makes one blank. */
   here: Record<string, Cell>;
-  /** What both sides are taken to agree on from now on: what differs from it here is still to be sent. */
+  /** The next base: what differs from it here is still to be sent. */
   base: Record<string, Cell>;
   conflicts: BothChanged[];
 }
 
 /**
- * Brings together what was changed here and there since both agreed on `base`. Cells of `locked` columns are never the
+ * Merges what was changed here and there since `base`, the common ancestor. Cells of `locked` columns are never the
  * app's: a formula fills them.
  */
 export function mergeCells(
@@ -36,7 +36,7 @@ export function mergeCells(
       Cell,
       Cell,
     ];
-    let agreed = theirs;
+    let next = theirs;
     if (ours === theirs) {
       // Nothing to do, whichever side came first.
     } else if (ours === base) merged.here[column] = theirs;
@@ -45,9 +45,9 @@ export function mergeCells(
       merged.conflicts.push({ column, ours, theirs, isLocked });
       const rule = ruleOf(column);
       if (rule === 'sheet' || isLocked) merged.here[column] = theirs;
-      else if (rule === 'ask') agreed = base;
+      else if (rule === 'ask') next = base;
     }
-    if (agreed !== null) merged.base[column] = agreed;
+    if (next !== null) merged.base[column] = next;
   }
   return merged;
 }

@@ -1,20 +1,19 @@
 /** What an update would do, in counts and examples, for the person who confirms it. */
-import { createHash } from 'node:crypto';
 import type { UpdatePreview } from '../api.ts';
 import { contentsOf, formulaOfContent } from '#features/workbooks/rules/merge/cell-contents.ts';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { MirrorEvent } from '#features/workbooks/server/rows/sync/merge-rows.ts';
-import type { SheetPlan, WorkbookUpdatePlan } from '../../../server/sync/plan-tables.ts';
+import type { SyncEvent } from '#features/workbooks/server/rows/sync/merge-rows.ts';
+import { mostChosen } from '../../../server/sync/merge-tables.ts';
+import { digestOf } from '../../../server/sync/plan-digest.ts';
+import type { SheetPlan, TablesPlan } from '../../../server/sync/plan-tables.ts';
 
 const examples = 5;
-/** More of them are decided by a rule for all. */
-export const mostChosen = 200;
 
 type SheetPreview = UpdatePreview['sheets'][number];
 type Conflict = SheetPreview['conflicts'][number];
 
-export function previewOf(plan: WorkbookUpdatePlan, upload: { update_id: string; file_name: string }): UpdatePreview {
+export function previewOf(plan: TablesPlan, upload: { update_id: string; file_name: string }): UpdatePreview {
   const { added, left_out, missing } = plan;
   return {
     ...upload,
@@ -23,18 +22,6 @@ export function previewOf(plan: WorkbookUpdatePlan, upload: { update_id: string;
     added: added.map(({ title, rows, columns }) => ({ title, rows: rows.length, columns: columns.length })),
     ...{ left_out, missing },
   };
-}
-
-/** Two plans with the same one do the same. */
-function digestOf({ sheets, added, left_out, newRows }: WorkbookUpdatePlan): string {
-  const parts = sheets.map(({ sheet, columns, work }) => [
-    sheet.id,
-    columns.added.map(({ name }) => name),
-    work.added.map(({ cells, formulas }) => [cells, formulas]),
-    ...[work.edited, work.deleted, work.events],
-  ]);
-  const text = JSON.stringify([parts, added.map(({ title, rows }) => [title, rows.length]), left_out]);
-  return createHash('sha256').update(newRows.withPlaces(text)).digest('base64url');
 }
 
 function previewSheet(plan: SheetPlan): SheetPreview {
@@ -105,7 +92,7 @@ function textOf({ sheet, texts }: SheetPlan, side: 'here' | 'inFile', row_id: st
   return shown(formula === null ? content : texts[side](sheet.id, row_id, formula));
 }
 
-function conflictOf(plan: SheetPlan, { kind, row_id, details }: MirrorEvent): Conflict {
+function conflictOf(plan: SheetPlan, { kind, row_id, details }: SyncEvent): Conflict {
   const column = kind === 'conflict' ? String(details['column']) : null;
   const here = plan.known.get(row_id)?.cells ?? {};
   const words = (cells: unknown): string => firstCells(plan, cells as Record<string, Cell>).join(', ');

@@ -1,95 +1,49 @@
 /**
- * Sends what was changed here to the tab that a sheet mirrors. A row is marked with its id first, read back by the mark
- * and compared, and written by the mark: never by its number, which anyone may change at any moment. A new row comes
- * with its mark in one step, so that it is known again whatever breaks off in between. (decision 86)
+ * Writes what was changed here to a tab. A row is marked with its id first, read back by the mark and compared, and
+ * written by the mark: never by its number, which anyone may change at any moment. A new row comes with its mark in one
+ * step, so that it is recognized whatever breaks off in between. (decision 86)
  */
-import type { Cell } from '#engine/model.ts';
-import type { Rows } from '#features/workbooks/services.ts';
 import type { PendingRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
-import { cellToInsert, valueToSend } from './cell-values.ts';
+import type { Confirm, MappedColumn, MatchedRow, PushedChanges, RowChange } from '../../../server/source-adapter.ts';
+import { readRows } from '../../../server/sync/pull-sheet.ts';
+import { cellsOfGoogle, cellToInsert, valueToSend } from './cell-values.ts';
 import { type TabRow, namesIn, type SeenTab } from './read-tab.ts';
 import { rowTag, type Spreadsheet, type SpreadsheetCalls } from './spreadsheet-calls.ts';
-import { type MappedColumn, readTabRows, type SeenSheetRow, type TakenIn, actor } from '../../../server/sync/pull-sheet.ts';
 
-/** Marks of a tab have little room: more rows go with the next look. */
-const mostAtOnce = 150;
-
-interface Change {
-  pending: PendingRow;
-  seen: SeenSheetRow;
-  /** What the cells are to hold, by column id. */
-  cells: Record<string, Cell>;
-}
-export interface Sent {
-  rows: number;
-  /** Whether there is more to be sent. */
-  isMore: boolean;
-}
-
-export async function sendChanges(
-  needs: { rows: Rows; calls: SpreadsheetCalls },
+/** Answers whether all of it was written. */
+export async function applyChanges(
+  calls: SpreadsheetCalls,
   seen: SeenTab,
-  { tab, columns, rows }: TakenIn,
-): Promise<Sent> {
-  const { mirror } = needs.rows;
-  const wearsMark = seen.rows.some(({ tag }) => tag !== null);
-  const all = await mirror.pending(tab.sheet, mostAtOnce + 1);
-  const pending = all.slice(0, mostAtOnce);
-  const byId = new Map(rows.map((row) => [row.row_id, row]));
-  const agreed: PendingRow[] = [];
-  const changes: Change[] = [];
-  const adds: PendingRow[] = [];
-  for (const row of pending) {
-    const there = byId.get(row.row_id);
-    if (row.kind === 'add') adds.push(row);
-    else if (there) {
-      const cells = cellsToSend(row, there, columns);
-      if (Object.keys(cells).length > 0) changes.push({ pending: row, seen: there, cells });
-      else if (row.kind === 'edit') agreed.push(row);
-    }
+  { columns, added, changed }: PushedChanges,
+  confirm: Confirm,
+): Promise<boolean> {
+  const hasMarks = seen.rows.some(({ tag }) => tag !== null);
+  if (changed.length + added.length === 0) {
+    if (hasMarks) await calls.batchUpdate([withoutMarks]);
+    return true;
   }
-  const filled = adds.filter(({ cells }) => columns.some(({ id }) => (cells[id] ?? null) !== null));
-  await settleWithout(needs.rows, tab.sheet, agreed, byId, columns);
-  if (changes.length + filled.length === 0) {
-    if (wearsMark) await needs.calls.batchUpdate([withoutMarks]);
-    return { rows: 0, isMore: false };
-  }
-  await needs.calls.batchUpdate([
-    ...(wearsMark ? [withoutMarks] : []),
-    mark(tab.tab_id, seen.header ?? 0, headerTag),
-    ...marks(tab.tab_id, changes),
-    ...inserts(seen, columns, filled),
+  await calls.batchUpdate([
+    ...(hasMarks ? [withoutMarks] : []),
+    mark(seen.tab_id, seen.header ?? 0, headerTag),
+    ...marks(seen.tab_id, changed),
+    ...inserts(seen, columns, added),
   ]);
-  const answer = await needs.calls.marked();
-  const now = columnsNow(answer, tab.tab_id, columns);
-  // The names are not where they were: the marks stay, so that the next look knows the rows by them.
-  if (!now) return { rows: 0, isMore: true };
-  const marked = readMarked(answer, tab.tab_id, now);
-  const strayed = filled.filter((row) => hasStrayed(row, marked.get(row.row_id), columns, now));
-  if (strayed.length > 0) await putRight(needs.calls, strayed, columns, now);
-  const ids = new Set(now.map(({ id }) => id));
-  // As it was sent: what people changed of it since is taken in with the next look.
-  const arrived = filled
-    .filter(({ row_id }) => marked.has(row_id))
-    .map(({ row_id, version, cells }) => ({
-      ...{ row_id, version },
-      cells: Object.fromEntries(Object.entries(cells).filter(([id]) => ids.has(id))),
-    }));
-  if (arrived.length > 0) await mirror.sent(tab.sheet, { agreed: arrived, gone: [] });
-  const safe = changes.filter(({ pending: { row_id }, seen: expected }) => isSame(marked.get(row_id), expected, now));
-  const written = safe.length > 0 ? await write(needs.calls, safe, now) : [];
-  await mirror.sent(tab.sheet, {
-    agreed: written
-      .filter(({ pending: { kind } }) => kind === 'edit')
-      .map(({ pending: { row_id, version, conflicts, base }, seen: expected, cells }) => ({
-        ...{ row_id, version: conflicts ? 0 : version },
-        // What the owner still has to decide stays as it was agreed on.
-        cells: withoutNulls({ ...expected.cells, ...cells, ...baseOf(base, conflicts) }),
-      })),
-    gone: written.filter(({ pending: { kind } }) => kind === 'delete').map(({ pending: { row_id } }) => row_id),
-  });
-  await needs.calls.batchUpdate([withoutMarks]);
-  return { rows: arrived.length + written.length, isMore: all.length > mostAtOnce || written.length < changes.length };
+  const answer = await calls.marked();
+  const now = columnsNow(answer, seen.tab_id, columns);
+  // The names are not where they were: the marks stay, so that the next run recognizes the rows by them.
+  if (!now) return false;
+  const marked = readMarked(answer, seen.tab_id, now);
+  const strayed = added.filter((row) => hasStrayed(row, marked.get(row.row_id), columns, now));
+  if (strayed.length > 0) await putRight(calls, strayed, columns, now);
+  await confirm.added(
+    added.filter(({ row_id }) => marked.has(row_id)),
+    now,
+  );
+  const safe = changed.filter(({ pending: { row_id }, seen: expected }) => isSame(marked.get(row_id), expected, now));
+  const written = safe.length > 0 ? await write(calls, safe, now) : [];
+  await confirm.changed(written);
+  await calls.batchUpdate([withoutMarks]);
+  return written.length === changed.length;
 }
 
 /** What the row of the names is marked with, so that it comes with the others. */
@@ -111,7 +65,7 @@ function columnsNow(answer: Spreadsheet, tab_id: number, columns: readonly Mappe
 /** Whether columns were moved just before a row was inserted, so that its cells are in others. */
 function hasStrayed(
   { cells }: PendingRow,
-  there: SeenSheetRow | undefined,
+  there: MatchedRow | undefined,
   sentTo: readonly MappedColumn[],
   now: readonly MappedColumn[],
 ): boolean {
@@ -136,42 +90,6 @@ async function putRight(
   );
 }
 
-/** Rows that need no call: taken back here meanwhile, or changed where a formula is by now, whose value counts. */
-async function settleWithout(
-  rows: Rows,
-  sheetId: string,
-  agreed: readonly PendingRow[],
-  there: ReadonlyMap<string, SeenSheetRow>,
-  columns: readonly MappedColumn[],
-): Promise<void> {
-  const isOverFormula = ({ cells, base, conflicts }: PendingRow): boolean =>
-    columns.some(({ id }) => (cells[id] ?? null) !== (base[id] ?? null) && !(id in (conflicts ?? {})));
-  const over = agreed.filter(isOverFormula).flatMap(({ row_id }) => there.get(row_id) ?? []);
-  if (over.length > 0) {
-    const merge = { columns: columns.map(({ id }) => id), rule: 'sheet' as const, rows: over, gone: [], order: null };
-    await rows.mirror.merge(sheetId, actor, merge);
-  }
-  const same = agreed.filter((row) => !isOverFormula(row) && !row.conflicts);
-  const noted = same.map(({ row_id, version, base }) => ({ row_id, version, cells: base }));
-  if (noted.length > 0) await rows.mirror.sent(sheetId, { agreed: noted, gone: [] });
-}
-
-/** Cells that differ from what was agreed on, except those that a formula fills or that the owner has to decide. */
-function cellsToSend(row: PendingRow, there: SeenSheetRow, columns: readonly MappedColumn[]): Record<string, Cell> {
-  const cells: Record<string, Cell> = {};
-  for (const { id } of columns) {
-    if (there.formulas?.[id] !== undefined) continue;
-    if (row.kind === 'delete') {
-      if ((there.cells[id] ?? null) !== null) cells[id] = null;
-      continue;
-    }
-    const value = row.cells[id] ?? null;
-    const isOpen = row.conflicts !== null && id in row.conflicts;
-    if (value !== (row.base[id] ?? null) && !isOpen) cells[id] = value;
-  }
-  return cells;
-}
-
 const withoutMarks = { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataKey: rowTag } } } };
 
 function mark(tab_id: number, number: number, row_id: string): object {
@@ -184,7 +102,7 @@ function mark(tab_id: number, number: number, row_id: string): object {
   };
 }
 
-const marks = (tab_id: number, changes: readonly Change[]): object[] =>
+const marks = (tab_id: number, changes: readonly RowChange[]): object[] =>
   changes.map(({ pending: { row_id }, seen: { number } }) => mark(tab_id, number, row_id));
 
 /** New rows below the last one, each with its mark: inserted, so that nothing there is overwritten. */
@@ -222,14 +140,14 @@ function inserts(
 }
 
 /** The rows that have a mark, by the row_id that it names. */
-function readMarked(answer: Spreadsheet, tab_id: number, columns: readonly MappedColumn[]): Map<string, SeenSheetRow> {
+function readMarked(answer: Spreadsheet, tab_id: number, columns: readonly MappedColumn[]): Map<string, MatchedRow> {
   const found = answer.sheets.find(({ properties }) => properties.sheetId === tab_id);
   if (!found) return new Map();
   const grid: TabRow[] = found.data.flatMap((data) => {
     const { properties } = found;
     return readMarkedRows({ properties, data: [data] });
   });
-  return new Map(readTabRows(grid, columns).map((row) => [row.row_id, row]));
+  return new Map(readRows(grid, columns, cellsOfGoogle).map((row) => [row.row_id, row]));
 }
 
 /** Every row of a part of a tab that has a mark. */
@@ -245,7 +163,7 @@ function readMarkedRows(part: Spreadsheet['sheets'][number]): TabRow[] {
 }
 
 /** Whether the marked row is the one that was seen, unchanged: what people typed, and where formulas are. */
-function isSame(marked: SeenSheetRow | undefined, expected: SeenSheetRow, columns: readonly MappedColumn[]): boolean {
+function isSame(marked: MatchedRow | undefined, expected: MatchedRow, columns: readonly MappedColumn[]): boolean {
   if (!marked) return false;
   return columns.every(({ id }) => {
     const isFilled = marked.formulas?.[id] !== undefined;
@@ -257,9 +175,9 @@ function isSame(marked: SeenSheetRow | undefined, expected: SeenSheetRow, column
 /** Answers the changes that Google confirms as written. */
 async function write(
   calls: SpreadsheetCalls,
-  changes: readonly Change[],
+  changes: readonly RowChange[],
   columns: readonly MappedColumn[],
-): Promise<Change[]> {
+): Promise<RowChange[]> {
   const width = Math.max(...columns.map(({ index }) => index)) + 1;
   const rows = changes.map(({ pending: { row_id }, cells }) => {
     const values: (string | number | boolean | null)[] = Array.from({ length: width }, () => null);
@@ -272,10 +190,3 @@ async function write(
     return rows[place]?.values.every((value, index) => value === null || value === (now[index] ?? ''));
   });
 }
-
-function baseOf(base: Record<string, Cell>, conflicts: Record<string, Cell> | null): Record<string, Cell> {
-  return Object.fromEntries(Object.keys(conflicts ?? {}).map((id) => [id, base[id] ?? null]));
-}
-
-const withoutNulls = (cells: Record<string, Cell>): Record<string, Cell> =>
-  Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== null));

@@ -2,6 +2,7 @@
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { dateOfSerial, serialOfDate } from '#features/workbooks/server/formats/date-serial.ts';
 import { keptFormat } from '#features/workbooks/server/formats/number-format.ts';
+import type { CellCodec } from '../../../server/source-adapter.ts';
 import type { GridCell } from './spreadsheet-calls.ts';
 
 type FormatKind = 'date' | 'datetime' | 'time' | 'percent' | 'currency' | 'number';
@@ -115,3 +116,6 @@ function typeOfCell(cell: GridCell): ColumnType | null {
   const kind = kindOf(cell);
   return kind === 'time' ? 'text' : kind;
 }
+
+/** How the sync reads cells of Google Sheets. */
+export const cellsOfGoogle: CellCodec<GridCell> = { read: cellOfGoogle, formulaOf, typeOf };

@@ -1,4 +1,4 @@
-/** From the address of a spreadsheet to a workbook that mirrors it. */
+/** From the address of a spreadsheet to a workbook that is synced with it. */
 import type { GoogleTab } from '../api.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
@@ -6,7 +6,7 @@ import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#engine/model.ts';
 import { insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import type { MirroredTab } from '../../../tables.ts';
+import type { SyncedTab } from '../tables.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
 import { insertFileView } from '#features/workbooks/server/views/first-views.ts';
@@ -64,8 +64,8 @@ export function previewOfTab(tab: SeenTab): GoogleTab {
   };
 }
 
-/** Makes the workbook with its sheets and columns; their rows come with the first look. */
-export function makeMirror(
+/** Makes the workbook with its sheets and columns; their rows come with the first run. */
+export function makeWorkbook(
   database: Database,
   given: { workspace_id: string; account_id: string; spreadsheet_id: string; file: OpenedFile },
 ): Promise<string> {
@@ -79,7 +79,7 @@ export function makeMirror(
         source: json({ kind: 'google', name: file.name, spreadsheet_id }),
       })
       .execute();
-    const tabs: MirroredTab[] = [];
+    const tabs: SyncedTab[] = [];
     const hidden: string[] = [];
     for (const [position, tab] of file.tabs.entries()) {
       const columns = columnsOf(tab);

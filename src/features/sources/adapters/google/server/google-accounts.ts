@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Notifications } from '#features/notifications/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Sealer } from '#platform/database/sealed-secret.ts';
-import { GoogleFailure } from '../../../server/source-failure.ts';
+import { SourceFailure } from '../../../server/source-failure.ts';
 import { ServiceAccount, serviceAccountId } from './service-account.ts';
 import { loseAccount } from './lose-account.ts';
 import { emailOfGrant, type Grant, type OAuthEnvironment, refresh } from './google-oauth.ts';
@@ -17,7 +17,7 @@ export class GoogleAccounts {
   readonly #environment: OAuthEnvironment;
   readonly #sealer: Sealer;
   readonly #service: ServiceAccount;
-  readonly #notifications: Notifications;
+  readonly #notifications: Pick<Notifications, 'notify'>;
   /** Access tokens live for an hour and are held by each server for itself. */
   readonly #fresh = new Map<string, { token: string; until: number }>();
 
@@ -25,7 +25,7 @@ export class GoogleAccounts {
     database: Database;
     environment: OAuthEnvironment;
     sealer: Sealer;
-    notifications: Notifications;
+    notifications: Pick<Notifications, 'notify'>;
   }) {
     this.#database = needs.database;
     this.#environment = needs.environment;
@@ -37,7 +37,7 @@ export class GoogleAccounts {
   /** Stores what Google gave for a workspace; an account that is there already gets the newer token. */
   async keep(workspace_id: string, user_id: string, grant: Grant): Promise<string> {
     if (grant.refresh_token === undefined) {
-      throw new GoogleFailure(
+      throw new SourceFailure(
         'refused',
         'Google didn’t give lasting access. Remove Sheaf from your Google account, then try again.',
       );
@@ -82,6 +82,15 @@ export class GoogleAccounts {
     return account;
   }
 
+  async emailOf(id: string | null): Promise<string | null> {
+    const account = await this.#database
+      .selectFrom('google_accounts')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return account?.email ?? null;
+  }
+
   /** Null where its key cannot be read. */
   serviceEmail(): Promise<string | null> {
     return this.#service.email().catch(() => null);
@@ -95,7 +104,7 @@ export class GoogleAccounts {
       .where('id', '=', workbookId)
       .executeTakeFirst();
     if (workbook && this.#service.isFor(workbook.workspace_id)) return;
-    throw new GoogleFailure('signed-out', 'This workspace can no longer use the service account.');
+    throw new SourceFailure('signed-out', 'This workspace can no longer use the service account.');
   }
 
   async forget(workspace_id: string, id: string): Promise<void> {
@@ -107,7 +116,7 @@ export class GoogleAccounts {
     this.#fresh.delete(id);
   }
 
-  /** Not the one that was refused. Throws a `GoogleFailure` where Google takes the account no more, or there is none. */
+  /** Not the one that was refused. Throws a `SourceFailure` where Google takes the account no more, or there is none. */
   async token(id: string, refused?: string): Promise<string> {
     if (id === serviceAccountId) return this.#service.token(refused);
     const known = this.#fresh.get(id);
@@ -119,13 +128,13 @@ export class GoogleAccounts {
       .executeTakeFirst();
     const kept = account && (await this.#sealer.open(account.sealed_token, `${account.workspace_id} ${account.email}`));
     if (!kept)
-      throw new GoogleFailure('signed-out', 'The Google account is no longer connected. Sign in with Google again.');
+      throw new SourceFailure('signed-out', 'The Google account is no longer connected. Sign in with Google again.');
     try {
       const { access_token, expires_in } = await refresh(this.#environment, kept);
       this.#fresh.set(id, { token: access_token, until: Date.now() + expires_in * 1_000 - margin });
       return access_token;
     } catch (error) {
-      if (error instanceof GoogleFailure && error.kind === 'signed-out') {
+      if (error instanceof SourceFailure && error.kind === 'signed-out') {
         await loseAccount({ database: this.#database, notifications: this.#notifications }, id);
       }
       throw error;

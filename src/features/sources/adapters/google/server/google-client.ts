@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Environment } from '../../../../../environment.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
-import { GoogleFailure } from '../../../server/source-failure.ts';
+import { SourceFailure } from '../../../server/source-failure.ts';
 import { TokenBucket } from './token-bucket.ts';
 
 export type GoogleEnvironment = Pick<Environment, 'GOOGLE_API_BASE' | 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
@@ -54,13 +54,13 @@ export class GoogleClient {
     this.#times = times;
   }
 
-  /** Throws a `GoogleFailure`. A write that may have been done is never sent twice. */
+  /** Throws a `SourceFailure`. A write that may have been done is never sent twice. */
   async call<Shape extends z.ZodType>(call: GoogleCall<Shape>): Promise<z.output<Shape>> {
     for (let attempt = 1; ; attempt++) {
       await this.#wait(call);
       const { failure, answer, after } = await this.#once(call);
       if (answer) return readAnswer(call.answer, answer);
-      if (!failure) throw new GoogleFailure('unavailable', 'Google didn’t respond.');
+      if (!failure) throw new SourceFailure('unavailable', 'Google didn’t respond.');
       const mayTryAgain =
         failure.kind === 'quota' || (failure.kind === 'unavailable' && (call.kind !== 'write' || !failure.mayBeDone));
       if (!mayTryAgain || attempt === mostTries || (after ?? 0) > longestWait) throw failure;
@@ -87,14 +87,14 @@ export class GoogleClient {
     const buckets = [this.#bucket(kind, account), this.#bucket(kind, 'project')];
     // Who does not wait takes nothing from those who do.
     if (buckets.some((bucket) => bucket.wait() > longestWait))
-      throw new GoogleFailure('quota', "Google's quota for this account is used up for now.");
+      throw new SourceFailure('quota', "Google's quota for this account is used up for now.");
     const wait = Math.max(...buckets.map((bucket) => bucket.take()));
     if (wait > 0) await this.#times.pause(wait);
   }
 
   async #once(
     call: GoogleCall<z.ZodType>,
-  ): Promise<{ answer?: OutgoingAnswer; failure?: GoogleFailure; after?: number }> {
+  ): Promise<{ answer?: OutgoingAnswer; failure?: SourceFailure; after?: number }> {
     const { OUTGOING_ALLOW, MAIN_HOST, GOOGLE_API_BASE } = this.#environment;
     const host =
       GOOGLE_API_BASE ?? (call.service === 'sheets' ? 'https://sheets.googleapis.com' : 'https://www.googleapis.com');
@@ -116,7 +116,7 @@ export class GoogleClient {
       return { failure, ...(Number.isFinite(seconds) && seconds > 0 && { after: seconds * 1_000 }) };
     } catch (cause) {
       const mayBeDone = !(cause instanceof Error && 'mayHaveArrived' in cause && cause.mayHaveArrived === false);
-      return { failure: new GoogleFailure('unavailable', 'Can’t reach Google.', { cause, mayBeDone }) };
+      return { failure: new SourceFailure('unavailable', 'Can’t reach Google.', { cause, mayBeDone }) };
     }
   }
 }
@@ -129,30 +129,30 @@ const errorShape = z.object({
   }),
 });
 
-function failureOf({ status, body, isCut }: OutgoingAnswer): GoogleFailure {
+function failureOf({ status, body, isCut }: OutgoingAnswer): SourceFailure {
   const said = errorShape.safeParse(jsonOf(body)).data?.error;
   const reasons = said?.errors.map(({ reason }) => reason) ?? [];
   const cause = new Error(`${status} ${said?.status ?? ''} ${said?.message ?? ''}`.slice(0, 500));
   if (status === 200 && isCut)
-    return new GoogleFailure('unavailable', 'Google’s response was interrupted.', { cause, mayBeDone: true });
-  if (status === 401) return new GoogleFailure('signed-out', 'Google no longer accepts the sign-in.', { cause });
+    return new SourceFailure('unavailable', 'Google’s response was interrupted.', { cause, mayBeDone: true });
+  if (status === 401) return new SourceFailure('signed-out', 'Google no longer accepts the sign-in.', { cause });
   if (status === 404)
-    return new GoogleFailure('not-found', 'This Google account can’t see that spreadsheet.', { cause });
+    return new SourceFailure('not-found', 'This Google account can’t see that spreadsheet.', { cause });
   const isQuota = status === 429 || reasons.some((reason) => /rateLimitExceeded|quotaExceeded/i.test(reason));
-  if (isQuota) return new GoogleFailure('quota', "Google's quota is used up for now.", { cause });
+  if (isQuota) return new SourceFailure('quota', "Google's quota is used up for now.", { cause });
   if (status === 403)
-    return new GoogleFailure('forbidden', 'This Google account isn’t allowed to do that in the spreadsheet.', {
+    return new SourceFailure('forbidden', 'This Google account isn’t allowed to do that in the spreadsheet.', {
       cause,
     });
-  if (status >= 500) return new GoogleFailure('unavailable', 'Google is having problems.', { cause, mayBeDone: true });
-  return new GoogleFailure('refused', 'Google refused the request.', { cause });
+  if (status >= 500) return new SourceFailure('unavailable', 'Google is having problems.', { cause, mayBeDone: true });
+  return new SourceFailure('refused', 'Google refused the request.', { cause });
 }
 
 function readAnswer<Shape extends z.ZodType>(shape: Shape, { body }: OutgoingAnswer): z.output<Shape> {
   const read = shape.safeParse(jsonOf(body));
   if (read.success) return read.data;
   const message = 'Google sent a response that Sheaf doesn’t understand.';
-  throw new GoogleFailure('unavailable', message, { cause: read.error, mayBeDone: true });
+  throw new SourceFailure('unavailable', message, { cause: read.error, mayBeDone: true });
 }
 
 function jsonOf(body: Buffer): unknown {

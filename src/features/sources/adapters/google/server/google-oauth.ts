@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Environment } from '../../../../../environment.ts';
 import { callOutgoing } from '#platform/http/outgoing/call-outgoing.ts';
-import { GoogleFailure } from '../../../server/source-failure.ts';
+import { SourceFailure } from '../../../server/source-failure.ts';
 
 export type OAuthEnvironment = Pick<
   Environment,
@@ -116,17 +116,17 @@ async function askAs(environment: OAuthEnvironment, form: Record<string, string>
     },
     { allow: OUTGOING_ALLOW, mainHost: MAIN_HOST },
   ).catch((cause: unknown) => {
-    throw new GoogleFailure('unavailable', 'Can’t reach Google.', { cause });
+    throw new SourceFailure('unavailable', 'Can’t reach Google.', { cause });
   });
   const said: unknown = parse(answer.body);
   const error = z.object({ error: z.string() }).safeParse(said).data?.error;
   if (error === 'invalid_grant') {
-    throw new GoogleFailure('signed-out', 'Google no longer accepts the sign-in. Sign in with Google again.');
+    throw new SourceFailure('signed-out', 'Google no longer accepts the sign-in. Sign in with Google again.');
   }
   const grant = grantShape.safeParse(said);
   if (answer.status === 200 && grant.success) return grant.data;
   const cause = new Error(`${answer.status} ${error ?? ''}`);
-  throw new GoogleFailure('unavailable', 'Google didn’t provide a token.', { cause });
+  throw new SourceFailure('unavailable', 'Google didn’t provide a token.', { cause });
 }
 
 function parse(body: Buffer): unknown {

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Environment } from '../../../../../environment.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { Database } from '#platform/database/database.ts';
-import { GoogleFailure } from '../../../server/source-failure.ts';
+import { SourceFailure } from '../../../server/source-failure.ts';
 import type { SpreadsheetCalls } from './spreadsheet-calls.ts';
 
 type PushEnvironment = Pick<Environment, 'GOOGLE_SHEETS_PUSH' | 'MAIN_HOST' | 'PUBLIC_PROTOCOL' | 'PUBLIC_PORT'>;
@@ -52,7 +52,7 @@ export class PushChannels {
       const until = new Date(Math.min(expiration ?? 0, expires_at.getTime()));
       await this.#database.updateTable('google_channels').set({ expires_at: until }).where('id', '=', id).execute();
     } catch (error) {
-      if (!(error instanceof GoogleFailure)) throw error;
+      if (!(error instanceof SourceFailure)) throw error;
       this.#log.warn({ err: error, workbook: workbook_id }, 'Google doesn’t report changes to a spreadsheet');
       this.#refused.set(workbook_id, now + pause);
       await this.#database.deleteFrom('google_channels').where('id', '=', id).execute();

@@ -1,7 +1,7 @@
-/** What the owner of a mirrored spreadsheet is notified of beyond its own page, once. */
+/** What the owner of a synced spreadsheet is notified of beyond its own page, once. */
 import type { Notifications } from '#features/notifications/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import type { GoogleFile } from '../../../server/sync/sync-state.ts';
+import type { GoogleFile } from './google-connector.ts';
 
 interface NoticeNeeds {
   database: Database;

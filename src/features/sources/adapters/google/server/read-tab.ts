@@ -1,32 +1,20 @@
 /** A tab as it was read: where its names are, its columns, and its rows. */
 import type { Cell } from '#engine/model.ts';
+import type { RemoteRow, RemoteSheet } from '../../../server/source-adapter.ts';
 import { formulaOf } from './cell-values.ts';
 import type { GridCell, Spreadsheet } from './spreadsheet-calls.ts';
 import { rowTag } from './spreadsheet-calls.ts';
 
-export interface SeenTab {
+export interface SeenTab extends RemoteSheet<GridCell> {
   tab_id: number;
-  title: string;
   row_count: number;
   hidden: boolean;
-  /** The number of the row that names the columns, from 0; null where there is none. */
-  header: number | null;
-  columns: { index: number; name: string }[];
   /** Numbers of columns, from 0, that a person hid. */
   hiddenColumns: number[];
-  /** Rows with something in them, below the names. */
-  rows: TabRow[];
-  /** The marks that rows have, also rows with nothing in them. */
-  tags: string[];
   /** The number after the last row. */
   end: number;
 }
-export interface TabRow {
-  /** Its number, from 0. */
-  number: number;
-  cells: readonly GridCell[];
-  tag: string | null;
-}
+export type TabRow = RemoteRow<GridCell>;
 type TabAnswer = Spreadsheet['sheets'][number];
 
 const mostRowsAbove = 20;

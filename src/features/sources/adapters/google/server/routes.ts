@@ -1,15 +1,15 @@
 import {
-  changeMirror,
+  changeSync,
   connectGoogleSheet,
   finishGoogle,
   forgetGoogleAccount,
   getGoogleSheets,
-  getMirrorState,
+  getSyncState,
   getPickerToken,
   hearGoogle,
-  mirrorNow,
+  syncNow,
   previewGoogleSheet,
-  settleConflict,
+  resolveConflict,
   startGoogle,
 } from '../api.ts';
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ import { seeOtherSecretly } from '#platform/http/see-other.ts';
 import type { Services } from '#platform/services.ts';
 import { recordInAuditLog } from '#features/workbooks/server/calls/record-in-audit-log.ts';
 import { previewOfTab } from './connect-spreadsheet.ts';
-import { GoogleFailure } from '../../../server/source-failure.ts';
+import { SourceFailure } from '../../../server/source-failure.ts';
 import { consentAddress, exchangeGoogleCode, missingVariables } from './google-oauth.ts';
 
 const minutes = 10;
@@ -45,65 +45,55 @@ export const googleRoutes = [
   on(startGoogle, startSignIn),
   on(finishGoogle, finishSignIn),
   on(forgetGoogleAccount, async ({ services, user, params }) => {
-    await services.googleSheets.accounts.require(user.workspace.id, params.accountId);
-    await services.googleSheets.accounts.forget(user.workspace.id, params.accountId);
+    await services.sources.adapters.google.accounts.require(user.workspace.id, params.accountId);
+    await services.sources.adapters.google.accounts.forget(user.workspace.id, params.accountId);
     return {};
   }),
   on(getPickerToken, async ({ services, user, params }) => {
-    const account = await services.googleSheets.accounts.require(user.workspace.id, params.accountId);
+    const account = await services.sources.adapters.google.accounts.require(user.workspace.id, params.accountId);
     // A token opens the person's spreadsheets: no one else in the workspace gets it.
     if (account.connected_by !== user.id) {
       throw new Problem('forbidden', 'Only the person who connected this Google account can choose from its files.');
     }
-    return { token: await services.googleSheets.accounts.token(account.id) };
+    return { token: await services.sources.adapters.google.accounts.token(account.id) };
   }),
   on(previewGoogleSheet, async ({ services, user, body }) => {
-    await services.googleSheets.accounts.require(user.workspace.id, body.account_id);
-    const { name, can_edit, tabs } = await services.googleSheets.open(body.account_id, body.address);
+    await services.sources.adapters.google.accounts.require(user.workspace.id, body.account_id);
+    const { name, can_edit, tabs } = await services.sources.adapters.google.open(body.account_id, body.address);
     return { name, can_edit, tabs: tabs.map(previewOfTab) };
   }),
   on(connectGoogleSheet, async (call) => {
     const { services, user, body } = call;
-    await services.googleSheets.accounts.require(user.workspace.id, body.account_id);
-    const workbook_id = await services.googleSheets.connect({ workspace_id: user.workspace.id, ...body });
+    await services.sources.adapters.google.accounts.require(user.workspace.id, body.account_id);
+    const workbook_id = await services.sources.adapters.google.connect({ workspace_id: user.workspace.id, ...body });
     await recordInAuditLog(call, workbook_id, 'workbook.imported', (name) => `connected the Google Sheet ${name}`);
     return { workbook_id };
   }),
   on(hearGoogle, async ({ services, request }) => {
-    await services.googleSheets.hear(request.headers);
+    await services.sources.adapters.google.hear(request.headers);
     return {};
   }),
-  on(getMirrorState, ({ services, params }) => services.googleSheets.state(params.workbookId)),
-  on(changeMirror, async ({ services, params, body }) => {
-    await services.googleSheets.state(params.workbookId);
-    await services.database
-      .updateTable('google_files')
-      .set({ conflict_rule: body.conflict_rule })
-      .where('workbook_id', '=', params.workbookId)
-      .execute();
-    return services.googleSheets.state(params.workbookId);
+  on(getSyncState, ({ services, params }) => services.sources.adapters.google.state(params.workbookId)),
+  on(changeSync, async ({ services, params, body }) => {
+    await services.sources.adapters.google.setConflictRule(params.workbookId, body.conflict_rule);
+    return services.sources.adapters.google.state(params.workbookId);
   }),
-  on(mirrorNow, async ({ services, params }) => {
-    await services.googleSheets.look(params.workbookId);
-    return services.googleSheets.state(params.workbookId);
+  on(syncNow, async ({ services, params }) => {
+    await services.sources.adapters.google.sync.run(params.workbookId);
+    return services.sources.adapters.google.state(params.workbookId);
   }),
-  on(settleConflict, async ({ services, params, body }) => {
-    const sheet = await services.workbooks.sheetById(body.sheet_id);
-    const isOwn = sheet?.workbook_id === params.workbookId;
-    const isSettled =
-      isOwn && (await services.rows.mirror.settle(body.sheet_id, body.row_id, body.column, body.winner));
-    if (!isSettled) throw new Problem('not_found', 'This cell no longer needs a decision.');
-    services.googleSheets.written(body.sheet_id);
-    return services.googleSheets.state(params.workbookId);
+  on(resolveConflict, async ({ services, params, body }) => {
+    await services.sources.adapters.google.resolve(params.workbookId, body);
+    return services.sources.adapters.google.state(params.workbookId);
   }),
 ];
 
 /** Where the key of the service account cannot be read, people go on with their own accounts. */
-async function listAccounts({ googleSheets, log }: Services, workspaceId: string) {
+async function listAccounts({ sources, log }: Services, workspaceId: string) {
   try {
-    return await googleSheets.accounts.list(workspaceId);
+    return await sources.adapters.google.accounts.list(workspaceId);
   } catch (error) {
-    if (!(error instanceof GoogleFailure)) throw error;
+    if (!(error instanceof SourceFailure)) throw error;
     log.error({ err: error }, 'the service account cannot be used');
     return [];
   }
@@ -137,10 +127,10 @@ async function finishSignIn({ services, host, user, query }: Call<typeof finishG
   try {
     const given = { code: query.code, redirect: callbackOf(services), verifier };
     const grant = await exchangeGoogleCode(services.environment, given);
-    await services.googleSheets.accounts.keep(user.workspace.id, user.id, grant);
+    await services.sources.adapters.google.accounts.keep(user.workspace.id, user.id, grant);
     return seeOtherSecretly('/dashboard/workbooks?google=connected');
   } catch (error) {
-    if (!(error instanceof GoogleFailure)) throw error;
+    if (!(error instanceof SourceFailure)) throw error;
     services.log.warn({ err: error }, 'a Google account could not be connected');
     return seeOtherSecretly('/dashboard/workbooks?google=failed');
   }

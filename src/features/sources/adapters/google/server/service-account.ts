@@ -5,7 +5,7 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { GoogleFailure } from '../../../server/source-failure.ts';
+import { SourceFailure } from '../../../server/source-failure.ts';
 import { grantByAssertion, type OAuthEnvironment, serviceScopes } from './google-oauth.ts';
 
 /** In place of the id of an account that a person connected. */
@@ -51,7 +51,7 @@ export class ServiceAccount {
     return (await this.#key()).email;
   }
 
-  /** Throws a `GoogleFailure` where Google does not take the key. */
+  /** Throws a `SourceFailure` where Google does not take the key. */
   async token(refused?: string): Promise<string> {
     if (this.#fresh && this.#fresh.token !== refused && this.#fresh.until > Date.now()) return this.#fresh.token;
     const { access_token, expires_in } = await grantByAssertion(this.#environment, assertionOf(await this.#key()));
@@ -64,7 +64,7 @@ export class ServiceAccount {
     this.#read ??= readKey(this.#path).catch((cause: unknown) => {
       this.#read = undefined;
       const message = 'The service account key can’t be read. See docs/google-sheets.md.';
-      throw new GoogleFailure('signed-out', message, { cause });
+      throw new SourceFailure('signed-out', message, { cause });
     });
     return this.#read;
   }

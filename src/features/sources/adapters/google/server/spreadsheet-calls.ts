@@ -1,7 +1,7 @@
-/** The calls of Sheets v4 and Drive v3 that the mirror makes, by their documented names. */
+/** The calls of Sheets v4 and Drive v3 that the sync makes, by their documented names. */
 import { z } from 'zod';
 import type { CallKind, GoogleClient } from './google-client.ts';
-import { GoogleFailure } from '../../../server/source-failure.ts';
+import { SourceFailure } from '../../../server/source-failure.ts';
 
 /** With which account, and which of its spreadsheets. */
 export interface SpreadsheetAccess {
@@ -169,7 +169,7 @@ export class SpreadsheetCalls {
     try {
       return await this.#client.call({ ...call, token });
     } catch (error) {
-      if (!(error instanceof GoogleFailure && error.kind === 'signed-out')) throw error;
+      if (!(error instanceof SourceFailure && error.kind === 'signed-out')) throw error;
       // It may have been taken back before its time: whether the account was, the next one says.
       return this.#client.call({ ...call, token: await this.#access.token(token) });
     }

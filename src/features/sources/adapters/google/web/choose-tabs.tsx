@@ -20,7 +20,7 @@ export function ChooseTabs({ file, failure, busy, onConnect, onBack }: Props) {
   return (
     <Stack gap="lg">
       <Text>
-        <b>{file.name}</b>: choose the tabs to mirror. The first row of each names its columns.
+        <b>{file.name}</b>: choose the tabs to sync. The first row of each names its columns.
       </Text>
       {!file.can_edit && (
         <Alert color="orange">

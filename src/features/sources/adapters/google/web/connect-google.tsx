@@ -69,8 +69,8 @@ function ConnectSteps() {
     return (
       <Stack gap="md">
         <Text>
-          Sheaf mirrors the spreadsheet: pages read from the mirror, and what visitors write goes into your sheet within
-          a minute. Your formulas stay as they are.
+          Sheaf stays in sync with the spreadsheet: pages show its rows, and what visitors write goes into your sheet
+          within a minute. Your formulas stay as they are.
         </Text>
         <div>
           <SignIn label="Sign in with Google" />

@@ -2,11 +2,11 @@ import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  changeMirror,
-  getMirrorState,
-  type MirrorState,
-  mirrorNow,
-  settleConflict,
+  changeSync,
+  getSyncState,
+  type SyncState,
+  syncNow,
+  resolveConflict,
 } from '../api.ts';
 import { call } from '#web/call.ts';
 import { countOf } from '#web/site/shell/count-of.ts';
@@ -20,20 +20,20 @@ const rules = [
   { value: 'ask', label: 'Ask me' },
 ];
 
-/** How a spreadsheet from Google is mirrored: a button that says it in a word, and a drawer with the rest. */
-export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onChanged(): void }) {
+/** How the sync with a Google Sheet goes: a button that says it in a word, and a drawer with the rest. */
+export function GooglePanel({ workbookId, onChanged }: { workbookId: string; onChanged(): void }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();
-  const key = ['mirror', workbookId];
+  const key = ['google-sync', workbookId];
   const params = { workbookId };
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(getMirrorState, { params, signal }),
+    queryFn: ({ signal }) => call(getSyncState, { params, signal }),
     refetchInterval: opened ? 5_000 : 20_000,
   });
-  const take = (state: MirrorState): void => void client.setQueryData(key, state);
-  const look = useMutation({
-    mutationFn: () => call(mirrorNow, { params }),
+  const take = (state: SyncState): void => void client.setQueryData(key, state);
+  const sync = useMutation({
+    mutationFn: () => call(syncNow, { params }),
     onSuccess: (state) => {
       take(state);
       onChanged();
@@ -41,14 +41,14 @@ export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onC
     onError: showFailure,
   });
   const change = useMutation({
-    mutationFn: (conflict_rule: MirrorState['conflict_rule']) =>
-      call(changeMirror, { params, body: { conflict_rule } }),
+    mutationFn: (conflict_rule: SyncState['conflict_rule']) =>
+      call(changeSync, { params, body: { conflict_rule } }),
     onSuccess: take,
     onError: showFailure,
   });
-  const settle = useMutation({
+  const resolve = useMutation({
     mutationFn: ({ sheet_id, row_id, column, winner }: Decision) =>
-      call(settleConflict, { params, body: { sheet_id, row_id, column, winner } }),
+      call(resolveConflict, { params, body: { sheet_id, row_id, column, winner } }),
     onSuccess: take,
     onError: showFailure,
   });
@@ -58,7 +58,7 @@ export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onC
       onOpened={setOpened}
       word={data ? inAWord(data) : 'Google Sheets'}
       urgent={!!data && (data.problem !== null || data.questions.length > 0)}
-      title="Mirror of a Google Sheet"
+      title="Synced with a Google Sheet"
     >
       {data && (
         <>
@@ -69,7 +69,7 @@ export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onC
           )}
           <Facts state={data} />
           <Group>
-            <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+            <Button variant="default" loading={sync.isPending} onClick={() => sync.mutate()}>
               Sync now
             </Button>
           </Group>
@@ -83,15 +83,15 @@ export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onC
               data={rules}
               value={data.conflict_rule}
               disabled={change.isPending}
-              onChange={(rule) => change.mutate(rule as MirrorState['conflict_rule'])}
+              onChange={(rule) => change.mutate(rule as SyncState['conflict_rule'])}
             />
           </div>
-          {data.questions.map((question) => (
-            <Question
-              key={`${question.row_id} ${question.column}`}
-              question={question}
-              busy={settle.isPending}
-              onDecide={(winner) => settle.mutate({ ...question, winner })}
+          {data.questions.map((conflict) => (
+            <ConflictToResolve
+              key={`${conflict.row_id} ${conflict.column}`}
+              conflict={conflict}
+              busy={resolve.isPending}
+              onDecide={(winner) => resolve.mutate({ ...conflict, winner })}
             />
           ))}
           {data.events.length > 0 && <Events events={data.events} />}
@@ -101,16 +101,16 @@ export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onC
   );
 }
 
-type AskedCell = MirrorState['questions'][number];
-type Decision = AskedCell & { winner: 'app' | 'sheet' };
+type Conflict = SyncState['questions'][number];
+type Decision = Conflict & { winner: 'app' | 'sheet' };
 
-function inAWord({ problem, questions, waiting }: MirrorState): string {
+function inAWord({ problem, questions, waiting }: SyncState): string {
   if (problem) return 'Waiting for Google';
   if (questions.length > 0) return `${questions.length} to resolve`;
   return waiting.rows > 0 ? `${waiting.rows} to send` : 'Up to date';
 }
 
-function Facts({ state }: { state: MirrorState }) {
+function Facts({ state }: { state: SyncState }) {
   const { account, checked_at, read_at, waiting, left } = state;
   const sent =
     waiting.rows === 0
@@ -126,18 +126,18 @@ function Facts({ state }: { state: MirrorState }) {
   return <SourceFacts facts={facts} />;
 }
 
-interface QuestionProps {
-  question: AskedCell;
+interface ConflictProps {
+  conflict: Conflict;
   busy: boolean;
   onDecide(winner: 'app' | 'sheet'): void;
 }
 
-function Question({ question, busy, onDecide }: QuestionProps) {
-  const shown = (value: AskedCell['ours']): string => (value === null ? 'nothing' : String(value));
+function ConflictToResolve({ conflict, busy, onDecide }: ConflictProps) {
+  const shown = (value: Conflict['ours']): string => (value === null ? 'nothing' : String(value));
   return (
-    <Alert color="orange" title={`${question.sheet}: ${question.name}`}>
+    <Alert color="orange" title={`${conflict.sheet}: ${conflict.name}`}>
       <Text size="sm">
-        In the app “{shown(question.ours)}”, in the sheet “{shown(question.theirs)}”.
+        In the app “{shown(conflict.ours)}”, in the sheet “{shown(conflict.theirs)}”.
       </Text>
       <Group mt="sm" gap="xs">
         <Button size="xs" variant="default" disabled={busy} onClick={() => onDecide('app')}>
@@ -151,7 +151,7 @@ function Question({ question, busy, onDecide }: QuestionProps) {
   );
 }
 
-function Events({ events }: Pick<MirrorState, 'events'>) {
+function Events({ events }: Pick<SyncState, 'events'>) {
   return (
     <div>
       <Text fw={600} mb={6}>

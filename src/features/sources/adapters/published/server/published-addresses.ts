@@ -1,25 +1,23 @@
 /** Published CSV addresses as a source of workbooks. (decision 91) */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Logger } from 'pino';
 import type { previewPublished, PublishedState } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { SeenTable } from '../../../rules/match-table.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../../../environment.ts';
-import type { Jobs } from '#platform/services.ts';
-import type { Rows } from '#features/workbooks/services.ts';
+import type { Workbooks } from '#features/workbooks/services.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import type { ImportQueue } from '#features/workbooks/server/import-queue.ts';
 import { readTables } from '../../../server/sync/read-tables.ts';
 import { fetchPublished, nameOfAddress, type PublishedAnswer } from './fetch-published.ts';
-import { dueSources, findPublished, type StoredPublishedSource } from '../../../server/read-only-sheets.ts';
-import { refreshPublished, type RefreshNeeds } from '../../../server/sync/pull-tables.ts';
+import { createPublishedConnector, type StoredPublishedSource } from './published-connector.ts';
+import type { AdapterNeeds, Sync } from '../../../server/source-adapter.ts';
+import { startSync } from '../../../server/sync/sync-loop.ts';
 
 export interface PublishedAddresses {
+  readonly sync: Sync;
   preview(address: string): Promise<AnswerOf<typeof previewPublished>>;
   connect(given: { workspace_id: string; address: string; every_minutes: number }): Promise<string>;
   state(workbookId: string): Promise<PublishedState>;
@@ -33,25 +31,20 @@ export interface PublishedAddresses {
   stop(workbookId: string): Promise<void>;
 }
 
-const lookQueue = 'published-look';
-const dueQueue = 'published-due';
-const mostDue = 500;
 const previewRows = 5;
 const batchSize = 2_000;
 
-export function createPublishedSources(needs: {
-  database: Database;
-  environment: Pick<Environment, 'DATA_DIR' | 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
-  rows: Rows;
-  jobs: Jobs;
-  log: Pick<Logger, 'warn'>;
-  imports: Pick<ImportQueue, 'readFor'>;
-}): PublishedAddresses {
-  const { database, environment, jobs, imports } = needs;
-  const readTable = (answer: PublishedAnswer): Promise<SeenTable> => readAnswer(environment.DATA_DIR, imports, answer);
-  const refreshNeeds: RefreshNeeds = { ...needs, readTable };
+export function createPublishedAddresses(needs: AdapterNeeds): PublishedAddresses {
+  const { database, environment, workbooks } = needs;
+  const readTable = (answer: PublishedAnswer): Promise<SeenTable> =>
+    readAnswer(environment.DATA_DIR, workbooks, answer);
+  const sync = startSync(needs, createPublishedConnector(environment, readTable));
   const find = async (workbookId: string): Promise<StoredPublishedSource> => {
-    const source = await findPublished(database, workbookId);
+    const source = await database
+      .selectFrom('published_sources')
+      .selectAll()
+      .where('workbook_id', '=', workbookId)
+      .executeTakeFirst();
     if (source) return source;
     throw new Problem('not_found', 'This spreadsheet does not follow a published address.');
   };
@@ -61,18 +54,8 @@ export function createPublishedSources(needs: {
     return { answer, table: await readTable(answer) };
   };
 
-  jobs.handle(lookQueue, async ({ workbook_id }) => {
-    if (typeof workbook_id === 'string') await refreshPublished(refreshNeeds, workbook_id);
-  });
-  jobs.handle(
-    dueQueue,
-    async () => {
-      for (const workbook_id of await dueSources(database, mostDue)) await jobs.add(lookQueue, { workbook_id });
-    },
-    { every: '* * * * *' },
-  );
-
   return {
+    sync,
     async preview(address) {
       const { table } = await read(address);
       return {
@@ -124,7 +107,7 @@ export function createPublishedSources(needs: {
     },
     async refresh(workbookId, confirm) {
       await find(workbookId);
-      await refreshPublished(refreshNeeds, workbookId, confirm);
+      await sync.run(workbookId, { confirm });
     },
     async stop(workbookId) {
       await find(workbookId);
@@ -143,7 +126,7 @@ export function createPublishedSources(needs: {
 /** As a file: the reader of files knows every kind of CSV, and does it in a process of its own. */
 async function readAnswer(
   dataFolder: string,
-  imports: Pick<ImportQueue, 'readFor'>,
+  workbooks: Pick<Workbooks, 'readFile'>,
   { bytes, encoding }: PublishedAnswer,
 ): Promise<SeenTable> {
   const path = join(dataFolder, 'uploads', newId('upload'));
@@ -151,7 +134,7 @@ async function readAnswer(
   await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
   try {
     const file = { fileName: 'published.csv', ...(encoding !== undefined && { choices: { encoding } }) };
-    const [table] = await imports.readFor(path, file, readTables);
+    const [table] = await workbooks.readFile(path, file, readTables);
     if (table && table.columns.length > 0) return table;
     throw new Problem('unreadable_file', 'The file at this address has no columns.');
   } finally {

@@ -1,15 +1,15 @@
 import type { SheetEdit } from '../../../api/workbooks.ts';
-import type { MirrorOfRows } from '../../../services.ts';
+import type { RowSync } from '../../../services.ts';
 import type { Actor } from '#features/scope.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
 import { holdSheet } from '../next-version.ts';
-import { forgetBases, keepBases } from './store-bases.ts';
-import { letColumnsGo } from './drop-columns.ts';
-import { listEvents, noteEvents } from './sync-events.ts';
-import { mergeMirror } from './merge-rows.ts';
-import { readKnown } from './table-bases.ts';
-import { countPending, readAsked, readBases, readFormer, readMirrored, readPending } from './read-synced-rows.ts';
+import { deleteBases, storeBases } from './store-bases.ts';
+import { dropColumns } from './drop-columns.ts';
+import { listEvents, logEvents } from './sync-events.ts';
+import { mergeRows } from './merge-rows.ts';
+import { readLastSynced } from './table-bases.ts';
+import { countPending, readConflicts, readBases, readPrevious, readSyncedRows, readPending } from './read-synced-rows.ts';
 
 interface Writing {
   /** Edits a sheet; `first` is done before, in the same transaction. */
@@ -18,58 +18,58 @@ interface Writing {
   tell(sheetId: string, actor: Actor): void;
 }
 
-/** The sheets that mirror a spreadsheet elsewhere: what both sides agree on, and what is still to be sent. (decision 86) */
-export function createRowMirror(database: Database, { edit, tell }: Writing): MirrorOfRows {
+/** Rows that are synced with a source elsewhere: the common base of both sides, and what is still to be sent. (decision 86) */
+export function createRowSync(database: Database, { edit, tell }: Writing): RowSync {
   return {
     bases: (sheetId) => readBases(database, sheetId),
-    byIds: (sheetId, row_ids) => readMirrored(database, sheetId, row_ids),
-    former: (sheetId, row_ids) => readFormer(database, sheetId, row_ids),
+    byIds: (sheetId, row_ids) => readSyncedRows(database, sheetId, row_ids),
+    previous: (sheetId, row_ids) => readPrevious(database, sheetId, row_ids),
     pending: (sheetId, limit) => readPending(database, sheetId, limit),
-    asked: (sheetId, limit) => readAsked(database, sheetId, limit),
+    conflicts: (sheetId, limit) => readConflicts(database, sheetId, limit),
     countPending: (sheetId) => countPending(database, sheetId),
     events: (sheetId, limit) => listEvents(database, sheetId, limit),
     editSheet: (sheetId, actor, edits) =>
       edit(sheetId, actor, edits, (transaction, columns) =>
-        letColumnsGo(
+        dropColumns(
           transaction,
           sheetId,
           columns.filter(({ id }) => edits.some((one) => one.kind === 'delete-column' && one.column === id)),
         ),
       ),
-    note: (sheetId, events) => inTransaction(database, (transaction) => noteEvents(transaction, sheetId, events)),
-    known: (sheetId, isRead) => readKnown(database, sheetId, isRead),
+    note: (sheetId, events) => inTransaction(database, (transaction) => logEvents(transaction, sheetId, events)),
+    lastSynced: (sheetId, isRead) => readLastSynced(database, sheetId, isRead),
     async merge(sheetId, actor, merge) {
-      const merged = await mergeMirror(database, sheetId, actor, merge);
+      const merged = await mergeRows(database, sheetId, actor, merge);
       if (merged.isChanged) tell(sheetId, actor);
       return merged;
     },
-    sent: (sheetId, { agreed, gone }) =>
+    sent: (sheetId, { bases, gone }) =>
       inTransaction(database, async (transaction) => {
         await holdSheet(transaction, sheetId);
-        const own = await readMirrored(
+        const own = await readSyncedRows(
           transaction,
           sheetId,
-          agreed.map(({ row_id }) => row_id),
+          bases.map(({ row_id }) => row_id),
         );
-        await keepBases(
+        await storeBases(
           transaction,
           sheetId,
-          agreed.map((row) => ({ ...row, conflicts: own.get(row.row_id)?.conflicts ?? null })),
+          bases.map((row) => ({ ...row, conflicts: own.get(row.row_id)?.conflicts ?? null })),
         );
-        await forgetBases(transaction, sheetId, gone);
+        await deleteBases(transaction, sheetId, gone);
       }),
-    settle: (sheetId, row_id, column, winner) =>
+    resolve: (sheetId, row_id, column, winner) =>
       inTransaction(database, async (transaction) => {
         await holdSheet(transaction, sheetId);
-        const row = (await readMirrored(transaction, sheetId, [row_id])).get(row_id);
+        const row = (await readSyncedRows(transaction, sheetId, [row_id])).get(row_id);
         const theirs = row?.conflicts?.[column];
         if (!row?.base || theirs === undefined) return false;
         const { [column]: _, ...conflicts } = row.conflicts ?? {};
-        // What both agree on from now on is what the side that gives in has.
-        const agreed = winner === 'app' ? theirs : (row.cells[column] ?? null);
-        const cells = { ...row.base, [column]: agreed };
+        // The new base is the value of the side that gives in: the other side’s value is then a change of it.
+        const base = winner === 'app' ? theirs : (row.cells[column] ?? null);
+        const cells = { ...row.base, [column]: base };
         const left = Object.keys(conflicts).length > 0 ? conflicts : null;
-        await keepBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
+        await storeBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
         return true;
       }),
   };

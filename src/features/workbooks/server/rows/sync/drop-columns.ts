@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Column } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { mostEvents, noteEvents } from './sync-events.ts';
+import { mostEvents, logEvents } from './sync-events.ts';
 import { readPending } from './read-synced-rows.ts';
 
 /**
  * Columns that were deleted in the spreadsheet are about to be deleted here. What was written in them and waits to be
  * sent goes with them: the owner reads what it was.
  */
-export async function letColumnsGo(
+export async function dropColumns(
   transaction: Transaction,
   sheetId: string,
   columns: readonly Column[],
@@ -24,7 +24,7 @@ export async function letColumnsGo(
         : [];
     }),
   );
-  await noteEvents(transaction, sheetId, events);
+  await logEvents(transaction, sheetId, events);
   for (const { id } of columns) {
     await sql`
       update mirror_rows

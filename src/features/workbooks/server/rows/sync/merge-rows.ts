@@ -5,15 +5,15 @@ import type { Actor } from '#features/scope.ts';
 import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
-import { type NotedEvent, noteEvents } from './sync-events.ts';
-import { type MirroredRow, readMirrored } from './read-synced-rows.ts';
-import { forgetBases, keepBases } from './store-bases.ts';
-import { adoptBases } from './table-bases.ts';
+import { type LoggedEvent, logEvents } from './sync-events.ts';
+import { type SyncedRow, readSyncedRows } from './read-synced-rows.ts';
+import { deleteBases, storeBases } from './store-bases.ts';
+import { storeFirstBases } from './table-bases.ts';
 import { contentsHeld, holdContents, withContents } from './table-row.ts';
 import { writeMerged } from './write-merged.ts';
 
-/** A row as it is in the spreadsheet that a sheet mirrors. */
-export interface RowThere {
+/** A row as it is in the source of a sheet. */
+export interface SourceRow {
   row_id: string;
   cells: Record<string, Cell>;
   /** Of cells that no one writes here, by column id. */
@@ -21,19 +21,19 @@ export interface RowThere {
   /** It was sent from here, and ended up in other columns: what is here counts, and goes there again. */
   isStrayed?: boolean;
 }
-export interface MirrorMerge {
-  /** The columns that are mirrored, by id. */
+export interface RowMerge {
+  /** The columns that are synced, by id. */
   columns: readonly string[];
   rule: ConflictRule;
-  /** Rows that differ from what was agreed on, and those that are new. */
-  rows: readonly RowThere[];
+  /** Rows that differ from their base, and those that are new. */
+  rows: readonly SourceRow[];
   /** Rows that are not there any more. */
   gone: readonly string[];
   /** All rows in the order there, where it is not the order here. */
   order: readonly string[] | null;
   /** What else the owner should know of it: noted with it, or not at all. */
-  doubts?: readonly NotedEvent[];
-  /** Of a table that the sheet was made of, not of a spreadsheet that it mirrors. */
+  doubts?: readonly LoggedEvent[];
+  /** For a source that is only read: a file, or a published address. */
   table?: TableMerge;
 }
 /**
@@ -48,13 +48,13 @@ export interface TableMerge {
   /** What is noted with it. Where it throws, nothing is done. */
   within(transaction: Transaction): Promise<void>;
 }
-export interface MirrorEvent {
+export interface SyncEvent {
   kind: 'conflict' | 'deleted-there' | 'deleted-here';
   row_id: string;
   details: Record<string, unknown>;
 }
-export interface MergedMirror {
-  events: MirrorEvent[];
+export interface MergeResult {
+  events: SyncEvent[];
   /** Whether anything was written here. */
   isChanged: boolean;
   /** How many rows. */
@@ -62,40 +62,40 @@ export interface MergedMirror {
 }
 
 /**
- * Takes what changed in the spreadsheet that a sheet mirrors into the sheet, in addition to what was changed here
- * meanwhile, in one transaction that holds the sheet: what both sides agree on is remembered with it.
+ * Merges what changed in the source into the sheet, next to what was changed here meanwhile, in one transaction that
+ * locks the sheet. The new bases are stored with it.
  */
-export function mergeMirror(
+export function mergeRows(
   database: Database,
   sheetId: string,
   actor: Actor,
-  merge: MirrorMerge,
-): Promise<MergedMirror> {
+  merge: RowMerge,
+): Promise<MergeResult> {
   return inTransaction(database, async (transaction) => {
     await holdSheet(transaction, sheetId);
     if (merge.table) {
-      await adoptBases(transaction, sheetId);
+      await storeFirstBases(transaction, sheetId);
       await merge.table.within(transaction);
     }
     const ids = [...merge.rows.map(({ row_id }) => row_id), ...merge.gone];
-    const work = planMerge(await readMirrored(transaction, sheetId, ids), merge);
+    const work = planMerge(await readSyncedRows(transaction, sheetId, ids), merge);
     const isChanged = [work.added, work.edited, work.deleted, work.restored, merge.order ?? []].some(
       ({ length }) => length > 0,
     );
     const version = isChanged ? await nextVersion(transaction, sheetId) : 0;
     if (isChanged) await writeMerged(transaction, sheetId, { actor, version }, work, merge.order);
-    await keepBases(
+    await storeBases(
       transaction,
       sheetId,
       // A row of which something is still to be sent keeps the older version.
-      work.bases.map(({ row, cells, isAgreed, own, conflicts }) => ({
+      work.bases.map(({ row, cells, isSynced, own, conflicts }) => ({
         ...{ row_id: row.row_id, cells, conflicts },
-        version: isAgreed ? Math.max(version, own) : 0,
+        version: isSynced ? Math.max(version, own) : 0,
       })),
     );
-    await forgetBases(transaction, sheetId, work.forgotten);
-    // A process may end right after: what is known of a row now is not seen again.
-    if (!merge.table) await noteEvents(transaction, sheetId, [...work.events, ...(merge.doubts ?? [])]);
+    await deleteBases(transaction, sheetId, work.forgotten);
+    // In the same transaction: a later run doesn’t see these differences again.
+    if (!merge.table) await logEvents(transaction, sheetId, [...work.events, ...(merge.doubts ?? [])]);
     const { added, edited, restored, deleted } = work;
     // What comes back is edited, too.
     const changed = edited.length - restored.length;
@@ -105,36 +105,36 @@ export function mergeMirror(
 }
 
 /** What a merge would do. */
-export function planMerge(here: ReadonlyMap<string, MirroredRow>, merge: MirrorMerge): MirrorWork {
-  const work: MirrorWork = { added: [], edited: [], deleted: [], restored: [], bases: [], forgotten: [], events: [] };
-  const own = (row_id: string): MirroredRow | undefined => {
+export function planMerge(here: ReadonlyMap<string, SyncedRow>, merge: RowMerge): MergePlan {
+  const work: MergePlan = { added: [], edited: [], deleted: [], restored: [], bases: [], forgotten: [], events: [] };
+  const own = (row_id: string): SyncedRow | undefined => {
     const row = here.get(row_id);
     if (!row?.base || !merge.table) return row;
     return { ...row, base: holdFormulas(merge.table.readBase(cellsAlone(row.base)), formulasHeld(row.base)) };
   };
-  for (const row of merge.rows) takeIn(work, own(row.row_id), row, merge);
-  for (const row_id of merge.gone) letGo(work, own(row_id), row_id, merge);
+  for (const row of merge.rows) mergeRow(work, own(row.row_id), row, merge);
+  for (const row_id of merge.gone) mergeMissingRow(work, own(row_id), row_id, merge);
   return work;
 }
 
-export interface MirrorWork {
-  added: RowThere[];
+export interface MergePlan {
+  added: SourceRow[];
   edited: { row_id: string; cells: Record<string, Cell>; formulas: Record<string, string> | null }[];
   deleted: string[];
   restored: string[];
   bases: {
-    row: RowThere;
+    row: SourceRow;
     cells: Record<string, Cell>;
-    isAgreed: boolean;
+    isSynced: boolean;
     /** The version that the row has here. */
     own: number;
     conflicts: Record<string, Cell> | null;
   }[];
   forgotten: string[];
-  events: MirrorEvent[];
+  events: SyncEvent[];
 }
 
-function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, merge: MirrorMerge): void {
+function mergeRow(work: MergePlan, here: SyncedRow | undefined, row: SourceRow, merge: RowMerge): void {
   const { columns, table } = merge;
   const { row_id, formulas } = row;
   const ruleOf = (column: string | null): ConflictRule => table?.ruleOf?.(row_id, column) ?? merge.rule;
@@ -145,13 +145,13 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
   const whole = { row, cells: table ? holdContents(theirs, row, null) : row.cells, conflicts: null };
   if (!here) {
     work.added.push(row);
-    work.bases.push({ ...whole, isAgreed: true, own: 0 });
+    work.bases.push({ ...whole, isSynced: true, own: 0 });
   } else if (here.deleted) {
     // Deleted here and not there yet: it goes there, unless it was changed there since.
     const changed = columns.some((id) => !locked.has(id) && (theirs[id] ?? null) !== (before?.[id] ?? null));
     const rule = ruleOf(null);
     const comesBack = base !== null && changed && rule !== 'app';
-    work.bases.push({ ...whole, isAgreed: comesBack, own: here.version });
+    work.bases.push({ ...whole, isSynced: comesBack, own: here.version });
     if (!comesBack) return;
     work.restored.push(row_id);
     work.edited.push({ row_id, cells: { ...here.cells, ...blanksOf(columns), ...row.cells }, formulas });
@@ -174,36 +174,36 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
     if (Object.keys(merged.here).length > 0 || !sameFormulas(here.formulas, now.formulas)) {
       work.edited.push({ row_id, ...now });
     }
-    const asked = merged.conflicts.filter(({ column, isLocked }) => !isLocked && ruleOf(column) === 'ask');
+    const pending = merged.conflicts.filter(({ column, isLocked }) => !isLocked && ruleOf(column) === 'ask');
     work.bases.push({
       ...{
         row,
         cells: table ? holdContents(merged.base, row, base) : merged.base,
-        isAgreed: !differs,
+        isSynced: !differs,
         own: here.version,
       },
-      conflicts: asked.length > 0 ? Object.fromEntries(asked.map(({ column, theirs }) => [column, theirs])) : null,
+      conflicts: pending.length > 0 ? Object.fromEntries(pending.map(({ column, theirs }) => [column, theirs])) : null,
     });
     work.events.push(...newConflicts(merged.conflicts, here).map((one) => eventOf(row_id, one, ruleOf(one.column))));
   }
 }
 
 /** Of the cells that the owner has to decide already, only those where the spreadsheet says something else by now. */
-const newConflicts = (conflicts: readonly BothChanged[], { conflicts: known }: MirroredRow): BothChanged[] =>
-  conflicts.filter(({ column, theirs }) => known?.[column] === undefined || known[column] !== theirs);
+const newConflicts = (conflicts: readonly BothChanged[], { conflicts: pending }: SyncedRow): BothChanged[] =>
+  conflicts.filter(({ column, theirs }) => pending?.[column] === undefined || pending[column] !== theirs);
 
-const eventOf = (row_id: string, conflict: BothChanged, rule: ConflictRule): MirrorEvent => ({
+const eventOf = (row_id: string, conflict: BothChanged, rule: ConflictRule): SyncEvent => ({
   kind: 'conflict',
   row_id,
   details: { ...conflict, rule },
 });
 
-/** A row that is not in the spreadsheet any more. */
-function letGo(
-  work: MirrorWork,
-  here: MirroredRow | undefined,
+/** A row that the source no longer has. */
+function mergeMissingRow(
+  work: MergePlan,
+  here: SyncedRow | undefined,
   row_id: string,
-  { table, rule: general }: MirrorMerge,
+  { table, rule: general }: RowMerge,
 ): void {
   const rule = table?.ruleOf?.(row_id, null) ?? general;
   work.forgotten.push(row_id);

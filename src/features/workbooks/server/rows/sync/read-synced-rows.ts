@@ -3,8 +3,8 @@ import type { Cell } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { cellsAlone } from '../held-cells.ts';
 
-/** A row with what both sides last agreed on. */
-export interface MirroredRow {
+/** A row with its base: what both sides held when they were last synced. */
+export interface SyncedRow {
   row_id: string;
   cells: Record<string, Cell>;
   formulas: Record<string, string> | null;
@@ -16,13 +16,13 @@ export interface MirroredRow {
 }
 
 /** Rows by their ids, also those that were deleted; unknown ids are left out. */
-export async function readMirrored(
+export async function readSyncedRows(
   database: Database | Transaction,
   sheetId: string,
   row_ids: readonly string[],
-): Promise<Map<string, MirroredRow>> {
+): Promise<Map<string, SyncedRow>> {
   if (row_ids.length === 0) return new Map();
-  const { rows } = await sql<MirroredRow>`
+  const { rows } = await sql<SyncedRow>`
     select given.row_id, coalesce(own.cells, '{}'::jsonb) as cells, own.formulas, coalesce(own.version, 0) as version,
       coalesce(own.deleted, true) as deleted, base.cells as base, base.conflicts
     from unnest(string_to_array(${row_ids.join('\n')}, E'\n')) as given (row_id)
@@ -34,7 +34,7 @@ export async function readMirrored(
 }
 
 /** What rows held before they were last edited, by their ids. */
-export async function readFormer(
+export async function readPrevious(
   database: Database,
   sheetId: string,
   row_ids: readonly string[],
@@ -49,7 +49,7 @@ export async function readFormer(
   return new Map([...byRow].map(([row_id, own]) => [row_id, own.map(({ cells }) => cellsAlone(cells))]));
 }
 
-export interface AgreedRow {
+export interface BaseRow {
   row_id: string;
   cells: Record<string, Cell>;
   /** What it is here, where that is newer. */
@@ -59,9 +59,9 @@ export interface AgreedRow {
   formulas: Record<string, string> | null;
 }
 
-/** All rows that both sides agreed on, in their order. */
-export async function readBases(database: Database, sheetId: string): Promise<AgreedRow[]> {
-  const { rows } = await sql<AgreedRow>`
+/** All rows that have a base, in their order. */
+export async function readBases(database: Database, sheetId: string): Promise<BaseRow[]> {
+  const { rows } = await sql<BaseRow>`
     select base.row_id, base.cells, own.position, own.formulas,
       case when own.version > base.version then own.cells end as next
     from mirror_rows as base
@@ -72,7 +72,7 @@ export async function readBases(database: Database, sheetId: string): Promise<Ag
   return rows;
 }
 
-/** A row that differs here from what both sides agreed on. */
+/** A row that differs here from its base. */
 export interface PendingRow {
   row_id: string;
   kind: 'add' | 'edit' | 'delete';
@@ -112,16 +112,16 @@ export async function readPending(
 }
 
 /** Rows with cells that both sides changed and that the owner has to decide. */
-export async function readAsked(database: Database, sheetId: string, limit: number): Promise<MirroredRow[]> {
+export async function readConflicts(database: Database, sheetId: string, limit: number): Promise<SyncedRow[]> {
   const { rows } = await sql<{ row_id: string }>`
     select row_id from mirror_rows where sheet_id = ${sheetId} and conflicts is not null order by row_id limit ${limit}
   `.execute(database);
-  const asked = await readMirrored(
+  const found = await readSyncedRows(
     database,
     sheetId,
     rows.map(({ row_id }) => row_id),
   );
-  return [...asked.values()].filter(({ deleted }) => !deleted);
+  return [...found.values()].filter(({ deleted }) => !deleted);
 }
 
 /** How much waits to be sent, and since when. */

@@ -13,7 +13,7 @@ export interface RowBase {
   conflicts: Record<string, Cell> | null;
 }
 
-export async function keepBases(transaction: Transaction, sheetId: string, bases: readonly RowBase[]): Promise<void> {
+export async function storeBases(transaction: Transaction, sheetId: string, bases: readonly RowBase[]): Promise<void> {
   if (bases.length === 0) return;
   await sql`
     insert into mirror_rows (sheet_id, row_id, cells, version, conflicts)
@@ -30,7 +30,7 @@ export async function keepBases(transaction: Transaction, sheetId: string, bases
   `.execute(transaction);
 }
 
-export async function forgetBases(
+export async function deleteBases(
   transaction: Transaction,
   sheetId: string,
   row_ids: readonly string[],

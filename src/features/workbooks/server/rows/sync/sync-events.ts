@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
-/** What the owner of a mirrored sheet should know: a conflict, or a row that could not be identified for certain. */
-export interface NotedEvent {
+/** What the owner of a synced sheet should know: a conflict, or a row that could not be identified for certain. */
+export interface LoggedEvent {
   kind: string;
   row_id: string;
   details: Record<string, unknown>;
@@ -12,10 +12,10 @@ export interface NotedEvent {
 /** Older ones of a sheet are forgotten. */
 export const mostEvents = 1_000;
 
-export async function noteEvents(
+export async function logEvents(
   transaction: Transaction,
   sheetId: string,
-  events: readonly NotedEvent[],
+  events: readonly LoggedEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
   const kept = events.slice(-mostEvents);
@@ -40,7 +40,7 @@ export async function listEvents(
   database: Database,
   sheetId: string,
   limit: number,
-): Promise<(NotedEvent & { at: Date })[]> {
+): Promise<(LoggedEvent & { at: Date })[]> {
   return database
     .selectFrom('mirror_events')
     .select(['kind', 'row_id', 'details', 'at'])

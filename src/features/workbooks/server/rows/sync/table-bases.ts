@@ -1,11 +1,11 @@
 /** What the table that a sheet was made of held of its rows: a file, or a published address. (decision 90) */
 import { type RawBuilder, sql } from 'kysely';
-import type { KnownTableRow } from '#features/sources/rules/match-table.ts';
+import type { TableRowBase } from '../../../rules/merge/table-row-base.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { heldCells } from '../held-cells.ts';
-import type { MirroredRow } from './read-synced-rows.ts';
+import type { SyncedRow } from './read-synced-rows.ts';
 
-export type KnownRow = KnownTableRow & MirroredRow;
+export type LastSyncedRow = TableRowBase & SyncedRow;
 
 /**
  * Before a table was read again its rows are those that were there first: what a row was then is in the history of its
@@ -24,15 +24,15 @@ const firstOf = (sheetId: string): RawBuilder<unknown> => sql`
 `;
 
 /** All rows of a sheet, also deleted ones, in their order. */
-export async function readKnown(
+export async function readLastSynced(
   database: Database | Transaction,
   sheetId: string,
   isRead: boolean,
-): Promise<KnownRow[]> {
+): Promise<LastSyncedRow[]> {
   const bases = isRead
     ? sql`select row_id, cells as base from mirror_rows where sheet_id = ${sheetId}`
     : firstOf(sheetId);
-  const { rows } = await sql<KnownRow>`
+  const { rows } = await sql<LastSyncedRow>`
     select row_id, bases.base, own.formulas, coalesce(own.cells, '{}'::jsonb) as cells, own.position,
       coalesce(own.version, 0) as version, coalesce(own.deleted, true) as deleted,
       case when not own.deleted then own.cells end as here, null as conflicts
@@ -44,7 +44,7 @@ export async function readKnown(
 }
 
 /** From now on `mirror_rows` says what the table held. */
-export async function adoptBases(transaction: Transaction, sheetId: string): Promise<void> {
+export async function storeFirstBases(transaction: Transaction, sheetId: string): Promise<void> {
   await sql`
     insert into mirror_rows (sheet_id, row_id, cells, version)
     select ${sheetId}::text, row_id, base, 0 from (${firstOf(sheetId)}) as bases where base is not null

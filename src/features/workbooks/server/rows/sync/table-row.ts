@@ -3,8 +3,8 @@ import { contentsOf, formulaOfContent } from '../../../rules/merge/cell-contents
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell } from '#engine/model.ts';
 import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
-import type { RowThere } from './merge-rows.ts';
-import type { MirroredRow } from './read-synced-rows.ts';
+import type { SourceRow } from './merge-rows.ts';
+import type { SyncedRow } from './read-synced-rows.ts';
 
 type Formulas = Record<string, string> | null;
 
@@ -14,8 +14,8 @@ export const contentsHeld = (held: Record<string, Cell>): Record<string, Cell> =
 
 /** A row here once it took in the contents that come from the table. A formula has the table's value until it is computed. */
 export function withContents(
-  here: MirroredRow,
-  { cells: theirs, formulas }: RowThere,
+  here: SyncedRow,
+  { cells: theirs, formulas }: SourceRow,
   taken: Record<string, Cell>,
 ): { cells: Record<string, Cell>; formulas: Formulas } {
   const cells = { ...here.cells };
@@ -34,14 +34,14 @@ export function withContents(
   return { cells, formulas: Object.keys(own).length > 0 ? own : null };
 }
 
-/** What is agreed on from now on, to be stored. */
+/** The new base of a row, as it is stored. */
 export function holdContents(
-  agreed: Record<string, Cell>,
-  { cells: theirs, formulas }: RowThere,
+  contents: Record<string, Cell>,
+  { cells: theirs, formulas }: SourceRow,
   base: Record<string, Cell> | null,
 ): Record<string, Cell> {
   const [cells, held]: [Record<string, Cell>, Record<string, string>] = [{}, {}];
-  for (const [id, content] of Object.entries(agreed)) {
+  for (const [id, content] of Object.entries(contents)) {
     const formula = formulaOfContent(content);
     if (formula !== null) held[id] = formula;
     const value = formula === null ? content : ((formulas?.[id] === formula ? theirs : base)?.[id] ?? null);

@@ -11,14 +11,14 @@ import { deleteRows } from '../remove-rows.ts';
 import { restoreRows } from '../restore-rows.ts';
 import { jsonLines } from '../stored-row.ts';
 import { arrangeRows } from './arrange-rows.ts';
-import type { MirrorWork, RowThere } from './merge-rows.ts';
+import type { MergePlan, SourceRow } from './merge-rows.ts';
 
 /** Writes what a merge plans, under one version of the sheet. */
 export async function writeMerged(
   transaction: Transaction,
   sheetId: string,
   { actor, version }: { actor: Actor; version: number },
-  work: MirrorWork,
+  work: MergePlan,
   order: readonly string[] | null,
 ): Promise<void> {
   if (work.restored.length > 0) await restoreRows(transaction, sheetId, actor, version, work.restored);
@@ -53,7 +53,7 @@ async function writeEdited(
   sheetId: string,
   actor: Actor,
   version: number,
-  rows: MirrorWork['edited'],
+  rows: MergePlan['edited'],
 ): Promise<void> {
   const row_ids = rows.map(({ row_id }) => row_id);
   await keepHistory(transaction, { sheetId, version, actor, change: 'edited' }, oneOf(row_ids));
@@ -75,7 +75,7 @@ async function insertAdded(
   sheetId: string,
   actor: Actor,
   version: number,
-  rows: readonly RowThere[],
+  rows: readonly SourceRow[],
 ): Promise<void> {
   await countRows(transaction, sheetId, rows.length);
   const { rows: states } = await sql<{ last_position: number }>`

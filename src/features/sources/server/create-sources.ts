@@ -1,0 +1,27 @@
+import type { Environment } from '../../../environment.ts';
+import type { Sources } from '../services.ts';
+import { adapters } from './adapters.ts';
+import { describeSourceBy } from './describe-source.ts';
+import type { AdapterNeeds, AdapterServices, Sync } from './source-adapter.ts';
+
+/** Reads `workbooks.source`. Needs nothing: rows and workbooks are made with it. */
+export const describeSource = describeSourceBy(adapters);
+
+export function createSources(needs: AdapterNeeds): Sources {
+  const opened = adapters.map((adapter) => ({ kind: adapter.kind, ...adapter.open(needs) }));
+  const syncs = opened.flatMap(({ sync }): Sync[] => (sync ? [sync] : []));
+  return {
+    // Each under its kind, as the adapter declares it in `AdapterServices`.
+    adapters: Object.fromEntries(opened.map(({ kind, offers }) => [kind, offers])) as unknown as AdapterServices,
+    pageOrigins: originsOf(needs.environment),
+    storedData: adapters.flatMap((adapter) => adapter.storedData ?? []),
+    written(sheetId) {
+      for (const sync of syncs) sync.written(sheetId);
+    },
+  };
+}
+
+function originsOf(environment: Environment): Sources['pageOrigins'] {
+  const all = adapters.flatMap((adapter) => adapter.pageOrigins?.(environment) ?? []);
+  return { scripts: all.flatMap(({ scripts }) => scripts), frames: all.flatMap(({ frames }) => frames) };
+}

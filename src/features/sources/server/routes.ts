@@ -1,0 +1,3 @@
+import { adapters } from './adapters.ts';
+
+export const routes = adapters.flatMap((adapter) => adapter.routes);
