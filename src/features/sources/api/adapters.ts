@@ -3,8 +3,4 @@ import * as file from '../adapters/file/api.ts';
 import * as google from '../adapters/google/api.ts';
 import * as published from '../adapters/published/api.ts';
 
-export const adapterEndpoints = [
-  file,
-  google,
-  published,
-];
+export const adapterEndpoints = [file, google, published];

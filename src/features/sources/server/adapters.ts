@@ -4,8 +4,4 @@ import { googleAdapter } from '../adapters/google/adapter.ts';
 import { publishedAdapter } from '../adapters/published/adapter.ts';
 import type { SourceAdapter } from './source-adapter.ts';
 
-export const adapters: readonly SourceAdapter[] = [
-  fileAdapter,
-  googleAdapter,
-  publishedAdapter,
-];
+export const adapters: readonly SourceAdapter[] = [fileAdapter, googleAdapter, publishedAdapter];

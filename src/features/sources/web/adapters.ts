@@ -4,8 +4,4 @@ import { googleWeb } from '../adapters/google/web/google-web.ts';
 import { publishedWeb } from '../adapters/published/web/published-web.ts';
 import type { SourceWeb } from './source-web.ts';
 
-export const sourceWebs: readonly SourceWeb[] = [
-  fileWeb,
-  googleWeb,
-  publishedWeb,
-];
+export const sourceWebs: readonly SourceWeb[] = [fileWeb, googleWeb, publishedWeb];

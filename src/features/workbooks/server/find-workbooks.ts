@@ -73,11 +73,7 @@ async function titlesAndCounts(database: Database, workbooks: readonly { id: str
 }
 
 /** One workbook; `not_found` when there is none or it is in the trash. */
-export async function findWorkbook(
-  database: Database,
-  workbookId: string,
-  facts: Facts,
-): Promise<WorkbookOnTheWire> {
+export async function findWorkbook(database: Database, workbookId: string, facts: Facts): Promise<WorkbookOnTheWire> {
   const [workbook] = await find(database, [workbookId], facts);
   if (!workbook) throw new Problem('not_found', 'Workbook not found.');
   return workbook;

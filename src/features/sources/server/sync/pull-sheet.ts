@@ -98,7 +98,11 @@ async function pullColumns<Value>(
  * A name that another sheet still has is given with a number; when that one has its new name, the next run corrects
  * it.
  */
-async function rename({ rows, actor }: Pick<Pull<unknown>, 'rows' | 'actor'>, sheetId: string, title: string): Promise<void> {
+async function rename(
+  { rows, actor }: Pick<Pull<unknown>, 'rows' | 'actor'>,
+  sheetId: string,
+  title: string,
+): Promise<void> {
   for (const wanted of [title.slice(0, 100), `${title.slice(0, 90)} (2)`]) {
     try {
       await rows.editSheet(sheetId, actor, [{ kind: 'rename-sheet', title: wanted }]);

@@ -1,6 +1,6 @@
 import type { SeenTable } from '../../rules/match-table.ts';
 import { Problem } from '#kit/problem.ts';
-import type { ReadRow, ReadWorkbook } from '#features/workbooks/server/codec/workbook-codec.ts';
+import type { ReadRow, ReadWorkbook } from '#features/workbooks/services.ts';
 
 /** All are held at once while they are compared. */
 export const mostRowsCompared = 200_000;

@@ -10,7 +10,14 @@ import { SourceFailure } from '../source-failure.ts';
 import { holdDeletion, mergeReading, planReading } from './pull-tables.ts';
 import { pullSheet } from './pull-sheet.ts';
 import { pushChanges } from './push-changes.ts';
-import { type HeldDeletion, leaseState, releaseState, renewLease, type SyncedSheet, type SyncState } from './sync-state.ts';
+import {
+  type HeldDeletion,
+  leaseState,
+  releaseState,
+  renewLease,
+  type SyncedSheet,
+  type SyncState,
+} from './sync-state.ts';
 
 export interface RunNeeds {
   database: Database;

@@ -110,11 +110,7 @@ export async function releaseState(
 }
 
 /** The workbooks whose next run is due, the longest waiting first. */
-export async function dueWorkbooks(
-  database: Database,
-  { table }: { table: string },
-  limit: number,
-): Promise<string[]> {
+export async function dueWorkbooks(database: Database, { table }: { table: string }, limit: number): Promise<string[]> {
   const { rows } = await sql<{ workbook_id: string }>`
     select state.workbook_id from ${sql.table(table)} as state
     join workbooks on workbooks.id = state.workbook_id

@@ -68,7 +68,6 @@ export async function resolveConflict(
   { sheet_id, row_id, column, winner }: { sheet_id: string; row_id: string; column: string; winner: 'app' | 'sheet' },
 ): Promise<void> {
   const sheet = await findSheetById(database, sheet_id);
-  const isResolved =
-    sheet?.workbook_id === workbookId && (await rows.sync.resolve(sheet_id, row_id, column, winner));
+  const isResolved = sheet?.workbook_id === workbookId && (await rows.sync.resolve(sheet_id, row_id, column, winner));
   if (!isResolved) throw new Problem('not_found', 'This cell no longer needs a decision.');
 }

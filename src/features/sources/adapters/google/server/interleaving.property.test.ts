@@ -1,5 +1,5 @@
 /**
- * Visitors write here, people work in the spreadsheet there, at any moment also between two calls of one look, while
+ * Visitors write here, people work in the spreadsheet there, at any moment also between two calls of one run, while
  * either side breaks off: whatever the order, nothing that was acknowledged is lost or there twice, no formula is
  * touched, and every row stays who it is.
  */

@@ -1,6 +1,6 @@
 /**
- * A server that mirrors a spreadsheet is a process of its own here, and ends by `kill -9` while visitors write and while
- * it looks, at any moment and at any call, as Google and the people in the spreadsheet go on. What was acknowledged is
+ * A server that syncs a spreadsheet is a process of its own here, and ends by `kill -9` while visitors write and while
+ * it syncs, at any moment and at any call, as Google and the people in the spreadsheet go on. What was acknowledged is
  * neither lost nor there twice, no formula is touched, every row stays who it is. `PROPERTY_RUNS=100` plays 600 worlds.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

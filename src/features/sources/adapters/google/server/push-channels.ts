@@ -1,6 +1,6 @@
 /**
  * Google announces changes by messages to an address of ours. They say that something changed, not what, and may come
- * late, twice or never: they make the next look come at once, and the looks that are due anyway stay. (decision 86)
+ * late, twice or never: they make the next run come at once, and the runs that are due anyway stay. (decision 86)
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -66,7 +66,7 @@ export class PushChannels {
   }
 
   /**
-   * The workbook to look at; null for a message of an unknown sender, and for the first of a channel, which says
+   * The workbook to sync; null for a message of an unknown sender, and for the first of a channel, which says
    * nothing.
    */
   async hear(headers: Headers): Promise<string | null> {

@@ -74,7 +74,8 @@ export function namesIn({ cells }: Pick<TabRow, 'cells'>): { index: number; name
   });
 }
 
-function textOf({ effectiveValue }: GridCell): string {
+function textOf(cell: GridCell | undefined): string {
+  const effectiveValue = cell?.effectiveValue;
   const value: Cell = effectiveValue?.stringValue ?? effectiveValue?.numberValue ?? effectiveValue?.boolValue ?? '';
   return String(value);
 }

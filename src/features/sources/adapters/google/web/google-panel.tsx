@@ -1,13 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  changeSync,
-  getSyncState,
-  type SyncState,
-  syncNow,
-  resolveConflict,
-} from '../api.ts';
+import { changeSync, getSyncState, type SyncState, syncNow, resolveConflict } from '../api.ts';
 import { call } from '#web/call.ts';
 import { countOf } from '#web/site/shell/count-of.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
@@ -41,8 +35,7 @@ export function GooglePanel({ workbookId, onChanged }: { workbookId: string; onC
     onError: showFailure,
   });
   const change = useMutation({
-    mutationFn: (conflict_rule: SyncState['conflict_rule']) =>
-      call(changeSync, { params, body: { conflict_rule } }),
+    mutationFn: (conflict_rule: SyncState['conflict_rule']) => call(changeSync, { params, body: { conflict_rule } }),
     onSuccess: take,
     onError: showFailure,
   });

@@ -1,13 +1,7 @@
 import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  changePublished,
-  getPublished,
-  type PublishedState,
-  refreshPublished,
-  stopPublished,
-} from '../api.ts';
+import { changePublished, getPublished, type PublishedState, refreshPublished, stopPublished } from '../api.ts';
 import { call } from '#web/call.ts';
 import { intervals } from './intervals.ts';
 import { countOf } from '#web/site/shell/count-of.ts';

@@ -9,7 +9,14 @@ import { dropColumns } from './drop-columns.ts';
 import { listEvents, logEvents } from './sync-events.ts';
 import { mergeRows } from './merge-rows.ts';
 import { readLastSynced } from './table-bases.ts';
-import { countPending, readConflicts, readBases, readPrevious, readSyncedRows, readPending } from './read-synced-rows.ts';
+import {
+  countPending,
+  readConflicts,
+  readBases,
+  readPrevious,
+  readSyncedRows,
+  readPending,
+} from './read-synced-rows.ts';
 
 interface Writing {
   /** Edits a sheet; `first` is done before, in the same transaction. */

@@ -65,12 +65,7 @@ export interface MergeResult {
  * Merges what changed in the source into the sheet, next to what was changed here meanwhile, in one transaction that
  * locks the sheet. The new bases are stored with it.
  */
-export function mergeRows(
-  database: Database,
-  sheetId: string,
-  actor: Actor,
-  merge: RowMerge,
-): Promise<MergeResult> {
+export function mergeRows(database: Database, sheetId: string, actor: Actor, merge: RowMerge): Promise<MergeResult> {
   return inTransaction(database, async (transaction) => {
     await holdSheet(transaction, sheetId);
     if (merge.table) {
