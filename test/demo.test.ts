@@ -100,7 +100,7 @@ test('every block is answered for anonymous visitors, with data', async () => {
         page,
         blocks: page.document.blocks,
         viewer: { kind: 'anonymous' },
-        edition: 'draft',
+        appVersion: 'draft',
         path: '/',
         editing: false,
       },
@@ -144,7 +144,7 @@ test('what people ask the co-operative for is on no page', async () => {
         page,
         blocks: page.document.blocks,
         viewer: { kind: 'anonymous' },
-        edition: 'draft',
+        appVersion: 'draft',
         path: '/',
         editing: false,
       },
@@ -236,7 +236,7 @@ async function compose() {
     appUsers: {
       defaultPage: async () => null,
       haveIdentities: async () => false,
-      authPages: (app, seen) => authPagesOf({ pages: page, blocks }, app, seen?.edition ?? 'draft', seen?.pages),
+      authPages: (app, seen) => authPagesOf({ pages: page, blocks }, app, seen?.appVersion ?? 'draft', seen?.pages),
     },
   });
   const files = await openFileStore(environment);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerMetrics } from '#features/operation/server/metrics.ts';
 import { beginTelling, endTelling } from '#platform/telemetry/spans.ts';
-import { switchesOf } from '../src/environment-switches.ts';
+import { describeEnvironment } from '#platform/environment/describe-environment.ts';
 import { readEnvironment } from '../src/environment.ts';
 
 const chart = 'deploy/helm/sheaf';
@@ -90,7 +90,8 @@ test('the chart takes every variable, secrets among the secrets, and refuses any
   expect(fixed).toEqual(['HOST', 'PORT', 'DATA_DIR']);
   const declared = readEnvironment({}).switches.map(({ name }) => name);
   expect([...open, ...secret, ...fixed, 'SHEAF_MODE'].toSorted()).toEqual(declared.toSorted());
-  const isSecret = (name: string) => switchesOf({ [name]: z.string() }, { [name]: 'value' })[0]?.value === null;
+  const isSecret = (name: string) =>
+    describeEnvironment({ [name]: z.string() }, { [name]: 'value' })[0]?.value === null;
   expect(open.filter(isSecret)).toEqual([]);
   expect(secret.filter((name) => !isSecret(name))).toEqual([]);
 });

@@ -72,7 +72,7 @@ export interface RowsOnScreen {
     changed: ReadonlySet<string>;
   };
   /** Counts what the visitor does: an answer to an earlier request is out of date. */
-  deeds(): number;
+  changeCount(): number;
   /** The answer that is below what the visitor changed since. */
   answered(): RowsData;
   /** Ids of rows that are being edited or saved: they must stay as they are. */

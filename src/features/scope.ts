@@ -2,6 +2,7 @@
 import type { GuideView } from '#features/guide/rules/guide.ts';
 import type { BlogView } from '#features/blog/rules/blog-view.ts';
 import type { MarketView } from '#features/marketplace/rules/market-view.ts';
+import type { SiteData } from '#features/site/services.ts';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardView, PageSearchView } from '#features/boards/rules/board-view.ts';
@@ -249,7 +250,6 @@ export interface MailToRender {
 export interface SiteToRender {
   path: string;
   nonce: string;
-  user: User | null;
-  /** Data of public pages, put into the HTML. */
-  data: Record<string, unknown>;
+  /** Put into the HTML. */
+  data: SiteData;
 }

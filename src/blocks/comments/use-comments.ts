@@ -55,7 +55,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   }
   const held = useRef(new Set<string>());
   const latest = useRef({
-    deeds: 0,
+    changeCount: 0,
     underWay: 0,
     isWanted: false,
     isRunning: false,
@@ -77,10 +77,10 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
       // What is written here at this moment goes before: an answer of meanwhile is out of date.
       while (own.isWanted && own.underWay === 0) {
         own.isWanted = false;
-        const { deeds } = own;
+        const { changeCount } = own;
         const limit = Math.min(mostAtOnce, Math.max(own.count, Number(comments_per_page)));
         const fresh = await comment('list', { limit, ...(record && { record }) });
-        if (own.deeds !== deeds) own.isWanted = true;
+        if (own.changeCount !== changeCount) own.isWanted = true;
         else if (!fresh.error) setShown((before) => renewed(before, fresh, held.current));
       }
     } catch {
@@ -103,14 +103,14 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   const writing = async <Answer>(work: () => Promise<Answer>, then: (answer: Answer) => void): Promise<Answer> => {
     const own = latest.current;
     own.underWay += 1;
-    own.deeds += 1;
+    own.changeCount += 1;
     try {
       const answer = await work();
       then(answer);
       return answer;
     } finally {
       own.underWay -= 1;
-      own.deeds += 1;
+      own.changeCount += 1;
       if (own.isWanted) void refresh();
     }
   };

@@ -87,7 +87,7 @@ export function createRowsSession(initial: RowsData): RowsSession {
   const held = new Map<string, number>();
   const onScreen: RowsOnScreen = {
     view: () => view,
-    deeds: () => newest + changes,
+    changeCount: () => newest + changes,
     answered: () => answered,
     held,
     renew(newer, data, changed) {

@@ -6,7 +6,7 @@ import type { PictureCache } from './server/app-picture.ts';
 import type { AppOfDocument } from './server/make-app.ts';
 import type { AppPlace, AppRecord, FullPageRecord, PageRecord, Session } from '#features/scope.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
-import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 declare module '#platform/services.ts' {
@@ -76,7 +76,7 @@ export interface PageSource {
 }
 
 export interface Pages {
-  of(app: Pick<AppRecord, 'id'>, edition: Edition): PageSource;
+  of(app: Pick<AppRecord, 'id'>, appVersion: AppVersion): PageSource;
   /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
   /** Keeps columns by id on every page of an app that was given another workbook. */

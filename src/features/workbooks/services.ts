@@ -16,11 +16,21 @@ import type { DescribeSource } from './rules/workbook-source.ts';
 import type { ReadChoices, ReadRow, ReadWorkbook, WorkbookPreview } from './server/codec/workbook-codec.ts';
 import type { BeginningOfFile } from './server/read-beginning.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** Gets every write to rows once it is committed. Must not throw. */
+    rowsCommitted?: (write: CommittedWrite, services: Services) => void;
+  }
+}
 
 declare module '#platform/services.ts' {
   interface Services {
     workbooks: Workbooks;
     rows: Rows;
+    /** What a workbook says of its source. The sources offer it; rows and workbooks are made with it. */
+    describeSource: DescribeSource;
   }
 }
 
@@ -84,7 +94,7 @@ export interface FormulaColumns {
   /** A sheet was written by other ways, such as an import: what follows is computed. No one waits for it. */
   follow(sheetId: string): void;
   /** Computes what is out of date by the clock, or was left by a process that ended. */
-  upkeep(): Promise<void>;
+  maintain(): Promise<void>;
   /** When all that follows from writes until now is computed. */
   settled(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
-import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
 import type { HeldSheets } from '#features/visitor/services.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +40,7 @@ export interface PictureOf {
   app: AppRecord;
   page: FullPageRecord;
   viewer: Viewer;
-  edition: Edition;
+  appVersion: AppVersion;
   /** Of an app that is not made yet. */
   pages?: readonly PageRecord[];
   /** Rows in the place of those of the app's spreadsheet. */
@@ -49,14 +49,14 @@ export interface PictureOf {
 
 /** Draws a page as its viewer sees it, without scripts. */
 export async function drawPicture(
-  { app, page, viewer, edition, pages, held }: PictureOf,
+  { app, page, viewer, appVersion, pages, held }: PictureOf,
   services: Services,
 ): Promise<string> {
   const view = viewOfPage(app, page.document, new URLSearchParams());
   const { blocks, context } = await services.published.prepareBlocks({
     ...{ app, page, viewer, blocks: view.blocks },
     path: pathAt(app, '/'),
-    edition,
+    appVersion,
     editing: false,
     ...(pages && { pages }),
     ...(held && { held }),

@@ -1,8 +1,8 @@
 import {
-  type Admission,
-  admissionTo,
-  type Edition,
-  editionFor,
+  type AccessDecision,
+  decideAccess,
+  type AppVersion,
+  appVersionFor,
   type VisitMode,
   visitModeOf,
   visitorOf,
@@ -22,8 +22,8 @@ export interface Visit {
   app: AppRecord;
   viewer: Viewer;
   mode: VisitMode;
-  edition: Edition;
-  admission: Admission;
+  appVersion: AppVersion;
+  decision: AccessDecision;
   /** What the rights come from. */
   session: Session | null;
   /** Of the session that signing in takes the place of; at a board never the one of the site. */
@@ -48,7 +48,7 @@ export async function openVisit(
   if (mode !== 'visitor') return { ...visitOf(app, viewer, mode), session, token };
   // Editors alone may look as another person, and at what is not out yet.
   if (viewer.kind !== 'editor') return { ...visitOf(app, viewer), session, token };
-  return { ...visitOf(app, visitorOf(app), mode, 'draft'), admission: 'open', session, token };
+  return { ...visitOf(app, visitorOf(app), mode, 'draft'), decision: 'open', session, token };
 }
 
 const anybody: Viewer = { kind: 'anonymous' };
@@ -77,12 +77,12 @@ export function visitOf(
   app: AppRecord,
   viewer: Viewer,
   mode: VisitMode = 'page',
-  edition: Edition = editionFor(app, viewer),
+  appVersion: AppVersion = appVersionFor(app, viewer),
   framing: Framing | null = null,
 ): Visit {
-  const admission = admissionTo(app, viewer, mode, framing ?? undefined);
-  const shown = edition === app.live_release && app.live_look ? withLook(app, app.live_look) : app;
-  return { app: shown, viewer, mode, edition, admission, session: null, token: null, framing };
+  const decision = decideAccess(app, viewer, mode, framing ?? undefined);
+  const shown = appVersion === app.live_release && app.live_look ? withLook(app, app.live_look) : app;
+  return { app: shown, viewer, mode, appVersion, decision, session: null, token: null, framing };
 }
 
 const withLook = (app: AppRecord, look: AppLook): AppRecord => ({ ...app, settings: { ...app.settings, ...look } });

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Database } from '../database/database.ts';
 import { folderOfMail } from './open-post.ts';
 

@@ -8,7 +8,7 @@ import { isStrictPath, siteRoutes } from './routes.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { LastResort, PageFailure } from './shell/page-failure.tsx';
 import { SiteContext } from './site-context.ts';
-import type { SiteData } from './site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
 import { createSiteQueries } from './site-queries.ts';
 import { useToldPages } from './use-told-pages.ts';
 

@@ -16,12 +16,12 @@ export function createRowsRefresher(
   let isRunning = false;
 
   const fetchOnce = async (): Promise<boolean> => {
-    const deeds = rows.deeds();
+    const changeCount = rows.changeCount();
     const { query, pending } = rows.view();
     if (pending) return false;
     const fresh = await fetchPageOf(query, ask);
     if (left.aborted || fresh.error) return true;
-    if (rows.deeds() !== deeds) return false;
+    if (rows.changeCount() !== changeCount) return false;
     putInPlace(rows, fresh);
     return true;
   };

@@ -1,5 +1,5 @@
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
-import { refusalOf } from '#features/workbooks/rules/cell-misfit.ts';
+import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import type { Column } from '#engine/model.ts';
 import type { CellsOfRow } from './grid-change.ts';
 import type { GridEntry } from './grid/cell-editing.ts';

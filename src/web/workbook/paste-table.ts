@@ -1,5 +1,5 @@
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
-import { refusalOf } from '#features/workbooks/rules/cell-misfit.ts';
+import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { computedRefusal } from './entered-cells.ts';
 import type { SheetSession } from './sheet-session.ts';

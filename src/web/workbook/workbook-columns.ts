@@ -1,5 +1,5 @@
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
-import { isMisfit } from '#features/workbooks/rules/cell-misfit.ts';
+import { isInvalidValue } from '#features/workbooks/rules/invalid-cell.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
@@ -73,7 +73,7 @@ function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: numb
   const cell = row?.cells[column.id] ?? null;
   const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
   if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
-  else if (isMisfit(cell, column)) classes.push('misfit');
+  else if (isInvalidValue(cell, column)) classes.push('misfit');
   const formula = row?.formulas?.[column.id];
   if (row && formula !== undefined) classes.push('formula');
   if (row && formula !== undefined && isOutOfDate(row, column, sheetVersion)) classes.push('stale');
@@ -87,12 +87,12 @@ function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersi
   if (column.type === 'boolean' && typeof cell === 'boolean') {
     return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
   }
-  if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isMisfit(cell, column)) {
+  if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isInvalidValue(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
   if (column.formula !== undefined) return h('span', { title: `${text}\n${errorWords(cell) ?? computedWords}` }, text);
-  if (isMisfit(cell, column) && formula === undefined)
-    return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
+  if (isInvalidValue(cell, column) && formula === undefined)
+    return h('span', { title: `${text} ${describeInvalidValues[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
   const stale = 'This result is from the file. Its source data has changed since.';
@@ -108,7 +108,7 @@ function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boole
 
 const computedWords = 'This value is calculated by the column’s formula.';
 
-const misfitWords: Partial<Record<ColumnType, string>> = {
+const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   email: 'is not an e-mail address',
   number: 'is not a number',
   currency: 'is not an amount',

@@ -1,7 +1,7 @@
 /** A template on a file of somebody without an account: seen by their browser alone, for a day, and kept once they sign up. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tryLimits } from '#features/marketplace/rules/try-template.ts';
+import { trialLimits } from '#features/marketplace/rules/try-template.ts';
 import type { TemplateMapping } from '#features/marketplace/rules/template/mapping.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { publishWaiting, templatesAt } from './buyer.ts';
@@ -109,7 +109,7 @@ test.each([
   ['no file', '', '', 'missing'],
   ['a file without a row', 'garden.csv', '', 'unreadable'],
   ['what only calls itself a workbook', 'garden.xlsx', 'PK\u0003\u0004 not really', 'unreadable'],
-  ['a file that is too big', 'garden.csv', 'a,b\n'.repeat(tryLimits.bytes / 4 + 1), 'too-big'],
+  ['a file that is too big', 'garden.csv', 'a,b\n'.repeat(trialLimits.bytes / 4 + 1), 'too-big'],
 ] as const)('%s is refused with a sentence, and nothing is kept', async (_what, name, content, problem) => {
   const browser = shop.sheaf.browser();
   const refused = await bring(browser, content, name, '203.0.113.40');
@@ -121,19 +121,21 @@ test.each([
 
 test('of a long sheet the first rows are shown, and it says so', async () => {
   const browser = shop.sheaf.browser();
-  const rows = Array.from({ length: tryLimits.rows + 200 }, (_, at) => `Tree ${at},${at}`);
+  const rows = Array.from({ length: trialLimits.rows + 200 }, (_, at) => `Tree ${at},${at}`);
   await bring(browser, ['Name,Height', ...rows].join('\n'), 'long.csv', '203.0.113.50');
   expect(await pageOf(browser)).toContain('Showing the first 1,000 rows of');
   const { sheets } = await shop.sheaf.services.database
     .selectFrom('template_tries')
     .select('sheets')
     .executeTakeFirstOrThrow();
-  expect(sheets.map((sheet) => [sheet.rows.length, sheet.rowCount])).toEqual([[tryLimits.rows, tryLimits.rows + 200]]);
+  expect(sheets.map((sheet) => [sheet.rows.length, sheet.rowCount])).toEqual([
+    [trialLimits.rows, trialLimits.rows + 200],
+  ]);
   await browser.ask(`${at}/forget`, { method: 'POST' });
 });
 
 fullTest('one network tries so many in a day', async () => {
-  for (let count = 0; count < tryLimits.perNetwork; count++) {
+  for (let count = 0; count < trialLimits.perNetwork; count++) {
     const taken = await bring(shop.sheaf.browser(), garden, 'garden.csv', '203.0.113.60');
     expect(taken.headers.get('location')).toBe(page);
   }

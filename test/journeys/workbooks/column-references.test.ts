@@ -130,7 +130,7 @@ async function shown(search = ''): Promise<unknown> {
   const { document } = await pageNow();
   const drawn = await shop.services.published.prepareBlocks({
     ...{ app: shop.app, page: await pageNow(), blocks: document.blocks, path: `/orders${search}`, editing: false },
-    ...{ viewer: { kind: 'anonymous' }, edition: 'draft' },
+    ...{ viewer: { kind: 'anonymous' }, appVersion: 'draft' },
   });
   const html = await (await shop.ask(`/orders${search}`)).text();
   const items = [...html.matchAll(/Lamp|Chair|Table|Sent to/g)].length;

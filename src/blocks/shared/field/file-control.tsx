@@ -17,9 +17,9 @@ export function FileControl({ field, id, cell, invalid, describedBy, awake, uplo
   const picker = useRef<HTMLInputElement>(null);
   const send = async (file: File | undefined) => {
     if (!file || !upload) return setState('rest');
-    const misfit = fileFits(file, field.accept);
-    setProblem(misfit ?? '');
-    if (misfit) return setState('rest');
+    const invalid = fileFits(file, field.accept);
+    setProblem(invalid ?? '');
+    if (invalid) return setState('rest');
     setState('sending');
     setName(file.name);
     onEdit?.();

@@ -26,7 +26,7 @@ export class WorkbookSheet implements PlacedSheet {
   readonly #columnPlaces: ReadonlyMap<string, number>;
   #first: Scalar[][];
   #new: [number, number][] = [];
-  #misfits: [row: number, id: string][] = [];
+  #invalidValues: [row: number, id: string][] = [];
   #lastPosition = Number.NEGATIVE_INFINITY;
 
   constructor({ id, title, columns, lost, read }: SheetSetup) {
@@ -69,7 +69,7 @@ export class WorkbookSheet implements PlacedSheet {
         const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
         this.#first[at]!.push(scalar);
         if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null))
-          this.#misfits.push([place, id]);
+          this.#invalidValues.push([place, id]);
       }
     }
   }
@@ -104,13 +104,13 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   /** Cells of formulas whose values are not as their columns hold them: they were typed before. */
-  misfits(): readonly (readonly [row: number, id: string])[] {
-    return this.#misfits;
+  invalidValues(): readonly (readonly [row: number, id: string])[] {
+    return this.#invalidValues;
   }
 
   forgetFirst(): void {
     this.#first = [];
-    this.#misfits = [];
+    this.#invalidValues = [];
     this.#new = [];
   }
 

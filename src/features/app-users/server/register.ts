@@ -5,7 +5,7 @@ import type { BodyOf } from '#platform/api/endpoint.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { issueToken } from '#platform/http/one-time-token.ts';
-import { refuseAtShowcase } from '#platform/http/refuse-at-showcase.ts';
+import { refuseAtTemplatePreview } from '#platform/http/refuse-at-template-preview.ts';
 import type { AppRecord } from '#features/scope.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { alreadyUserMail, confirmHours, confirmMail } from './app-user-mails.ts';
@@ -22,7 +22,7 @@ export const registrationQueue = 'app-users.register';
  */
 export async function register(visit: AppVisit, body: BodyOf<typeof registerAtApp>): Promise<AuthOutcome> {
   const { app, services, address } = visit;
-  refuseAtShowcase(app);
+  refuseAtTemplatePreview(app);
   if ((await services.appUsers.authPages(app)).register === '') throw registrationClosed();
   refuseBadPassword(body.password, body);
   await mailAskedFrom.take(address);

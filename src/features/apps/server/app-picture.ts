@@ -1,7 +1,7 @@
 import type { appPicture as pictureEndpoint } from '../api/apps.ts';
 import type { templatePicture as templateEndpoint } from '#features/marketplace/api/marketplace.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#features/visitor/rules/access.ts';
-import { type Edition, editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { type AppVersion, appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -27,19 +27,19 @@ async function pictureOf(
   { host, services }: Pick<Call<typeof pictureEndpoint>, 'host' | 'services'>,
 ): Promise<Response> {
   if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are only shown on the site.');
-  const pages = services.pages.of(app, editionShown(app));
+  const pages = services.pages.of(app, shownVersion(app));
   const page = await homeOf(pages);
   const viewer = page && viewerOf(page);
   if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no pages yet.');
   const shown = { ...app, settings: { ...app.settings, ...(await pages.look()) } };
   const html = await services.apps.pictures.get(keyOf(app, page, viewer), () =>
-    drawPicture({ app: shown, page, viewer, edition: editionShown(app) }, services),
+    drawPicture({ app: shown, page, viewer, appVersion: shownVersion(app) }, services),
   );
   return pictureAnswer(html);
 }
 
 /** Of an app that only its editors see, what they work on. */
-const editionShown = (app: AppRecord): Edition => (app.public ? editionOfVisitors(app) : 'draft');
+const shownVersion = (app: AppRecord): AppVersion => (app.public ? appVersionForVisitors(app) : 'draft');
 
 function viewerOf(app: AppRecord, page: FullPageRecord, user: { id: string; name: string; email: string }): Viewer {
   const anonymous: Viewer = { kind: 'anonymous' };

@@ -113,7 +113,7 @@ export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promi
     const page = pages.find(({ page_slug }) => page_slug === query.page);
     if (!page) throw new Problem('not_found', 'The proposal doesn’t have this page.');
     const of = { app: { ...app.record, kind: query.kind }, page, pages, viewer: { kind: 'anonymous' as const } };
-    return drawPicture({ ...of, edition: 'draft' }, services);
+    return drawPicture({ ...of, appVersion: 'draft' }, services);
   });
   return ownPictureAnswer(html);
 }

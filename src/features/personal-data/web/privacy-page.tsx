@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type KeptTopic, keptTopics } from '#features/site/rules/kept-topics.ts';
 import { Logo } from '#web/site/shell/logo.tsx';
 import { useSite } from '#web/site/site-context.ts';
-import type { SiteData } from '#web/site/site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
 import styles from './privacy-page.module.css';
 
 const topicWords: Record<KeptTopic, { title: string; about: string }> = {

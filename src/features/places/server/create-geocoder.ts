@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Database } from '#platform/database/database.ts';
 import { askGeocoder } from './ask-geocoder.ts';
 import type { Place } from './gazetteer.ts';

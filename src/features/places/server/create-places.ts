@@ -1,4 +1,4 @@
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Places } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { createGeocoder, type GeocoderNeeds } from './create-geocoder.ts';
@@ -45,7 +45,7 @@ export function createPlaces(needs: PlacesNeeds | null): Places {
 }
 
 /** Every night old answers of the service go. */
-export function startPlacesUpkeep({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
+export function startPlacesMaintenance({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
   jobs.handle('places-upkeep', () => dropOldGeocoded(database), { every: '35 3 * * *' });
 }
 

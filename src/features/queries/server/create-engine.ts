@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { SingleFlight } from '#kit/queues/single-flight.ts';
 import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { type Caller, currentCaller } from '#platform/http/caller.ts';
 import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';

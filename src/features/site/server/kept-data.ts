@@ -2,7 +2,7 @@
  * What an installation stores, in words for the people it is about. Every table of the database is in one line of it
  * (kept-data.test.ts), and every number of days is the one that the nightly upkeep goes by.
  */
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { KeptTopic } from '../rules/kept-topics.ts';
 import type { Schema } from '#platform/database/schema.ts';
 

@@ -1,11 +1,7 @@
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Sources } from '../services.ts';
 import { adapters } from './adapters.ts';
-import { describeSourceBy } from './describe-source.ts';
 import type { AdapterNeeds, AdapterServices, Sync } from './source-adapter.ts';
-
-/** Reads `workbooks.source`. Needs nothing: rows and workbooks are made with it. */
-export const describeSource = describeSourceBy(adapters);
 
 export function createSources(needs: AdapterNeeds): Sources {
   const opened = adapters.map((adapter) => ({ kind: adapter.kind, ...adapter.open(needs) }));

@@ -1,9 +1,10 @@
 /**
- * What a kind of source is. To add one: a folder in `../adapters` with an `adapter.ts` that exports a `SourceAdapter`,
- * and a line in `adapters.ts`. Everything else asks for capabilities, never for the kind. (decision 170)
+ * What a kind of source is. To add one: a folder in `../adapters` whose `adapter.ts` exports a `SourceAdapter`, a line in
+ * `adapters.ts`, and what people see of it in its `web/source.ts`. Everything else asks for capabilities, never for the
+ * kind. (decision 170)
  */
 import type { Logger } from 'pino';
-import type { Environment } from '../../../environment.ts';
+import type { Environment, EnvironmentPart } from '#platform/environment/environment.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Notifications } from '#features/notifications/services.ts';
@@ -31,7 +32,9 @@ export interface SourceAdapter {
   readonly capabilities: SourceCapabilities;
   /** The place where people open the spreadsheet; null where that is its page in Sheaf. */
   link(stored: StoredSource): { href: string; place: string } | null;
-  /** Its endpoints' handlers. The endpoints themselves are in `../api/adapters.ts`. */
+  /** Variables that it reads. */
+  readonly environment?: EnvironmentPart;
+  /** Calls of the API that it answers. */
   readonly routes: readonly Route[];
   /** What pages of the dashboard load from elsewhere, for their content security policy: origins. */
   pageOrigins?(environment: Environment): { scripts: readonly string[]; frames: readonly string[] };

@@ -1,4 +1,4 @@
-import { sourceWebs } from './adapters.ts';
+import { sourceWebs } from './source-web.ts';
 
 /** What the adapter of a workbook shows in its bar; nothing where it brings no panel. */
 export function SourcePanelOf(props: { kind: string; workbookId: string; onChanged(): void }) {

@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
-import { sourceWebs } from './adapters.ts';
-import type { SourceUpdate } from './source-web.ts';
+import { type SourceUpdate, sourceWebs } from './source-web.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 
 /** What brings newer data to a workbook that is changed here. */

@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 
-/** What an adapter shows: each part where it is drawn. Pages draw all that there are, and decide by capabilities. */
+/**
+ * What an adapter shows, in `adapters/<kind>/web/source.ts`: found there, in no list. Pages render all that there are, and
+ * decide by capabilities.
+ */
 export interface SourceWeb {
   /** The `kind` of the adapter on the server. */
   kind: string;
@@ -18,3 +21,8 @@ export interface SourceUpdate {
   Icon: ComponentType<{ size?: number; strokeWidth?: number }>;
   Dialog: ComponentType<{ workbook: WorkbookOnTheWire; opened: boolean; onClose(): void; onUpdated(): void }>;
 }
+
+const modules = import.meta.glob<{ source: SourceWeb }>('../adapters/*/web/source.ts', { eager: true });
+
+/** Of every adapter. */
+export const sourceWebs: readonly SourceWeb[] = Object.values(modules).map(({ source }) => source);

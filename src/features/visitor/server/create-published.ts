@@ -33,14 +33,14 @@ export function createPublished(services: PublishedNeeds): Published {
   const caches = createPublishedCaches(services);
   return {
     caches,
-    async prepareBlocks({ app, page, blocks, viewer, edition, path, editing, pages: given, plan, held }) {
+    async prepareBlocks({ app, page, blocks, viewer, appVersion, path, editing, pages: given, plan, held }) {
       const around = held ? holding(services, held) : services;
       const address = new URL(path, 'http://page.invalid').searchParams;
       const [pages, reader] = await Promise.all([
-        given ?? plan?.pages ?? services.pages.of(app, edition).list(),
+        given ?? plan?.pages ?? services.pages.of(app, appVersion).list(),
         openPageReader({ app, page, viewer, address, plan }, around),
       ]);
-      const { open, session } = plan?.authPages ?? (await services.appUsers.authPages(app, { edition, pages }));
+      const { open, session } = plan?.authPages ?? (await services.appUsers.authPages(app, { appVersion, pages }));
       const shut = mustSignIn(app, viewer);
       const read = editing ? readPageBlock : readBlockOfVisitors;
       const readable = blocks.flatMap((block) => read(block) ?? []);
@@ -100,8 +100,8 @@ export function createPublished(services: PublishedNeeds): Published {
       const open = await openBlock({ ...call, services }, reference);
       return commentPlace(open);
     },
-    leaks: (app, edition) => makeLeakReport(app, services, edition),
-    visitorRows: (app, edition, choice) => visitorRows(app, edition, choice, services),
+    leaks: (app, appVersion) => makeLeakReport(app, services, appVersion),
+    visitorRows: (app, appVersion, choice) => visitorRows(app, appVersion, choice, services),
     async versionOf({ app, page, viewer }) {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
       const blocks = page.document.blocks.flatMap((block) => readBlockOfVisitors(block) ?? []);

@@ -31,7 +31,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
     // Who does not come in gets nothing, here as there. A private app is looked at as if it were public.
     blocks: meets === 'sign-in' || meets === 'no-page' ? [] : blocks,
     viewer: seen,
-    edition: 'draft',
+    appVersion: 'draft',
     path,
     editing: body.as === undefined && !then,
     ...(then && { pages: then.pages }),

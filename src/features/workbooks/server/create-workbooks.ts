@@ -2,7 +2,7 @@ import { addSheet } from './change-workbook.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { forgetOldKeys } from './rows/add-once.ts';
 import { eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { compactSheets } from './rows/compact-sheets.ts';

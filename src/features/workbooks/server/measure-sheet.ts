@@ -17,7 +17,7 @@ export async function measureSheet(
 ): Promise<AnswerOf<typeof endpoint>> {
   const columns = sheet.columns.map((column) => column.id);
   if (wanted.values_of !== undefined && !columns.includes(wanted.values_of)) throw unknownColumn();
-  refuseMisfitFigures(sheet.columns, wanted.figures);
+  refuseInvalidFigures(sheet.columns, wanted.figures);
   const rows = { columns: [], filters: wanted.filters, search: { text: wanted.search, columns } };
   const missed: NonNullable<QueryAnswer['uncomputed']> = {};
   const ask = async (query: Partial<Query>) => {
@@ -53,7 +53,7 @@ export async function measureSheet(
 const unknownColumn = (): Problem => new Problem('not_found', 'Column not found in this sheet.');
 
 /** Refuses figures of columns that the sheet lacks, or that columns of their type do not have. */
-export function refuseMisfitFigures(columns: readonly Column[], figures: BodyOf<typeof endpoint>['figures']): void {
+export function refuseInvalidFigures(columns: readonly Column[], figures: BodyOf<typeof endpoint>['figures']): void {
   const types = new Map(columns.map(({ id, type }) => [id, type]));
   for (const [at, { function: wish, column }] of figures.entries()) {
     const type = types.get(column);

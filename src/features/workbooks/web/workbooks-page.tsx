@@ -13,7 +13,7 @@ import { LoadMore } from '#web/site/shell/load-more.tsx';
 import { PanelList } from '#web/site/shell/panel-list.tsx';
 import { useAddressChoice, useAddressText } from '#web/site/shell/use-address.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
-import { sourceWebs } from '#features/sources/web/adapters.ts';
+import { sourceWebs } from '#features/sources/web/source-web.ts';
 import { spreadsheetEndings, UploadZone } from './upload-zone.tsx';
 import { UploadStrip } from './upload-strip.tsx';
 import { useUpload } from './use-upload.ts';

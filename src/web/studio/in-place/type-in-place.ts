@@ -10,7 +10,7 @@ import { keepTyped, typedProblem, type ShownSetting, shownSettingAt, shownSettin
 import {
   type Caret,
   caretAt,
-  deedOfKey,
+  actionOfKey,
   type TypedField,
   isPlainMarkdown,
   openPlain,
@@ -118,11 +118,11 @@ export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => vo
     }
     if (!target || !open.field.element.contains(target)) return;
     const { shown, field } = open;
-    const deed = deedOfKey(event, field.form);
+    const action = actionOfKey(event, field.form);
     // The keys of the field are not those of the studio, but for the one that saves nothing and the one of the tools.
     event.stopPropagation();
-    if (deed === 'next' || deed === 'before') return go(shown, deed === 'next' ? 1 : -1);
-    if (deed !== null && end(deed === 'keep')) page.getElementById(shown.blockId)?.focus({ preventScroll: true });
+    if (action === 'next' || action === 'before') return go(shown, action === 'next' ? 1 : -1);
+    if (action !== null && end(action === 'keep')) page.getElementById(shown.blockId)?.focus({ preventScroll: true });
   };
 
   const leave = (event: FocusEvent): void => {

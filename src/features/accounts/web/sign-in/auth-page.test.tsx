@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { SiteData } from '#features/site/services.ts';
 import { renderSite } from '#web/site/render-site.tsx';
+import { noSiteData } from '#web/site/site-data.ts';
 
 const noAssets = { scripts: [], styles: [], preloads: [] };
-const draw = (path: string, data: Record<string, unknown> = {}) =>
-  renderSite({ path, nonce: 'abc', user: null, data }, noAssets).html;
+const draw = (path: string, data: Partial<SiteData> = {}) =>
+  renderSite({ path, nonce: 'abc', data: { ...noSiteData, ...data } }, noAssets).html;
 /** The document without the data behind it. */
 const shownIn = (html: string) => html.slice(0, html.indexOf('id="sheaf-site"'));
 

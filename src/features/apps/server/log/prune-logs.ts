@@ -7,7 +7,7 @@ const daysKept = 365;
 const linesKept = 1_000;
 
 /** Every night: removes old lines from the logs of apps. (decision 58) */
-export function startLogUpkeep({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
+export function startLogMaintenance({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
   jobs.handle('app-log-upkeep', () => pruneLogs(database), { every: '5 4 * * *' });
 }
 

@@ -7,7 +7,7 @@ import { releasePublicApps } from './release-public-apps.ts';
 
 export function createPages(database: Database): Pages {
   return {
-    of: (app, edition) => pagesOf(database, app.id, edition),
+    of: (app, appVersion) => pagesOf(database, app.id, appVersion),
     renameSheet: (workbookId, from, to, within) => followRename(within, workbookId, from, to),
     nameColumns: (appId, within) => nameColumnsOfApp(within, appId),
     async recover() {

@@ -8,7 +8,7 @@ import type { MarketPages } from '../../services.ts';
 import type { Services } from '#platform/services.ts';
 import { marketQuestion } from './market-question.ts';
 import { countByCategory, findMarketTemplates, publishedAddresses } from './read-market.ts';
-import { viewOfTry } from '../try/show-try.ts';
+import { viewOfTrial } from '../trial/show-trial.ts';
 import { viewOfTemplate } from './view-of-template.ts';
 
 type Needs = Pick<Services, 'database' | 'apps' | 'renderer' | 'mail' | 'engine' | 'environment'>;
@@ -24,8 +24,8 @@ export function createMarketPages(services: Needs): MarketPages {
     async show(request: Request): Promise<Response | null> {
       const url = new URL(request.url);
       if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-      const ofTry = triedPath.exec(url.pathname)?.[1];
-      if (ofTry !== undefined) return showTry(ofTry, request, services);
+      const ofTrial = trialPath.exec(url.pathname)?.[1];
+      if (ofTrial !== undefined) return showTrial(ofTrial, request, services);
       const path = addressOf(url);
       if (path === null) return null;
       const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
@@ -50,11 +50,11 @@ export function createMarketPages(services: Needs): MarketPages {
   };
 }
 
-const triedPath = /^\/templates\/([a-z0-9-]{1,100})\/try$/;
+const trialPath = /^\/templates\/([a-z0-9-]{1,100})\/try$/;
 
 /** Only for the browser that requests it: it is never cached. */
-async function showTry(slug: string, request: Request, services: Needs): Promise<Response> {
-  const view = await viewOfTry(slug, request, services);
+async function showTrial(slug: string, request: Request, services: Needs): Promise<Response> {
+  const view = await viewOfTrial(slug, request, services);
   if (!view) throw new Problem('not_found', 'Template not found.');
   const html = services.renderer.renderMarketplace(view, siteOrigin(services));
   const own = {

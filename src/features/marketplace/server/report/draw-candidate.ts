@@ -1,7 +1,7 @@
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import { maySeePage } from '#features/visitor/rules/access.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
-import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { AppRecord } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
@@ -25,8 +25,8 @@ export async function drawCandidate(
   services: Pick<MarketplaceNeeds, 'pages' | 'published' | 'apps'>,
   workbook_id = app.workbook_id,
 ): Promise<DrawnPage[]> {
-  const edition = editionOfVisitors(app);
-  const source = services.pages.of(app, edition);
+  const appVersion = appVersionForVisitors(app);
+  const source = services.pages.of(app, appVersion);
   const shown = { ...app, workbook_id, settings: { ...app.settings, ...(await source.look()) } };
   const drawn: DrawnPage[] = [];
   for (const { page_id } of await source.list()) {
@@ -37,7 +37,7 @@ export async function drawCandidate(
       const view = viewOfPage(shown, page.document, address);
       const path = `/${page.page_slug}${address.size > 0 ? `?${address}` : ''}`;
       const { blocks, context, isFinished } = await services.published.prepareBlocks({
-        ...{ app: shown, page, viewer: { kind: 'anonymous' }, blocks: view.blocks, edition, editing: false },
+        ...{ app: shown, page, viewer: { kind: 'anonymous' }, blocks: view.blocks, appVersion, editing: false },
         path,
       });
       const errors = blocks.flatMap((block) =>

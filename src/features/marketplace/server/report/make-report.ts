@@ -1,5 +1,5 @@
 import type { MachineReport } from '../../api/marketplace.ts';
-import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { upgradedApp } from '#features/apps/server/log/load-app.ts';
 import type { AppRecord } from '#features/scope.ts';
@@ -50,7 +50,7 @@ async function findingsOf(request: StoredRequest, app: AppRecord, services: Mark
   const toSee: PageToSee[] = [];
   const each = [
     async () => checkCandidate(document, contract, samples),
-    async () => [checkLeaks(await services.published.leaks(app, editionOfVisitors(app)))],
+    async () => [checkLeaks(await services.published.leaks(app, appVersionForVisitors(app)))],
     async () => {
       const pages = await drawCandidate(app, services);
       toSee.push(...pages.map(({ name, path }) => ({ name, href: services.apps.hrefOf(app, path) })));

@@ -27,7 +27,7 @@ export function publishRequest(call: Call<typeof publishReviewRequest>): Promise
     const template = await templateFor(transaction, request);
     const version = template.newest_version + 1;
     await addVersion(transaction, request, { template_id: template.id, number: version });
-    await moveShowcases(transaction, services, { template, version, showcase: request.showcase_app_id });
+    await movePreviewApps(transaction, services, { template, version, previewApp: request.showcase_app_id });
     await list(transaction, request, { template_id: template.id, version });
     await transaction
       .updateTable('review_requests')
@@ -107,14 +107,14 @@ async function addVersion(
 }
 
 /** The newest version is at the address of the template; the one before moves aside. */
-export async function moveShowcases(
+export async function movePreviewApps(
   transaction: Transaction,
   { apps }: Pick<MarketplaceNeeds, 'apps'>,
   {
     template,
     version,
-    showcase,
-  }: { template: Pick<TemplateToExtend, 'id' | 'slug'>; version: number; showcase: string | null },
+    previewApp,
+  }: { template: Pick<TemplateToExtend, 'id' | 'slug'>; version: number; previewApp: string | null },
 ): Promise<void> {
   const before = await transaction
     .selectFrom('template_versions')
@@ -125,7 +125,7 @@ export async function moveShowcases(
   if (before?.showcase_app_id) {
     await apps.moveTo(before.showcase_app_id, `${template.slug}-v${version - 1}`, transaction);
   }
-  if (showcase) await apps.moveTo(showcase, template.slug, transaction);
+  if (previewApp) await apps.moveTo(previewApp, template.slug, transaction);
 }
 
 /** What the marketplace says of the template is what was reviewed. */

@@ -5,7 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#platform/http/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { tidyQueue } from '../submission/showcase.ts';
+import { tidyQueue } from '../submission/preview-app.ts';
 import { lockPending } from './lock-pending.ts';
 import { tellAuthor } from './tell-author.ts';
 

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Notice } from '#features/notifications/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';

@@ -20,7 +20,7 @@ import { latestRequest, requestOnTheWire } from './find-request.ts';
 import { keyOfListingImage } from './listing-images.ts';
 import { type Candidate, publicCandidate } from './make-candidate.ts';
 import { requireManager } from './require-manager.ts';
-import { makeShowcase } from './showcase.ts';
+import { makePreviewApp } from './preview-app.ts';
 
 type Submission = Call<typeof putReviewRequest>;
 
@@ -80,7 +80,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   if (body.request_id && !isEdit) throw isGone();
   const id = newId('req');
   const files = [body.thumbnail, ...body.additional_images].map(keyOfListingImage);
-  const showcase = await makeShowcase(transaction, app.kind, candidate, { ...app, files }, services);
+  const previewApp = await makePreviewApp(transaction, app.kind, candidate, { ...app, files }, services);
   await transaction
     .insertInto('review_requests')
     .values({
@@ -93,7 +93,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
         is_public: app.public,
       },
       ...{ sign_in_method: app.sign_in_method, version_notes: body.version_notes, licence: body.licence },
-      ...{ document: json(candidate.document), contract: json(candidate.contract), showcase_app_id: showcase.id },
+      ...{ document: json(candidate.document), contract: json(candidate.contract), showcase_app_id: previewApp.id },
       samples_checked_at: new Date(),
     })
     .execute();

@@ -29,7 +29,7 @@ export async function mappedPicture(call: Call<typeof pictureEndpoint>): Promise
     const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
     const page = pages.find(({ page_slug }) => page_slug === query.page);
     if (!page) throw new Problem('not_found', 'The template doesn’t have this page.');
-    return drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, edition: 'draft' }, services);
+    return drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, appVersion: 'draft' }, services);
   });
   return pictureAnswer(html);
 }

@@ -1,6 +1,7 @@
 /** Google Sheets: rows go both ways; columns and formulas are changed in the spreadsheet. (decisions 85 and 86) */
 import { twoWay } from '../../rules/capabilities.ts';
 import type { SourceAdapter } from '../../server/source-adapter.ts';
+import { environment } from './environment.ts';
 import { createGoogleSheets, type GoogleSheets } from './server/google-sheets.ts';
 import { googleRoutes } from './server/routes.ts';
 
@@ -17,6 +18,7 @@ export const googleAdapter: SourceAdapter = {
     href: `https://docs.google.com/spreadsheets/d/${String(spreadsheet_id)}/edit`,
     place: 'Google Sheets',
   }),
+  environment,
   routes: googleRoutes,
   // The picker is a script of Google's, and loaded only with its key.
   pageOrigins: ({ GOOGLE_PICKER_KEY }) =>

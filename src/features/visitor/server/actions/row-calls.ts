@@ -117,7 +117,7 @@ export function listRowCalls(
 }
 
 /** Every night: what is older than 30 days goes, and secrets that no page names any more. */
-export function startRowCallUpkeep({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
+export function startRowCallMaintenance({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
   const tidy = async (): Promise<void> => {
     await database
       .deleteFrom('row_calls')

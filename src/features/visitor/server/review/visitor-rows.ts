@@ -1,7 +1,7 @@
 /** The rows that strangers can get out of an app, as they would get them: what of a sheet may travel as a sample. */
 import type { RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
 import { maySeePage, type Viewer } from '../../rules/access.ts';
-import type { Edition } from '../../rules/visit.ts';
+import type { AppVersion } from '../../rules/visit.ts';
 import { matchesCell } from '#engine/conditions.ts';
 import '#engine/number-mask.ts';
 import type { Cell } from '#engine/model.ts';
@@ -28,11 +28,11 @@ type Needs = ReaderNeeds & Pick<Services, 'pages'>;
  */
 export async function visitorRows(
   app: AppRecord,
-  edition: Edition,
+  appVersion: AppVersion,
   choice: VisitorRowsChoice,
   services: Needs,
 ): Promise<ReadonlyMap<string, VisitorSheet>> {
-  const sources = await sourcesOf(app, edition, choice, services);
+  const sources = await sourcesOf(app, appVersion, choice, services);
   const sheets = new Map<string, VisitorSheet>();
   for (const title of new Set(sources.map(({ sheet }) => sheet.title))) {
     const own = sources.filter(({ sheet }) => sheet.title === title);
@@ -55,11 +55,11 @@ interface Source {
 
 async function sourcesOf(
   app: AppRecord,
-  edition: Edition,
+  appVersion: AppVersion,
   choice: VisitorRowsChoice,
   services: Needs,
 ): Promise<Source[]> {
-  const pages = services.pages.of(app, edition);
+  const pages = services.pages.of(app, appVersion);
   const sources: Source[] = [];
   for (const { page_id } of await pages.list()) {
     const page = await pages.byId(page_id);

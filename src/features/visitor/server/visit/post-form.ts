@@ -51,7 +51,7 @@ export async function postForm(
       const notice = { type: 'success' as const, message: outcome.message };
       return await answerPage({ ...shown, notice }, { request, address }, 200, services);
     }
-    if (visit.admission === 'sign-in') return await goToSignIn(app, url, services);
+    if (visit.decision === 'sign-in') return await goToSignIn(app, url, services);
     if (fields.has('_comment')) {
       const id = await services.comments.postForm({ visit, request, address, page_id: page.page_id, fields }, services);
       url.searchParams.set('_sent', fields.get('_block')?.[0] ?? '');

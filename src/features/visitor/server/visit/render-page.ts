@@ -46,7 +46,7 @@ export async function renderPage(
   encoding?: Encoding,
 ): Promise<RenderedPage> {
   const { visit, page, plan, url, isDefault = false } = input;
-  const { app, viewer, edition } = visit;
+  const { app, viewer, appVersion } = visit;
   // Around a page to sign in on is nothing of the board: strangers must not learn its sections.
   let view: ViewOfPage = isDefault
     ? { blocks: page.document.blocks, settings: page.document.settings, search: null }
@@ -57,7 +57,7 @@ export async function renderPage(
   const prepared = await services.published.prepareBlocks({
     app,
     page,
-    ...{ viewer, edition },
+    ...{ viewer, appVersion },
     blocks: view.blocks,
     path: url.pathname + url.search,
     editing: isEdited(input),

@@ -107,19 +107,19 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   if (!version) return pageNotFound(services, host);
   const mode = visitModeOf(url.searchParams);
   const framing = mode === 'embed' ? version.framing : null;
-  const admission = version.admission[framing ? 'embed' : 'page'];
+  const decision = version.decision[framing ? 'embed' : 'page'];
   const asked = { request, url, host, address };
   const showUncached = (app: AppRecord | null): Response | Promise<Response> =>
     app
       ? showFresh(asked, visitOf(app, { kind: 'anonymous' }, mode, undefined, framing), services)
       : pageNotFound(services, host);
   // A refusal is the same for all addresses: the app that it is about need not be read again for each.
-  if (admission === 'private-app' || admission === 'refused-in-frame')
+  if (decision === 'private-app' || decision === 'refused-in-frame')
     return showUncached(await appOfVersion(version, host, services));
   const beforePage = framing && beforeFrame(asked, framing, services);
   if (beforePage) return beforePage;
   if (
-    admission === 'sign-in' ||
+    decision === 'sign-in' ||
     isDefaultAuthPath(pathWithin(host, url.pathname)) ||
     authQueryNames.some((name) => url.searchParams.has(name))
   )

@@ -3,9 +3,9 @@ import type { AppRecord } from '#features/scope.ts';
 import { VersionCache } from './version-cache.ts';
 import type { VersionKey } from './version-key.ts';
 
-const versionOf = (key: string, page: VersionKey['admission']['page'] = 'open'): VersionKey => ({
+const versionOf = (key: string, page: VersionKey['decision']['page'] = 'open'): VersionKey => ({
   app_id: 'a',
-  admission: { page, embed: 'refused-in-frame' },
+  decision: { page, embed: 'refused-in-frame' },
   time_zone: null,
   framing: { kind: 'nobody', why: 'owner' },
   key,

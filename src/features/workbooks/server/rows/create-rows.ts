@@ -138,7 +138,7 @@ export function createRows({
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     formulaColumns: {
       follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),
-      upkeep: () => recalculation.upkeep(),
+      maintain: () => recalculation.maintain(),
       settled: () => recalculation.settled(),
     },
     sync: createRowSync(database, {

@@ -4,7 +4,7 @@ import type { keepArrangement as keepEndpoint, listSavedViews as listEndpoint } 
 import { fitArrangement } from '../../rules/arrangement/arrangement.ts';
 import type { Call } from '#platform/http/call.ts';
 import { json } from '#platform/database/json.ts';
-import { refuseMisfit } from './refuse-misfit.ts';
+import { refuseInvalidView } from './refuse-invalid-view.ts';
 import { findView, viewToWire } from './saved-views.ts';
 import { readSeenSheet } from './seen-sheets.ts';
 
@@ -21,7 +21,7 @@ export async function listSavedViews({ sheet, user, services: { database } }: Ca
 }
 
 export async function keepArrangement({ body, sheet, user, services: { database } }: Call<typeof keepEndpoint>) {
-  if (body.arrangement) refuseMisfit(body.arrangement, sheet.columns);
+  if (body.arrangement) refuseInvalidView(body.arrangement, sheet.columns);
   if (body.view !== null) await findView(database, sheet.id, body.view, user.id);
   const arrangement = body.arrangement && json(body.arrangement);
   await database

@@ -5,7 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Query, Sort } from '#engine/query-model.ts';
 import type { SheetRecord, User } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { refuseMisfitFigures } from '../measure-sheet.ts';
+import { refuseInvalidFigures } from '../measure-sheet.ts';
 
 type Levels = NonNullable<Query['nested']>['levels'];
 
@@ -16,7 +16,7 @@ export async function groupSheet(
   user: User,
   wanted: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  refuseMisfitFigures(sheet.columns, wanted.figures);
+  refuseInvalidFigures(sheet.columns, wanted.figures);
   const columns = sheet.columns.map(({ id }) => id);
   const at = wanted.groups.findIndex(({ column }) => !columns.includes(column));
   if (at >= 0) {

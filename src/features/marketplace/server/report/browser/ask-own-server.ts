@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Environment } from '../../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 
 export interface OwnAnswer {
   status: number;

@@ -1,6 +1,6 @@
 import type axe from 'axe-core';
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
-import type { Environment } from '../../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { askOwnServer, type OwnAnswer } from './ask-own-server.ts';
 import { type FirstView, measureFirstView, measureNarrowView, type NarrowView, scrollThrough } from './in-page.ts';
 

@@ -152,7 +152,7 @@ test.each(['computing', 'writing'] as const)('a server that ends while %s leaves
   const half = await now(sheet);
   expect(kindsOf(half.rows)).toEqual(new Set([typeOf(half.columns) === 'number' ? 'number' : 'string']));
   const second = openRows();
-  await second.upkeep();
+  await second.maintenance();
   const end = await now(sheet);
   expect(typeOf(end.columns)).toBe('number');
   expect(kindsOf(end.rows)).toEqual(new Set(['number']));
@@ -164,7 +164,7 @@ test('two servers that do the same at once do it once', async () => {
   const first = openRows();
   const second = openRows();
   await change(first.rows, sheet, retype('number'));
-  await Promise.all([first.work(), second.upkeep(), openRows().upkeep()]);
+  await Promise.all([first.work(), second.maintenance(), openRows().maintenance()]);
   const end = await now(sheet);
   expect(kindsOf(end.rows)).toEqual(new Set(['number']));
   const changes = await database()

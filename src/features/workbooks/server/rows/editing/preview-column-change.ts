@@ -29,7 +29,7 @@ export async function previewColumnChange(
   const times = type === undefined ? 'as-written' : await timesOf(database, sheet.id, column, type);
   const samples = new Set<string>();
   let filled = 0;
-  let misfits = 0;
+  let invalidValues = 0;
   for (let after = ''; ; ) {
     const { rows } = await sql<{ row_id: string; cell: Cell }>`
       select row_id, cells -> ${column.id}::text as cell from current_rows
@@ -40,13 +40,13 @@ export async function previewColumnChange(
       if (cell === null || cell === '') continue;
       filled++;
       const isLost = type === undefined || !fitsType(convertCell(cell, column, type, times), type);
-      if (isLost) misfits++;
+      if (isLost) invalidValues++;
       if (isLost && samples.size < mostSamples) samples.add(shortened(formatCell(cell, column)));
     }
     if (rows.length < batchSize) break;
     after = rows.at(-1)?.row_id ?? '';
   }
-  return { filled, misfits, samples: [...samples] };
+  return { filled, misfits: invalidValues, samples: [...samples] };
 }
 
 function shortened(text: string): string {

@@ -13,7 +13,7 @@ import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
 import { json } from '#platform/database/json.ts';
 import { refuseFormulaColumn } from './column-formulas.ts';
-import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
+import { type InvalidValue, invalidValuesIn, refuseInvalidValues } from './refuse-invalid-values.ts';
 import { columnOfDraft, type SheetDraft, writeOf } from './sheet-draft.ts';
 
 type SetCells = Extract<SheetEdit, { kind: 'set-cells' }>;
@@ -31,7 +31,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
   const rows = await readRows(draft, [...new Set(run.map((edit) => edit.row_id))]);
   await refuseOverwriting(draft, run, rows);
   const formulas = await keepFormulas(draft, run, first);
-  const misfits: Misfit[] = [];
+  const invalidValues: InvalidValue[] = [];
   for (const [offset, edit] of run.entries()) {
     const row = rows.get(edit.row_id);
     if (!row) throw noSuchRow();
@@ -40,7 +40,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
       refuseFormulaColumn(column, first + offset, `cells.${id}`);
       const [cell, index] = [enterCell(value, column.type), first + offset];
       if (cell !== (row.cells[id] ?? null))
-        misfits.push(...misfitsOf({ column, cell, index, field: `cells.${id}`, row_id: row.row_id }));
+        invalidValues.push(...invalidValuesIn({ column, cell, index, field: `cells.${id}`, row_id: row.row_id }));
       writeCell(row, id, cell);
     }
     const own = formulas.get(edit);
@@ -50,7 +50,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
       if (row.formulas?.[id] !== formula || id in edit.cells) row.cells[id] = failed.busy.code;
     row.formulas = { ...row.formulas, ...own };
   }
-  await refuseMisfits(draft, misfits);
+  await refuseInvalidValues(draft, invalidValues);
   await writeRows(draft, [...rows.values()]);
   return run.length;
 }

@@ -59,7 +59,7 @@ test('what is kept equals a fresh computation', { timeout: 600_000 }, async () =
         else await take(each, sheets, rows);
         await rows.formulaColumns.settled();
       }
-      await rows.formulaColumns.upkeep();
+      await rows.formulaColumns.maintain();
       await compare(sheets, rows);
     }),
     propertyRuns(25, 6),

@@ -1,0 +1,21 @@
+import { type Feature, service } from '#platform/feature.ts';
+import { adapters } from './server/adapters.ts';
+import { createSources } from './server/create-sources.ts';
+import { describeSourceBy } from './server/describe-source.ts';
+
+const environments = adapters.flatMap((adapter) => adapter.environment ?? []);
+
+/** Each adapter is a folder and a line in server/adapters.ts: what it brings is put together here. */
+export const sources: Feature = {
+  name: 'sources',
+  environment: {
+    variables: Object.assign({}, ...environments.map(({ variables }) => variables)),
+    requiredTogether: environments.flatMap(({ requiredTogether = [] }) => requiredTogether),
+  },
+  routes: adapters.flatMap(({ routes }) => routes),
+  services: {
+    describeSource: service([], () => describeSourceBy(adapters)),
+    sources: service(['database', 'environment', 'rows', 'workbooks', 'jobs', 'notifications', 'log'], createSources),
+  },
+  rowsCommitted: ({ sheet_id }, services) => services.sources.written(sheet_id),
+};

@@ -1,3 +1,0 @@
-import { adapters } from './adapters.ts';
-
-export const routes = adapters.flatMap((adapter) => adapter.routes);
