@@ -1,5 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
-import { adapters } from './server/adapters.ts';
+import { adapters } from './server/all-adapters.ts';
 import { createSources } from './server/create-sources.ts';
 import { describeSourceBy } from './server/describe-source.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { readEnvironment } from '../../../environment.ts';
-import { adapters } from '#features/sources/server/adapters.ts';
+import { adapters } from '#features/sources/server/all-adapters.ts';
 import { keptData, keptLines } from './kept-data.ts';
 
 test('every table of the database is told of, once', async () => {

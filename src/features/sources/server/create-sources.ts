@@ -1,6 +1,6 @@
 import type { Environment } from '#platform/environment/environment.ts';
 import type { Sources } from '../services.ts';
-import { adapters } from './adapters.ts';
+import { adapters } from './all-adapters.ts';
 import type { AdapterNeeds, AdapterServices, Sync } from './source-adapter.ts';
 
 export function createSources(needs: AdapterNeeds): Sources {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adapters } from './adapters.ts';
+import { adapters } from './all-adapters.ts';
 import { describeSourceBy } from './describe-source.ts';
 
 const describeSource = describeSourceBy(adapters);
