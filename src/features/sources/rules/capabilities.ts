@@ -14,6 +14,3 @@ export const twoWay: SourceCapabilities = {
 
 /** All is changed where the spreadsheet is. */
 export const readOnly: SourceCapabilities = { ...twoWay, write_rows: false };
-
-/** Whether what is changed here goes to the source. */
-export const isTwoWay = ({ truth, write_rows }: SourceCapabilities): boolean => truth === 'there' && write_rows;
