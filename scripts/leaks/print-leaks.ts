@@ -1,4 +1,4 @@
-/** Prints the leak report of one app. Reads beside a running server, or starts the built-in database for the moment. */
+/** Prints the leak report of one app. Reads next to a running server, or starts the built-in database for the moment. */
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#features/create-services.ts';
@@ -39,20 +39,20 @@ async function ownDatabase(): Promise<DatabaseAddress> {
 }
 
 /** Nothing is drawn here. */
-const draw = (): never => {
+const render = (): never => {
   throw new Error('the leak report draws no page');
 };
 const noRenderer: Renderer = {
-  renderPage: draw,
-  pageSteps: draw,
-  blockDrawing: null,
-  renderSite: draw,
-  renderMarketplace: draw,
-  renderBlog: draw,
-  renderGuide: draw,
-  renderProblem: draw,
-  renderMail: draw,
-  renderWaitingFrame: draw,
+  renderPage: render,
+  pageSteps: render,
+  blockRendering: null,
+  renderSite: render,
+  renderMarketplace: render,
+  renderBlog: render,
+  renderGuide: render,
+  renderProblem: render,
+  renderMail: render,
+  renderWaitingFrame: render,
   scriptsOf: () => [],
   styleSources: [],
   embedScript: '',

@@ -29,7 +29,7 @@ export interface Jobs {
   /** How many jobs are in each state. */
   counts(): Promise<Record<JobState, number>>;
   /** Jobs of a state, newest first. */
-  list(wanted: { state: JobState; limit: number; offset: number }): Promise<QueuedWork[]>;
+  list(requested: { state: JobState; limit: number; offset: number }): Promise<QueuedWork[]>;
   /** Puts a job back that failed for good; whether there was one. */
   retry(id: string): Promise<boolean>;
   /** Begins to do the work. Without it jobs only wait. */

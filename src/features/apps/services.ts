@@ -1,6 +1,6 @@
 /** What other features ask of apps and their pages. */
 import type { AppSettings } from './rules/app.ts';
-import type { AppDocument, AppLook, GoesLive } from './rules/document/document.ts';
+import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.ts';
 import type { PageDocument } from './rules/page/document.ts';
 import type { PictureCache } from './server/app-picture.ts';
 import type { AppOfDocument } from './server/make-app.ts';
@@ -32,7 +32,7 @@ export interface Apps {
   /** Makes an app of a whole document, whose pages get ids of their own. */
   make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
   /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (storage/at-free-address.ts) */
-  moveTo(appId: string, wanted: string, within: Transaction): Promise<string>;
+  moveTo(appId: string, requested: string, within: Transaction): Promise<string>;
   /**
    * Copies an app with its pages, spreadsheet and rows, and no other data of people. `also` is done in the same step.
    */
@@ -65,14 +65,14 @@ export interface NewApp {
   pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
 }
 
-/** The pages of one edition of an app. */
+/** The pages of one version of an app. */
 export interface PageSource {
   /** In order. */
   list(): Promise<PageRecord[]>;
   bySlug(slug: string): Promise<FullPageRecord | null>;
   byId(pageId: string): Promise<FullPageRecord | null>;
-  /** How the app looks in this edition. */
-  look(): Promise<AppLook>;
+  /** How the app looks in this app version. */
+  look(): Promise<AppTheme>;
 }
 
 export interface Pages {

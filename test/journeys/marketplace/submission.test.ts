@@ -159,7 +159,7 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
   const previewApp = found.showcase_app_id ?? '';
   await sheaf.services.jobs.drain();
   await reviewer.call('POST', `/api/admin/review-requests/${found.id}/publish`, {});
-  // Every table, word by word: what stands beside the author's own things.
+  // Every table, word by word: what is next to the author's own things.
   const tables = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(database);
@@ -178,9 +178,9 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
     const strange = rows.filter(({ text }) => text.includes(secret) && !ofAuthor.some((id) => id && text.includes(id)));
     leaked.push(...strange.map(({ text }) => `${name}: ${text}`));
   }
-  // Of the author's request, too: it stands there in its own table, with the author's ids.
-  const kept = JSON.stringify([found.document, found.contract, found.description]);
-  expect(kept).not.toContain(secret);
+  // Of the author's request, too: it is there in its own table, with the author's ids.
+  const stored = JSON.stringify([found.document, found.contract, found.description]);
+  expect(stored).not.toContain(secret);
   expect(leaked).toEqual([]);
   const visitor = sheaf.browser();
   for (const path of ['', 'trees', 'trees?trees.page=20']) {
@@ -314,7 +314,7 @@ describe('of the rows of an app only those travel that its visitors see', () => 
       .where('id', '=', previewApp?.id ?? '')
       .execute();
     await database.updateTable('template_versions').set({ samples_checked_at: null }).execute();
-    const told = async () =>
+    const reported = async () =>
       (
         await database
           .selectFrom('notifications')
@@ -322,12 +322,12 @@ describe('of the rows of an app only those travel that its visitors see', () => 
           .where('kind', '=', 'submission-result')
           .execute()
       ).filter(({ title }) => title.includes('shares more'));
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     for (let run = 0; run < 2; run++) {
       await jobs.add('marketplace.check-samples', {});
       await jobs.drain();
     }
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       expect.objectContaining({
         title: 'Your template The Orchard & Friends! shares more than your app shows',
         body: expect.stringContaining('Trees: 1 row that no page shows; values of hidden columns (Cost).'),

@@ -58,7 +58,7 @@ export interface StoredData {
   what: string;
   about: string;
   /** Who can see it. */
-  who: string;
+  visibleTo: string;
   until: string;
 }
 

@@ -63,9 +63,9 @@ export function createWorkbooks({
     previewWorkbook: (path, options) => previewWorkbook(path, { ...options, limits, onDefect }),
   };
   const uploadFolder = join(environment.DATA_DIR, 'uploads');
-  const kept = new KeptUploads(uploadFolder);
+  const stored = new KeptUploads(uploadFolder);
   const imports = new ImportQueue({
-    ...{ database, log, kept, codec },
+    ...{ database, log, stored, codec },
     eraseRows: (transaction, ids) => jobs.add(eraseRowsQueue, { sheet_ids: [...ids] }, { within: transaction }),
     compute(workbookId) {
       void (async () => {
@@ -84,7 +84,7 @@ export function createWorkbooks({
     await forgetColumnVersions(database, lostBefore);
     await forgetOldKeys(database);
     await removeOldUploads(uploadFolder);
-    await kept.tidyUp();
+    await stored.tidyUp();
   }
 
   jobs.handle(eraseRowsQueue, async ({ sheet_ids }) => {
@@ -100,7 +100,7 @@ export function createWorkbooks({
     addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
     describeSource,
-    uploads: kept,
+    uploads: stored,
     readFile: (path, file, use) => imports.readFor(path, file, use),
     readBeginning: (file) => readBeginning(file, { onDefect }),
     importFile: (input) => imports.importNow(input),
@@ -110,7 +110,7 @@ export function createWorkbooks({
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {
       await destroyWorkbook(database, jobs, workbookId, trashedBefore);
-      await kept.remove(workbookId);
+      await stored.remove(workbookId);
     },
     async cellCommentsOf(workspaceId, userId) {
       const found: OwnCellComment[] = [];

@@ -71,8 +71,8 @@ export function openRich(
 /** Whether the form of a rendered Markdown can be typed without losing any of it. */
 export async function isPlainMarkdown(element: Element, markdown: string): Promise<boolean> {
   const { marked } = await import('marked');
-  const drawn = (text: string): string => marked.parse(text, { async: false });
-  return drawn(markdownOf(element)) === drawn(markdown);
+  const rendered = (text: string): string => marked.parse(text, { async: false });
+  return rendered(markdownOf(element)) === rendered(markdown);
 }
 
 function makeField(element: HTMLElement, name: string, form: TypingForm): void {
@@ -104,7 +104,7 @@ export function placeCaret(element: HTMLElement, caret: Caret | null): void {
   selection?.collapse(inside, Math.min(caret.offset, length));
 }
 
-/** What a key does to the field next to typing; null where nothing. Answers after it has prevented the key's own deed. */
+/** What a key does to the field next to typing; null where nothing. Answers after it has prevented the key's own action. */
 export function actionOfKey(event: KeyboardEvent, form: TypingForm): 'keep' | 'drop' | 'next' | 'before' | null {
   const action = actionOf(event, form);
   if (action === null && form === 'html' && event.key === 'Enter') insertBreak(event);

@@ -7,7 +7,7 @@ import type { deleteTrialNow as forgetEndpoint, tryTemplate as tryEndpoint } fro
 import { trialHref, trialKinds, trialLimits, type TrialProblem } from '../../rules/try-template.ts';
 import { matchWorkbook, sureMapping } from '../../rules/template/match-columns.ts';
 import { readySheet } from '../../rules/template/weigh-columns.ts';
-import { FairPlaces } from '#kit/queues/fair-places.ts';
+import { FairSlots } from '#kit/queues/fair-slots.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -17,11 +17,19 @@ import { readMultipart } from '#platform/http/read-multipart.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import { newestVersion, type UsableVersion } from '../use/template-version.ts';
 import type { SheetBeginning } from '#features/scope.ts';
-import { browserCookie, browserOf, countTrials, deleteTrial, heldSheets, newBrowser, storeTrial } from './trials.ts';
+import {
+  browserCookie,
+  browserOf,
+  countTrials,
+  deleteTrial,
+  inMemorySheets,
+  newBrowser,
+  storeTrial,
+} from './trials.ts';
 
 const uploads = createRateLimit({ uses: trialLimits.perNetwork * 2, seconds: 24 * 60 * 60 });
 /** Reading is the most that strangers cost: of so many at a time, one for each network. */
-const reading = new FairPlaces(2, 1);
+const reading = new FairSlots(2, 1);
 const mostWaiting = 10;
 /** What is sent beyond the limit is read to its end, and nothing of it stored, so that the browser hears the answer. */
 const mostHeard = 40 * 1024 * 1024;
@@ -118,7 +126,7 @@ async function readFileOf(
 ) {
   const sheets = await services.workbooks.readBeginning({ path, fileName, most: trialLimits });
   // What the file hides can be chosen, but is never proposed.
-  const held = heldSheets(sheets.flatMap(withoutHidden), services.engine);
+  const held = inMemorySheets(sheets.flatMap(withoutHidden), services.engine);
   const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
   const match = matchWorkbook(
     contract,

@@ -31,7 +31,7 @@ export const googleAdapter: SourceAdapter = {
       topic: 'you',
       what: 'Google accounts',
       about: 'Which account was connected, with its encrypted token.',
-      who: 'Members of the workspace; no one for the token.',
+      visibleTo: 'Members of the workspace; no one for the token.',
       until: 'The account is disconnected.',
     },
   ],

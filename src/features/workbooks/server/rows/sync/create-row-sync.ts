@@ -22,11 +22,11 @@ interface Writing {
   /** Edits a sheet; `first` is done before, in the same transaction. */
   edit(sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits): Promise<EditedSheet>;
   /** Announces a merge that was committed; without a change, nothing. */
-  tell(sheetId: string, actor: Actor): void;
+  notify(sheetId: string, actor: Actor): void;
 }
 
 /** Rows that are synced with a source elsewhere: the common base of both sides, and what is still to be sent. (decision 86) */
-export function createRowSync(database: Database, { edit, tell }: Writing): RowSync {
+export function createRowSync(database: Database, { edit, notify }: Writing): RowSync {
   return {
     bases: (sheetId) => readBases(database, sheetId),
     byIds: (sheetId, row_ids) => readSyncedRows(database, sheetId, row_ids),
@@ -47,7 +47,7 @@ export function createRowSync(database: Database, { edit, tell }: Writing): RowS
     lastSynced: (sheetId, isRead) => readLastSynced(database, sheetId, isRead),
     async merge(sheetId, actor, merge) {
       const merged = await mergeRows(database, sheetId, actor, merge);
-      if (merged.isChanged) tell(sheetId, actor);
+      if (merged.isChanged) notify(sheetId, actor);
       return merged;
     },
     sent: (sheetId, { bases, gone }) =>

@@ -2,7 +2,7 @@ import { contentsOf } from '../../../rules/merge/cell-contents.ts';
 import { type BothChanged, type ConflictRule, mergeCells } from '../../../rules/merge/merge-cells.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Actor } from '#features/scope.ts';
-import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
+import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
 import { type LoggedEvent, logEvents } from './sync-events.ts';
@@ -105,7 +105,7 @@ export function planMerge(here: ReadonlyMap<string, SyncedRow>, merge: RowMerge)
   const own = (row_id: string): SyncedRow | undefined => {
     const row = here.get(row_id);
     if (!row?.base || !merge.table) return row;
-    return { ...row, base: holdFormulas(merge.table.readBase(cellsAlone(row.base)), formulasHeld(row.base)) };
+    return { ...row, base: storedFormulasOf(merge.table.readBase(cellsAlone(row.base)), formulasHeld(row.base)) };
   };
   for (const row of merge.rows) mergeRow(work, own(row.row_id), row, merge);
   for (const row_id of merge.gone) mergeMissingRow(work, own(row_id), row_id, merge);

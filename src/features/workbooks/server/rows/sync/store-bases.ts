@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cell } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { oneOf } from '../keep-history.ts';
+import { oneOf } from '../record-history.ts';
 import { jsonLines } from '../stored-row.ts';
 
 /** What both sides agree on of a row. */
