@@ -1,4 +1,4 @@
-import type { Actor } from '../services.ts';
+import type { Actor } from '../../services.ts';
 import type { Session, User } from '#features/accounts/services.ts';
 
 /** Whom the history of rows names for a call of an editor; also the API key that it came with. */
