@@ -4,7 +4,7 @@ import { pageVersionText } from '../../rules/page-version.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { Visit } from '#platform/http/open-visit.ts';
-import type { PackedPage } from '#platform/http/packed-page.ts';
+import { charactersInStep, type PackedPage, wholePageSteps } from '#platform/http/packed-page.ts';
 import type { AppRecord, FullPageRecord, PageHost, PageOutline, PageToRender } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Steps } from '#engine/steps.ts';
@@ -78,7 +78,10 @@ export async function renderPage(
   const apart = encoding && passing.size > 0 ? await drawApart(toRender, { passing, encoding, costs }, services) : null;
   if (apart) return { drawn: apart.page, mayBeKept, took: apart.took, costs, blocks };
   const { html, took } = await services.published.drawPage(toRender);
-  return { drawn: html, mayBeKept, took, costs, blocks };
+  if (html.length <= charactersInStep) return { drawn: html, mayBeKept, took, costs, blocks };
+  const caller = currentCaller();
+  const whole = await services.published.caches.turns.run(wholePageSteps(html), caller, caller.signal);
+  return { drawn: whole.result, mayBeKept, took: took + whole.took, costs, blocks };
 }
 
 interface RenderedPage {
