@@ -1,6 +1,6 @@
 /**
  * The web renderer: everything that is React, bundled for the server into dist/server/renderer.js with React in it once;
- * beside it what draws blocks alone, for threads that load nothing else.
+ * next to it what draws blocks alone, for threads that load nothing else.
  */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
@@ -22,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         renderer: 'src/web/renderer/renderer.tsx',
-        'block-drawing': 'src/web/renderer/block-drawing.ts',
+        'block-rendering': 'src/web/renderer/block-rendering.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

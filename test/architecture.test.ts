@@ -15,7 +15,7 @@ const all = readSourceFiles();
 const files = all.filter((file) => !file.isTest);
 const byPath = new Map(files.map((file) => [file.path, file]));
 /**
- * Of blocks/, what the catalogue needs, beside the files on top of it: plain TypeScript. The rest belongs to views, and
+ * Of blocks/, what the catalogue needs, next to the files on top of it: plain TypeScript. The rest belongs to views, and
  * stays theirs whoever imports it.
  */
 const definitions = reachableFrom('src/blocks/catalogue.ts', 'src/blocks/contract.ts');
@@ -71,11 +71,11 @@ test('a block imports no other block', () => {
 });
 
 test('definitions of blocks, and all that the server runs, are plain TypeScript without components', () => {
-  const drawn = [...definitions].filter((path) => !path.endsWith('.ts'));
+  const rendered = [...definitions].filter((path) => !path.endsWith('.ts'));
   const loaded = eachImport((file, _found, target) =>
     layerOf(file.path) === 'server' && target.endsWith('.tsx') ? 'Node cannot load .tsx' : undefined,
   );
-  expect([...drawn, ...loaded]).toEqual([]);
+  expect([...rendered, ...loaded]).toEqual([]);
 });
 
 test('of the server, the web knows the types of its calls and of the renderer only', () => {

@@ -76,7 +76,7 @@ export function openLargeSheets() {
       async work() {
         for (let next = waiting.shift(); next; next = waiting.shift()) await handlers.get(next[0])?.(next[1]);
       },
-      upkeep: () => handlers.get('column-conversions-upkeep')?.({}),
+      maintenance: () => handlers.get('column-conversions-upkeep')?.({}),
     };
   }
 
@@ -109,7 +109,7 @@ async function readNow(database: Database, sheet: string) {
   return read;
 }
 
-/** What somebody sees who holds the rows of a sheet and asks for what was written since, as snapshots do. */
+/** What someone sees who holds the rows of a sheet and asks for what was written since, as snapshots do. */
 class Follower {
   readonly #database: Database;
   readonly #sheet: string;

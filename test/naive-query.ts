@@ -6,7 +6,7 @@ import type { Cell, Column, Row, SheetChange, SheetContent } from '#engine/model
 import type { Aggregate, Query, QueryAnswer, QueryContext, QueryFilter } from '#engine/query-model.ts';
 import { calendarTime, passesFilter, plainText, shownAs, strippedNumber, wholeNumber } from './naive-reading.ts';
 
-/** Letter by letter: what stands between commas, and in it the words and the phrases in quotation marks. */
+/** Letter by letter: what is between commas, and in it the words and the phrases in quotation marks. */
 function wantedWords(text: string): string[][] {
   const terms: string[][] = [[]];
   let word = '';
@@ -35,7 +35,7 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
   const known = new Set(content.columns.map((column) => column.id));
   const columnOf = new Map(content.columns.map((column) => [column.id, column]));
   const cellOf = (row: Row, column: string): Cell => (known.has(column) ? stored(row.cells[column]) : null);
-  const wanted = query.rowIds && new Set(query.rowIds);
+  const expected = query.rowIds && new Set(query.rowIds);
   const textsOf = (row: Row, columns: string[]): string[][] =>
     columns.flatMap((id) => {
       const column = columnOf.get(id);
@@ -58,7 +58,7 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
     return [{ columns, isAcross, finds: isAcross ? inSeveral : inOneCell }];
   });
   const isFound = (row: Row, { finds }: (typeof searches)[number]): boolean => finds(row);
-  const inOrder = content.rows.toSorted(bySheetOrder).filter((row) => !wanted || wanted.has(row.row_id));
+  const inOrder = content.rows.toSorted(bySheetOrder).filter((row) => !expected || expected.has(row.row_id));
   const matching = inOrder.filter(
     (row) =>
       (query.filters ?? []).every((filter) => passes(row, filter)) && searches.every((search) => isFound(row, search)),
@@ -188,7 +188,7 @@ function grouped(rows: Row[], cellOf: (row: Row) => Cell): Map<string, Row[]> {
   return groups;
 }
 
-/** What decides where a cell stands, the most weighty first; null for blanks. */
+/** What decides where a cell is, the most weighty first; null for blanks. */
 type Place = [kind: number, value: number | string, text: string] | null;
 
 function compare(first: Place = null, second: Place = null, descending: boolean): number {

@@ -77,7 +77,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     currentUser: null,
   };
   const reader: PageReader = {
-    // Of the app only who comes in counts: nobody without a sign-in.
+    // Of the app only who comes in counts: no one without a sign-in.
     app: { public: true, sign_in_method: 'Use password set by user' } as AppRecord,
     page: { page_id: sampleContext.page.page_id, is_public: true } as FullPageRecord,
     viewer: options.viewer ?? { kind: 'anonymous' },
@@ -106,7 +106,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     formats: async (title) => formats.get(title) ?? new Map(),
   };
   const comments: Pick<ReaderNeeds['comments'], 'read'> = {
-    read: async ({ ask }, from) => pageOfComments(sample.comments ?? [], ask, from?.page),
+    read: async ({ dataRequest: ask }, from) => pageOfComments(sample.comments ?? [], ask, from?.page),
   };
   return {
     block,

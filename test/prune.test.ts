@@ -82,7 +82,7 @@ fullTest('what stays loads all that the server names', () => {
     process.exit();`;
   writeFileSync(join(folder, 'load.mjs'), program);
   expect(JSON.parse(execFileSync(process.execPath, [join(folder, 'load.mjs')], { encoding: 'utf8' }))).toEqual([]);
-  // Beside modules: drawings, fonts and places that are read as files.
+  // Next to modules: drawings, fonts and places that are read as files.
   const { resolve } = createRequire(join(folder, 'package.json'));
   const icons = dirname(resolve('@fortawesome/fontawesome-free/package.json'));
   for (const path of ['svgs/solid/star.svg', 'metadata/shims.yml']) expect(existsSync(join(icons, path))).toBe(true);
@@ -105,9 +105,9 @@ fullTest('what stays loads all that the server names', () => {
 test('only dependencies are called needless, and none that another one needs', () => {
   const { dependencies = {} } = lock[''] ?? {};
   for (const name of onlyForBuild) expect(Object.keys(dependencies)).toContain(name);
-  const kept = packagesToRun(lock);
-  for (const name of onlyForBuild) expect(kept, name).not.toContain(`node_modules/${name}`);
-  for (const path of kept) expect(lock[path]?.dev ?? false, path).toBe(false);
+  const stored = packagesToRun(lock);
+  for (const name of onlyForBuild) expect(stored, name).not.toContain(`node_modules/${name}`);
+  for (const path of stored) expect(lock[path]?.dev ?? false, path).toBe(false);
 });
 
 test('what was taken away comes back, and what is there stays as it is', () => {

@@ -24,9 +24,9 @@ afterAll(() => {
 
 test('with an index on every column, every query answers what reading row by row answers', () => {
   fc.assert(
-    fc.property(randomContent, fc.array(fc.tuple(randomQuery, randomContext), { maxLength: 4 }), (sheet, asked) => {
+    fc.property(randomContent, fc.array(fc.tuple(randomQuery, randomContext), { maxLength: 4 }), (sheet, requested) => {
       const snapshot = createSnapshot(sheet);
-      for (const [one, from] of asked) expect(runQuery(snapshot, one, from)).toEqual(naiveAnswer(sheet, one, from));
+      for (const [one, from] of requested) expect(runQuery(snapshot, one, from)).toEqual(naiveAnswer(sheet, one, from));
     }),
     propertyRuns(2000),
   );
@@ -39,13 +39,13 @@ test('an index follows every change: rows written, moved, added and deleted, col
       let sheet = start;
       let snapshot = createSnapshot(start);
       steps.forEach(([changed, ,], index) => {
-        for (const [, asked, by] of steps.slice(0, index + 1)) runQuery(snapshot, asked, by);
+        for (const [, requested, by] of steps.slice(0, index + 1)) runQuery(snapshot, requested, by);
         const next = { ...changed, version: index + 2 };
         sheet = naiveChange(sheet, next);
         snapshot = applyChange(snapshot, next);
         if (index === 4) dropDerived(snapshot);
-        for (const [, asked, by] of steps.slice(0, index + 1)) {
-          expect(runQuery(snapshot, asked, by)).toEqual(naiveAnswer(sheet, asked, by));
+        for (const [, requested, by] of steps.slice(0, index + 1)) {
+          expect(runQuery(snapshot, requested, by)).toEqual(naiveAnswer(sheet, requested, by));
         }
       });
     }),
@@ -142,13 +142,13 @@ test('what follows a page is the whole order: every row once, ties in the order 
 
 // Few keys are compared, many are sorted by their digits.
 test.each([0, 5000])('keys of any size and sign come in order, equal ones as given, %i more among them', (more) => {
-  const others = Array.from({ length: more }, (_, place) => ((place * 7919) % 613) - 300);
+  const others = Array.from({ length: more }, (_, position) => ((position * 7919) % 613) - 300);
   const key = fc.oneof(fc.double(), fc.constantFrom(0, 1, -1, 1e300, -1e300, Infinity, -Infinity, 5e-324));
   fc.assert(
     fc.property(fc.array(key), (given) => {
       const keys = [...given, -0, 0, ...others];
-      const places = [...keys.keys()];
-      const expected = places.toSorted((one, other) => {
+      const positions = [...keys.keys()];
+      const expected = positions.toSorted((one, other) => {
         const [first, second] = [keys[one] ?? 0, keys[other] ?? 0];
         if (Number.isNaN(first) || Number.isNaN(second))
           return Number(Number.isNaN(first)) - Number(Number.isNaN(second));

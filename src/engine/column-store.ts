@@ -1,7 +1,7 @@
 import type { Bitmap } from './bitmap.ts';
 import { ColumnIndex } from './column-index.ts';
 import { blankCode, Dictionary, type DictionaryParts } from './dictionary.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
@@ -50,7 +50,7 @@ export class ColumnStore {
   #overwritten = 0;
   #index: ColumnIndex | null = null;
   /** Questions that an index would have served. */
-  #asked = 0;
+  #requested = 0;
 
   constructor(kind: PlaneKind, dictionary = new Dictionary()) {
     this.kind = kind;
@@ -140,8 +140,8 @@ export class ColumnStore {
   /** For one more question: an index once it pays, see index-worth.ts. */
   index(): ColumnIndex | null {
     if (this.#index?.isWorn) this.#index = null;
-    if (this.#index || this.#size < leastIndexedSlots || ++this.#asked < questionsBeforeIndex) return this.#index;
-    this.#asked = 0;
+    if (this.#index || this.#size < leastIndexedSlots || ++this.#requested < questionsBeforeIndex) return this.#index;
+    this.#requested = 0;
     this.#index = new ColumnIndex(this);
     return this.#index;
   }
@@ -158,7 +158,7 @@ export class ColumnStore {
   }
 
   /** Adds the slots of the plane that hold a folded part without a comma, as it is written or as the column shows it. */
-  *addHolding(part: string, column: ColumnLook, found: Bitmap): Steps<void> {
+  *addHolding(part: string, column: ColumnFormat, found: Bitmap): Steps<void> {
     if (!this.plane || this.kind === 'none') return;
     this.#planeText ??= new PlaneText();
     yield* this.#planeText.mark(part, this.plane, this.kind, column, found);
@@ -187,7 +187,7 @@ export class ColumnStore {
     this.#zoned = null;
     this.#planeText = null;
     this.#index = null;
-    this.#asked = 0;
+    this.#requested = 0;
     this.dictionary.dropDerived();
   }
 

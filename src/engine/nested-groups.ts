@@ -26,18 +26,18 @@ export interface NestedSlots {
   starts: Uint32Array;
 }
 
-type Wanted = NonNullable<Query['nested']>;
+type Requested = NonNullable<Query['nested']>;
 type Stores = ReadonlyMap<string, ColumnStore>;
 
 /** Puts slots into groups. Columns that the sheet lacks make no level. */
 export function* nestSlots(
   stores: Stores,
-  { levels: wanted }: Wanted,
+  { levels: requested }: Requested,
   { timeZone }: QueryContext,
   slots: Uint32Array,
 ): Steps<NestedSlots> {
   const levels: GroupLevel[] = [];
-  for (const { column, direction, part } of wanted) {
+  for (const { column, direction, part } of requested) {
     const store = stores.get(column);
     if (!store) continue;
     const all = yield* groupSlots(store, slots);
@@ -57,7 +57,7 @@ function* levelWithin(
 ): Steps<GroupLevel> {
   const size = order.length;
   const rank = new Uint32Array(size);
-  for (let place = 0; place < size; place++) rank[order[place]!] = place;
+  for (let position = 0; position < size; position++) rank[order[position]!] = position;
   const pairs = new Float64Array(own.groupOf.length);
   const found = new Set<number>();
   for (let index = 0; index < pairs.length; index++) {
@@ -68,12 +68,12 @@ function* levelWithin(
   }
   const sorted = Float64Array.from(found).sort();
   yield;
-  const placeOf = new Map<number, number>();
-  for (let place = 0; place < sorted.length; place++) placeOf.set(sorted[place]!, place);
+  const positionOf = new Map<number, number>();
+  for (let position = 0; position < sorted.length; position++) positionOf.set(sorted[position]!, position);
   const groupOf = new Uint32Array(pairs.length);
   const counts = new Uint32Array(sorted.length);
   for (let index = 0; index < pairs.length; index++) {
-    const group = placeOf.get(pairs[index]!)!;
+    const group = positionOf.get(pairs[index]!)!;
     groupOf[index] = group;
     counts[group]!++;
     if (index % cellsInStep === 0) yield;
@@ -127,7 +127,7 @@ function groupAt(starts: Uint32Array, offset: number): number {
 
 /** Dates are compared as texts, which are in their order as cells hold them. */
 function* dateEnds(
-  { function: wanted, column }: DateEnd,
+  { function: requested, column }: DateEnd,
   stores: Stores,
   slots: Uint32Array,
   { groupOf, count }: { groupOf: Uint32Array; count: number },
@@ -140,7 +140,7 @@ function* dateEnds(
     const cell = store.get(slots[index]!);
     if (typeof cell !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(cell)) continue;
     const known = ends[groupOf[index]!] ?? null;
-    if (known === null || (wanted === 'earliest' ? cell < known : cell > known)) ends[groupOf[index]!] = cell;
+    if (known === null || (requested === 'earliest' ? cell < known : cell > known)) ends[groupOf[index]!] = cell;
   }
   return ends;
 }
@@ -149,7 +149,7 @@ function* dateEnds(
 export function* nestedAnswer(
   stores: Stores,
   { levels }: NestedSlots,
-  { aggregates, limit }: Wanted,
+  { aggregates, limit }: Requested,
   slots: Uint32Array,
 ): Steps<{ groups: NestedGroup[]; count: number }> {
   const values: Cell[][][] = [];

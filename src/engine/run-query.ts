@@ -55,16 +55,16 @@ function* answerSteps(
   const total = matching.count();
   const sorts = sortsOf(stores, query);
   const indexed = query.parts || query.nested ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
-  const wantsAll =
+  const requestsAll =
     query.aggregates?.length ||
     query.group ||
     query.distinct ||
     query.following ||
     query.nested ||
-    query.beside !== undefined ||
+    query.neighbours !== undefined ||
     !rows.isAscending ||
     sorts.length > 0;
-  const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
+  const slots = requestsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
   yield;
   // Where parts are requested, the page is theirs.
   const page = query.parts
@@ -77,7 +77,7 @@ function* answerSteps(
     total,
     across,
     ...page,
-    ...(query.beside !== undefined && { beside: besideOf(snapshot, query.beside, slots) }),
+    ...(query.neighbours !== undefined && { neighbours: neighboursOf(snapshot, query.neighbours, slots) }),
     ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),
     aggregates: slots ? yield* aggregatesOf(stores, query, slots) : [],
     groups: slots ? yield* groupsOf(stores, query, context, slots) : [],
@@ -108,12 +108,12 @@ function* partsOf(
   return answers;
 }
 
-function besideOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | null): QueryAnswer['beside'] {
+function neighboursOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | null): QueryAnswer['neighbours'] {
   const slot = rows.find(rowId);
-  const place = slot < 0 || !slots ? -1 : slots.indexOf(slot);
-  if (place < 0 || !slots) return null;
+  const position = slot < 0 || !slots ? -1 : slots.indexOf(slot);
+  if (position < 0 || !slots) return null;
   const idAt = (at: number): string | null => (at < 0 || at >= slots.length ? null : rows.ids.text(slots[at]!));
-  return { previous: idAt(place - 1), next: idAt(place + 1), place: place + 1 };
+  return { previous: idAt(position - 1), next: idAt(position + 1), place: position + 1 };
 }
 
 function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): SortedColumn[] {
@@ -124,7 +124,7 @@ function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): Sorted
 }
 
 function isPageAlone(query: Query): boolean {
-  return !query.aggregates?.length && !query.group && !query.distinct && query.beside === undefined;
+  return !query.aggregates?.length && !query.group && !query.distinct && query.neighbours === undefined;
 }
 
 /** The slots, in sheet order, that a sorted page may show, where an index of the first column has them; else null. */
@@ -157,11 +157,11 @@ function* pageOf(
   const limit = Math.max(0, Math.floor(query.page.limit));
   const { bytes } = query.page;
   if (!slots) return { rows: answerRows(snapshot, query.columns, matching.slots(offset, limit), bytes) };
-  const wanted = query.following ? Math.max(limit, query.following.most) : limit;
+  const requested = query.following ? Math.max(limit, query.following.most) : limit;
   const found =
     sorts.length === 0
-      ? slots.subarray(offset, offset + wanted)
-      : yield* sortedSlots(slots, sorts, context.timeZone, offset, wanted);
+      ? slots.subarray(offset, offset + requested)
+      : yield* sortedSlots(slots, sorts, context.timeZone, offset, requested);
   return {
     rows: answerRows(snapshot, query.columns, found.subarray(0, limit), bytes),
     ...(query.following && { following: yield* idsOf(snapshot, found.subarray(limit)) }),
@@ -171,17 +171,17 @@ function* pageOf(
 function* nestedPageOf(
   snapshot: Snapshot,
   query: Query,
-  wanted: NonNullable<Query['nested']>,
+  requested: NonNullable<Query['nested']>,
   context: QueryContext,
   sorts: readonly SortedColumn[],
   slots: Uint32Array,
 ): Steps<Pick<QueryAnswer, 'rows' | 'nested'>> {
-  const nested = yield* nestSlots(snapshot.stores, wanted, context, slots);
+  const nested = yield* nestSlots(snapshot.stores, requested, context, slots);
   const { offset, limit } = query.page ?? { offset: 0, limit: 0 };
   const found = yield* nestedPage(nested, sorts, context.timeZone, Math.max(0, offset), Math.max(0, limit));
   return {
     rows: answerRows(snapshot, query.columns, found),
-    ...(wanted.limit > 0 && { nested: yield* nestedAnswer(snapshot.stores, nested, wanted, slots) }),
+    ...(requested.limit > 0 && { nested: yield* nestedAnswer(snapshot.stores, nested, requested, slots) }),
   };
 }
 

@@ -39,7 +39,7 @@ export function engineContender(given: Snapshot): Contender & { derivedBytes: ()
         row.cells['note'] = noteOf(write);
         snapshot = applyChange(snapshot, { version: snapshot.version + 1, upserts: [row], deletes: [] });
       }
-      // The rows of words are kept: here nobody searched for them before.
+      // The rows of words are kept: here no one searched for them before.
       snapshot.words.drop();
       const answer = runQuery(snapshot, questions[operation === 'update' ? 'page' : operation], context);
       const sums =
@@ -96,10 +96,10 @@ export function sqliteContender(rows: number): Contender {
     close: () => database.close(),
     answer(operation, write) {
       if (operation === 'update') update.run(noteOf(write), sampleRow(write.row).row_id);
-      const asked = prepared[operation === 'update' ? 'page' : operation];
+      const requested = prepared[operation === 'update' ? 'page' : operation];
       return findingOf(
         operation,
-        asked.map((statement) => statement.all()),
+        requested.map((statement) => statement.all()),
       );
     },
   };

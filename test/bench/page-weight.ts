@@ -13,19 +13,19 @@ export const wireBudget = 90_000;
 
 export interface PageWeight {
   /**
-   * Bytes of what the page needs before its blocks are awake, after gzip -9. Parts that it fetches afterwards are not in
+   * Bytes of what the page needs before its blocks are hydrated, after gzip -9. Parts that it fetches afterwards are not in
    * it, asked for or not: how it is kept up to date and goes on to the next page, panels of filters, windows over rows.
    */
   script: number;
   /** The same as most browsers receive it. */
   scriptBrotli: number;
   style: number;
-  /** Of the script: what loads even when no block wakes. */
+  /** Of the script: what loads even when no block hydrates. */
   entry: number;
   files: { file: string; bytes: number; brotli: number }[];
 }
 
-/** What a form that asks for days, choices or files waits for before it is awake. (web/viewer/load-drawing.ts) */
+/** What a form that asks for days, choices or files waits for before it is hydrated. (web/viewer/load-block-parts.ts) */
 export const controlsPart = 'src/blocks/shared/field/controls.ts';
 
 /**
@@ -42,16 +42,16 @@ export async function weighPage(
   const entry = assets.entry('src/web/viewer/entry.ts');
   const entryScripts = [...entry.scripts, ...entry.preloads];
   const sources = blockTypes.map((type) => `src/blocks/${type}/view.tsx`);
-  const awake = blockTypes.filter(wakes).map((type) => `src/blocks/${type}/view.tsx`);
-  const waking =
-    awake.length > 0
-      ? ['src/web/viewer/wake-block.tsx', ...awake, ...parts].flatMap((source) => assets.scriptsOf(source))
+  const hydrated = blockTypes.filter(hydrates).map((type) => `src/blocks/${type}/view.tsx`);
+  const hydrating =
+    hydrated.length > 0
+      ? ['src/web/viewer/hydrate-block.tsx', ...hydrated, ...parts].flatMap((source) => assets.scriptsOf(source))
       : [];
-  const scripts = [...new Set([...entryScripts, ...waking])];
+  const scripts = [...new Set([...entryScripts, ...hydrating])];
   const styles = [...new Set([...entry.styles, ...sources.flatMap((source) => assets.stylesOf(source))])];
   const weigh = async (href: string) => {
     const bytes = await readFile(join(clientFolder, href));
-    // What the build wrote beside it is what is sent; tiny files go as they are.
+    // What the build wrote next to it is what is sent; tiny files go as they are.
     const packed = await readFile(join(clientFolder, `${href}.br`)).catch(() => null);
     return {
       file: href.slice(1),
@@ -80,7 +80,11 @@ export async function blockWeights(
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const assets = manifestAssets(manifest);
   const entry = assets.entry('src/web/viewer/entry.ts');
-  const shared = new Set([...entry.scripts, ...entry.preloads, ...assets.scriptsOf('src/web/viewer/wake-block.tsx')]);
+  const shared = new Set([
+    ...entry.scripts,
+    ...entry.preloads,
+    ...assets.scriptsOf('src/web/viewer/hydrate-block.tsx'),
+  ]);
   const weigh = async (hrefs: Iterable<string>): Promise<number> => {
     const files = [...hrefs].map(
       async (href) => gzipSync(await readFile(join(clientFolder, href)), { level: 9 }).length,
@@ -103,10 +107,10 @@ export async function blockWeights(
   );
 }
 
-function wakes(type: string): boolean {
+function hydrates(type: string): boolean {
   const definition = definitionOf(type);
   if (!definition) throw new Error(`Unknown block type ${type}.`);
   const lists = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
   const block = { id: type, type, version: definition.version, sheet_title: null, settings: {}, ...lists };
-  return definition.wakes(readBlock(definition, block).config) !== 'never';
+  return definition.hydrates(readBlock(definition, block).config) !== 'never';
 }

@@ -1,4 +1,4 @@
-/** Requests per second of an anonymous page, cached and not, beside a bare Node server that answers the same bytes. */
+/** Requests per second of an anonymous page, cached and not, next to a bare Node server that answers the same bytes. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -72,7 +72,7 @@ interface PageFigures {
   bare: number;
   cached: number;
   uncached: number;
-  /** Milliseconds of a page drawn anew. */
+  /** Milliseconds of a page rendered again. */
   p95: number;
   block: number;
 }
@@ -80,7 +80,7 @@ interface PageFigures {
 /** Starts Sheaf with its demo apps, measures start, pages and memory, prints both and ends it. */
 export async function benchPages(options: { seconds: number; rounds: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
-  // Each request comes from a visitor of its own: of one visitor few pages are drawn anew.
+  // Each request comes from a visitor of its own: of one visitor few pages are rendered again.
   const variables = { TRUSTED_PROXIES: '127.0.0.1' };
   const cold = await timed(() => startSheaf({ folder, variables }));
   await cold.result.stop();
@@ -160,9 +160,9 @@ async function benchPage(
     for (let round = 0; round < rounds; round++) {
       measured.bare.push(await load(bareServer.port, host, '/', seconds));
       measured.cached.push(await load(port, host, path, seconds));
-      const drawn = await loadOf([port], `${host}:${port}`, alwaysNew, seconds);
-      measured.uncached.push(drawn.perSecond);
-      measured.p95.push(drawn.p95);
+      const rendered = await loadOf([port], `${host}:${port}`, alwaysNew, seconds);
+      measured.uncached.push(rendered.perSecond);
+      measured.p95.push(rendered.p95);
       measured.block.push(await load(port, host, '/api/page/query', seconds, call));
     }
     const [bare, cached, uncached, p95, block] = Object.values(measured).map(median);

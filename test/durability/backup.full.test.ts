@@ -1,4 +1,4 @@
-/** An installation is backed up while people write to it, and stands again in an empty folder. */
+/** An installation is backed up while people write to it, and restored into an empty folder. */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -160,6 +160,6 @@ async function operate(work: 'backup' | 'restore', folder: string, path: string,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve));
-  const [told, failed, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, output: told + failed };
+  const [reported, failed, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, output: reported + failed };
 }

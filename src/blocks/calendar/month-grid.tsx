@@ -19,11 +19,11 @@ const mostLines = 4;
 export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; hasPopover: (id: string) => boolean }) {
   const { dates, span, events } = calendar;
   const table = useRef<HTMLTableElement>(null);
-  const wanted = useRef('');
+  const requested = useRef('');
   useEffect(() => {
-    if (!wanted.current) return;
-    table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus();
-    wanted.current = '';
+    if (!requested.current) return;
+    table.current?.querySelector<HTMLElement>(`[data-day="${requested.current}"]`)?.focus();
+    requested.current = '';
   });
   const weeks = Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7));
   const month = span.date.slice(0, 7);
@@ -35,7 +35,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
     event.preventDefault();
     const there = table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`);
     if (there) return there.focus();
-    wanted.current = to;
+    requested.current = to;
     calendar.go({ unit: 'month', date: to });
   };
   return (
@@ -45,7 +45,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
       ref={table}
       className={styles.month}
       aria-busy={calendar.pending || undefined}
-      onKeyDown={calendar.awake ? move : undefined}
+      onKeyDown={calendar.isHydrated ? move : undefined}
     >
       <caption className={styles.unseen}>{spanTitle(span)}</caption>
       <thead>
@@ -77,7 +77,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
                   {...leadTo(calendar, { unit: 'day', date: day.date })}
                   className={styles.date}
                   data-day={day.date}
-                  tabIndex={calendar.awake && day.date !== tabStop ? -1 : undefined}
+                  tabIndex={calendar.isHydrated && day.date !== tabStop ? -1 : undefined}
                   aria-current={day.date === calendar.context.today ? 'date' : undefined}
                 >
                   <span className={styles.number} aria-hidden="true">
@@ -86,14 +86,14 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
                   <span className={styles.dayName} aria-hidden="true">
                     {dayTitle(day.date)}
                   </span>
-                  <span className={styles.unseen}>{dayWords(day)}</span>
+                  <span className={styles.unseen}>{formatDay(day)}</span>
                 </Link>
                 {day.lines.length > 0 && (
                   <ol className={styles.lines}>
-                    {day.lines.map((line, place) => (
+                    {day.lines.map((line, position) => (
                       // Lines have no identity but their place.
                       // oxlint-disable-next-line react/no-array-index-key
-                      <DayLine key={place} line={line} calendar={calendar} hasPopover={hasPopover} />
+                      <DayLine key={position} line={line} calendar={calendar} hasPopover={hasPopover} />
                     ))}
                   </ol>
                 )}
@@ -146,14 +146,14 @@ function DayLine({ line, calendar, hasPopover }: DayLineProps) {
 
 const weekdayOf = (date: string): string => weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
-function dayWords({ date, count }: DayLines): string {
+function formatDay({ date, count }: DayLines): string {
   const events = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`;
   return dayTitle(date) + events;
 }
 
 /** The day that a key leads to from another. */
 function dayByKey(key: string, date: string, dates: readonly string[]): string | null {
-  const place = dates.indexOf(date) % 7;
+  const position = dates.indexOf(date) % 7;
   switch (key) {
     case 'ArrowLeft':
       return daysAfter(date, -1);
@@ -164,9 +164,9 @@ function dayByKey(key: string, date: string, dates: readonly string[]): string |
     case 'ArrowDown':
       return daysAfter(date, 7);
     case 'Home':
-      return daysAfter(date, -place);
+      return daysAfter(date, -position);
     case 'End':
-      return daysAfter(date, 6 - place);
+      return daysAfter(date, 6 - position);
     case 'PageUp':
       return addMonths(date, -1);
     case 'PageDown':

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, sampleProps } from '#test/draw-sample.tsx';
+import { configOf, renderSample, sampleProps } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { chartModel } from './chart-model.ts';
 import { type ChartTheme, chartConfiguration } from './chart-options.ts';
 import { type DataFormat, definition, mostGroups } from './definition.ts';
-import { formatInWords, formatTick, formatValue } from './format-value.ts';
+import { describeFormat, formatTick, formatValue } from './format-value.ts';
 import { labelText } from './label-plugin.ts';
 import { palette } from './palette.ts';
 import { picturePdf } from './picture-pdf.ts';
@@ -21,7 +21,7 @@ async function propsOf(sample: BlockSample | undefined) {
 }
 async function draw(sample: BlockSample | undefined): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return drawSample('chart', sample);
+  return renderSample('chart', sample);
 }
 const modelOf = async (sample: BlockSample | undefined) => chartModel(await propsOf(sample), mostGroups);
 const theme: ChartTheme = {
@@ -103,7 +103,7 @@ test('words keep the order of the sheet, numbers are sorted, blanks come last', 
 test('rows with the same X value are added up or averaged, each series for itself', async () => {
   const axis = [{ column: 'a' }, { column: 'b', duplicateXAxis: 'average' }];
   const config = configOf('chart', { settings: { x_axis: 'month' }, axis });
-  expect(definition.ask(config)).toEqual({
+  expect(definition.requests(config)).toEqual({
     groups: {
       shape: 'groups',
       by: 'month',
@@ -118,10 +118,10 @@ test('rows with the same X value are added up or averaged, each series for itsel
 });
 
 test('only a scatter chart asks for rows, and only for its own columns', async () => {
-  const ask = definition.ask((await propsOf(scatter)).config);
-  expect(ask['points:all']).toEqual({ shape: 'rows', columns: ['visits', 'revenue'], pageSize: 1000, marks: true });
+  const request = definition.requests((await propsOf(scatter)).config);
+  expect(request['points:all']).toEqual({ shape: 'rows', columns: ['visits', 'revenue'], pageSize: 1000, marks: true });
   expect((await modelOf(scatter)).series[0]?.points).toHaveLength(48);
-  expect(definition.ask((await propsOf(byRegion)).config)).not.toHaveProperty('points:all');
+  expect(definition.requests((await propsOf(byRegion)).config)).not.toHaveProperty('points:all');
 });
 
 test.each([
@@ -216,7 +216,7 @@ test.each<[number, DataFormat, typeof money | typeof plain | typeof tenths, stri
   [-1234.5, 'Automatic', money, '-€1,235'],
   [0.125, 'Percent', plain, '12.5%'],
 ])('in a sentence %d as %s of %j is %s', (value, format, column, text) => {
-  expect(formatInWords(value, { format, decimal: 'dot', column })).toBe(text);
+  expect(describeFormat(value, { format, decimal: 'dot', column })).toBe(text);
 });
 
 test('marks of an axis are short', async () => {
@@ -232,7 +232,7 @@ test('a PDF holds the picture, and its table of objects points to them', async (
   const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
   expect(text.slice(start, start + 4)).toBe('xref');
   const places = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map((match) => Number(match[1]));
-  expect(places.map((place) => text.slice(place, place + 7))).toEqual([
+  expect(places.map((position) => text.slice(position, position + 7))).toEqual([
     '1 0 obj',
     '2 0 obj',
     '3 0 obj',

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import { addressOfQuery } from '../shared/query-address.ts';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentEntry, SendingEntry } from './comment-item.tsx';
 import { type CommentsModel, sendsNothing } from './comments-model.ts';
@@ -24,9 +24,9 @@ export default function CommentsView(props: CommentsProps) {
   const { settings } = config;
   const { error, page } = data.comments;
   const state = useComments(props);
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const model: CommentsModel = {
-    ...{ settings, context, state, awake },
+    ...{ settings, context, state, isHydrated },
     hidden: { _block: id, ...(data.comments.record && { record: data.comments.record }) },
     mayAdd: rights.add,
     threaded: settings.layout === 'threaded',
@@ -46,7 +46,7 @@ export default function CommentsView(props: CommentsProps) {
         {(settings.subtitle || hasCount) && (
           <p className={styles.subtitle}>
             {settings.subtitle}
-            {hasCount && <span className={styles.count}>{countWords(shown)}</span>}
+            {hasCount && <span className={styles.count}>{countText(shown)}</span>}
           </p>
         )}
         {error ? (
@@ -95,7 +95,7 @@ export default function CommentsView(props: CommentsProps) {
   );
 }
 
-function countWords({ total, waiting }: { total: number; waiting: number }): string {
+function countText({ total, waiting }: { total: number; waiting: number }): string {
   const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'comment' : 'comments'}`;
   return waiting > 0 ? `${count}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for approval` : count;
 }

@@ -11,7 +11,7 @@ import { cssVariables, ownerColor } from '../shared/owner-color.ts';
 import { addressOfQuery } from '../shared/query-address.ts';
 import { Pagination } from '../shared/rows/pagination.tsx';
 import { SearchBox } from '../shared/search/search-box.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { type RowsState, useRows } from '../shared/use-rows.ts';
 import type { definition } from './definition.ts';
 import { QuestionAccordion, QuestionList } from './question-lists.tsx';
@@ -24,7 +24,7 @@ export type FaqProps = BlockViewProps<typeof definition>;
 export default function FaqView(props: FaqProps) {
   const { id, config, html, context } = props;
   const { settings } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const rows = useRows(props.act, 'rows', props.data.rows);
   const [inPlace, setInPlace] = useState('');
   const whole = isWhole(rows.data) && !rows.pending;
@@ -53,7 +53,7 @@ export default function FaqView(props: FaqProps) {
                 of="questions"
                 search={rows.query.search}
                 onSearch={onSearch}
-                awake={awake}
+                isHydrated={isHydrated}
                 color={settings.Search_color}
               />
             </div>
@@ -62,7 +62,7 @@ export default function FaqView(props: FaqProps) {
         <div className={styles.body} aria-busy={rows.pending || undefined}>
           {settings.allow_search && (
             <p className={styles.found} role="status">
-              {search && !rows.pending && foundWords(whole ? shown.length : rows.data.total)}
+              {search && !rows.pending && foundText(whole ? shown.length : rows.data.total)}
             </p>
           )}
           <Answered faq={props} rows={rows} shown={shown} search={search} />
@@ -112,7 +112,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
           </EmptyState>
         ) : (
           <EmptyState icon={CircleHelp} title="No questions yet">
-            {emptyWords(settings.question !== '' && settings.answer !== '', context.editing)}
+            {emptyText(settings.question !== '' && settings.answer !== '', context.editing)}
           </EmptyState>
         )}
       </>
@@ -151,12 +151,12 @@ function styleOf(settings: FaqProps['config']['settings']) {
   });
 }
 
-const foundWords = (count: number): string => {
+const foundText = (count: number): string => {
   if (count === 0) return '';
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'question matches' : 'questions match'}`;
 };
 
-function emptyWords(mapped: boolean, editing: boolean): string {
+function emptyText(mapped: boolean, editing: boolean): string {
   if (!editing) return 'There’s nothing to show right now.';
   return mapped
     ? 'Rows with a question will appear here.'

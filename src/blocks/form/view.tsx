@@ -7,9 +7,9 @@ import { EmptyState } from '../shared/empty-state.tsx';
 import { FieldRow } from '../shared/field/field-row.tsx';
 import { useFilledForm } from '../shared/field/use-filled-form.ts';
 import { Icon } from '../shared/icon.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import type { definition } from './definition.ts';
-import { FormTitle, formColors } from './form-look.tsx';
+import { FormTitle, formColors } from './form-style.tsx';
 import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
 
@@ -22,7 +22,7 @@ export default function FormView(props: FormProps) {
   const [sent, setSent] = useState(() => (wasPosted(props.context.path, props.id) ? settings.submit_success : ''));
   const colors = formColors(settings);
   return (
-    <BlockFrame {...props} titleLook={{ alignment: 'center' }}>
+    <BlockFrame {...props} titleStyle={{ alignment: 'center' }}>
       <div className={styles.card} style={colors}>
         <FormTitle settings={settings} />
         {sent ? (
@@ -43,7 +43,7 @@ export default function FormView(props: FormProps) {
 
 function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) => void }) {
   const { id, config, data, act, context, rights } = props;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const entries = visibleFields(config, data, context);
   const filled = useFilledForm(
     entries.map((entry) => entry.field),
@@ -67,7 +67,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       method="post"
       action=""
       encType={hasFile ? 'multipart/form-data' : undefined}
-      noValidate={awake}
+      noValidate={isHydrated}
       className={styles.form}
       aria-label={config.settings.titleForm || config.settings.title || 'Form'}
       onFocus={filled.prepare}
@@ -84,7 +84,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
           id={`${id}-${field.column}`}
           field={field}
           cell={cell}
-          awake={awake}
+          isHydrated={isHydrated}
           upload={(file, column) => act.upload(file, column)}
           message={messages[field.column] ?? trouble}
           onEdit={() => filled.forget(field.column)}
@@ -114,7 +114,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
 }
 
 function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     words.current?.focus({ preventScroll: true });
@@ -126,10 +126,10 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       <span className={styles.check}>
         <Icon of={CircleCheck} size={28} />
       </span>
-      <p ref={words} tabIndex={-1} className={styles.thanksWords}>
+      <p ref={words} tabIndex={-1} className={styles.thanksText}>
         {message}
       </p>
-      {awake && (
+      {isHydrated && (
         <Button variant="outline" onClick={onAgain}>
           Submit another response
         </Button>

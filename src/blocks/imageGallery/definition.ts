@@ -1,10 +1,10 @@
 import { boolean, color, column, number, select } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { clickSettings, clickVisibility } from './click-settings.ts';
 import { layoutSetting } from './layout-setting.ts';
-import { galleryLookSettings, galleryLookVisibility } from './look-settings.ts';
+import { galleryAppearanceSettings, galleryAppearanceVisibility } from './appearance-settings.ts';
 import { slideSettings, slideVisibility } from './slide-settings.ts';
 
 export const mostImages = 200;
@@ -48,7 +48,7 @@ export const definition = defineBlock({
     margin_right: side('at the right of'),
     margin_bottom: side('below'),
     margin_left: side('at the left of'),
-    ...galleryLookSettings,
+    ...galleryAppearanceSettings,
     ...clickSettings,
     ...slideSettings,
     rows_per_page: number({
@@ -65,14 +65,14 @@ export const definition = defineBlock({
     columns: { layout: ['masonry', 'carousel'] },
     grid_columns: { layout: 'grid' },
     gallery_padding: { layout: ['grid', 'masonry', 'carousel'] },
-    ...galleryLookVisibility,
+    ...galleryAppearanceVisibility,
     ...clickVisibility,
     ...slideVisibility,
     Filter_color: { show_filter: true },
   },
   toolbarButtons: true,
   conditionalFilter: true,
-  ask: ({ settings }): { rows: RowsAsk } => {
+  requests: ({ settings }): { rows: RowsRequest } => {
     const { gallery_column_url, caption_column, description_column, popup_title_column } = settings;
     const named = showsPopupTitle(settings) ? [popup_title_column] : [];
     const columns = [gallery_column_url, caption_column, description_column, ...named];
@@ -86,7 +86,7 @@ export const definition = defineBlock({
     };
   },
   // Pages and popups work on their own; the rest needs a hand.
-  wakes: ({ settings }) => {
+  hydrates: ({ settings }) => {
     const slides = settings.layout === 'carousel' || settings.layout === 'FullScreenView';
     return slides || settings.lightbox_enabled || settings.show_filter || settings.show_sort ? 'visible' : 'never';
   },

@@ -6,8 +6,8 @@ import { classes } from '../shared/classes.ts';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import { SearchBox } from '../shared/search/search-box.tsx';
-import { useAwake } from '../shared/use-awake.ts';
-import { useLater } from '../shared/use-later.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
+import { useLazy } from '../shared/use-lazy.ts';
 import { useRows } from '../shared/use-rows.ts';
 import type { RowsData } from '../data-contract.ts';
 import { LiveMap, type MapHandle } from './live-map.tsx';
@@ -22,7 +22,7 @@ const loadWindow = () => import('./place-window.tsx');
 export default function MapView(props: MapProps) {
   const { id, config, context, act } = props;
   const { settings } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const rows = useRows(act, 'rows', props.data.rows);
   const { data } = rows;
   const places = useMemo(() => placesOf(data, config.axis[0]), [data, config.axis]);
@@ -30,7 +30,7 @@ export default function MapView(props: MapProps) {
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [detailed, setDetailed] = useState<MapPlace | null>(null);
-  const windows = useLater(loadWindow, detailed !== null);
+  const windows = useLazy(loadWindow, detailed !== null);
   const openDetails = settings.show_details_on_click ? setDetailed : undefined;
   const tiles = data.places?.tiles ?? null;
   const missing = places.filter((place) => !place.point);
@@ -40,14 +40,14 @@ export default function MapView(props: MapProps) {
       context={context}
       search={data.query.search}
       onSearch={rows.search}
-      awake={awake}
+      isHydrated={isHydrated}
       color=""
     />
   );
   return (
     <BlockFrame {...props} data={{ rows: rows.data }} toolbar={search}>
       {data.error ? (
-        <ErrorState message={data.error} action={awake && <Button onClick={rows.reload}>Try again</Button>} />
+        <ErrorState message={data.error} action={isHydrated && <Button onClick={rows.reload}>Try again</Button>} />
       ) : places.length === 0 ? (
         <NoPlaces search={data.query.search} hasColumns={config.axis.length > 0} editing={context.editing} />
       ) : (
@@ -68,7 +68,7 @@ export default function MapView(props: MapProps) {
         >
           <figure className={styles.map}>
             {!handle && <WorldPicture points={points} zoom={settings.zoom} cluster={settings.cluster_pins} />}
-            {awake && (
+            {isHydrated && (
               <LiveMap
                 label={settings.title || 'Places'}
                 {...{ places, tiles, onHandle: setHandle, onCurrent: setCurrent, onDetails: openDetails }}
@@ -80,10 +80,10 @@ export default function MapView(props: MapProps) {
             <figcaption className={styles.credit}>{`${tiles?.attribution || 'Natural Earth'}, GeoNames`}</figcaption>
           </figure>
           <div className={styles.list}>
-            <p className={styles.count}>{countWords(places.length, data)}</p>
+            <p className={styles.count}>{countText(places.length, data)}</p>
             <PlaceItems
               className={styles.places}
-              {...{ places, context, current, awake }}
+              {...{ places, context, current, isHydrated }}
               onShow={handle ? (place) => handle.show(place.row_id) : undefined}
               onDetails={openDetails}
             />
@@ -100,7 +100,7 @@ export default function MapView(props: MapProps) {
 
 const listClasses = { Right: styles.right, Left: styles.left, Below: styles.below };
 
-const countWords = (shown: number, { total, pageSize }: Pick<RowsData, 'total' | 'pageSize'>): string => {
+const countText = (shown: number, { total, pageSize }: Pick<RowsData, 'total' | 'pageSize'>): string => {
   if (total > pageSize)
     return `The first ${pageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} places`;
   return shown === 1 ? '1 place' : `${shown.toLocaleString('en-US')} places`;

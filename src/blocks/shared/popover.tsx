@@ -26,7 +26,7 @@ export function Popover({ label, trigger, align = 'start', sheet, className, onT
   useEffect(() => {
     if (!open || !anchor || !panel) return;
     // What is inside may be rendered, or change its size, only after the panel opened.
-    const observer = new ResizeObserver(() => standBeside(anchor, panel, align));
+    const observer = new ResizeObserver(() => placeNextTo(anchor, panel, align));
     observer.observe(panel);
     return () => {
       observer.disconnect();
@@ -57,13 +57,13 @@ export function Popover({ label, trigger, align = 'start', sheet, className, onT
 const gap = 6;
 const margin = 8;
 
-function standBeside(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+function placeNextTo(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
   const from = anchor.getBoundingClientRect();
   panel.style.maxHeight = '';
   const own = panel.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const wanted = align === 'start' ? from.left : from.right - own.width;
-  const left = Math.max(margin, Math.min(wanted, clientWidth - own.width - margin));
+  const requested = align === 'start' ? from.left : from.right - own.width;
+  const left = Math.max(margin, Math.min(requested, clientWidth - own.width - margin));
   const below = clientHeight - from.bottom - gap - margin;
   const above = from.top - gap - margin;
   const opensUp = own.height > below && above > below;

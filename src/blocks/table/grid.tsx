@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { drawnLength } from '#kit/drawn-length.ts';
+import { visibleLength } from '#kit/visible-length.ts';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
@@ -8,7 +8,7 @@ import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
 import { titleOfAction } from '../shared/rows/action-titles.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
-import { useLater } from '../shared/use-later.ts';
+import { useLazy } from '../shared/use-lazy.ts';
 import { GridRow } from './grid-row.tsx';
 import { tableWidths } from './column-widths.ts';
 import { roomFor, usualRoom } from './table-room.ts';
@@ -26,17 +26,17 @@ const loadEditor = () => import('../shared/rows/cell-editor.tsx');
 
 /** The table itself. It flows with the page: only sideways it scrolls where it must, and its first column stays. */
 export function Grid({ block, settings, columns: all }: GridProps) {
-  const { id, config, context, data, rights, rows, awake } = block;
+  const { id, config, context, data, rights, rows, isHydrated } = block;
   const columns = all.filter((shown) => !shown.detailsOnly);
   const [editing, setEditing] = useState({ row: '', column: '' });
   const { hold } = rows;
   useEffect(() => (editing.row ? hold(editing.row) : undefined), [editing.row, hold]);
-  const editor = useLater(loadEditor, awake && columns.some((shown) => shown.editable));
+  const editor = useLazy(loadEditor, isHydrated && columns.some((shown) => shown.editable));
   const scroller = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
   const { offset, pageSize, total } = rows.data;
-  const isLong = awake && !settings.paginate && total > pageSize;
-  const scroll = useLater(loadScroll, isLong);
+  const isLong = isHydrated && !settings.paginate && total > pageSize;
+  const scroll = useLazy(loadScroll, isLong);
   const before = isLong ? rowHeight * offset : 0;
   const after = isLong ? rowHeight * (total - offset - rows.data.rows.length) : 0;
   // Rows that come while the visitor scrolls take nothing away.
@@ -47,7 +47,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
     ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
   ];
   const ownWidth = titles.reduce(
-    (width, title) => width + Math.min(48 + drawnLength(title) * 8, 220),
+    (width, title) => width + Math.min(48 + visibleLength(title) * 8, 220),
     titles.length && 32,
   );
   const measured = data.rows.rows.length > 0 ? data.rows.rows : rows.data.rows;
@@ -122,13 +122,13 @@ export function Grid({ block, settings, columns: all }: GridProps) {
         </thead>
         <tbody>
           {scroll && before > 0 && <scroll.Space height={before} />}
-          {rows.data.rows.map((row, place) => (
+          {rows.data.rows.map((row, position) => (
             <GridRow
               key={row.row_id}
               block={block}
               settings={settings}
               row={row}
-              place={isLong ? offset + place : undefined}
+              position={isLong ? offset + position : undefined}
               columns={columns}
               editor={editor}
               editing={editing.row === row.row_id ? editing.column : ''}

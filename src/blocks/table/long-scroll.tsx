@@ -33,8 +33,8 @@ function seenPart(scroller: HTMLElement | Window): { top: number; bottom: number
 /** The first row that is seen below the headings, and where it is. */
 function firstSeen(table: HTMLElement, { top, bottom }: { top: number; bottom: number }) {
   const row = rowsOf(table).find((one) => one.getBoundingClientRect().bottom > top);
-  const place = row?.getBoundingClientRect();
-  return row && place && place.top < bottom ? { id: row.dataset['row'] ?? '', top: place.top } : null;
+  const position = row?.getBoundingClientRect();
+  return row && position && position.top < bottom ? { id: row.dataset['row'] ?? '', top: position.top } : null;
 }
 
 /** Their height, which may stay in view. */
@@ -47,8 +47,8 @@ const headings = 48;
 export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProps) {
   const { data, query } = rows;
   const seen = useRef<{ id: string; top: number } | null>(null);
-  const asked = useRef(data.offset);
-  const isPlaced = useRef(false);
+  const requested = useRef(data.offset);
+  const isPositioned = useRef(false);
 
   useEffect(() => {
     const element = table.current;
@@ -63,9 +63,9 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
     const element = table.current;
     if (!element || rowHeight === 0) return;
     const scroller = scrollerOf(element);
-    if (!isPlaced.current) {
+    if (!isPositioned.current) {
       // An address, or the way back, may lead into the middle.
-      isPlaced.current = true;
+      isPositioned.current = true;
       const [first] = rowsOf(element);
       if (data.offset === 0 || !first) return;
       const top = first.getBoundingClientRect().top - seenPart(scroller).top;
@@ -91,12 +91,12 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
         scrollTop: Math.max(0, top - body.getBoundingClientRect().top),
         height: bottom - top,
         rowHeight,
-        offset: rows.pending ? asked.current : data.offset,
+        offset: rows.pending ? requested.current : data.offset,
         pageSize: data.pageSize,
         total: data.total,
       });
-      if (next === null || next === asked.current) return;
-      asked.current = next;
+      if (next === null || next === requested.current) return;
+      requested.current = next;
       rows.page(next);
     };
     // At once: rows may be put in place before the next frame.
@@ -104,7 +104,7 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
       seen.current = firstSeen(element, seenPart(scroller));
       frame ||= requestAnimationFrame(look);
     };
-    asked.current = query.offset ?? 0;
+    requested.current = query.offset ?? 0;
     scroller.addEventListener('scroll', follow, { passive: true });
     follow();
     return () => {

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
-import { useAwake } from '../shared/use-awake.ts';
-import { nextPlace } from './next-place.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
+import { nextPosition } from './next-position.ts';
 import styles from './view.module.css';
 
 interface CarouselProps {
@@ -22,19 +22,19 @@ interface CarouselProps {
  * prefers reduced motion.
  */
 export function Carousel({ label, interval, editing, count, children }: CarouselProps) {
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const still = usePrefersStillness();
   const row = useRef<HTMLDivElement>(null);
   const [paused, setPaused] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [place, setPlace] = useState(0);
+  const [position, setPlace] = useState(0);
   const [fits, setFits] = useState(false);
 
   const move = useCallback(
     (direction: 1 | -1) => {
       const box = row.current;
       if (!box) return;
-      const left = nextPlace(
+      const left = nextPosition(
         { left: box.scrollLeft, shown: box.clientWidth, whole: box.scrollWidth },
         placesOf(box),
         direction,
@@ -61,7 +61,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
     };
   }, [count]);
 
-  const moves = awake && !still && !editing && !fits;
+  const moves = isHydrated && !still && !editing && !fits;
   useEffect(() => {
     if (!moves || paused || busy) return;
     const timer = setInterval(() => {
@@ -85,7 +85,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
     >
       <div
         ref={row}
-        className={classes(styles.row, awake && styles.awake)}
+        className={classes(styles.row, isHydrated && styles.awake)}
         role="region"
         aria-label={`${label}, in a row`}
         tabIndex={0}
@@ -93,7 +93,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
         {children}
       </div>
       <div className={styles.controls}>
-        {awake && !fits && (
+        {isHydrated && !fits && (
           <>
             {moves && (
               <Button
@@ -106,7 +106,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
               />
             )}
             <span className={styles.place} aria-live={paused || still ? 'polite' : 'off'}>
-              {place + 1} / {count}
+              {position + 1} / {count}
             </span>
             <Button
               variant="outline"

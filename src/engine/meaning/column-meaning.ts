@@ -136,7 +136,7 @@ const isPictureLink = ({ words, facts }: ColumnInSheet): boolean =>
   facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || words.includes('picture');
 
 function dateMeaning(words: readonly string[]): MeaningGuess {
-  const has = (...wanted: string[]): boolean => wanted.some((word) => words.includes(word));
+  const has = (...requested: string[]): boolean => requested.some((word) => words.includes(word));
   if (has('birth', 'birthday', 'birthdate', 'born')) return { meaning: 'birth date', confidence: 0.95 };
   if (has('due', 'deadline', 'expires', 'expiry', 'expiration', 'expire', 'renewal', 'renews'))
     return { meaning: 'deadline', confidence: 0.9 };
@@ -194,7 +194,8 @@ const person =
 const recorded =
   /^(?:order|invoice|payment|booking|reservation|purchase|sale|transaction|ticket|appointment|visit|donation|complaint|request|message|survey|response|feedback|review|call|payroll)s?$/;
 /** Behind what the rows are: 'Customer list', 'Members 2024'. */
-const beside = /^(?:list|directory|database|data|sheet|table|register|roster|record|records|info|details|export|\d+)$/;
+const neighbours =
+  /^(?:list|directory|database|data|sheet|table|register|roster|record|records|info|details|export|\d+)$/;
 
 function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): boolean {
   if (['email', 'phone', 'birth date'].includes(meaning) || words.some((word) => secretWords.has(word))) return true;
@@ -214,7 +215,7 @@ function calledRow(title: string): string {
   const end = words.findIndex(
     (word, at) => at > 0 && ['of', 'in', 'at', 'by', 'for', 'from', 'per', 'on'].includes(word),
   );
-  return words.slice(0, end < 0 ? undefined : end).findLast((word) => !beside.test(word)) ?? '';
+  return words.slice(0, end < 0 ? undefined : end).findLast((word) => !neighbours.test(word)) ?? '';
 }
 
 /** Whether the title of a sheet says that each row is a person. */
@@ -228,7 +229,7 @@ export function arePeople(sheet: SheetProfile): boolean {
 
 function hasPersonColumns(sheet: SheetProfile): boolean {
   const words = sheet.columns.map((column) => wordsOf(column.name));
-  const has = (...wanted: string[]): boolean => words.some((own) => wanted.every((word) => own.includes(word)));
+  const has = (...requested: string[]): boolean => words.some((own) => requested.every((word) => own.includes(word)));
   return (
     has('first', 'name') ||
     has('firstname') ||

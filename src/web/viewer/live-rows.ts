@@ -5,41 +5,41 @@ const patience = 250;
 
 /**
  * Fetches rows again with the question that is on screen and puts them in place, unseen by the visitor: what they do
- * meanwhile goes before. Answers how to ask for it; several wishes while one is under way are one more.
+ * meanwhile goes before. Answers how to ask for it; several requests while one is under way are one more.
  */
 export function createRowsRefresher(
   rows: RowsOnScreen,
   ask: (query: VisitorQuery) => Promise<RowsData>,
   left: AbortSignal,
 ): () => void {
-  let isWanted = false;
+  let isRequested = false;
   let isRunning = false;
 
   const fetchOnce = async (): Promise<boolean> => {
-    const deeds = rows.deeds();
+    const changeCount = rows.changeCount();
     const { query, pending } = rows.view();
     if (pending) return false;
     const fresh = await fetchPageOf(query, ask);
     if (left.aborted || fresh.error) return true;
-    if (rows.deeds() !== deeds) return false;
+    if (rows.changeCount() !== changeCount) return false;
     putInPlace(rows, fresh);
     return true;
   };
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
-    while (isWanted && !left.aborted) {
-      isWanted = false;
+    while (isRequested && !left.aborted) {
+      isRequested = false;
       // What can't be fetched now comes with the next notification or reload.
       const isDone = await fetchOnce().catch(() => true);
       if (isDone) continue;
-      isWanted = true;
+      isRequested = true;
       await new Promise((resolve) => setTimeout(resolve, patience));
     }
     isRunning = false;
   };
   const want = (): void => {
-    isWanted = true;
+    isRequested = true;
     void run();
   };
   rows.onRelease = () => {
@@ -70,7 +70,7 @@ function putInPlace(rows: RowsOnScreen, fresh: RowsData): void {
   });
   const newer = byId(fresh.rows);
   const gone: DataRow[] = [];
-  screen.forEach((row, place) => {
+  screen.forEach((row, index) => {
     if (newer.has(row.row_id)) return;
     const isAdded = !known.has(row.row_id);
     if (!isAdded && !rows.held.has(row.row_id)) return;
@@ -78,7 +78,7 @@ function putInPlace(rows: RowsOnScreen, fresh: RowsData): void {
       changed.add(row.row_id);
       gone.push(row);
     }
-    shown.splice(place, 0, row);
+    shown.splice(index, 0, row);
   });
   // Once let go, what is gone is not taken for a row that the visitor added.
   rows.renew({ ...fresh, rows: [...fresh.rows, ...gone] }, { ...fresh, rows: shown }, changed);

@@ -16,12 +16,12 @@ export function notify(toast: Toast): void {
 }
 
 function showNext(): void {
-  const place = document.getElementById('sheaf-toasts');
+  const container = document.getElementById('sheaf-toasts');
   const toast = shown < mostAtOnce ? waiting.shift() : undefined;
-  if (!place || !toast) return;
+  if (!container || !toast) return;
   shown += 1;
-  const element = draw(toast);
-  place.append(element);
+  const element = render(toast);
+  container.append(element);
   const { duration = usualDuration } = toast;
   let timer = setTimeout(close, duration);
   // Anyone who is reading it may finish.
@@ -41,7 +41,7 @@ function showNext(): void {
   }
 }
 
-function draw(toast: Toast): HTMLElement {
+function render(toast: Toast): HTMLElement {
   const element = document.createElement('div');
   element.className = 'sheaf-toast';
   element.dataset['type'] = toast.type;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { previewColumnChange } from '#features/workbooks/api/preview-column-change.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
 import { call } from '../call.ts';
-import { typeWords } from './type-icon.tsx';
+import { typeText } from './type-icon.tsx';
 import { sentenceFor } from './use-sheet-session.ts';
 import styles from './workbook-page.module.css';
 
@@ -32,8 +32,8 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
       </p>
     );
   }
-  const { filled, misfits, samples } = data;
-  if (misfits === 0) {
+  const { filled, misfits: invalidValues, samples } = data;
+  if (invalidValues === 0) {
     return <p role="status">{type ? fitsAll(filled, type) : 'All cells are empty.'}</p>;
   }
   return (
@@ -41,13 +41,13 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
       role="status"
       color={type ? 'yellow' : 'red'}
       classNames={{ title: styles.previewTitle }}
-      title={type ? misfitWords(misfits, filled, type) : goneWords(filled)}
+      title={type ? describeInvalidValues(invalidValues, filled, type) : goneText(filled)}
     >
       <ul className={styles.samples}>
         {samples.map((sample) => (
           <li key={sample}>{sample}</li>
         ))}
-        {misfits > samples.length && <li>and {count(misfits - samples.length)} more</li>}
+        {invalidValues > samples.length && <li>and {count(invalidValues - samples.length)} more</li>}
       </ul>
       {type
         ? 'Values that can’t be converted stay as text.'
@@ -59,15 +59,15 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
 function fitsAll(filled: number, type: ColumnType): string {
   if (filled === 0) return 'All cells are empty.';
   const cells = filled === 1 ? 'The only value fits' : `All ${count(filled)} values fit`;
-  return `${cells} the type ${typeWords[type]}.`;
+  return `${cells} the type ${typeText[type]}.`;
 }
 
-function misfitWords(misfits: number, filled: number, type: ColumnType): string {
-  const cells = misfits === 1 ? '1 value' : `${count(misfits)} values`;
-  return `${cells} of ${count(filled)} can’t be converted to ${typeWords[type]}`;
+function describeInvalidValues(invalidValues: number, filled: number, type: ColumnType): string {
+  const cells = invalidValues === 1 ? '1 value' : `${count(invalidValues)} values`;
+  return `${cells} of ${count(filled)} can’t be converted to ${typeText[type]}`;
 }
 
-function goneWords(filled: number): string {
+function goneText(filled: number): string {
   return filled === 1 ? '1 value will be removed' : `${count(filled)} values will be removed`;
 }
 

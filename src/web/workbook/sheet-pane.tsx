@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { Column } from '#engine/model.ts';
-import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
+import { changeColumns, changedColumnText, columnToast, taskText } from './change-columns.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ConversionBar } from './conversion-bar.tsx';
@@ -25,14 +25,14 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
-import { tellReadOnly } from './tell-read-only.ts';
+import { showReadOnlyToast } from './show-read-only-toast.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetViews } from './views/sheet-views.ts';
-import { useArrangedRows, useRowsWanted, useSheetLook } from './views/use-arranged-rows.ts';
+import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
 import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
@@ -62,10 +62,10 @@ interface Props extends CellVisits {
 export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, canWrite, ...page }: Props) {
   const { onRenamed, onFigures, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
-  const { look, looked } = useSheetLook(views);
-  const wanted = useRowsWanted(looked, sheet.columns);
-  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, wanted);
-  const { shown, frozen, colors, search } = useArrangedRows(views, { looked, wanted }, { session, view }, grid);
+  const { look, looked } = useSheetAppearance(views);
+  const requested = useRequestedRows(looked, sheet.columns);
+  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, requested);
+  const { shown, frozen, colors, search } = useArrangedRows(views, { looked, requested }, { session, view }, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
   const [filtering, setFiltering] = useState<Column | null>(null);
@@ -89,18 +89,18 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
       editColumns(
         { kind: 'change-column', column: id, formula: null },
         { kind: 'change-column', column: id, formula },
-        changedColumnWords(next.column),
+        changedColumnText(next.column),
       );
     } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
     else setTask(next);
   };
-  const { versionNow, numberOf, placeOf } = useRowNumbers(session, view.columns);
+  const { versionNow, numberOf, positionOf } = useRowNumbers(session, view.columns);
   const searchField = useRef<HTMLInputElement>(null);
   const addRow = useCallback(
     async (before?: string) => {
-      const place = before === undefined ? session.rows.total : session.rows.indexOf(before);
+      const position = before === undefined ? session.rows.total : session.rows.indexOf(before);
       await session.do({ kind: 'add', rows: [{ cells: {} }], ...(before !== undefined && { before }) });
-      grid.current?.focusRow(place);
+      grid.current?.focusRow(position);
     },
     [session],
   );
@@ -125,13 +125,13 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const measure = useSelectionFigures(session, shown, onFigures);
   const visits = useCellVisits(session, shown, grid, page, setDrawer);
   useReplaceKey(() => {
-    if (!canWrite) return tellReadOnly();
+    if (!canWrite) return showReadOnlyToast();
     grid.current?.hold();
     return setDrawer({ kind: 'replace' });
   });
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
-  const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly });
+  const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, showReadOnlyToast });
   const formulaScope = useFormulaScope(sheet, sheets, view.columns);
   const formulaBar = useFormulaBar({
     id: sheet.id,
@@ -182,7 +182,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               handle={grid}
               mayEdit={(column) => {
                 if (canWrite) return session.mayEdit(column);
-                tellReadOnly();
+                showReadOnlyToast();
                 return false;
               }}
               actions={actions}
@@ -190,7 +190,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               canFill={canWrite}
               title={sheet.title}
               numberOf={numberOf}
-              placeOf={placeOf}
+              positionOf={positionOf}
               onCommand={(command) => void (command === 'find' ? searchField.current?.select() : session[command]())}
               onColumnMenu={openColumnMenu}
               onGroup={session.grouping.toggle}
@@ -266,7 +266,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         onClose={() => setTask(null)}
         onEdit={(edit, inverse) => {
           setTask(null);
-          editColumns(edit, inverse, wordsOfTask(task));
+          editColumns(edit, inverse, taskText(task));
         }}
       />
       {formulaTask && (
@@ -278,7 +278,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
             onClose={() => setFormulaTask(null)}
             onEdit={(edit, inverse) => {
               setFormulaTask(null);
-              editColumns(edit, inverse, wordsOfTask(formulaTask));
+              editColumns(edit, inverse, taskText(formulaTask));
             }}
           />
         </Suspense>

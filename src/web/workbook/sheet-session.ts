@@ -3,13 +3,13 @@ import { CallError } from '../call.ts';
 import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
-import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
+import { editsOf, partsOfChange, type GridChange, textFor } from './grid-change.ts';
 import { nameAddedColumn } from './inverse-column-edit.ts';
 import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { SheetGroups } from './groups/row-layout.ts';
 import { SheetGrouping } from './groups/sheet-grouping.ts';
-import type { Answer, RowsWanted, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
+import type { Answer, RequestedRows, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
 /** A change to make, under the words for what was done in the first place. */
 interface Step {
@@ -41,7 +41,7 @@ export class SheetSession {
   constructor(
     { id, columns }: { id: string; columns: readonly Column[] },
     calls: SheetCalls,
-    begin: RowsWanted = { sort: [], groups: [], groupFigures: [], filters: [] },
+    begin: RequestedRows = { sort: [], groups: [], groupFigures: [], filters: [] },
   ) {
     this.id = id;
     this.#calls = calls;
@@ -109,7 +109,7 @@ export class SheetSession {
     }
   }
 
-  async look(changed: Partial<Pick<SheetView, 'search'> & RowsWanted>): Promise<void> {
+  async look(changed: Partial<Pick<SheetView, 'search'> & RequestedRows>): Promise<void> {
     this.#show(changed);
     await this.load();
   }
@@ -134,13 +134,14 @@ export class SheetSession {
    * what begins with an equals sign is one; after an apostrophe it is a text.
    */
   async write(entries: readonly GridEntry[], { formulas = false }: { formulas?: boolean } = {}): Promise<void> {
-    const places = entries.map((entry) => entry.index);
-    const first = places.reduce((least, index) => Math.min(least, index), this.rows.total);
-    const last = places.reduce((most, index) => Math.max(most, index), 0);
-    if (places.some((index) => !this.rows.at(index))) await this.rows.need(first, Math.min(this.rows.total, last + 1));
+    const positions = entries.map((entry) => entry.index);
+    const first = positions.reduce((least, index) => Math.min(least, index), this.rows.total);
+    const last = positions.reduce((most, index) => Math.max(most, index), 0);
+    if (positions.some((index) => !this.rows.at(index)))
+      await this.rows.need(first, Math.min(this.rows.total, last + 1));
     const view = { rows: this.rows, columns: this.#view.columns };
     const { rows, refused } = enteredCells(entries, view, { formulas });
-    this.tellRefused(refused);
+    this.notifyRefused(refused);
     if (rows.length > 0) await this.do({ kind: 'cells', rows });
   }
 
@@ -148,12 +149,12 @@ export class SheetSession {
   mayEdit(column: string): boolean {
     const target = this.#view.columns.find((candidate) => candidate.id === column);
     if (target?.formula === undefined) return true;
-    this.tellRefused([computedRefusal(target)]);
+    this.notifyRefused([computedRefusal(target)]);
     return false;
   }
 
   /** Says what was left out of what was typed or pasted, and why. */
-  tellRefused([first, ...others]: readonly string[]): void {
+  notifyRefused([first, ...others]: readonly string[]): void {
     if (first === undefined) return;
     const more = others.length === 0 ? '' : ` ${others.length} more values were also left out.`;
     this.#listener?.onNote(first + more);
@@ -164,7 +165,7 @@ export class SheetSession {
     this.#redo = [];
     let saved = true;
     for (const part of partsOfChange(change)) {
-      saved = (await this.#apply({ change: part, words: wordsFor(part) }, this.#undo)) && saved;
+      saved = (await this.#apply({ change: part, words: textFor(part) }, this.#undo)) && saved;
     }
     return saved;
   }

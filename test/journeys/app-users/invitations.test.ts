@@ -48,12 +48,12 @@ test('an invitation is mailed, looked at, accepted by who signs up with its addr
   expect((await look(nora, token)).body).toEqual(facts);
   expect((await look(visitor, token)).body['message']).toContain('already used');
   expect((await acceptBy(admin, token)).status, 'somebody else').toBe(403);
-  const told = await services.database
+  const reported = await services.database
     .selectFrom('notifications')
     .select('user_id')
     .where('title', '=', 'New joined Orchard')
     .execute();
-  expect(told.map(({ user_id }) => user_id).toSorted()).toEqual([owner.id, admin.id].toSorted());
+  expect(reported.map(({ user_id }) => user_id).toSorted()).toEqual([owner.id, admin.id].toSorted());
 });
 
 test('the mail says who invites to what as what, how long, and cannot be made to say more', async () => {
@@ -70,7 +70,7 @@ test('the mail says who invites to what as what, how long, and cannot be made to
   expect(mail.subject).not.toMatch(/[\r\n]/);
   expect(mail.html).not.toMatch(/<b>Prize|http:\/\/evil|evil\.example/);
   expect(mail.text).not.toMatch(/http:\/\/evil|evil\.example/);
-  // Adam came by an invitation, which proved his address. Nobody knows yet whose the other one is.
+  // Adam came by an invitation, which proved his address. No one knows yet whose the other one is.
   expect(mail.text).toContain('Adam (adam@example.com) invited you');
   expect(mail.text).toContain('works for 7 days');
   expect(mail.workspace_id).toBe(workspaceId);

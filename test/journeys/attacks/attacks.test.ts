@@ -167,8 +167,8 @@ describe('values that are not as they must be', () => {
 
   test('a multipart body without a boundary is refused', async () => {
     const headers = { 'content-type': 'multipart/form-data; charset=utf-8', origin: 'http://localhost:3000' };
-    const asked = { method: 'POST', body: 'x', headers, host: 'localhost', as: shop.editor };
-    const answer = await shop.ask('/api/workbooks', asked);
+    const requested = { method: 'POST', body: 'x', headers, host: 'localhost', as: shop.editor };
+    const answer = await shop.ask('/api/workbooks', requested);
     expect(answer.status).toBe(400);
   });
 });
@@ -281,7 +281,7 @@ describe('who may see and write what', () => {
       shop.send('PUT', '/api/page/rows', { ...named, cells: { item: 'new' } }),
       shop.send('DELETE', '/api/page/rows', named),
     ]);
-    // Whoever was first: the other one is told.
+    // Anyone who was first: the other one is told.
     expect([edited.status, deleted.status].toSorted()).toEqual([
       200,
       expect.toSatisfy((one) => one === 404 || one === 409),

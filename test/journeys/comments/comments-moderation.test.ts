@@ -25,7 +25,7 @@ test('authors change and delete their own and nobody else’s, unless the owner 
     expect((await change('PUT', own.id, { version: 1, text: 'Yours' }, other)).status).toBe(403);
     expect((await change('DELETE', own.id, {}, other)).status).toBe(403);
   }
-  // An editor may delete it, but not put words into somebody's mouth.
+  // An editor may delete it, but not put words into someone's mouth.
   expect((await change('PUT', own.id, { version: 1, text: 'Yours' }, shop.editor)).status).toBe(403);
   const edited = await change('PUT', own.id, { version: 1, text: 'Mine, mended' }, ann);
   expect(edited.body['comment']).toMatchObject({ text: 'Mine, mended', edited: true, version: 2 });
@@ -133,8 +133,8 @@ test('editors are told of the comments of visitors, together', async () => {
   await jobs.drain();
   const notices = () =>
     database.selectFrom('notifications').select(['title', 'body', 'href']).where('kind', '=', 'new-comments').execute();
-  const told = await notices();
-  expect(told).toEqual([
+  const reported = await notices();
+  expect(reported).toEqual([
     {
       title: '2 new comments on Orders',
       body: 'Visitors wrote 2 comments on the page Orders of Corner Shop. 2 wait for your approval.',

@@ -15,7 +15,7 @@ import {
   startCellThread,
 } from '#features/workbooks/server/rows/comments/write-cell-comments.ts';
 import {
-  findRowPlace,
+  findRowPosition,
   readCellComments,
   readCellCommentsBy,
   readCellThreads,
@@ -170,7 +170,7 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await leaveMark(database, { sheetId: id, mark: 'mark', version });
   await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
   await mirrorIt(shop, id);
-  await upkeep(shop, workbookId, id);
+  await maintenance(shop, workbookId, id);
 }
 
 /** A type that is changed as in a large sheet, with writes to rows that are not written yet; and one that is cancelled. */
@@ -228,7 +228,7 @@ async function commentAt({ services: { database } }: PublishedApp, id: string, r
     await deleteCellComment(database, id, comment.id, { user_id: 'ann', isAdmin: false });
   await startCellThread(database, id, cell, words);
   expect(await readCellCommentsBy(database, id, 'ann')).toHaveLength(1);
-  expect(await findRowPlace(database, id, row_id)).toBeGreaterThanOrEqual(0);
+  expect(await findRowPosition(database, id, row_id)).toBeGreaterThanOrEqual(0);
 }
 
 /** As a sheet that mirrors one elsewhere. */
@@ -299,7 +299,7 @@ async function writeTogether({ services }: PublishedApp, id: string): Promise<vo
   );
 }
 
-async function upkeep({ services }: PublishedApp, workbookId: string, id: string): Promise<void> {
+async function maintenance({ services }: PublishedApp, workbookId: string, id: string): Promise<void> {
   const { database } = services;
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-distribution-'));
   try {

@@ -35,8 +35,12 @@ test('a release is what was reviewed, is never changed, and the draft goes on', 
   expect(list.body).toMatchObject({ live: 3, scheduled: null });
   expect(bannerOf((await at.draft()).document)).toBe('Pears');
   expect((await at.ann.call('POST', `${at.api}/releases/9/live`, {})).status).toBe(404);
-  const told = await database.selectFrom('audit_log').select('summary').where('action', '=', 'app.released').execute();
-  expect(told.map(({ summary }) => summary)).toEqual([
+  const reported = await database
+    .selectFrom('audit_log')
+    .select('summary')
+    .where('action', '=', 'app.released')
+    .execute();
+  expect(reported.map(({ summary }) => summary)).toEqual([
     'released the app Orchard as 2',
     'brought back release 1 of the app Orchard as 3',
   ]);
@@ -216,7 +220,7 @@ test('undo and redo are read from the log, and a step that another changed since
   ]);
   await walk('undo');
 
-  // Somebody else writes where the first change wrote: it is theirs now, and a step of theirs alone.
+  // Someone else writes where the first change wrote: it is theirs now, and a step of theirs alone.
   const bob = whole.browser();
   await bob.signUp('Bob');
   const { database } = whole.services;

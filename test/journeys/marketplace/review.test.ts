@@ -21,7 +21,7 @@ const textAt = async ({ sheaf }: Shop, href: string) => {
   return { status: response.status, html: await response.text() };
 };
 
-const toldOf = async (browser: TestBrowser): Promise<Record<string, unknown>[]> => {
+const noticesOf = async (browser: TestBrowser): Promise<Record<string, unknown>[]> => {
   const { notifications } = (await browser.call('GET', '/api/notifications')).body as Record<
     string,
     Record<string, unknown>[]
@@ -51,18 +51,18 @@ test('an app is submitted, rejected, submitted again, published and used', async
     ...{ thumbnail: shop.thumbnail, thumbnail_bg_color: '#e7edf6', additional_images: [shop.image], version: null },
     ...{ is_public: true, sign_in_method: 'No sign in', thumbnail_bytes: 9, image_bytes: [5], rejection_reason: '' },
   });
-  // The app itself is shut from now on, and opens to nobody without a password; its candidate can be looked at.
+  // The app itself is shut from now on, and opens to no one without a password; its candidate can be looked at.
   expect((await sheaf.browser().ask('http://our-orchard.localhost:3000/')).status).not.toBe(200);
   const candidate = (await current(shop))?.candidate_href ?? '';
   expect((await textAt(shop, `${candidate}trees`)).html).toContain('1–10 of 50 rows');
 
   // The reviewer reads that it waits, in the product and by mail; its author is told nothing of their own.
-  const toReviewer = await toldOf(reviewer);
-  const wanted = { kind: 'reviews', title: `${app.name} is waiting for your review`, href: '/admin/reviews' };
-  expect(toReviewer).toMatchObject([{ ...wanted, body: 'anna@example.com submitted it to the marketplace.' }]);
-  expect(await toldOf(author)).toEqual([]);
+  const toReviewer = await noticesOf(reviewer);
+  const expected = { kind: 'reviews', title: `${app.name} is waiting for your review`, href: '/admin/reviews' };
+  expect(toReviewer).toMatchObject([{ ...expected, body: 'anna@example.com submitted it to the marketplace.' }]);
+  expect(await noticesOf(author)).toEqual([]);
   expect(await mailsTo(shop, 'rita@example.com')).toMatchObject([
-    { subject: wanted.title, text: expect.stringContaining('/admin/reviews') },
+    { subject: expected.title, text: expect.stringContaining('/admin/reviews') },
   ]);
 
   const [waiting] = await queue(shop);
@@ -82,12 +82,12 @@ test('an app is submitted, rejected, submitted again, published and used', async
   });
   await sheaf.services.jobs.drain();
   expect((await sheaf.browser().ask(candidate)).status).toBe(404);
-  const [told] = await toldOf(author);
+  const [reported] = await noticesOf(author);
   const [mailed] = await mailsTo(shop, 'anna@example.com');
   const dialog = 'http://our-orchard.localhost:3000/handover?path=%2F%23marketplace';
-  expect(told).toMatchObject({ title: `${app.name} wasn’t accepted on the marketplace`, href: dialog });
+  expect(reported).toMatchObject({ title: `${app.name} wasn’t accepted on the marketplace`, href: dialog });
   // The reason is read as it was written, and the link leads to where it is answered.
-  expect(told?.['body']).toBe('The title is long.\n\n\nPlease shorten it.');
+  expect(reported?.['body']).toBe('The title is long.\n\n\nPlease shorten it.');
   expect(mailed?.text).toMatch(/The title is long\.\n+Please shorten it\./);
   expect(mailed?.text).toContain(dialog);
   expect((await textAt(shop, dialog)).status).toBe(303);

@@ -1,4 +1,4 @@
-/** Files that visitors keep: what stands in them, for whom, and how they are read. */
+/** Files that visitors keep: what is in them, for whom, and how they are read. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
@@ -80,16 +80,16 @@ interface Wanted {
   address?: Record<string, string>;
 }
 const ask = ({ page_id, kind, query = {}, as, address = {} }: Wanted): Promise<Response> => {
-  const asked = { page_id, block_id: 'b1', ask: 'rows', kind, query: JSON.stringify(query), ...address };
-  return shop.ask(`/api/page/download?${new URLSearchParams(asked)}`, as ? { as } : {});
+  const requested = { page_id, block_id: 'b1', ask: 'rows', kind, query: JSON.stringify(query), ...address };
+  return shop.ask(`/api/page/download?${new URLSearchParams(requested)}`, as ? { as } : {});
 };
-const csvOf = async (wanted: Omit<Wanted, 'kind'>): Promise<string[][]> => {
-  const response = await ask({ ...wanted, kind: 'csv' });
+const csvOf = async (expected: Omit<Wanted, 'kind'>): Promise<string[][]> => {
+  const response = await ask({ ...expected, kind: 'csv' });
   expect(response.status).toBe(200);
   return parse(await response.text(), { bom: true });
 };
-const pdfOf = async (wanted: Omit<Wanted, 'kind'>): Promise<string> => {
-  const response = await ask({ ...wanted, kind: 'pdf' });
+const pdfOf = async (expected: Omit<Wanted, 'kind'>): Promise<string> => {
+  const response = await ask({ ...expected, kind: 'pdf' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/pdf');
   return pdfText(new Uint8Array(await response.arrayBuffer()));
@@ -253,7 +253,7 @@ describe('a PDF', () => {
     const text = await pdfOf({ page_id, query: { search: 'thing1q, thing2q, thing3q' } });
     for (const part of ['Orders/all', 'Corner Shop · 3 rows · ', 'Item', 'Thing1q', '-$19.50', 'December 1, 2026'])
       expect(text).toContain(part);
-    // Arabic stands in the order that it is drawn in.
+    // Arabic is in the order that it is drawn in.
     for (const letter of 'القاهرة東京') expect(text).toContain(letter);
     for (const word of ['hush', 'Secret', 'Thing4q', '\u0000', '\ufffd']) expect(text).not.toContain(word);
   });
@@ -279,8 +279,8 @@ describe('a PDF', () => {
       table({ actions, settings: { ...settings, action_button_visibility: 'Everyone' } }),
     ]);
     const row = (await shop.rowsOf('Orders')).find(({ cells }) => cells['item'] === 'Thing1q');
-    const asked = new URLSearchParams({ page_id, block_id: 'b1', row_id: row?.row_id ?? '', action: '0' });
-    const response = await shop.ask(`/api/page/row-pdf?${asked}`, { as: shop.editor });
+    const requested = new URLSearchParams({ page_id, block_id: 'b1', row_id: row?.row_id ?? '', action: '0' });
+    const response = await shop.ask(`/api/page/row-pdf?${requested}`, { as: shop.editor });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toMatch(/filename="Letter \d{4}-\d\d-\d\d\.pdf"/);
     const text = pdfText(new Uint8Array(await response.arrayBuffer()));

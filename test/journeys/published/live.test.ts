@@ -1,4 +1,4 @@
-/** Open pages are told of changes made elsewhere: over nodes, after a break, and nobody who may not know. */
+/** Open pages are told of changes made elsewhere: over nodes, after a break, and no one who may not know. */
 import { createServer as createHttpServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -136,18 +136,18 @@ test('a version that is restored is told at once, to the other nodes too', async
   const hints = new pg.Client(shop.databaseAddress);
   await hints.connect();
   onTestFinished(() => hints.end());
-  const told: string[] = [];
-  hints.on('notification', ({ payload }) => told.push(...(payload ?? '').split(' ')));
+  const reported: string[] = [];
+  hints.on('notification', ({ payload }) => reported.push(...(payload ?? '').split(' ')));
   await hints.query(`listen ${channel}`);
   const id = await sheetId('Secrets');
-  // Writes that nobody is told of.
+  // Writes that no one is told of.
   const silent = createRows({ database: shop.services.database });
   const [row] = await silent.add(id, anonymous, [{ cells: { item: 'first' } }]);
   const newer = await silent.edit(id, anonymous, row?.row_id ?? '', row?.version ?? 0, { item: 'newer' });
   const path = `/api/sheets/${id}/rows/${newer.row_id}/restore`;
   const body = { version: newer.version, to: row?.version };
   expect((await shop.send('POST', path, body, shop.editor)).status).toBe(200);
-  await eventually(() => expect(told).toContain(id));
+  await eventually(() => expect(reported).toContain(id));
 });
 
 test('what was written while the connection was cut is told on return, once', async () => {
@@ -294,10 +294,10 @@ test('a browser that goes away leaves nothing behind, and a stopping server ends
   const headers = { host: `${appHost}:3000` };
   const open = () =>
     new Promise<ReturnType<typeof httpRequest>>((resolve) => {
-      const asked = httpRequest({ host: '127.0.0.1', port, path: `/api/live?page_id=${page}`, headers }, (answer) =>
-        answer.once('data', () => resolve(asked)),
+      const requested = httpRequest({ host: '127.0.0.1', port, path: `/api/live?page_id=${page}`, headers }, (answer) =>
+        answer.once('data', () => resolve(requested)),
       );
-      asked.on('error', () => undefined).end();
+      requested.on('error', () => undefined).end();
     });
   const [one, two] = [await open(), await open()];
   expect(shop.services.live.metrics().streams).toBe(2);

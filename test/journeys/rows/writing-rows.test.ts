@@ -82,7 +82,7 @@ const fieldsOf = (body: Record<string, unknown>): Record<string, string> => {
   const { error } = body as { error?: { fields?: { path: string; message: string }[] } };
   return Object.fromEntries((error?.fields ?? []).map(({ path, message }) => [path.replace('cells.', ''), message]));
 };
-/** By an app user, unless it is somebody else: anonymous visitors may write less often than this file does. */
+/** By an app user, unless it is someone else: anonymous visitors may write less often than this file does. */
 const write = (method: string, body: object, as: Partial<SessionOwner> | undefined = guest) =>
   shop.send(method, '/api/page/rows', body, as);
 const asEditor = (method: string, path: string, body: object = {}) =>
@@ -348,8 +348,8 @@ describe('the trash of a sheet', () => {
 
   test('rows that go for good leave nothing behind, and do not come back', async () => {
     const gone = await rowNamed('New');
-    const kept = await rowNamed('Late');
-    const row_ids = [gone.row_id, kept.row_id];
+    const stored = await rowNamed('Late');
+    const row_ids = [gone.row_id, stored.row_id];
     await asEditor('POST', '/edits', { edits: [{ kind: 'delete-rows', row_ids }] });
     expect(await asEditor('DELETE', '/trash', { row_ids: [gone.row_id] })).toMatchObject({ body: { destroyed: 1 } });
     expect(await titles()).toEqual(['Late']);

@@ -33,27 +33,27 @@ afterAll(async () => {
 });
 
 const cell = { sheet_id: 'sheet', row_id: 'row', column_id: 'item' };
-/** A window of somebody at a node, with what it was told last. */
+/** A window of someone at a node, with what it was told last. */
 function open(node: Services, name: string, window = `window-of-${name}`) {
   const stream = node.live.openWorkbook({
     ...{ workbook_id, window, person: { id: `usr_${name}`, name }, address: '203.0.113.7' },
     mayStay: async () => true,
   });
   const events = new LiveStream(new Response(stream.body));
-  const told = { people: [] as PersonAtCell[], comments: [] as string[], updates: 0, window };
+  const reported = { people: [] as PersonAtCell[], comments: [] as string[], updates: 0, window };
   const read = async (): Promise<void> => {
     for (let event = await events.next(); event; event = await events.next()) {
       const data = JSON.parse(event.data || '{}');
       if (event.name === 'people') {
-        told.people = data.people;
-        told.updates += 1;
-      } else if (event.name === 'comments') told.comments.push(data.sheet_id);
+        reported.people = data.people;
+        reported.updates += 1;
+      } else if (event.name === 'comments') reported.comments.push(data.sheet_id);
     }
   };
   void read();
-  return { told, close: () => stream.close() };
+  return { told: reported, close: () => stream.close() };
 }
-const namesOf = ({ told }: ReturnType<typeof open>) => told.people.map(({ name }) => name).toSorted();
+const namesOf = ({ told: reported }: ReturnType<typeof open>) => reported.people.map(({ name }) => name).toSorted();
 
 test('who comes, selects a cell and leaves is seen, on the same node and on another', async () => {
   const ann = open(shop.services, 'Ann');
@@ -70,14 +70,16 @@ test('who comes, selects a cell and leaves is seen, on the same node and on anot
     expect(at(ben, 'Ann')).toEqual(cell);
     expect(at(cem, 'Ann')).toEqual(cell);
   });
-  // A call that met the other node finds the window; one of somebody else's window moves nothing.
+  // A call that met the other node finds the window; one of someone else's window moves nothing.
   other.live.selected({ workbook_id, window: ben.told.window, person: 'usr_Cem', cell });
   other.live.selected({ workbook_id, window: ann.told.window, person: 'usr_Ann', cell: { ...cell, row_id: 'next' } });
   await eventually(() => expect(at(cem, 'Ann')).toEqual({ ...cell, row_id: 'next' }));
   expect(at(cem, 'Ben')).toBeNull();
 
   shop.services.live.changedComments(workbook_id, 'sheet');
-  await eventually(() => expect([ann, cem].map(({ told }) => told.comments)).toEqual([['sheet'], ['sheet']]));
+  await eventually(() =>
+    expect([ann, cem].map(({ told: reported }) => reported.comments)).toEqual([['sheet'], ['sheet']]),
+  );
   ann.close();
   await eventually(() => {
     expect(namesOf(ben)).toEqual(['Cem']);

@@ -13,11 +13,11 @@ let address: string;
 /** What the address holds. */
 let text = '';
 let status = 200;
-let asked = 0;
+let requested = 0;
 
 beforeAll(async () => {
   there = createServer((request, response) => {
-    asked += 1;
+    requested += 1;
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
     if (status === 200 && request.headers['if-none-match'] === etag) return response.writeHead(304).end();
     return response.writeHead(status, { 'content-type': 'text/csv', etag }).end(status === 200 ? text : 'no');
@@ -128,7 +128,7 @@ Honey,3,6,Greece
   );
   expect(await rowsOf(sheet)).toHaveLength(5);
 
-  // More than half of the rows, or a column, would go: it is held until somebody says so.
+  // More than half of the rows, or a column, would go: it is held until someone says so.
   text = 'Item,Pieces,Price,Origin\nGreen tea,4,3.5,Japan\nBrown rice,3,8,Italy\n';
   const held = await refresh();
   expect(held).toMatchObject({ problem: null, held: { removed: 3, known: 5, columns: [] } });
@@ -146,12 +146,12 @@ Honey,3,6,Greece
   expect((await refresh()).held).toBeNull();
   expect((await itemsOf(sheet))[0]).toEqual(['Green tea', 6]);
 
-  // By itself, when it is due.
+  // Automatically, when it is due.
   text = text.replace('Green tea,6', 'Green tea,7');
-  const count = asked;
+  const count = requested;
   await whole.services.jobs.add('published-due', {});
   await whole.services.jobs.drain();
-  expect(asked).toBe(count);
+  expect(requested).toBe(count);
   await sql`update published_sources set check_at = now() where workbook_id = ${id}`.execute(whole.services.database);
   await whole.services.jobs.add('published-due', {});
   await whole.services.jobs.drain();

@@ -97,7 +97,7 @@ async function open(): Promise<SheetSession> {
   await session.load();
   return session;
 }
-/** On a busy machine what follows comes after the answer: open pages are told then, and read anew. */
+/** On a busy machine what follows comes after the answer: open pages are told then, and read again. */
 async function totals(session: SheetSession) {
   await rows.formulaColumns.settled();
   await session.refresh();
@@ -107,7 +107,7 @@ const formulas = (session: SheetSession) => [0, 1, 2].map((at) => session.rows.a
 
 const actionsOf = (session: SheetSession) => {
   const { columns } = session.view;
-  const may = { canWrite: true, canWriteFormulas: true, tellReadOnly: () => undefined };
+  const may = { canWrite: true, canWriteFormulas: true, showReadOnlyToast: () => undefined };
   return gridActions({ session, shown: columns, sheets: [{ id: sheetId }], ...may });
 };
 const totalCell = (row: number) => ({ left: 2, right: 2, top: row, bottom: row });

@@ -5,7 +5,7 @@ import type { Filter } from '#engine/query-model.ts';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
 import { Icon } from '../icon.tsx';
-import type { AskLines } from './ask-panel.tsx';
+import type { QuestionLines } from './question-panel.tsx';
 import { distinctColumns, filterKindOf } from './filter-column.ts';
 import { draftFor, draftsOf, type FilterDraft, filterChoices, filtersOf } from './filter-drafts.ts';
 import { FilterInput } from './filter-input.tsx';
@@ -13,7 +13,7 @@ import { useColumnValues } from './use-column-values.ts';
 import styles from './filter.module.css';
 
 /** The filters while they are put together: one line a filter. Rows follow while the visitor types. */
-const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, onClose, valuesOf }) => {
+const FilterLines: QuestionLines<Filter> = ({ columns: shownColumns, active, onAsk, onClose, valuesOf }) => {
   const columns = distinctColumns(shownColumns);
   const [first] = columns;
   const [drafts, setDrafts] = useState<FilterDraft[]>(() => {
@@ -23,21 +23,21 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
   const [count, setCount] = useState(drafts.length);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<Filter[] | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const position = useRef<HTMLDivElement>(null);
   const send = useRef(onAsk);
   useEffect(() => {
     send.current = onAsk;
   }, [onAsk]);
   useEffect(() => {
-    place.current?.querySelector('select')?.focus();
+    position.current?.querySelector('select')?.focus();
     return () => {
       // Closed before the pause was over: what was typed last counts.
       clearTimeout(timer.current);
       if (waiting.current) send.current(waiting.current);
     };
   }, []);
-  const asked = columns.filter(({ column }) => drafts.some((draft) => draft.column === column.id));
-  const values = useColumnValues(asked, valuesOf, JSON.stringify(active));
+  const requested = columns.filter(({ column }) => drafts.some((draft) => draft.column === column.id));
+  const values = useColumnValues(requested, valuesOf, JSON.stringify(active));
   // A category is filtered by its values, as long as no other filter was begun.
   const choiceOf = (draft: FilterDraft): FilterDraft =>
     values[draft.column] && draft.choice === 'includes' && draft.value === '' && !draft.isChosen
@@ -57,16 +57,16 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
   const change = (key: number, part: Partial<FilterDraft>) =>
     put(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   const focusLast = (what: 'button' | 'select') =>
-    requestAnimationFrame(() => [...(place.current?.querySelectorAll<HTMLElement>(what) ?? [])].at(-1)?.focus());
+    requestAnimationFrame(() => [...(position.current?.querySelectorAll<HTMLElement>(what) ?? [])].at(-1)?.focus());
   const add = () => {
     const unused = columns.find((shown) => drafts.every((draft) => draft.column !== shown.column.id));
     if (!first) return;
     put([...drafts, draftFor(unused ?? first, count)]);
     setCount(count + 1);
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('li:last-child select')?.focus());
+    requestAnimationFrame(() => position.current?.querySelector<HTMLElement>('li:last-child select')?.focus());
   };
   return (
-    <div ref={place}>
+    <div ref={position}>
       {drafts.length === 0 && <p className={styles.none}>No filters. All rows are shown.</p>}
       <ul className={styles.drafts}>
         {drafts.map(choiceOf).map((draft) => {

@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BlockFrame, type TitleLook } from '../block-frame.tsx';
+import { BlockFrame, type TitleStyle } from '../block-frame.tsx';
 import { Button } from '../button.tsx';
 import { EmptyState, ErrorState } from '../empty-state.tsx';
 import { ActiveFilters } from '../filter/active-filters.tsx';
 import { addressOfQuery, withoutPlace } from '../query-address.ts';
-import { askedRowColumns, type RowColumn } from './row-column.ts';
+import { requestedRowColumns, type RowColumn } from './row-column.ts';
 import { hasTools, RowsToolbar } from './rows-toolbar.tsx';
 import type { RowBlock } from './row-block.ts';
 import { isBroken } from './use-row-block.ts';
@@ -17,32 +17,32 @@ interface RowsFrameProps {
   /** What people call the block: "table". */
   name: string;
   icon: LucideIcon;
-  titleLook?: TitleLook;
+  titleStyle?: TitleStyle;
   /** The rows. */
   children: ReactNode;
 }
 
 /** What surrounds rows: heading, toolbar, active filters, the message where no rows can be rendered, windows. */
-export function RowsFrame({ block, columns, name, icon, titleLook, children }: RowsFrameProps) {
-  const { id, config, context, data, rows, windows, awake } = block;
+export function RowsFrame({ block, columns, name, icon, titleStyle, children }: RowsFrameProps) {
+  const { id, config, context, data, rows, windows, isHydrated } = block;
   const { query } = rows;
   const broken = isBroken(block);
-  const asked = askedRowColumns(columns);
+  const requested = requestedRowColumns(columns);
   return (
     <BlockFrame
       {...{ id, config, context }}
       data={{ rows: rows.data }}
-      {...(titleLook && { titleLook })}
+      {...(titleStyle && { titleStyle })}
       toolbar={
         !broken && columns.length > 0 && hasTools(block) ? (
-          <RowsToolbar key={block.cleared} block={block} asked={asked} />
+          <RowsToolbar key={block.cleared} block={block} requested={requested} />
         ) : undefined
       }
     >
       {!broken && (
         <ActiveFilters
           filters={query.filters ?? []}
-          columns={asked}
+          columns={requested}
           context={context}
           hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(query), filters: left })}
           onFilter={rows.filter}
@@ -52,7 +52,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
         <ErrorState
           message={rows.error || data.rows.error || ''}
           action={
-            awake && (
+            isHydrated && (
               <Button variant="outline" onClick={() => rows.reload()}>
                 Try again
               </Button>

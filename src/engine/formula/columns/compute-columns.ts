@@ -33,7 +33,7 @@ export interface ColumnComputing {
   /** Other sheets that are read; their formula columns as they are stored. */
   others: readonly SheetOfFormulas[];
   /** Ids of the columns to compute; other formula columns of the sheet are read as they are stored. */
-  wanted: readonly string[];
+  requested: readonly string[];
   /** The calendar time as a serial. */
   now: number;
   stepsPerCell?: number;
@@ -46,24 +46,24 @@ export function computeColumns(input: ColumnComputing): ComputedColumns {
 
 /** Answers a function that computes what its pace allows, and goes on from there when it is called again. */
 export function startColumns(input: ColumnComputing): (pace?: RecalculationPace) => ComputedColumns {
-  const { own, others, wanted, now, stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = input;
+  const { own, others, requested, now, stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = input;
   const calculation = new Calculation({ now: () => now, isTable: true, stepsPerCell, stepsInAll });
   for (const sheet of [own, ...others]) calculation.addSheet({ title: sheet.id, columns: sheet.columns });
   const shared = new SharedValues(calculation);
-  const computed = new Set(wanted);
+  const computed = new Set(requested);
   for (const [number, sheet] of [own, ...others].entries()) {
-    for (const [place, column] of sheet.columns.entries()) {
+    for (const [position, column] of sheet.columns.entries()) {
       const cells = sheet.cells.get(column.id);
       const isComputed = number === 0 && computed.has(column.id);
-      if (cells && !isComputed) calculation.setValues(number, place, scalarsOf(cells, column, sheet.rowCount));
+      if (cells && !isComputed) calculation.setValues(number, position, scalarsOf(cells, column, sheet.rowCount));
     }
   }
   const unread = new Set<string>();
-  for (const [place, { id, formula }] of own.columns.entries()) {
+  for (const [position, { id, formula }] of own.columns.entries()) {
     if (!computed.has(id) || formula === undefined || own.rowCount === 0) continue;
     try {
       calculation.putFormula(
-        { sheet: 0, column: place, top: 0, bottom: own.rowCount - 1 },
+        { sheet: 0, column: position, top: 0, bottom: own.rowCount - 1 },
         shared.take(parseFormula(formula)),
       );
     } catch {
@@ -81,14 +81,14 @@ export function startColumns(input: ColumnComputing): (pace?: RecalculationPace)
 
 function cellsOf(
   calculation: Calculation,
-  { own, wanted }: ColumnComputing,
+  { own, requested }: ColumnComputing,
   unread: ReadonlySet<string>,
 ): ComputedColumns['cells'] {
   const cells: ComputedColumns['cells'] = new Map();
-  const computed = new Set(wanted);
-  for (const [place, { id, type }] of own.columns.entries()) {
+  const computed = new Set(requested);
+  for (const [position, { id, type }] of own.columns.entries()) {
     if (!computed.has(id)) continue;
-    const values = unread.has(id) ? Array<Scalar>(own.rowCount).fill(failed.name) : calculation.values(0, place);
+    const values = unread.has(id) ? Array<Scalar>(own.rowCount).fill(failed.name) : calculation.values(0, position);
     const made: Cell[] = [];
     for (let row = 0; row < own.rowCount; row++) made.push(cellOfScalar(values[row] ?? null, type));
     cells.set(id, made);

@@ -5,10 +5,10 @@ import { foldText, isSameNumber } from '../values/coercion.ts';
 import { numberInText } from '../values/read-number.ts';
 import type { Area, CellSource, Scalar } from '../values/value.ts';
 import type { Equality } from './equality.ts';
-import { firstNotBelow, NumberPlaces } from './number-places.ts';
+import { firstNotBelow, NumberPositions } from './number-positions.ts';
 
 /** Places in ascending order: those of `all` from `start` up to, not including, `end`. */
-interface PlaceSpan {
+interface PositionSpan {
   all: readonly number[];
   start: number;
   end: number;
@@ -19,53 +19,53 @@ const none: readonly number[] = [];
 class LineIndex {
   readonly from: number;
   readonly until: number;
-  readonly #numbers = new NumberPlaces();
+  readonly #numbers = new NumberPositions();
   readonly #texts = new Map<string, number[]>();
   readonly #others = new Map<Scalar, number[]>();
-  #numbersInTexts: NumberPlaces | null = null;
+  #numbersInTexts: NumberPositions | null = null;
 
   /** Both places belong to it. */
-  constructor(cellAt: (place: number) => Scalar, from: number, until: number) {
+  constructor(cellAt: (position: number) => Scalar, from: number, until: number) {
     this.from = from;
     this.until = until;
-    for (let place = from; place <= until; place++) {
-      const cell = cellAt(place);
-      if (typeof cell === 'number') this.#numbers.add(cell, [place]);
-      else if (typeof cell === 'string') push(this.#texts, foldText(cell), place);
-      else push(this.#others, cell, place);
+    for (let position = from; position <= until; position++) {
+      const cell = cellAt(position);
+      if (typeof cell === 'number') this.#numbers.add(cell, [position]);
+      else if (typeof cell === 'string') push(this.#texts, foldText(cell), position);
+      else push(this.#others, cell, position);
     }
   }
 
-  find(wanted: Equality, from: number, until: number): PlaceSpan {
-    return within(this.#placesOf(wanted), from, until);
+  find(requested: Equality, from: number, until: number): PositionSpan {
+    return within(this.#positionsOf(requested), from, until);
   }
 
-  #placesOf(wanted: Equality): readonly number[] {
-    switch (wanted.kind) {
+  #positionsOf(requested: Equality): readonly number[] {
+    switch (requested.kind) {
       case 'text':
-        return this.#texts.get(wanted.folded) ?? none;
+        return this.#texts.get(requested.folded) ?? none;
       case 'same':
-        return this.#others.get(wanted.value) ?? none;
+        return this.#others.get(requested.value) ?? none;
       case 'blank':
         return this.#others.get(null) ?? none;
       case 'empty':
         return together([this.#others.get(null) ?? none, this.#texts.get('') ?? none]);
       case 'number': {
-        const found = this.#numbers.equalTo(wanted.number);
-        return together(wanted.readsTexts ? [...found, ...this.#inTexts().equalTo(wanted.number)] : found);
+        const found = this.#numbers.equalTo(requested.number);
+        return together(requested.readsTexts ? [...found, ...this.#inTexts().equalTo(requested.number)] : found);
       }
     }
   }
 
-  #inTexts(): NumberPlaces {
+  #inTexts(): NumberPositions {
     if (this.#numbersInTexts) return this.#numbersInTexts;
-    const numbers = new NumberPlaces();
-    for (const [text, places] of this.#texts) {
+    const numbers = new NumberPositions();
+    for (const [text, positions] of this.#texts) {
       // Every number that can be read has a figure.
       const number = /\d/.test(text) ? numberInText(text) : Number.NaN;
-      if (!Number.isNaN(number)) numbers.add(number, places);
+      if (!Number.isNaN(number)) numbers.add(number, positions);
     }
-    numbers.sortPlaces();
+    numbers.sortPositions();
     return (this.#numbersInTexts = numbers);
   }
 
@@ -74,17 +74,17 @@ class LineIndex {
    * several that are nearly one make it a question of their order.
    */
   nextNumber(
-    wanted: number,
+    requested: number,
     way: 'smaller' | 'larger',
     span: { from: number; until: number; backwards: boolean },
     at: Evaluation,
   ): number | undefined {
     const { sorted } = this.#numbers;
     const step = way === 'smaller' ? -1 : 1;
-    let index = firstNotBelow(sorted, wanted) + (way === 'smaller' ? -1 : 0);
+    let index = firstNotBelow(sorted, requested) + (way === 'smaller' ? -1 : 0);
     for (; index >= 0 && index < sorted.length; index += step) {
       at.budget.spend(1);
-      const { all, start, end } = within(this.#numbers.placesOf(sorted[index]!), span.from, span.until);
+      const { all, start, end } = within(this.#numbers.positionsOf(sorted[index]!), span.from, span.until);
       if (start >= end) continue;
       const next = sorted[index + step];
       const own = sorted[index]!;
@@ -95,13 +95,13 @@ class LineIndex {
   }
 }
 
-function push<Key>(lists: Map<Key, number[]>, key: Key, place: number): void {
+function push<Key>(lists: Map<Key, number[]>, key: Key, position: number): void {
   const list = lists.get(key);
-  if (list) list.push(place);
-  else lists.set(key, [place]);
+  if (list) list.push(position);
+  else lists.set(key, [position]);
 }
 
-function within(all: readonly number[], from: number, until: number): PlaceSpan {
+function within(all: readonly number[], from: number, until: number): PositionSpan {
   return { all, start: firstNotBelow(all, from), end: firstNotBelow(all, until + 1) };
 }
 
@@ -113,7 +113,7 @@ function together(lists: readonly (readonly number[])[]): readonly number[] {
 interface KnownLine {
   stamp: number;
   /** How often it was requested with this stamp: an index pays from the third request on. */
-  asked: number;
+  requested: number;
   index: LineIndex | null;
 }
 
@@ -131,11 +131,11 @@ class LineIndexes {
     let line = this.#lines.get(key);
     if (line?.stamp !== stamp) {
       if (line) this.#forget(key, line);
-      line = { stamp, asked: 0, index: null };
+      line = { stamp, requested: 0, index: null };
       this.#lines.set(key, line);
     }
     if (line.index && line.index.from <= span.from && line.index.until >= span.until) return line.index;
-    if (++line.asked < questionsBeforeIndex) return null;
+    if (++line.requested < questionsBeforeIndex) return null;
     const size = span.until - span.from + 1;
     if (this.#held + size > mostIndexed) {
       this.#lines.clear();
@@ -169,8 +169,8 @@ export function lineOf(area: Area, at: Evaluation): IndexedLine | null {
   const make = (first: number, last: number) => (): LineIndex => {
     at.budget.spend(last - first + 1);
     const cellAt = isColumn
-      ? (place: number) => source.cell(sheet, place, left)
-      : (place: number) => source.cell(sheet, top, place);
+      ? (position: number) => source.cell(sheet, position, left)
+      : (position: number) => source.cell(sheet, top, position);
     return new LineIndex(cellAt, first, last);
   };
   let index: LineIndex | null;
@@ -189,10 +189,10 @@ export function lineOf(area: Area, at: Evaluation): IndexedLine | null {
   return index && new IndexedLine(index, from, until);
 }
 
-export interface FoundPlaces {
+export interface FoundPositions {
   count: number;
   /** Visits them in order. */
-  each(visit: (place: number) => void): void;
+  each(visit: (position: number) => void): void;
   /** -1 without one. */
   first: number;
   last: number;
@@ -210,8 +210,8 @@ class IndexedLine {
     this.#until = until;
   }
 
-  find(wanted: Equality): FoundPlaces {
-    const { all, start, end } = this.#index.find(wanted, this.#from, this.#until);
+  find(requested: Equality): FoundPositions {
+    const { all, start, end } = this.#index.find(requested, this.#from, this.#until);
     const from = this.#from;
     return {
       count: end - start,
@@ -223,9 +223,9 @@ class IndexedLine {
     };
   }
 
-  nextNumber(wanted: number, way: 'smaller' | 'larger', backwards: boolean, at: Evaluation): number | undefined {
+  nextNumber(requested: number, way: 'smaller' | 'larger', backwards: boolean, at: Evaluation): number | undefined {
     const span = { from: this.#from, until: this.#until, backwards };
-    const found = this.#index.nextNumber(wanted, way, span, at);
+    const found = this.#index.nextNumber(requested, way, span, at);
     return found === undefined || found < 0 ? found : found - this.#from;
   }
 }

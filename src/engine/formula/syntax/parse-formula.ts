@@ -7,7 +7,7 @@ import { columnNode, joined, ordered } from './reference-nodes.ts';
 /** As long as spreadsheet programs take. */
 export const longestFormula = 8_192;
 /** What people write in 8,192 characters is longer with ids in the place of addresses. */
-export const longestKeptFormula = 200_000;
+export const maxStoredFormula = 200_000;
 const mostArguments = 255;
 const deepest = 64;
 
@@ -243,7 +243,7 @@ class FormulaParser {
     this.#next++;
     const last = this.#take();
     if (last.kind !== first.kind) throw new FormulaSyntaxError('This range is missing its end.', first.at);
-    const [low, high] = ordered(first.place, (last as typeof first).place);
+    const [low, high] = ordered(first.position, (last as typeof first).position);
     const none = { top: null, left: null, bottom: null, right: null };
     return first.kind === 'column-end'
       ? { kind: 'range', sheet, ...none, left: low, right: high }

@@ -32,11 +32,11 @@ export async function destroyPerson(services: Needs, user: Person, from: From): 
     await services.workspaces.destroy(workspaceId, user.id);
   }
   const left = await inTransaction(services.database, (transaction) => remove(transaction, services, user, from));
-  for (const workspace of left) await tellAdmins(services, user, workspace);
+  for (const workspace of left) await notifyAdmins(services, user, workspace);
 }
 
 /**
- * The workspaces that end with the person. Nobody can join them any more. `forbidden` with the names of those that they
+ * The workspaces that end with the person. No one can join them any more. `forbidden` with the names of those that they
  * own and others belong to, and of those with a running plan.
  */
 async function ownAlone(transaction: Transaction, user: Person): Promise<string[]> {
@@ -123,7 +123,7 @@ async function remove(
   return memberships;
 }
 
-async function tellAdmins(services: Needs, user: Person, workspace: { id: string; name: string }): Promise<void> {
+async function notifyAdmins(services: Needs, user: Person, workspace: { id: string; name: string }): Promise<void> {
   try {
     await services.notifications.notify({
       kind: 'member-joined',
@@ -133,6 +133,6 @@ async function tellAdmins(services: Needs, user: Person, workspace: { id: string
     });
   } catch (error) {
     // The account is gone, whether or not the mail was sent.
-    services.log.error({ err: error }, 'a departure could not be told');
+    services.log.error({ err: error }, 'a departure could not be notified');
   }
 }

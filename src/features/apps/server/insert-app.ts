@@ -6,7 +6,7 @@ import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import { storeFirstDraft } from './log/first-draft.ts';
-import { accessOfNewApp, lookOf } from './log/look-of.ts';
+import { accessOfNewApp, lookOf } from './log/theme-of.ts';
 import type { AppRecord } from '#features/scope.ts';
 import type { NewApp } from '../services.ts';
 import { atFreeAddress } from '#platform/database/at-free-address.ts';
@@ -58,7 +58,7 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
     .insertInto('apps')
     .values({
       ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind },
-      // All showcases are in one workspace, which is never shown as a list.
+      // All preview apps are in one workspace, which is never shown as a list.
       name: input.is_showcase ? input.name : await freeName(transaction, input.workspace_id, input.name),
       ...(await freeAddress(transaction, mainHost, addressKind, input.subdomain ?? input.name)),
       ...{ public: input.public, is_showcase: input.is_showcase ?? false },
@@ -83,13 +83,13 @@ export async function freeAddress(
   transaction: Transaction,
   mainHost: string,
   kind: AppRecord['kind'],
-  wanted: string,
+  requested: string,
 ): Promise<{ subdomain: string | null; board_slug: string | null }> {
   const column = kind === 'board' ? 'board_slug' : 'subdomain';
   const problem = (name: string): string | null =>
     kind === 'board' ? boardSlugProblem(name) : subdomainProblem(name, mainHost);
   const ending = kind === 'board' ? 'board' : 'app';
-  const base = slugOf(wanted)
+  const base = slugOf(requested)
     .slice(0, 50)
     .replace(/^-+|-+$/g, '');
   const start = problem(base) === null ? base : `${base || 'my'}-${ending}`.replace(/^-+/, '');
@@ -106,9 +106,9 @@ export async function moveTo(
   transaction: Transaction,
   mainHost: string,
   appId: string,
-  wanted: string,
+  requested: string,
 ): Promise<string> {
-  const { subdomain } = await freeAddress(transaction, mainHost, 'multipage', wanted);
+  const { subdomain } = await freeAddress(transaction, mainHost, 'multipage', requested);
   await transaction.updateTable('apps').set({ subdomain }).where('id', '=', appId).execute();
   return subdomain ?? '';
 }

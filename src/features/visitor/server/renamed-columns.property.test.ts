@@ -5,7 +5,7 @@ import { type BlockType, catalogue, definitionOf } from '#blocks/catalogue.ts';
 import { actionsOf, isOfType } from '#blocks/roles.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
-import { canStandInBrackets, placeholderOf, type TextSyntax } from '../rules/column-template.ts';
+import { canBeInBrackets, placeholderOf, type TextSyntax } from '../rules/column-template.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
@@ -59,7 +59,7 @@ const named = (writer: Writer): string => {
 };
 function placeholder(writer: Writer, syntax: TextSyntax): string {
   const column = columnOf(writer);
-  return canStandInBrackets(column, writer.columns, syntax) ? `[${column.name}]` : placeholderOf(column.id);
+  return canBeInBrackets(column, writer.columns, syntax) ? `[${column.name}]` : placeholderOf(column.id);
 }
 const textOf = (writer: Writer, syntax: TextSyntax): string =>
   `# ${placeholder(writer, syntax)} and ${placeholder(writer, syntax)}, [site](https://e.x/${placeholder(writer, syntax)})`;
@@ -157,14 +157,14 @@ test.each(types.map(({ type }) => type))(
             next: (below: number) => (choices[at++ % choices.length] ?? 0) % below,
           };
           const document = { settings: defaultPageSettings, blocks: [writtenBlock(type, writer)] };
-          const kept = pageByIds(document, [{ title: 'Orders', columns: columnsNamed(before) }]);
-          const block = kept.blocks[0]!;
+          const stored = pageByIds(document, [{ title: 'Orders', columns: columnsNamed(before) }]);
+          const block = stored.blocks[0]!;
           const once = await shown(type, block, columnsNamed(before));
           for (const given of [...renamings, before]) {
             const columns = columnsNamed(given);
             expect(await shown(type, block, columns)).toEqual(once);
             // Saving the page again under the new names changes nothing in it.
-            expect(pageByIds(kept, [{ title: 'Orders', columns }])).toEqual(kept);
+            expect(pageByIds(stored, [{ title: 'Orders', columns }])).toEqual(stored);
           }
         },
       ),

@@ -13,12 +13,12 @@ export async function measureSheet(
   { engine }: Pick<Services, 'engine'>,
   sheet: SheetRecord,
   user: User,
-  wanted: BodyOf<typeof endpoint>,
+  requested: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const columns = sheet.columns.map((column) => column.id);
-  if (wanted.values_of !== undefined && !columns.includes(wanted.values_of)) throw unknownColumn();
-  refuseMisfitFigures(sheet.columns, wanted.figures);
-  const rows = { columns: [], filters: wanted.filters, search: { text: wanted.search, columns } };
+  if (requested.values_of !== undefined && !columns.includes(requested.values_of)) throw unknownColumn();
+  refuseInvalidFigures(sheet.columns, requested.figures);
+  const rows = { columns: [], filters: requested.filters, search: { text: requested.search, columns } };
   const missed: NonNullable<QueryAnswer['uncomputed']> = {};
   const ask = async (query: Partial<Query>) => {
     const answer = await engine.query(
@@ -29,22 +29,22 @@ export async function measureSheet(
     Object.assign(missed, answer.uncomputed);
     return answer;
   };
-  const aggregates = wanted.figures.flatMap(({ function: wish, column }) =>
-    isOfDates(wish) ? [] : [{ function: wish, column }],
+  const aggregates = requested.figures.flatMap(({ function: figure, column }) =>
+    isOfDates(figure) ? [] : [{ function: figure, column }],
   );
   const [answer, ends, values] = await Promise.all([
     ask({ aggregates }),
     Promise.all(
-      wanted.figures.map(async ({ function: wish, column }) =>
-        isOfDates(wish) ? await endOf(column, wish, ask, wanted.filters) : null,
+      requested.figures.map(async ({ function: figure, column }) =>
+        isOfDates(figure) ? await endOf(column, figure, ask, requested.filters) : null,
       ),
     ),
-    wanted.values_of === undefined ? null : valuesOf(wanted.values_of, ask),
+    requested.values_of === undefined ? null : valuesOf(requested.values_of, ask),
   ]);
   return {
     version: answer.version,
     total: answer.total,
-    figures: figuresInOrder(wanted.figures, ends, answer.aggregates),
+    figures: figuresInOrder(requested.figures, ends, answer.aggregates),
     values,
     uncomputed: { ...missed, ...answer.uncomputed },
   };
@@ -53,12 +53,12 @@ export async function measureSheet(
 const unknownColumn = (): Problem => new Problem('not_found', 'Column not found in this sheet.');
 
 /** Refuses figures of columns that the sheet lacks, or that columns of their type do not have. */
-export function refuseMisfitFigures(columns: readonly Column[], figures: BodyOf<typeof endpoint>['figures']): void {
+export function refuseInvalidFigures(columns: readonly Column[], figures: BodyOf<typeof endpoint>['figures']): void {
   const types = new Map(columns.map(({ id, type }) => [id, type]));
-  for (const [at, { function: wish, column }] of figures.entries()) {
+  for (const [at, { function: figure, column }] of figures.entries()) {
     const type = types.get(column);
     if (type === undefined) throw unknownColumn();
-    if (!isOfDates(wish) || type === 'date' || type === 'datetime') continue;
+    if (!isOfDates(figure) || type === 'date' || type === 'datetime') continue;
     const message = 'Only a column of dates has an earliest and a latest.';
     throw new Problem('invalid_input', message, { fields: [{ path: `figures.${at}.function`, message }] });
   }
@@ -67,17 +67,17 @@ export function refuseMisfitFigures(columns: readonly Column[], figures: BodyOf<
 type Ask = (query: Partial<Query>) => ReturnType<Services['engine']['query']>;
 type Figure = BodyOf<typeof endpoint>['figures'][number]['function'];
 
-const isOfDates = (wish: Figure): wish is 'earliest' | 'latest' => wish === 'earliest' || wish === 'latest';
+const isOfDates = (figure: Figure): figure is 'earliest' | 'latest' => figure === 'earliest' || figure === 'latest';
 
 function figuresInOrder(
-  wanted: readonly { function: Figure }[],
+  requested: readonly { function: Figure }[],
   ends: readonly Cell[],
   aggregates: readonly Cell[],
 ): (number | string | null)[] {
   let next = 0;
-  return wanted.map(({ function: wish }, at) => {
-    const value = isOfDates(wish) ? ends[at] : aggregates[next++];
-    return typeof value === 'number' || (isOfDates(wish) && typeof value === 'string') ? value : null;
+  return requested.map(({ function: figure }, at) => {
+    const value = isOfDates(figure) ? ends[at] : aggregates[next++];
+    return typeof value === 'number' || (isOfDates(figure) && typeof value === 'string') ? value : null;
   });
 }
 

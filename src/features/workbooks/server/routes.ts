@@ -38,7 +38,7 @@ import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
 import { openSource, refuseBeyond, refuseOverFormulas } from '#features/sources/server/workbook-source.ts';
-import { tellOfImport } from './tell-of-import.ts';
+import { notifyOfImport } from './notify-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { publishedRoutes } from '#features/sources/server/published/routes.ts';
@@ -71,7 +71,7 @@ export const routes = [
       const { id } = await services.workbooks.startImport({
         workspace_id: user.workspace.id,
         ...upload,
-        ended: (outcome) => tellOfImport(services, user.id, outcome),
+        ended: (outcome) => notifyOfImport(services, user.id, outcome),
       });
       await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
       return answerWorkbook(services, id);
@@ -101,8 +101,8 @@ export const routes = [
     async (call) => {
       const { services, params, body } = call;
       await services.workbooks.readAgain(params.workbookId, toChoices(body));
-      const inWords = (name: string): string => `had the file of the spreadsheet ${name} read another way`;
-      await record(call, params.workbookId, 'workbook.imported', inWords);
+      const describe = (name: string): string => `had the file of the spreadsheet ${name} read another way`;
+      await record(call, params.workbookId, 'workbook.imported', describe);
       return answerWorkbook(services, params.workbookId);
     },
     workbookForKey,
@@ -110,8 +110,8 @@ export const routes = [
   on(deleteWorkbook, async (call) => {
     const { services, params } = call;
     await trashWorkbook(services.database, params.workbookId);
-    const inWords = (name: string): string => `moved the spreadsheet ${name} to the trash`;
-    await record(call, params.workbookId, 'workbook.deleted', inWords);
+    const describe = (name: string): string => `moved the spreadsheet ${name} to the trash`;
+    await record(call, params.workbookId, 'workbook.deleted', describe);
     return {};
   }),
   on(exportWorkbook, async (call) => {
@@ -142,8 +142,8 @@ export const routes = [
   on(exportSheet, async (call) => {
     const { services, sheet, user } = call;
     const { format } = call.query;
-    const inWords = (name: string): string => `exported the sheet ${sheet.title} of the spreadsheet ${name}`;
-    await record(call, sheet.workbook_id, 'workbook.exported', inWords);
+    const describe = (name: string): string => `exported the sheet ${sheet.title} of the spreadsheet ${name}`;
+    await record(call, sheet.workbook_id, 'workbook.exported', describe);
     if (format === 'csv') return exportCsv(services.database, sheet.title, sheet);
     const file = { format, name: sheet.title, user: { id: user.id, workspace_id: sheet.workspace_id } };
     return exportFile(services.database, file, [sheet]);
@@ -165,15 +165,15 @@ export const routes = [
     await services.rows.cancelConversion(sheet.id);
     return {};
   }),
-  on(previewColumnChange, ({ services, sheet, query: wanted }) => preview(services.database, sheet, wanted)),
+  on(previewColumnChange, ({ services, sheet, query: requested }) => preview(services.database, sheet, requested)),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
     // What read it is computed again.
     for (const { id } of await findSheets(services.database, sheet.workbook_id))
       services.rows.formulaColumns.follow(id);
-    const inWords = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
-    await record(call, sheet.workbook_id, 'sheet.deleted', inWords);
+    const describe = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
+    await record(call, sheet.workbook_id, 'sheet.deleted', describe);
     return {};
   }),
   ...historyRoutes,

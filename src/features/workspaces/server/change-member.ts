@@ -8,8 +8,8 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { refuseTooManyOwned } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';
-import { roleInWords } from './role-in-words.ts';
-import { tryToTell } from './try-to-tell.ts';
+import { describeRole } from './describe-role.ts';
+import { tryToNotify } from './try-to-notify.ts';
 
 export async function changeMember(call: Call<typeof changeEndpoint>) {
   const { services, user, workspace, params, body } = call;
@@ -27,17 +27,17 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
         ...calledBy(call),
         action: 'member.role-changed',
         subject: { user_id: member.id, email: member.email, from: member.role, to: body.role },
-        summary: `made ${member.email} ${roleInWords(body.role)}`,
+        summary: `made ${member.email} ${describeRole(body.role)}`,
       },
       transaction,
     );
     return true;
   });
   if (changed && params.userId !== user.id) {
-    await tryToTell(services, {
+    await tryToNotify(services, {
       kind: 'member-joined',
       to: { user_ids: [params.userId], workspace_id: workspace.id },
-      title: `You are ${roleInWords(body.role)} of ${workspace.name} now`,
+      title: `You are ${describeRole(body.role)} of ${workspace.name} now`,
       body: `${user.name} changed your role.`,
       href: '/dashboard/workspace',
     });
@@ -73,7 +73,7 @@ export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
       transaction,
     );
   });
-  await tryToTell(services, {
+  await tryToNotify(services, {
     kind: 'member-joined',
     to: { user_ids: [body.user_id], workspace_id: workspace.id },
     title: `You are the owner of ${workspace.name} now`,

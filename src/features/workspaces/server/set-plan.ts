@@ -2,7 +2,7 @@ import type { Plan } from '../rules/workspace.ts';
 import type { AuditActor } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { inWords } from './in-words.ts';
+import { describe } from './describe.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 
 /**
@@ -11,10 +11,10 @@ import { lockWorkspace } from './lock-workspace.ts';
  */
 export async function setPlan(
   needs: Pick<Services, 'database' | 'audit' | 'notifications'>,
-  wanted: { workspaceId: string; plan: Plan; by: AuditActor; until: Date | null },
+  requested: { workspaceId: string; plan: Plan; by: AuditActor; until: Date | null },
 ): Promise<void> {
-  const { workspaceId, plan, by, until } = wanted;
-  const told = await inTransaction(needs.database, async (transaction) => {
+  const { workspaceId, plan, by, until } = requested;
+  const reported = await inTransaction(needs.database, async (transaction) => {
     const workspace = await lockWorkspace(transaction, workspaceId);
     if (workspace.plan === plan && workspace.plan_until?.getTime() === until?.getTime()) return null;
     await transaction
@@ -22,25 +22,25 @@ export async function setPlan(
       .set({ plan, plan_until: until })
       .where('id', '=', workspaceId)
       .execute();
-    const change = changeInWords(workspace.plan, plan, until);
+    const change = describeChange(workspace.plan, plan, until);
     const entry = { workspace_id: workspaceId, actor: by, action: 'plan.changed', subject: { plan } };
     await needs.audit.record({ ...entry, summary: change.summary }, transaction);
     return { title: `${workspace.name} ${change.title}` };
   });
-  if (!told) return;
+  if (!reported) return;
   const to = { workspace_id: workspaceId, who: 'admins' as const };
-  await needs.notifications.notify({ kind: 'plan-changed', to, ...told, href: '/dashboard/accountbilling' });
+  await needs.notifications.notify({ kind: 'plan-changed', to, ...reported, href: '/dashboard/accountbilling' });
 }
 
-function changeInWords(before: string, plan: Plan, until: Date | null): { title: string; summary: string } {
+function describeChange(before: string, plan: Plan, until: Date | null): { title: string; summary: string } {
   if (before !== plan) {
-    const ends = until ? `, until ${inWords(until)}` : '';
+    const ends = until ? `, until ${describe(until)}` : '';
     return { title: `is on the ${plan} plan now${ends}`, summary: `changed the plan from ${before} to ${plan}${ends}` };
   }
   if (until)
     return {
-      title: `has the ${plan} plan until ${inWords(until)}`,
-      summary: `ended the ${plan} plan on ${inWords(until)}`,
+      title: `has the ${plan} plan until ${describe(until)}`,
+      summary: `ended the ${plan} plan on ${describe(until)}`,
     };
   return { title: `keeps the ${plan} plan`, summary: `kept the ${plan} plan going` };
 }

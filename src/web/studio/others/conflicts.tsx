@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { GitMerge } from 'lucide-react';
 import type { Difference } from '#features/apps/api/app-document.ts';
-import { differencesInWords } from '#blocks/differences.ts';
+import { describeDifferences } from '#blocks/differences.ts';
 import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { editsToKeepMine } from '../state/conflict-edits.ts';
@@ -30,7 +30,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
   const draft = useStudioState((state) => state.draft);
   const sheets = useStudioState((state) => state.sheets);
   if (!draft) return null;
-  const { who, label, problem } = conflict;
+  const { author, label, problem } = conflict;
   const differences = differencesOf(conflict, draft, sheets);
   return (
     <li>
@@ -39,7 +39,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
           <GitMerge size={18} strokeWidth={1.5} aria-hidden="true" />
           <span>
             <strong>{capital(label)}</strong>{' '}
-            {problem ? 'no longer fits.' : `conflicts with a change by ${who || 'another window'}.`}
+            {problem ? 'no longer fits.' : `conflicts with a change by ${author || 'another window'}.`}
           </span>
         </p>
         {problem && <p className={styles.problem}>{problem}</p>}
@@ -83,5 +83,5 @@ function differencesOf(conflict: Conflict, draft: AppDocument, sheets: readonly 
       // It doesn't fit at present; the sentence of the conflict says so.
     }
   }
-  return differencesInWords(draft, mine, sheets);
+  return describeDifferences(draft, mine, sheets);
 }

@@ -4,7 +4,7 @@ import {
   type AppDocument,
   type AppEdit,
   type AppPage,
-  defaultAppLook,
+  defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { editsToKeepMine } from './conflict-edits.ts';
@@ -18,36 +18,36 @@ const page = (id: string, slug: string): AppPage => ({
   ...{ id, name: id, slug, type: slug === '' ? 'home' : 'page', is_public: true },
   document: { settings: defaultPageSettings, blocks: [block(`${id}-a`), block(`${id}-b`)] },
 });
-const app: AppDocument = { look: defaultAppLook, pages: [page('home', ''), page('menu', 'menu')] };
+const app: AppDocument = { look: defaultAppTheme, pages: [page('home', ''), page('menu', 'menu')] };
 const on = (page_id: string, edit: PageEdit): AppEdit => ({ kind: 'edit-page', page_id, edit });
 const title = (value: string): AppEdit =>
   on('menu', { kind: 'set-block', id: 'menu-b', path: ['settings', 'title'], value });
 
 /** The app after the own side of a conflict was chosen. */
-function kept(mine: AppEdit[], theirs: AppEdit[]): AppDocument {
+function stored(mine: AppEdit[], theirs: AppEdit[]): AppDocument {
   const now = applyAppEdits(app, theirs).document;
   const conflict: Conflict = {
-    ...{ key: '', line: '', label: '', who: '', problem: '', edits: mine },
+    ...{ key: '', line: '', label: '', author: '', problem: '', edits: mine },
     mine: applyAppEdits(app, mine).document,
   };
   return applyAppEdits(now, editsToKeepMine(conflict, now)).document;
 }
 
 test('the own value is put on top of theirs', () => {
-  expect(kept([title('a'), title('mine')], [title('theirs')])).toEqual(applyAppEdits(app, [title('mine')]).document);
+  expect(stored([title('a'), title('mine')], [title('theirs')])).toEqual(applyAppEdits(app, [title('mine')]).document);
 });
 
 test('a block that they deleted comes back as it was here, in its place', () => {
   const gone = on('menu', { kind: 'remove-block', id: 'menu-b' });
-  expect(kept([title('mine')], [gone])).toEqual(applyAppEdits(app, [title('mine')]).document);
+  expect(stored([title('mine')], [gone])).toEqual(applyAppEdits(app, [title('mine')]).document);
 });
 
 test('a page that they deleted comes back as it was here, once', () => {
   const rename: AppEdit = { kind: 'rename-page', page_id: 'menu', name: 'Food' };
-  const after = kept([title('mine'), rename], [{ kind: 'remove-page', page_id: 'menu' }]);
+  const after = stored([title('mine'), rename], [{ kind: 'remove-page', page_id: 'menu' }]);
   expect(after).toEqual(applyAppEdits(app, [title('mine'), rename]).document);
 });
 
 test('what one deleted and they changed is deleted', () => {
-  expect(kept([{ kind: 'remove-page', page_id: 'menu' }], [title('theirs')]).pages).toHaveLength(1);
+  expect(stored([{ kind: 'remove-page', page_id: 'menu' }], [title('theirs')]).pages).toHaveLength(1);
 });

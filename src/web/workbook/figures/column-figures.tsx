@@ -33,7 +33,7 @@ const numeric: [FigureFunction, string][] = [
 /** What a column holds, over the rows that are in view. */
 export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
   const { search, filters, total } = view;
-  const asked = isNumeric(column) ? numeric : [];
+  const requested = isNumeric(column) ? numeric : [];
   const { data, error } = useQuery({
     queryKey: ['column-figures', sheetId, column.id, column.type, search, filters, total],
     queryFn: ({ signal }) =>
@@ -42,7 +42,7 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
         body: {
           search,
           filters: [...filters],
-          figures: asked.map(([name]) => ({ function: name, column: column.id })),
+          figures: requested.map(([name]) => ({ function: name, column: column.id })),
           values_of: column.id,
         },
         signal,
@@ -72,8 +72,8 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
           value={`${values.filled.toLocaleString('en-US')} (${share(values.filled, data.total)})`}
         />
         <Figure name="Blank" value={values.blank.toLocaleString('en-US')} />
-        <Figure name="Different values" value={distinctWords(values)} />
-        {asked.map(([name, words], at) => {
+        <Figure name="Different values" value={distinctText(values)} />
+        {requested.map(([name, words], at) => {
           const value = data.figures[at] ?? null;
           return (
             <Figure key={name} name={words} value={typeof value === 'number' ? figureText(value, column) : 'None'} />
@@ -126,5 +126,5 @@ const isDated = ({ type }: Column): boolean => type === 'date' || type === 'date
 
 const share = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`);
 
-const distinctWords = ({ distinct, has_more }: ColumnHoldings): string =>
+const distinctText = ({ distinct, has_more }: ColumnHoldings): string =>
   has_more ? `More than ${mostDistinct.toLocaleString('en-US')}` : distinct.toLocaleString('en-US');

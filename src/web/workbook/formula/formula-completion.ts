@@ -58,9 +58,9 @@ function columnsFor(bracket: RegExpExecArray, own: string, sheets: readonly Name
   const [whole = '', prefix = '', typed = ''] = bracket;
   const title = prefix.replace(/!$/, '').replace(/^'|'$/g, '').replaceAll("''", "'").toLowerCase();
   const sheet = sheets.find((one) => (prefix === '' ? one.id === own : one.title.toLowerCase() === title));
-  const wanted = typed.trim().toLowerCase();
+  const requested = typed.trim().toLowerCase();
   const choices = (sheet?.columns ?? [])
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLowerCase().includes(requested))
     .slice(0, mostChoices)
     .map(({ name }) => choice(name, prefix === '' ? 'In this row' : 'Whole column', `[${bracketed(name)}]`));
   return { from: bracket.index + whole.length - typed.length - 1, choices };
@@ -90,13 +90,13 @@ export function signatureAt(
   let depth = 0;
   let at = 0;
   const before = text.slice(0, caret).replaceAll(/"(?:[^"]|"")*"?|\[[^\]]*\]?/g, (part) => ' '.repeat(part.length));
-  for (let place = before.length - 1; place >= 0; place--) {
-    const letter = before[place];
+  for (let position = before.length - 1; position >= 0; position--) {
+    const letter = before[position];
     if (letter === ')') depth++;
     else if ((letter === ',' || letter === ';') && depth === 0) at++;
     else if (letter === '(' && depth > 0) depth--;
     else if (letter === '(') {
-      const name = /[\p{L}_][\p{L}\p{N}_.]*$/u.exec(before.slice(0, place))?.[0].toUpperCase();
+      const name = /[\p{L}_][\p{L}\p{N}_.]*$/u.exec(before.slice(0, position))?.[0].toUpperCase();
       const known = name === undefined ? undefined : formulaFunction(name);
       if (!known) return null;
       const named = known.signature === '' ? [] : known.signature.split(/,\s*/);

@@ -7,7 +7,7 @@ import styles from './formula.module.css';
 
 interface Props {
   sheet: FormulaPreviewSheet;
-  kept: string;
+  stored: string;
   name: string;
   type: ColumnType;
   rows: readonly { row_id: string; cells: Readonly<Record<string, Cell>> }[];
@@ -20,8 +20,8 @@ const shownRows = 5;
 const shownColumns = 3;
 
 /** The first rows with the columns that the formula reads, and what it makes of them. */
-export function FormulaPreview({ sheet, kept, name, type, rows, values, isPart }: Props) {
-  const named = columnsNamedIn(parseFormula(kept));
+export function FormulaPreview({ sheet, stored, name, type, rows, values, isPart }: Props) {
+  const named = columnsNamedIn(parseFormula(stored));
   const ids = new Set(named.filter((one) => one.sheet === null).map((one) => one.name));
   const columns = sheet.columns.filter((column) => ids.has(column.id)).slice(0, shownColumns);
   const readsWhole = named.some((one) => one.sheet !== null);
@@ -42,7 +42,7 @@ export function FormulaPreview({ sheet, kept, name, type, rows, values, isPart }
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shownRows).map((row, place) => (
+          {rows.slice(0, shownRows).map((row, position) => (
             <tr key={row.row_id}>
               {columns.map((column) => (
                 <td key={column.id} data-numeric={isNumeric(column) || undefined}>
@@ -50,7 +50,7 @@ export function FormulaPreview({ sheet, kept, name, type, rows, values, isPart }
                 </td>
               ))}
               <td data-numeric={isNumeric({ type }) || undefined} className={styles.result}>
-                {formatCell(values[place] ?? null, { type }, { dates: 'short' })}
+                {formatCell(values[position] ?? null, { type }, { dates: 'short' })}
               </td>
             </tr>
           ))}

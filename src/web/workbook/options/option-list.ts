@@ -47,14 +47,14 @@ export class OptionList {
       'click',
       (event) => {
         event.stopPropagation();
-        const place = event.target instanceof Element ? [...list.children].indexOf(event.target) : -1;
-        const option = this.#shown[place];
+        const position = event.target instanceof Element ? [...list.children].indexOf(event.target) : -1;
+        const option = this.#shown[position];
         if (option !== undefined) onTake(option);
       },
       { signal },
     );
     input.addEventListener('input', () => this.open(), { signal });
-    this.#tell();
+    this.#notify();
   }
 
   /** The option that Enter takes; null while what is typed is written. */
@@ -66,7 +66,7 @@ export class OptionList {
   open({ all = false }: { all?: boolean } = {}): void {
     this.#shown = matchingOptions(this.#options, all ? '' : this.#input.value);
     this.#active = -1;
-    this.#list.replaceChildren(...this.#shown.map((option, place) => this.#draw(option, place)));
+    this.#list.replaceChildren(...this.#shown.map((option, position) => this.#render(option, position)));
     if (this.#shown.length === 0) {
       this.close();
       return;
@@ -74,13 +74,13 @@ export class OptionList {
     this.#isOpen = true;
     this.#list.showPopover();
     this.place();
-    this.#tell();
+    this.#notify();
   }
 
   close(): void {
     this.#isOpen = false;
     if (this.#list.isConnected) this.#list.hidePopover();
-    this.#tell();
+    this.#notify();
   }
 
   /** Whether a key was one for the list. */
@@ -93,9 +93,9 @@ export class OptionList {
     }
     if (!this.#isOpen) this.open({ all: true });
     // One place more than there are options: what is typed.
-    const places = this.#shown.length + 1;
-    this.#active = ((this.#active + 1 + step + places) % places) - 1;
-    this.#tell();
+    const positions = this.#shown.length + 1;
+    this.#active = ((this.#active + 1 + step + positions) % positions) - 1;
+    this.#notify();
     return true;
   }
 
@@ -109,9 +109,9 @@ export class OptionList {
     else this.#input.setAttribute('aria-label', this.#label);
   }
 
-  #draw(option: string, place: number): HTMLElement {
+  #render(option: string, position: number): HTMLElement {
     const item = document.createElement('div');
-    item.id = `${this.#list.id}-${place}`;
+    item.id = `${this.#list.id}-${position}`;
     item.className = styles.option ?? '';
     item.setAttribute('role', 'option');
     item.textContent = option;
@@ -119,9 +119,9 @@ export class OptionList {
     return item;
   }
 
-  #tell(): void {
-    for (const [place, item] of [...this.#list.children].entries())
-      item.setAttribute('aria-selected', String(place === this.#active));
+  #notify(): void {
+    for (const [position, item] of [...this.#list.children].entries())
+      item.setAttribute('aria-selected', String(position === this.#active));
     const active = this.#isOpen ? this.#list.children[this.#active] : undefined;
     active?.scrollIntoView({ block: 'nearest' });
     this.#input.setAttribute('aria-expanded', String(this.#isOpen));

@@ -3,7 +3,7 @@ import { failed, FormulaError } from '../../values/formula-error.ts';
 import { Area, type Argument, isGrid, Matrix, type Scalar, type FormulaValue } from '../../values/value.ts';
 import type { Evaluation } from '../../evaluate/evaluation.ts';
 import { forEachCell, functionsOf, type FunctionCall } from '../define-function.ts';
-import { type FoundPlaces, lineOf } from '../line-index.ts';
+import { type FoundPositions, lineOf } from '../line-index.ts';
 import { type Criterion, criterionOf } from './criterion.ts';
 
 interface Condition {
@@ -25,11 +25,11 @@ function forEachCriterion(
   run: (conditions: Condition[]) => Scalar,
 ): FormulaValue {
   if (!ranges.every(isGrid)) return failed.value;
-  return forEachCell(criteria, at, (wanted) =>
+  return forEachCell(criteria, at, (requested) =>
     run(
       ranges.map((range, index) => ({
         range: range as Matrix | Area,
-        criterion: criterionOf(toScalar(wanted[index]), at.date1904),
+        criterion: criterionOf(toScalar(requested[index]), at.date1904),
       })),
     ),
   );
@@ -48,11 +48,11 @@ function eachFit(
   }
   const [rows, columns] = filledSize(conditions.map(({ range }) => range));
   for (const { range } of conditions) settle(range, rows, columns);
-  const found = rows === 1 || columns === 1 ? fewestPlaces(conditions, rows, columns, at) : null;
+  const found = rows === 1 || columns === 1 ? fewestPositions(conditions, rows, columns, at) : null;
   if (found) {
     at.budget.spend((found.count + 1) * conditions.length);
-    found.each((place) => {
-      const [row, column] = columns === 1 ? [place, 0] : [0, place];
+    found.each((position) => {
+      const [row, column] = columns === 1 ? [position, 0] : [0, position];
       if (conditions.every(({ range, criterion }) => criterion.fits(range.get(row, column)))) visit(row, column);
     });
     return null;
@@ -72,13 +72,13 @@ function eachFit(
 }
 
 /** Of the conditions that ask for equal cells the places of the one that has fewest; null where no index knows any. */
-function fewestPlaces(
+function fewestPositions(
   conditions: readonly Condition[],
   rows: number,
   columns: number,
   at: Evaluation,
-): FoundPlaces | null {
-  let fewest: FoundPlaces | null = null;
+): FoundPositions | null {
+  let fewest: FoundPositions | null = null;
   for (const { range, criterion } of conditions) {
     if (!criterion.equality || !(range instanceof Area)) continue;
     const found = lineOf(resized(range, rows, columns), at)?.find(criterion.equality);
@@ -120,12 +120,12 @@ function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
       // Sums next to a single condition begin where the formula says and are as large as its range.
       const area = sums instanceof Area && !isPlural ? resized(sums, first.rows, first.columns) : sums;
       if (area instanceof Area) settle(area, ...endOf(area));
-      const misfit = eachFit(conditions, at, (row, column) => {
+      const invalid = eachFit(conditions, at, (row, column) => {
         const value = area.get(row, column);
         if (typeof value === 'number') totaller.add(value);
         else if (value instanceof FormulaError) error ??= value;
       });
-      return misfit ?? error ?? totaller.answer();
+      return invalid ?? error ?? totaller.answer();
     });
   };
 }
@@ -142,8 +142,8 @@ const counted: FunctionCall = (args, at) => {
   if (args.length % 2 !== 0) return failed.value;
   return forEachCriterion(everySecond(args, 0), everySecond(args, 1), at, (conditions) => {
     let count = 0;
-    const misfit = eachFit(conditions, at, () => count++);
-    return misfit ?? count + beyond(conditions);
+    const invalid = eachFit(conditions, at, () => count++);
+    return invalid ?? count + beyond(conditions);
   });
 };
 

@@ -40,7 +40,7 @@ export function applyEdit(document: PageDocument, edit: PageEdit, placement: Pla
       const from = indexOf(document, edit.id);
       const rest = document.blocks.toSpliced(from, 1);
       const block = blockAt(document, from);
-      return withBlocks(document, rest.toSpliced(keepPlace(rest, block.type, edit.index, placement), 0, block));
+      return withBlocks(document, rest.toSpliced(keepPosition(rest, block.type, edit.index, placement), 0, block));
     }
     case 'replace-block': {
       const index = indexOf(document, edit.id);
@@ -98,19 +98,24 @@ export function newBlockIndex(
   type: string,
   placement: Placement = freePlacement,
 ): number {
-  return keepPlace(blocks, type, Math.max(0, blocks.length - 1), placement);
+  return keepPosition(blocks, type, Math.max(0, blocks.length - 1), placement);
 }
 
 /** The place nearest to `index` that a block of this type may take among the others. */
-export function keepPlace(others: readonly StoredBlock[], type: string, index: number, placement: Placement): number {
+export function keepPosition(
+  others: readonly StoredBlock[],
+  type: string,
+  index: number,
+  placement: Placement,
+): number {
   const own = placement(type);
   if (own === 'top') return 0;
   if (own === 'bottom') return others.length;
-  const wanted = Number.isFinite(index) ? Math.trunc(index) : others.length;
+  const requested = Number.isFinite(index) ? Math.trunc(index) : others.length;
   const lowest = others[0] && placement(others[0].type) === 'top' ? 1 : 0;
   const last = others.at(-1);
   const highest = others.length - (last && placement(last.type) === 'bottom' ? 1 : 0);
-  return Math.max(lowest, Math.min(highest, wanted));
+  return Math.max(lowest, Math.min(highest, requested));
 }
 
 /** Whether two changes write the same place, so that only the later one counts. */
@@ -152,7 +157,7 @@ function added(blocks: StoredBlock[], block: StoredBlock, index: number, placeme
   if (placement(block.type) !== null && blocks.some((other) => other.type === block.type)) {
     throw new Problem('invalid_input', `A page can only have one ${block.type}.`);
   }
-  return blocks.toSpliced(keepPlace(blocks, block.type, index, placement), 0, block);
+  return blocks.toSpliced(keepPosition(blocks, block.type, index, placement), 0, block);
 }
 
 /** The place stays: a block that may be anywhere takes the place of another such block, a header of a header. */
@@ -205,10 +210,10 @@ function setInBlock(block: StoredBlock, path: Path, value: unknown): StoredBlock
 
 /** The value as it is stored; the declaration says what fits. */
 function readOf(set: FieldSet, key: string, value: unknown, before: string): unknown {
-  const { value: kept, problems } = readSetting(set, [key], value, before);
+  const { value: stored, problems } = readSetting(set, [key], value, before);
   const [first] = problems;
   if (first) throw new Problem('invalid_input', first.message, { fields: problems });
-  return kept;
+  return stored;
 }
 
 function indexOf(document: PageDocument, id: string): number {

@@ -6,14 +6,14 @@ import styles from './choices.module.css';
 export function PartList({ proposing }: { proposing: Proposing }) {
   const { choice, choose, proposal } = proposing;
   const leftOut = new Set(choice.left_out);
-  const toggle = (id: string, isKept: boolean): void =>
-    choose({ left_out: isKept ? [...leftOut].filter((one) => one !== id) : [...leftOut, id] });
+  const toggle = (id: string, isIncluded: boolean): void =>
+    choose({ left_out: isIncluded ? [...leftOut].filter((one) => one !== id) : [...leftOut, id] });
   return (
     <fieldset className={styles.group}>
       <legend>Pages</legend>
       <ul className={styles.pages}>
         {(proposal?.pages ?? []).map(({ id, slug, label, blocks }) => {
-          const kept = blocks.filter((block) => !leftOut.has(block.id));
+          const remaining = blocks.filter((block) => !leftOut.has(block.id));
           const isHome = slug === '';
           return (
             <li key={id}>
@@ -32,7 +32,7 @@ export function PartList({ proposing }: { proposing: Proposing }) {
                         size="xs"
                         label={block.label}
                         checked={!leftOut.has(block.id)}
-                        disabled={isHome && kept.length === 1 && kept[0]?.id === block.id}
+                        disabled={isHome && remaining.length === 1 && remaining[0]?.id === block.id}
                         onChange={(event) => toggle(block.id, event.currentTarget.checked)}
                       />
                     </li>

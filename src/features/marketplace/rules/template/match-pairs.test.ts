@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
-import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
@@ -23,7 +23,7 @@ function contractOfSheet(sheet: SheetProfile): TemplateContract {
   const table = proposedBlock('table', 'rows', { sheet_title: sheet.title, axis });
   const page = { id: 'home', name: 'Home', slug: '', type: 'home' as const, is_public: true };
   const document = { settings: defaultPageSettings, blocks: [table] };
-  const contract = contractOfApp({ look: defaultAppLook, pages: [{ ...page, document }] }, [sheet]);
+  const contract = contractOfApp({ look: defaultAppTheme, pages: [{ ...page, document }] }, [sheet]);
   // As if every row went along.
   const rows = sheet.columns.flatMap(({ id, samples }) => samples.map((cell) => ({ cells: { [id]: cell } })));
   return withOptionsOf(contract, [{ title: sheet.title, rows }]);
@@ -33,7 +33,7 @@ interface Result {
   right: string[];
   wrong: string[];
   /** To be confirmed, the right one proposed. */
-  asked: string[];
+  requested: string[];
   /** Nothing or something else is proposed, and nothing is applied. */
   missed: string[];
 }
@@ -58,18 +58,19 @@ async function tryPair(pair: TemplatePair): Promise<Result> {
     own.columns.find((column) => column.id === id)?.name ?? null;
   const columns = contract.sheets[0]?.columns ?? [];
   expect(columns.map(({ title }) => title)).toEqual(Object.keys(pair.expected));
-  const result: Result = { right: [], wrong: [], asked: [], missed: [] };
+  const result: Result = { right: [], wrong: [], requested: [], missed: [] };
   for (const { id, title } of columns) {
     const found = match.sheets[0]?.columns.find(({ column }) => column === id);
-    const wanted = pair.expected[title] ?? null;
-    expect(own.columns.some(({ name }) => name === wanted) || wanted === null, `${pair.source} has ${wanted}`).toBe(
-      true,
-    );
+    const expected = pair.expected[title] ?? null;
+    expect(
+      own.columns.some(({ name }) => name === expected) || expected === null,
+      `${pair.source} has ${expected}`,
+    ).toBe(true);
     const to = applied.get(id);
     const name = nameOf(to?.kind === 'column' ? to.id : found?.to);
     const said = `${title} → ${name} (${found?.confidence}: ${found?.reasons.join(', ')})`;
-    if (to) result[name === wanted ? 'right' : 'wrong'].push(said);
-    else if (wanted !== null) result[name === wanted ? 'asked' : 'missed'].push(said);
+    if (to) result[name === expected ? 'right' : 'wrong'].push(said);
+    else if (expected !== null) result[name === expected ? 'requested' : 'missed'].push(said);
   }
   return result;
 }
@@ -84,11 +85,11 @@ test.each([
 ] as const)('%s: most columns are found without a question', async (what, pairs, fewest, share) => {
   const results = await Promise.all(pairs.map(tryPair));
   const count = (kind: keyof Result): number => results.reduce((sum, result) => sum + result[kind].length, 0);
-  const all = count('right') + count('asked') + count('missed');
+  const all = count('right') + count('requested') + count('missed');
   const percent = (part: number): string => `${part} (${Math.round((100 * part) / all)} %)`;
   console.log(
     `${pairs.length} ${what}: of ${all} columns ${percent(count('right'))} applied at once, ` +
-      `${percent(count('asked'))} proposed rightly, ${percent(count('missed'))} left to the person, ${count('wrong')} wrong`,
+      `${percent(count('requested'))} proposed rightly, ${percent(count('missed'))} left to the person, ${count('wrong')} wrong`,
   );
   expect(pairs.length).toBeGreaterThanOrEqual(fewest);
   expect(count('right') / all).toBeGreaterThan(share);

@@ -3,7 +3,7 @@ import { withSharedFrame } from '#features/apps/rules/document/app-blocks.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { readContract, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import { lookOf } from '#features/apps/server/log/look-of.ts';
+import { lookOf } from '#features/apps/server/log/theme-of.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { findTemplate, type FoundTemplate, mayUse } from '../templates/find-templates.ts';
@@ -29,10 +29,10 @@ export async function newestVersion(
 /** The same, of a template that the workspace may make apps of; `forbidden` where it is for sale. */
 export async function versionToUse(
   services: Pick<MarketplaceNeeds, 'database' | 'apps' | 'templateSales'>,
-  asked: { template_id: string; workspace_id: string },
+  requested: { template_id: string; workspace_id: string },
 ): Promise<UsableVersion> {
-  const found = await newestVersion(services, asked.template_id);
-  if (!(await mayUse(services, asked.workspace_id, found.template)))
+  const found = await newestVersion(services, requested.template_id);
+  if (!(await mayUse(services, requested.workspace_id, found.template)))
     throw new Problem('forbidden', 'This template is for sale. Buy it for this workspace first.');
   return found;
 }

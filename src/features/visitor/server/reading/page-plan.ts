@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { PreparedBlock } from '../../api/page-data.ts';
 import { isVisitorQueryName, visitorQueryNames } from '../../rules/visitor-query.ts';
 import { columnsInCurrency } from '#features/apps/rules/document/currencies.ts';
-import { defaultAppLook } from '#features/apps/rules/document/look-settings.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/theme-settings.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { CommentThread } from '#features/comments/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
@@ -31,17 +31,21 @@ export interface PagePlan {
 
 type Needs = Pick<Services, 'pages' | 'workbooks' | 'comments'> & { appUsers: Pick<AppUsers, 'authPages'> };
 
-/** Reads the plan of a page for the live edition of its app. */
+/** Reads the plan of a page for the live app version of its app. */
 export async function planPage(
-  { app, page, edition }: { app: AppRecord; page: FullPageRecord; edition: Parameters<Services['pages']['of']>[1] },
+  {
+    app,
+    page,
+    appVersion,
+  }: { app: AppRecord; page: FullPageRecord; appVersion: Parameters<Services['pages']['of']>[1] },
   services: Needs,
 ): Promise<PagePlan> {
   const [pages, sheets, threads] = await Promise.all([
-    services.pages.of(app, edition).list(),
+    services.pages.of(app, appVersion).list(),
     sheetsOfApp(app, services),
     threadsOfPage(page, services),
   ]);
-  const authPages = await services.appUsers.authPages(app, { edition, pages });
+  const authPages = await services.appUsers.authPages(app, { appVersion, pages });
   const versions = new Map(sheets.map(({ id, version }) => [id, version]));
   return { pages, authPages, sheets, versions, threads, fragments: new FragmentCache(), pageVersions: new Map() };
 }
@@ -53,7 +57,7 @@ export const sheetsOfApp = async (
 ): Promise<readonly SheetRecord[]> => {
   const sheets = app.workbook_id ? (await workbooks.sheetsOf(app.workbook_id)).map(withoutFormulas) : [];
   const { currency } = app.settings;
-  if (currency === defaultAppLook.currency) return sheets;
+  if (currency === defaultAppTheme.currency) return sheets;
   return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
 };
 

@@ -6,7 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
-import { emptyLook } from '../looks/file-look.ts';
+import { emptyAppearance } from '../appearance/file-appearance.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -26,8 +26,8 @@ export async function openCsv(
   const { encoding, notes } = await findEncoding(path, chosen);
   const { sample, whole } = await readSample(path, encoding);
   // Excel's own word on the separator, as a first line.
-  const told = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
-  const delimiter = csvDelimiters.find((known) => known === told) ?? findDelimiter(sample, whole) ?? noDelimiter;
+  const declared = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
+  const delimiter = csvDelimiters.find((known) => known === declared) ?? findDelimiter(sample, whole) ?? noDelimiter;
   let quotes = true;
   let linesBefore = 0;
   const onLines = (before: number): void => {
@@ -37,11 +37,11 @@ export async function openCsv(
     title,
     hidden: false,
     merges: [],
-    look: emptyLook(),
+    look: emptyAppearance(),
     textMayBeNumbers: true,
     decimalCommaLikely: delimiter === ';',
     notes,
-    rows: () => readRecords(path, encoding, { delimiter, quotes, skipFirst: told !== undefined, onBytes, onLines }),
+    rows: () => readRecords(path, encoding, { delimiter, quotes, skipFirst: declared !== undefined, onBytes, onLines }),
     recover(error) {
       const recoverable = error instanceof CsvError && quotes && quoteErrors.has(error.code);
       if (recoverable) {

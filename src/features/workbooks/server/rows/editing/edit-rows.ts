@@ -10,7 +10,7 @@ import { openPositions } from '../open-positions.ts';
 import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
 import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
 import { refuseFormulaColumn } from './column-formulas.ts';
-import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
+import { type InvalidValue, invalidValuesIn, refuseInvalidValues } from './refuse-invalid-values.ts';
 import { columnOfDraft, editProblem, type SheetDraft } from './sheet-draft.ts';
 
 export async function addRowsToDraft(
@@ -18,9 +18,11 @@ export async function addRowsToDraft(
   edit: Extract<SheetEdit, { kind: 'add-rows' }>,
   index: number,
 ): Promise<void> {
-  const misfits: Misfit[] = [];
-  const rows = edit.rows.map(({ cells }, place) => ({ cells: readCells(draft, cells, index, place, misfits) }));
-  await refuseMisfits(draft, misfits);
+  const invalidValues: InvalidValue[] = [];
+  const rows = edit.rows.map(({ cells }, position) => ({
+    cells: readCells(draft, cells, index, position, invalidValues),
+  }));
+  await refuseInvalidValues(draft, invalidValues);
   refuseTooMany(await countRows(draft.transaction, draft.id, rows.length), index, 'rows');
   const positions =
     edit.before === undefined
@@ -63,23 +65,23 @@ async function lastPositions(draft: SheetDraft, count: number): Promise<number[]
     update sheet_states set last_position = last_position + ${count} where sheet_id = ${draft.id} returning last_position
   `.execute(draft.transaction);
   const last = rows[0]?.last_position ?? count;
-  return Array.from({ length: count }, (_, place) => last - count + place + 1);
+  return Array.from({ length: count }, (_, position) => last - count + position + 1);
 }
 
 function readCells(
   draft: SheetDraft,
   cells: Record<string, Cell>,
   index: number,
-  place: number,
-  misfits: Misfit[],
+  position: number,
+  invalidValues: InvalidValue[],
 ): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(cells).map(([id, value]) => {
-      const field = `rows.${place}.cells.${id}`;
+      const field = `rows.${position}.cells.${id}`;
       const column = columnOfDraft(draft, id, index, field);
       if (value !== null && value !== '') refuseFormulaColumn(column, index, field);
       const cell = enterCell(value, column.type);
-      misfits.push(...misfitsOf({ column, cell, index, field, row_id: null }));
+      invalidValues.push(...invalidValuesIn({ column, cell, index, field, row_id: null }));
       return [id, cell];
     }),
   );

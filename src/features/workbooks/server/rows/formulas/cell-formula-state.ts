@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
-import { tellSources } from './formula-state.ts';
+import { notifySources } from './formula-state.ts';
 
 /** What is known of the formulas of single cells of a workbook; it is stored in `workbooks.formulas`. (decision 115) */
 export interface CellFormulaState {
   /** The sheets that have such formulas, or that they read. */
   sources: string[];
-  /** How often values go out of date by themselves. */
+  /** How often values go out of date without a change. */
   clock: 'day' | 'hour' | null;
   /** What the values were computed of; null where they must be computed. */
   seen: { versions: Record<string, number>; at: number } | null;
@@ -90,22 +90,22 @@ async function storeState(transaction: Transaction, workbookId: string, state: C
 /**
  * Stores what was computed; false where another process noted something meanwhile, so that it must be checked again.
  */
-export async function keepCellState(
+export async function storeCellState(
   database: Database,
   workbookId: string,
   before: CellFormulaState,
   state: CellFormulaState,
 ): Promise<boolean> {
-  const kept = await database
+  const stored = await database
     .updateTable('workbooks')
     .set({ formulas: json(state) })
     .where('id', '=', workbookId)
     .where(sql<boolean>`formulas = ${json(before)}::jsonb`)
     .executeTakeFirst();
-  return kept.numUpdatedRows > 0n;
+  return stored.numUpdatedRows > 0n;
 }
 
-const tooHeavyWords = {
+const tooHeavyText = {
   long: 'The formulas of this spreadsheet take too long to compute. Their cells show #CALC! until you simplify them.',
   large: 'This spreadsheet has too many cells to compute formulas, so existing values may be out of date.',
 };
@@ -117,7 +117,7 @@ export function formulaProblemsOf({
   tooHeavy,
 }: Pick<CellFormulaState, 'stopped' | 'cycles' | 'tooHeavy'>): string[] {
   return [
-    ...(tooHeavy ? [tooHeavyWords[tooHeavy]] : []),
+    ...(tooHeavy ? [tooHeavyText[tooHeavy]] : []),
     ...stopped.map((name) => `${name} exceeds the computing limit for a cell: #CALC! marks where it stopped.`),
     ...cycles.map((ring) => `${ring[0]} depends on its own value: ${[...ring, ring[0]].join(' → ')}.`),
   ];
@@ -162,5 +162,5 @@ export async function copyCellFormulas(
   const sources = state.sources.flatMap((id) => copies.get(id) ?? []);
   const seen = isCurrent ? { versions: Object.fromEntries(now), at: state.seen?.at ?? 0 } : null;
   await storeState(transaction, to, { ...state, sources, seen });
-  await tellSources(transaction, sources);
+  await notifySources(transaction, sources);
 }

@@ -4,7 +4,7 @@ import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
-import { oneOf } from '../keep-history.ts';
+import { oneOf } from '../record-history.ts';
 import { jsonLines } from '../stored-row.ts';
 import { type KnownFormulas, rowFormulas } from './known-formulas.ts';
 
@@ -27,10 +27,10 @@ export function formulaCells(
       ...{ id: 'own', columns, rowCount: rows.length },
       cells: new Map(columns.map(({ id }) => [id, rows.map((row) => row[id])])),
     },
-    ...{ others: [], wanted: byRow, now: serialOfMoment(at) },
+    ...{ others: [], requested: byRow, now: serialOfMoment(at) },
   });
-  return rows.map((_, place) =>
-    Object.fromEntries(byRow.map((column) => [column, cells.get(column)?.[place] ?? null])),
+  return rows.map((_, position) =>
+    Object.fromEntries(byRow.map((column) => [column, cells.get(column)?.[position] ?? null])),
   );
 }
 
@@ -61,8 +61,8 @@ export async function fillWritten(
     rows.map(({ cells }) => cells),
     at,
   );
-  const changed = rows.flatMap(({ row_id, cells }, place) => {
-    const own = filled[place] ?? {};
+  const changed = rows.flatMap(({ row_id, cells }, position) => {
+    const own = filled[position] ?? {};
     return Object.entries(own).some(([id, cell]) => (cells[id] ?? null) !== cell) ? [{ row_id, cells: own }] : [];
   });
   if (changed.length > 0) await writeFormulaCells(transaction, sheetId, changed, { from: version, to: version });

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
-import type { PlacedSheet, RowPlace } from '#engine/formula/cells/placed-sheet.ts';
+import type { PlacedSheet, RowPosition } from '#engine/formula/cells/placed-sheet.ts';
 import type { Column } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 import { withStates } from '../sheets/sheet-states.ts';
 import { columnsLost } from './load-cells.ts';
 
 /** Rows of a sheet whose places are requested, by their ids or, counting the header, by their places. */
-export interface WantedRows {
+export interface RequestedRows {
   ids: Set<string>;
-  places: Set<number>;
+  positions: Set<number>;
 }
-export type WantedPlaces = Map<string, WantedRows>;
+export type RequestedPositions = Map<string, RequestedRows>;
 
-export function wantedIn(wanted: WantedPlaces, sheetId: string): WantedRows {
-  const found = wanted.get(sheetId) ?? { ids: new Set<string>(), places: new Set<number>() };
-  wanted.set(sheetId, found);
+export function requestedIn(requested: RequestedPositions, sheetId: string): RequestedRows {
+  const found = requested.get(sheetId) ?? { ids: new Set<string>(), positions: new Set<number>() };
+  requested.set(sheetId, found);
   return found;
 }
 
@@ -24,7 +24,7 @@ export function wantedIn(wanted: WantedPlaces, sheetId: string): WantedRows {
 export async function placeSheets(
   database: Database,
   workbookId: string,
-  wanted: WantedPlaces | 'all',
+  requested: RequestedPositions | 'all',
 ): Promise<PlacedSheet[]> {
   const own = await database
     .selectFrom('sheets')
@@ -40,11 +40,11 @@ export async function placeSheets(
   );
   const placed: PlacedSheet[] = [];
   for (const { id, title, columns, row_count } of sheets) {
-    const rows = wanted === 'all' ? 'all' : wanted.get(id);
+    const rows = requested === 'all' ? 'all' : requested.get(id);
     placed.push(
       placedSheet(
         { id, title, columns, rowCount: row_count },
-        await readPlaces(database, id, rows),
+        await readPositions(database, id, rows),
         lost.get(id) ?? {},
       ),
     );
@@ -58,8 +58,10 @@ export async function readRowNumbers(
   sheetId: string,
   row_ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await readPlaces(database, sheetId, { ids: new Set(row_ids), places: new Set() });
-  return new Map(found.flatMap(({ row_id, deleted, place }) => (deleted ? [] : [[row_id, place + 1] as const])));
+  const found = await readPositions(database, sheetId, { ids: new Set(row_ids), positions: new Set() });
+  return new Map(
+    found.flatMap(({ row_id, deleted, place: position }) => (deleted ? [] : [[row_id, position + 1] as const])),
+  );
 }
 
 interface FoundRow {
@@ -69,17 +71,17 @@ interface FoundRow {
   place: number;
 }
 
-async function readPlaces(
+async function readPositions(
   database: Database,
   sheetId: string,
-  wanted: WantedRows | 'all' | undefined,
+  requested: RequestedRows | 'all' | undefined,
 ): Promise<FoundRow[]> {
-  if (!wanted || (wanted !== 'all' && wanted.ids.size + wanted.places.size === 0)) return [];
+  if (!requested || (requested !== 'all' && requested.ids.size + requested.positions.size === 0)) return [];
   const which =
-    wanted === 'all'
+    requested === 'all'
       ? sql`true`
-      : sql`(row_id = any(string_to_array(${[...wanted.ids].join('\n')}, E'\n'))
-          or (not deleted and place = any(string_to_array(${[...wanted.places].join(',')}, ',')::bigint[])))`;
+      : sql`(row_id = any(string_to_array(${[...requested.ids].join('\n')}, E'\n'))
+          or (not deleted and place = any(string_to_array(${[...requested.positions].join(',')}, ',')::bigint[])))`;
   const { rows } = await sql<FoundRow>`
     select row_id, deleted, place from (
       select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as place
@@ -94,16 +96,16 @@ function placedSheet(
   rows: readonly FoundRow[],
   lost: Record<string, number>,
 ): PlacedSheet {
-  const byId = new Map<string, RowPlace>();
-  const byPlace = new Map<number, string>();
-  for (const { row_id, deleted, place } of rows) {
-    byId.set(row_id, { place: Number(place), gone: deleted });
-    if (!deleted) byPlace.set(Number(place), row_id);
+  const byId = new Map<string, RowPosition>();
+  const byPosition = new Map<number, string>();
+  for (const { row_id, deleted, place: position } of rows) {
+    byId.set(row_id, { place: Number(position), gone: deleted });
+    if (!deleted) byPosition.set(Number(position), row_id);
   }
   return {
     ...sheet,
     placeOf: (rowId) => byId.get(rowId) ?? null,
-    rowAt: (place) => byPlace.get(place) ?? null,
+    rowAt: (position) => byPosition.get(position) ?? null,
     lostColumn: (columnId) => lost[columnId] ?? null,
   };
 }
@@ -111,7 +113,7 @@ function placedSheet(
 /** The formulas of a row with the addresses of today, and, for those that are computed here, as they are stored. */
 export interface ShownFormulas {
   formulas: Record<string, string>;
-  kept: Record<string, string>;
+  stored: Record<string, string>;
 }
 
 /** What rows have for formulas, as people read them; rows without one are left out. */
@@ -120,34 +122,34 @@ export async function showFormulas(
   sheetId: string,
   rows: readonly { row_id: string; formulas?: Record<string, string> | null | undefined }[],
 ): Promise<Map<string, ShownFormulas>> {
-  const wanted: WantedPlaces = new Map();
-  let hasKept = false;
+  const requested: RequestedPositions = new Map();
+  let hasStored = false;
   for (const { row_id, formulas } of rows) {
     for (const stored of Object.values(formulas ?? {})) {
       if (!isKeptFormula(stored)) continue;
-      hasKept = true;
-      wantedIn(wanted, sheetId).ids.add(row_id);
+      hasStored = true;
+      requestedIn(requested, sheetId).ids.add(row_id);
       for (const { sheet, rows: ids } of namedIn(stored))
-        for (const id of ids) wantedIn(wanted, sheet ?? sheetId).ids.add(id);
+        for (const id of ids) requestedIn(requested, sheet ?? sheetId).ids.add(id);
     }
   }
-  const workbook = hasKept
+  const workbook = hasStored
     ? await database.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId).executeTakeFirst()
     : undefined;
-  const sheets = workbook ? await placeSheets(database, workbook.workbook_id, wanted) : [];
+  const sheets = workbook ? await placeSheets(database, workbook.workbook_id, requested) : [];
   const own = sheets.find(({ id }) => id === sheetId);
   const shown = new Map<string, ShownFormulas>();
   for (const { row_id, formulas } of rows) {
     if (!formulas || Object.keys(formulas).length === 0) continue;
-    const place = own?.placeOf(row_id)?.place ?? 0;
-    const answer: ShownFormulas = { formulas: {}, kept: {} };
+    const position = own?.placeOf(row_id)?.place ?? 0;
+    const answer: ShownFormulas = { formulas: {}, stored: {} };
     for (const [id, stored] of Object.entries(formulas)) {
-      const isKept = isKeptFormula(stored) && own !== undefined;
-      const shownText = isKept
-        ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one))
+      const isStored = isKeptFormula(stored) && own !== undefined;
+      const shownText = isStored
+        ? showCellFormula(stored, own, position, (one) => sheets.find((sheet) => sheet.id === one))
         : stored;
       answer.formulas[id] = shownText;
-      if (isKept) answer.kept[id] = stored;
+      if (isStored) answer.stored[id] = stored;
     }
     shown.set(row_id, answer);
   }

@@ -2,7 +2,7 @@
 import { contentsOf, formulaOfContent } from '#features/sources/rules/cell-contents.ts';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell } from '#engine/model.ts';
-import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
+import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import type { RowThere } from './merge-mirror.ts';
 import type { MirroredRow } from './read-mirrored.ts';
 
@@ -28,8 +28,8 @@ export function withContents(
   }
   // Those that are not computed here are stored next to their value.
   for (const [id, text] of Object.entries(formulas ?? {})) {
-    const isBeside = (cells[id] ?? null) === (theirs[id] ?? null) && !isKeptFormula(own[id] ?? '');
-    if (isBeside && !isKeptFormula(text)) own[id] = text;
+    const isAdjacent = (cells[id] ?? null) === (theirs[id] ?? null) && !isKeptFormula(own[id] ?? '');
+    if (isAdjacent && !isKeptFormula(text)) own[id] = text;
   }
   return { cells, formulas: Object.keys(own).length > 0 ? own : null };
 }
@@ -47,5 +47,5 @@ export function holdContents(
     const value = formula === null ? content : ((formulas?.[id] === formula ? theirs : base)?.[id] ?? null);
     if (value !== null) cells[id] = value;
   }
-  return holdFormulas(cells, held);
+  return storedFormulasOf(cells, held);
 }

@@ -18,21 +18,21 @@ export function headingNotes(
 ): ReportNote[] {
   const notes: ReportNote[] = [];
   if (leftOut.length > 0) {
-    const inWords = leftOut.slice(0, mostRowsInWords).map((row) => `row ${row.number} ${wordsOf(row)}`);
+    const describe = leftOut.slice(0, mostRowsInWords).map((row) => `row ${row.number} ${wordsOf(row)}`);
     const rest = leftOut.slice(mostRowsInWords).map(({ number }) => number);
     const others = rest.length > 0 ? ` and ${rest.length === 1 ? 'row' : 'rows'} ${spans(rest)}` : '';
     notes.push({
       kind: 'title_rows',
-      message: `${counted(leftOut.length, 'row')} above the header ${leftOut.length === 1 ? 'was' : 'were'} left out: ${inWords.join(', ')}${others}.`,
+      message: `${counted(leftOut.length, 'row')} above the header ${leftOut.length === 1 ? 'was' : 'were'} left out: ${describe.join(', ')}${others}.`,
       count: leftOut.length,
       cells: leftOut.flatMap(cellsOf).slice(0, 20),
     });
   }
   const [first] = rows;
-  const kept = first ? dataRows.filter((number) => number < first.number).length : 0;
-  if (kept > 0) {
-    const message = `${counted(kept, 'row')} above the header ${kept === 1 ? 'was' : 'were'} kept as data: ${kept === 1 ? 'it stands' : 'they stand'} before the rows below it.`;
-    notes.push({ kind: 'kept_rows', message, count: kept });
+  const remaining = first ? dataRows.filter((number) => number < first.number).length : 0;
+  if (remaining > 0) {
+    const message = `${counted(remaining, 'row')} above the header ${remaining === 1 ? 'was' : 'were'} kept as data: ${remaining === 1 ? 'it stands' : 'they stand'} before the rows below it.`;
+    notes.push({ kind: 'kept_rows', message, count: remaining });
   }
   if (rows.length > 1) {
     const example = named.find(({ name }) => name.includes(' – ')) ?? named[0];

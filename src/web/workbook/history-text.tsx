@@ -1,0 +1,70 @@
+import { formatCell } from '#engine/format-cell.ts';
+import type { TrashedRowOnTheWire } from '#features/workbooks/api/row-history.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { sayMoment, saySince } from '../site/shell/say-date.ts';
+import styles from './history.module.css';
+
+type Author = Pick<TrashedRowOnTheWire, 'actor' | 'through'>;
+
+/** Who did what, when, and by what way. */
+export function HistoryEntry({ author, did, at }: { author: Author; did: string; at: string }) {
+  const { actor, through } = author;
+  return (
+    <p className={styles.who}>
+      <b title={actor.email ?? undefined}>{actor.name}</b> {did}
+      {through && ('app' in through ? ` on ${through.page} of ${through.app}` : ` with the API key ${through.api_key}`)}
+      <br />
+      <time className={styles.when} dateTime={at} title={sayMoment(at)}>
+        {saySince(at)}
+      </time>
+    </p>
+  );
+}
+
+interface ChangesProps {
+  changes: readonly { column: string; from: Cell; to: Cell }[];
+  columns: readonly Column[];
+  /** Of a new row there is no "from" to show. */
+  isNew?: boolean;
+}
+
+/** The cells that a change changed, from what to what. */
+export function CellChanges({ changes, columns, isNew = false }: ChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ column, from, to }) => {
+        const known = columns.find((one) => one.id === column);
+        return (
+          <div key={column}>
+            <dt>{known?.name ?? `${column} (deleted column)`}</dt>
+            <dd>
+              {!isNew && (
+                <>
+                  <del>
+                    <CellText cell={from} column={known} />
+                  </del>
+                  <span className={styles.arrow} aria-label="became">
+                    →
+                  </span>
+                </>
+              )}
+              <ins>
+                <CellText cell={to} column={known} />
+              </ins>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** A cell as people read it, short. */
+export function CellText({ cell, column }: { cell: Cell; column: Column | undefined }) {
+  const text = formatCell(cell, column ?? { type: 'text' }, { dates: 'short' });
+  if (text === '') return <span className={styles.blank}>empty</span>;
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+const longest = 300;
