@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 /**
  * Large bodies are sent piece by piece. All of them together send a few pieces in a turn of the main thread: hundreds of
- * readers would otherwise hold it, and the operating system hands over one new connection a turn, so that newcomers would
+ * readers would otherwise hold it, and Node accepts one new connection a turn, so that newcomers would
  * wait for hundreds of such turns. A client that doesn't read has little waiting.
  */
 const piece = 64 * 1024;
