@@ -1,5 +1,5 @@
 /** The recipes of CONTRIBUTING.md: every place that one names is there, and there is no other. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
 import { readSourceFiles } from './source-files.ts';
@@ -105,15 +105,34 @@ describe('a popup of the studio', () => {
 });
 
 describe('a source of workbooks', () => {
-  const [server = '', api = ''] = placesOf('Add a source of workbooks');
+  const folder = 'src/features/sources/adapters/';
+  const list = 'src/features/sources/server/adapters.ts';
+  const kinds = readdirSync(folder);
+  const outside = readSourceFiles().filter(({ path, isTest }) => !isTest && path.startsWith('src/'));
 
-  test('stands in every place that the recipe names, and in no other', () => {
-    const stored = [...textOf(server).matchAll(/^ {2}kind: '([\w-]+)';$/gm)].map(([, kind = '']) => kind);
-    expect(stored.length).toBeGreaterThan(2);
-    for (const kind of stored) expect(textOf(server)).toContain(`case '${kind}':`);
-    expect(stored.filter((kind) => !textOf(api).includes(`'${kind}'`))).toEqual([]);
-    const switches = sources.filter(({ text }) => /case 'built-in':/.test(text)).map(({ path }) => path);
-    expect(switches).toEqual([server]);
+  test('is a folder and a line of the list', () => {
+    expect(kinds.length).toBeGreaterThan(2);
+    const listed = [...textOf(list).matchAll(/from '\.\.\/adapters\/([\w-]+)\/adapter\.ts'/g)].map(([, kind]) => kind);
+    expect(listed.toSorted()).toEqual(kinds.toSorted());
+    for (const kind of kinds) expect(textOf(`${folder}${kind}/adapter.ts`)).toContain(`kind: '${kind}'`);
+  });
+
+  test('is imported by its own folder and the list alone', () => {
+    const strangers = outside.flatMap(({ path, imports }) =>
+      imports
+        .flatMap(({ file }) => (file?.startsWith(folder) ? file : []))
+        .filter((file) => path !== list && !path.startsWith(`${folder}${file.slice(folder.length).split('/')[0]}/`))
+        .map((file) => `${path}: ${file}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test('is never asked for its kind: screens and routes ask what it can do', () => {
+    const asking = sources.filter(
+      ({ path, text }) =>
+        path.startsWith('src/') && /\bsource\??\.kind\s*[!=]==?|switch \((?:\w+\.)*source\.kind\)/.test(text),
+    );
+    expect(asking.map(({ path }) => path).filter((path) => !path.startsWith(folder))).toEqual([]);
   });
 });
 

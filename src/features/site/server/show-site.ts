@@ -104,23 +104,25 @@ const needsSession = (pathname: string, services: Services): boolean =>
   !pathname.endsWith('/') &&
   !opensWithoutSession(pathname, services);
 
+const noOrigins = { scripts: [], frames: [] };
+
 function policyOf(url: URL, nonce: string, services: Services): Policy {
   const development = services.environment.SHEAF_MODE === 'development';
   const apps = `${services.environment.PUBLIC_PROTOCOL}://*.${services.environment.MAIN_HOST}:*`;
-  // Where spreadsheets are chosen, and only with its key: the picker of Google is a script of Google's.
-  const isChosenHere = url.pathname.startsWith('/dashboard') && services.environment.GOOGLE_PICKER_KEY !== undefined;
+  // Where spreadsheets are chosen.
+  const { scripts, frames } = url.pathname.startsWith('/dashboard') ? services.sources.pageOrigins : noOrigins;
   // A mail in its frame has this policy too, and styles of its own.
   const ownStyles = development || url.pathname === '/dashboard/mail';
   return {
     'default-src': [self],
-    'script-src': [self, `'nonce-${nonce}'`, isChosenHere && 'https://apis.google.com'],
+    'script-src': [self, `'nonce-${nonce}'`, ...scripts],
     // The studio kit adds style tags at run time (with the nonce) and sets styles of elements.
     'style-src': [self, ownStyles ? inline : `'nonce-${nonce}'`],
     'style-src-attr': [inline],
     'img-src': [self, 'data:', 'blob:', 'https:', apps],
     'connect-src': [self, development && 'ws:'],
     // The live pictures of apps. (apps/app-picture.ts)
-    'frame-src': [self, isChosenHere && 'https://docs.google.com'],
+    'frame-src': [self, ...frames],
     'object-src': [none],
     'base-uri': [none],
     'form-action': [self],
