@@ -20,6 +20,8 @@ import { PublishedPanel } from './published-panel.tsx';
 import { MirrorPanel } from './mirror-panel.tsx';
 import styles from './workbook-page.module.css';
 
+const icon = { size: 16, strokeWidth: 1.5 };
+
 interface Props {
   workbook: WorkbookOnTheWire;
   sheetId: string | null;
@@ -32,7 +34,7 @@ interface Props {
 
 /** Name, way back, import report and export. */
 export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMirrored }: Props) {
-  const [reportOpen, setReportOpen] = useState(false);
+  const { link } = workbook.source;
   const [updating, setUpdating] = useState(false);
   const rename = async (name: string, before: string | null = workbook.name) => {
     try {
@@ -43,7 +45,6 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMir
       showFailure(error);
     }
   };
-  const icon = { size: 16, strokeWidth: 1.5 };
   return (
     <header className={styles.bar}>
       <Tooltip label="Dashboard">
@@ -64,89 +65,104 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMir
       )}
       <span className={styles.spring} />
       <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
-      {workbook.report && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<Info {...icon} />}
-          onClick={() => setReportOpen(true)}
-          className={styles.wideOnly}
-        >
-          Import report
-        </Button>
-      )}
+      {workbook.report && <ReportButton workbook={workbook} />}
       {workbook.source.kind === 'google' && <MirrorPanel workbookId={workbook.id} onChanged={onMirrored} />}
       {workbook.source.kind === 'published' && <PublishedPanel workbookId={workbook.id} onChanged={onMirrored} />}
-      {workbook.source.link.place !== null && (
-        <Button
-          variant="subtle"
-          color="gray"
-          component="a"
-          href={workbook.source.link.href}
-          target="_blank"
-          rel="noopener"
-        >
-          Open in {workbook.source.link.place}
-        </Button>
-      )}
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<Download {...icon} />}>
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(['xlsx', 'ods'] as const).map((format) => (
-            <Menu.Item
-              key={format}
-              component="a"
-              href={hrefOf(exportWorkbook, { params: { workbookId: workbook.id }, query: { format } })}
-              leftSection={<FileSpreadsheet {...icon} />}
-            >
-              Spreadsheet as .{format}
-            </Menu.Item>
-          ))}
-          {sheetId && (
-            <>
-              {(['xlsx', 'ods'] as const).map((format) => (
-                <Menu.Item
-                  key={format}
-                  component="a"
-                  href={hrefOf(exportSheet, { params: { sheetId }, query: { format } })}
-                  leftSection={<FileSpreadsheet {...icon} />}
-                >
-                  This sheet as .{format}
-                </Menu.Item>
-              ))}
-              <Menu.Item
-                component="a"
-                href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'csv' } })}
-                leftSection={<FileText {...icon} />}
-              >
-                This sheet as .csv
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {workbook.source.truth === 'here' && (
-        <Menu position="bottom-end" width={240}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label="More">
-              <EllipsisVertical {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item mih={40} leftSection={<FileUp {...icon} />} onClick={() => setUpdating(true)}>
-              Update from a file…
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {link.place !== null && <SourceLink place={link.place} href={link.href} />}
+      <ExportMenu workbookId={workbook.id} sheetId={sheetId} />
+      {workbook.source.truth === 'here' && <MoreMenu onUpdate={() => setUpdating(true)} />}
       <UpdateDialog workbook={workbook} opened={updating} onClose={() => setUpdating(false)} onUpdated={onMirrored} />
+    </header>
+  );
+}
+
+function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: string | null }) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Download {...icon} />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['xlsx', 'ods'] as const).map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={hrefOf(exportWorkbook, { params: { workbookId }, query: { format } })}
+            leftSection={<FileSpreadsheet {...icon} />}
+          >
+            Spreadsheet as .{format}
+          </Menu.Item>
+        ))}
+        {sheetId && (
+          <>
+            {(['xlsx', 'ods'] as const).map((format) => (
+              <Menu.Item
+                key={format}
+                component="a"
+                href={hrefOf(exportSheet, { params: { sheetId }, query: { format } })}
+                leftSection={<FileSpreadsheet {...icon} />}
+              >
+                This sheet as .{format}
+              </Menu.Item>
+            ))}
+            <Menu.Item
+              component="a"
+              href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'csv' } })}
+              leftSection={<FileText {...icon} />}
+            >
+              This sheet as .csv
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MoreMenu({ onUpdate }: { onUpdate: () => void }) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More">
+          <EllipsisVertical {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item mih={40} leftSection={<FileUp {...icon} />} onClick={onUpdate}>
+          Update from a file…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SourceLink({ place, href }: { place: string; href: string }) {
+  return (
+    <Button variant="subtle" color="gray" component="a" href={href} target="_blank" rel="noopener">
+      Open in {place}
+    </Button>
+  );
+}
+
+/** What the import changed or skipped, next to the sheet. */
+function ReportButton({ workbook }: { workbook: WorkbookOnTheWire }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Info {...icon} />}
+        onClick={() => setOpen(true)}
+        className={styles.wideOnly}
+      >
+        Import report
+      </Button>
       <Drawer
-        opened={reportOpen}
-        onClose={() => setReportOpen(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         position="right"
         size={440}
         title="What was imported, changed or skipped"
@@ -154,6 +170,6 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMir
       >
         <ImportReport workbook={workbook} />
       </Drawer>
-    </header>
+    </>
   );
 }
