@@ -1,5 +1,5 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import { type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
 import type { AppPalette } from '#features/apps/rules/document/look-settings.ts';
@@ -22,6 +22,7 @@ import { MadePalettes } from './made-palettes.tsx';
 import { PopupModal } from './popup-modal.tsx';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
+import type { Studio } from '../state/studio.ts';
 
 /**
  * Name, colors, logo, description and the calendar of the app. Changes show on the canvas at once, and Save stores
@@ -63,43 +64,17 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
 
-  // The canvas shows what is being tried; what was not saved goes back when the dialog closes.
-  useEffect(() => {
-    const app = studio.state().app;
-    if (app)
-      studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette, scheme: settings.scheme } });
-  }, [studio, settings.palette, settings.scheme]);
-  useEffect(
-    () => () => {
-      const app = studio.state().app;
-      if (app) studio.setApp({ ...app, settings: kept.settings });
-    },
-    [studio, kept],
-  );
+  useTried(settings, kept);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setProblem('');
     try {
-      const { registration_needs_approval, all_rows_without_id, count_visits } = settings;
-      const isNewPalette = !sameValue(settings.palette, saved.settings.palette);
-      const edits = [...lookEdits(settings), ...(isNewPalette ? paletteEdits(studio.state().pages) : [])];
-      if (!studio.commit(edits, 'change the App Settings')) return;
-      await studio.saved();
-      const app = await call(updateApp, {
-        params: { appId: saved.id },
-        body: {
-          name: name.trim(),
-          settings: { registration_needs_approval, all_rows_without_id, count_visits },
-          ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }),
-        },
-      });
-      const current = { ...app, settings: { ...app.settings, ...studio.state().draft?.look } };
+      const body = { name: name.trim(), ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }) };
+      const current = await storeSettings(studio, saved, settings, body);
+      if (!current) return;
       setKept(current);
-      studio.setApp(current);
-      void studio.loadSheets();
-      studio.refreshData();
       showToast({ type: 'success', message: 'App settings saved.' });
       setTimeout(studio.closePanel);
     } catch (failure) {
@@ -116,61 +91,15 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   return (
     <PanelContext value={{ ...surroundings, swatches }}>
       <form onSubmit={(event) => void save(event)}>
-        <Tabs defaultValue={lookTab} keepMounted={false}>
-          <Tabs.List mb="md">
-            {tabs.map(({ title }) => (
-              <Tabs.Tab key={title} value={title}>
-                {title}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {tabs.map((part) => (
-            <Tabs.Panel key={part.title} value={part.title}>
-              <div className={styles.stack}>
-                {part.title === lookTab && (
-                  <>
-                    <ReadyPalettes chosen={settings.palette} onPalette={(palette) => set({ palette })} />
-                    <MadePalettes
-                      logo={settings.logo}
-                      chosen={settings.palette}
-                      onPalette={(palette) => set({ palette })}
-                    />
-                  </>
-                )}
-                {part.title === nameTab && (
-                  <TextInput
-                    label="Name"
-                    value={name}
-                    maxLength={100}
-                    onChange={(event) => setName(event.currentTarget.value)}
-                    error={name.trim() ? undefined : 'Enter a name.'}
-                  />
-                )}
-                {part === spreadsheetTab && <WorkbookSelect value={workbookId} onChange={setWorkbookId} />}
-                <SettingFields
-                  part={part}
-                  values={{ ...settings }}
-                  onValue={(key, value) => {
-                    if (isKeyOf(appSettingSet.fields, key)) set({ [key]: value });
-                  }}
-                />
-              </div>
-            </Tabs.Panel>
-          ))}
-        </Tabs>
-        {problem && (
-          <p className={styles.message} data-type="error" role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={studio.closePanel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy} disabled={!name.trim()}>
-            Save
-          </Button>
-        </div>
+        <SettingTabs settings={settings} onSettings={set}>
+          {{
+            [lookTab]: <Palettes settings={settings} onSettings={set} />,
+            [nameTab]: <NameField name={name} onName={setName} />,
+            [spreadsheetTab.title]: <WorkbookSelect value={workbookId} onChange={setWorkbookId} />,
+          }}
+        </SettingTabs>
+        <Problem words={problem} />
+        <Actions busy={busy} disabled={!name.trim()} />
       </form>
     </PanelContext>
   );
@@ -212,5 +141,129 @@ function ReadyPalettes({ chosen, onPalette }: ReadyPalettesProps) {
         </button>
       ))}
     </div>
+  );
+}
+
+/** The canvas shows what is being tried; what was not saved goes back when the dialog closes. */
+function useTried(settings: AppSettings, kept: AppOnTheWire): void {
+  const studio = useStudio();
+  useEffect(() => {
+    const app = studio.state().app;
+    if (app)
+      studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette, scheme: settings.scheme } });
+  }, [studio, settings.palette, settings.scheme]);
+  useEffect(
+    () => () => {
+      const app = studio.state().app;
+      if (app) studio.setApp({ ...app, settings: kept.settings });
+    },
+    [studio, kept],
+  );
+}
+
+/** Commits the look to the draft and stores the rest. Undefined where the draft takes no change. */
+async function storeSettings(
+  studio: Studio,
+  saved: AppOnTheWire,
+  settings: AppSettings,
+  own: { name: string; workbook_id?: string | null },
+): Promise<AppOnTheWire | undefined> {
+  const { registration_needs_approval, all_rows_without_id, count_visits } = settings;
+  const isNewPalette = !sameValue(settings.palette, saved.settings.palette);
+  const edits = [...lookEdits(settings), ...(isNewPalette ? paletteEdits(studio.state().pages) : [])];
+  if (!studio.commit(edits, 'change the App Settings')) return undefined;
+  await studio.saved();
+  const app = await call(updateApp, {
+    params: { appId: saved.id },
+    body: {
+      ...own,
+      settings: { registration_needs_approval, all_rows_without_id, count_visits },
+    },
+  });
+  const current = { ...app, settings: { ...app.settings, ...studio.state().draft?.look } };
+  studio.setApp(current);
+  void studio.loadSheets();
+  studio.refreshData();
+
+  return current;
+}
+
+function Actions({ busy, disabled }: { busy: boolean; disabled: boolean }) {
+  const studio = useStudio();
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" onClick={studio.closePanel}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={busy} disabled={disabled}>
+        Save
+      </Button>
+    </div>
+  );
+}
+
+function Problem({ words }: { words: string }) {
+  return (
+    words && (
+      <p className={styles.message} data-type="error" role="alert">
+        {words}
+      </p>
+    )
+  );
+}
+
+interface SettingsProps {
+  settings: AppSettings;
+  onSettings(part: Partial<AppSettings>): void;
+}
+
+/** A tab for each part of the settings, with what stands above its fields. */
+function SettingTabs({ settings, onSettings: set, children }: SettingsProps & { children: Record<string, ReactNode> }) {
+  return (
+    <Tabs defaultValue={lookTab} keepMounted={false}>
+      <Tabs.List mb="md">
+        {tabs.map(({ title }) => (
+          <Tabs.Tab key={title} value={title}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((part) => (
+        <Tabs.Panel key={part.title} value={part.title}>
+          <div className={styles.stack}>
+            {children[part.title]}
+            <SettingFields
+              part={part}
+              values={{ ...settings }}
+              onValue={(key, value) => {
+                if (isKeyOf(appSettingSet.fields, key)) set({ [key]: value });
+              }}
+            />
+          </div>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+function Palettes({ settings, onSettings }: SettingsProps) {
+  const props = { chosen: settings.palette, onPalette: (palette: AppPalette) => onSettings({ palette }) };
+  return (
+    <>
+      <ReadyPalettes {...props} />
+      <MadePalettes logo={settings.logo} {...props} />
+    </>
+  );
+}
+
+function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <TextInput
+      label="Name"
+      value={name}
+      maxLength={100}
+      onChange={(event) => onName(event.currentTarget.value)}
+      error={name.trim() ? undefined : 'Enter a name.'}
+    />
   );
 }

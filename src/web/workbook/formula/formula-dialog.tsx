@@ -37,6 +37,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
   const { sheets, name, setName, text, setText, chosen, setChosen, read } = useDraft(column, own, all);
   const { rows, preview } = useFormulaResults({ read, own, sheets, column, chosen });
   const type = chosen ?? preview?.type ?? 'number';
+  const isWhole = read.problem === null && name.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (read.problem === null && name.trim() !== '') onEdit(...editsFor(task, name.trim(), type, read.kept));
@@ -85,11 +86,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
         {column && column.formula === undefined && (
           <p>The current content of {column.name} will be replaced by calculated values. You can undo this.</p>
         )}
-        <Choices
-          act={column ? 'Save' : 'Add column'}
-          disabled={read.problem !== null || name.trim() === ''}
-          onClose={onClose}
-        />
+        <Choices act={column ? 'Save' : 'Add column'} disabled={!isWhole} onClose={onClose} />
       </form>
     </Modal>
   );
