@@ -8,7 +8,6 @@ import { getRequestListener } from '@hono/node-server';
 import { type Logger, pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#features/create-services.ts';
-import { seedDemo } from '#features/demo/server/seed-demo.ts';
 import { callerAddress } from '#platform/http/caller-address.ts';
 import { closeHttp } from '#platform/http/close-http.ts';
 import { oneAtATime } from '#platform/http/one-at-a-time.ts';
@@ -18,6 +17,7 @@ import { loadRenderer } from '#platform/http/load-renderer.ts';
 import { rendererToCome } from '#platform/http/renderer-to-come.ts';
 import { originOf } from '#platform/http/host.ts';
 import { answerHealth, type NodeState } from '#features/operation/server/node-state.ts';
+import { features } from '#features/list.ts';
 import { createServer } from '#features/server.ts';
 import { checkDatabase } from '#platform/database/check-database.ts';
 import { whyNotStarted } from '#platform/files/disk-space.ts';
@@ -25,7 +25,7 @@ import { requestInLog } from '#platform/telemetry/current-request.ts';
 import { openDatabase, poolOf } from '#platform/database/database.ts';
 import { watchDatabaseHealth } from '#platform/database/database-health.ts';
 import { withLongDeadline } from '#platform/database/guarded-pool.ts';
-import { keepEmbeddedPostgres } from '#platform/database/keep-embedded-postgres.ts';
+import { runEmbeddedPostgres } from '#platform/database/run-embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { watchSchema } from '#platform/database/watch-schema.ts';
 import { readEnvironment } from './environment.ts';
@@ -79,14 +79,9 @@ async function start(): Promise<void> {
   environment.PORT = port;
 
   const services = await createServices({ environment, log, database, databaseAddress: sessionAddress, renderer });
-  undo.push(() => services.engine.stop());
-  undo.push(() => services.workbooks.stop());
+  for (const { stop } of features) if (stop) undo.push(() => stop(services));
   undo.push(() => services.jobs.stop());
-  undo.push(() => services.visits.stop());
-  await services.workbooks.recover();
-  await services.pages.recover();
-  if (environment.DEMO) await seedDemo(services);
-  if (environment.TEMPLATES) await services.marketplace.stockShelf();
+  for (const { prepare } of features) await prepare?.(services);
 
   await coming;
   const health = watchDatabaseHealth({ address: databaseAddress, pool: poolOf(database), log });
@@ -135,7 +130,7 @@ async function start(): Promise<void> {
   // Before everything that answers need.
   undo.push(() => closeHttp(http));
   // Streams of open pages would keep it waiting.
-  undo.push(() => services.live.stop());
+  for (const { drain } of features) if (drain) undo.push(() => drain(services));
   if (state === 'starting') state = 'ready';
   drainSeconds = environment.DRAIN_SECONDS;
   const took = ((performance.now() - begun) / 1000).toFixed(1);
@@ -144,7 +139,7 @@ async function start(): Promise<void> {
 }
 
 async function startOwnDatabase(folder: string, log: Logger) {
-  const own = await keepEmbeddedPostgres({
+  const own = await runEmbeddedPostgres({
     folder,
     onRestart: (error, pause) =>
       log.error({ err: error }, `the built-in database ended and is started again in ${pause / 1000} s`),

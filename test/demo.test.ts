@@ -100,7 +100,7 @@ test('every block is answered for anonymous visitors, with data', async () => {
         page,
         blocks: page.document.blocks,
         viewer: { kind: 'anonymous' },
-        edition: 'draft',
+        appVersion: 'draft',
         path: '/',
         editing: false,
       },
@@ -136,15 +136,15 @@ test('figures are typed: dates, money and shares are not text', () => {
 });
 
 test('what people ask the co-operative for is on no page', async () => {
-  const asked = pages.filter(({ app }) => app.name === 'Prairie Power');
-  for (const { app, page } of asked) {
+  const requested = pages.filter(({ app }) => app.name === 'Prairie Power');
+  for (const { app, page } of requested) {
     const { blocks } = await parts.published.prepareBlocks({
       ...{
         app,
         page,
         blocks: page.document.blocks,
         viewer: { kind: 'anonymous' },
-        edition: 'draft',
+        appVersion: 'draft',
         path: '/',
         editing: false,
       },
@@ -226,7 +226,7 @@ async function compose() {
       places: createPlaces(null),
       log,
       renderer: {
-        blockDrawing: null,
+        blockRendering: null,
         pageSteps() {
           throw new Error('Nothing is drawn here.');
         },
@@ -236,7 +236,7 @@ async function compose() {
     appUsers: {
       defaultPage: async () => null,
       haveIdentities: async () => false,
-      authPages: (app, seen) => authPagesOf({ pages: page, blocks }, app, seen?.edition ?? 'draft', seen?.pages),
+      authPages: (app, seen) => authPagesOf({ pages: page, blocks }, app, seen?.appVersion ?? 'draft', seen?.pages),
     },
   });
   const files = await openFileStore(environment);

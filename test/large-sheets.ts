@@ -76,7 +76,7 @@ export function openLargeSheets() {
       async work() {
         for (let next = waiting.shift(); next; next = waiting.shift()) await handlers.get(next[0])?.(next[1]);
       },
-      upkeep: () => handlers.get('column-conversions-upkeep')?.({}),
+      maintenance: () => handlers.get('column-conversions-upkeep')?.({}),
     };
   }
 

@@ -1,5 +1,7 @@
 /** The table of ARCHITECTURE.md as data: which layers there are, who may import whom, and what features offer each other. */
 
+import { features } from '#features/list.ts';
+
 export type Layer =
   | 'kit'
   | 'engine'
@@ -9,7 +11,6 @@ export type Layer =
   | 'definitions'
   | 'views'
   | 'api'
-  | 'environment'
   | 'server'
   | 'web'
   | 'main';
@@ -39,10 +40,8 @@ export const layers: Record<Layer, LayerRule> = {
     packages: { except: nodeItself },
   },
   api: { mayImport: ['definitions', 'settings', 'rules', 'engine', 'kit'], packages: { only: /^zod$/ } },
-  environment: { mayImport: ['kit'], packages: { only: /^zod$|^node:/ } },
   server: {
     mayImport: ['api', 'definitions', 'settings', 'rules', 'engine', 'kit'],
-    typesOf: ['environment'],
     packages: { except: reactItself },
   },
   web: {
@@ -50,32 +49,30 @@ export const layers: Record<Layer, LayerRule> = {
     typesOf: ['server'],
     packages: 'any',
   },
-  main: { mayImport: ['server', 'environment', 'kit'], packages: { except: reactItself } },
+  main: { mayImport: ['server', 'kit'], packages: { except: reactItself } },
 };
 
 /** The layer of a file below src, but for blocks/; undefined for a file that is in none. */
 export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> | undefined {
   const [, top = '', ...rest] = path.split('/');
-  if (rest.length === 0) return top.startsWith('environment') ? 'environment' : 'main';
+  if (rest.length === 0) return 'main';
   if (top === 'kit' || top === 'engine' || top === 'settings') return top;
   if (top === 'platform') return rest[0] === 'api' ? 'api' : rest.join('/') === 'mail/mail.ts' ? 'rules' : 'server';
   if (top === 'web') return rest[0] === 'ui' ? 'ui' : 'web';
   if (top !== 'features') return undefined;
-  if (rest.length === 1) return rest[0] === 'endpoints.ts' ? 'api' : 'server';
+  if (rest.length === 1) return 'server';
   const part = rest[1]?.replace(/\.ts$/, '');
   if (part === 'rules' || part === 'api' || part === 'server' || part === 'web') return part;
-  return part === 'services' || part === 'tables' ? 'server' : undefined;
+  return ['services', 'tables', 'environment', 'feature'].includes(part ?? '') ? 'server' : undefined;
 }
 
 /** The files of the server whose types the web may import: what a call carries, the web renderer, and what features offer. */
 export const typesForWeb = /^src\/(features\/(scope|[^/]+\/services)|platform\/services)\.ts$/;
 
-/** Folders of a feature's server part that the server parts of others may import; everything else they ask of services. */
-export const offered = [
-  'src/features/apps/server/log/',
-  'src/features/texts/server/',
-  'src/features/workbooks/server/rows/',
-];
+/** Folders of server parts that others may import, by the manifests; everything else they ask of services. */
+export const offered = features.flatMap(({ name, offers = [] }) =>
+  offers.map((folder) => `src/features/${name}/${folder}`),
+);
 
 /** Features that still reach into each other's server part: sources and the workbooks that are read from them. */
 export const entangled = ['sources', 'workbooks'];

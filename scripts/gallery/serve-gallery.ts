@@ -9,6 +9,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { loadRenderer } from '#platform/http/load-renderer.ts';
+import { endpoints } from '#features/endpoints.ts';
 import { pageHeaders } from '#features/visitor/server/visit/page-headers.ts';
 import { readEnvironment } from '../../src/environment.ts';
 import { createSampleServer } from './answer-acts.ts';
@@ -32,7 +33,7 @@ server.get('/sample/:key', async (context) => {
   const snapshots = sampleServer.snapshotsFor(one);
   const html = await renderSamplePage(renderer, one, { url, snapshots, ...(palette && { palette }) });
   // The overview frames it; all else as visitors get it.
-  const headers = pageHeaders({ isEditor: false }, { environment });
+  const headers = pageHeaders({ isEditor: false }, { environment, endpoints });
   return context.body(html, 200, { ...headers, 'cache-control': 'no-store' });
 });
 server.post('/api/page/files', (context) => context.json({ url: '/samples/plate.svg' }));

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#features/create-services.ts';
-import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { makeLeakReport } from '#features/visitor/server/review/leak-report.ts';
 import type { Renderer } from '#features/scope.ts';
 import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts';
@@ -27,7 +27,7 @@ async function print(subdomain: string | undefined): Promise<void> {
     const what = subdomain ? `There is no app ${subdomain}.` : 'Name an app: npm run leaks -- <subdomain>.';
     throw new Problem('not_found', `${what} ${names.length > 0 ? `Apps: ${names.join(', ')}.` : 'There are no apps.'}`);
   }
-  process.stdout.write(tableOf(await makeLeakReport(app, services, editionOfVisitors(app))));
+  process.stdout.write(tableOf(await makeLeakReport(app, services, appVersionForVisitors(app))));
 }
 
 async function ownDatabase(): Promise<DatabaseAddress> {
@@ -39,20 +39,20 @@ async function ownDatabase(): Promise<DatabaseAddress> {
 }
 
 /** Nothing is drawn here. */
-const draw = (): never => {
+const render = (): never => {
   throw new Error('the leak report draws no page');
 };
 const noRenderer: Renderer = {
-  renderPage: draw,
-  pageSteps: draw,
-  blockDrawing: null,
-  renderSite: draw,
-  renderMarketplace: draw,
-  renderBlog: draw,
-  renderGuide: draw,
-  renderProblem: draw,
-  renderMail: draw,
-  renderWaitingFrame: draw,
+  renderPage: render,
+  pageSteps: render,
+  blockRendering: null,
+  renderSite: render,
+  renderMarketplace: render,
+  renderBlog: render,
+  renderGuide: render,
+  renderProblem: render,
+  renderMail: render,
+  renderWaitingFrame: render,
   scriptsOf: () => [],
   styleSources: [],
   embedScript: '',

@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import sharp from 'sharp';
-import { listShelf, readListing, shelfFolder } from '#features/marketplace/server/shelf/read-shelf.ts';
+import {
+  listBuiltInTemplates,
+  readListing,
+  builtInTemplatesFolder,
+} from '#features/marketplace/server/built-in/read-built-in.ts';
 import { launchBrowser } from '#test/browser/browser.ts';
 import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
 import { settle } from './camera.ts';
 import { watchNetwork } from './quiet-network.ts';
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const view = { width: 1280, height: 800 };
 
 await fillGaps();
@@ -19,13 +23,19 @@ const variables = { TEMPLATES: 'true', DEMO: 'false', LOG_LEVEL: 'error' };
 const [sheaf, browser] = await Promise.all([startSheaf({ folder, variables }), launchBrowser()]);
 try {
   const context = await browser.newContext({ viewport: view, reducedMotion: 'reduce' });
-  for (const { slug } of await listShelf()) {
-    if (wanted.length > 0 && !wanted.includes(slug)) continue;
-    const { thumbnail, images } = await readListing(join(shelfFolder, slug));
+  for (const { slug } of await listBuiltInTemplates()) {
+    if (requested.length > 0 && !requested.includes(slug)) continue;
+    const { thumbnail, images } = await readListing(join(builtInTemplatesFolder, slug));
     const origin = sheaf.origin.replace('//', `//${slug}.`);
-    await take(context, `${origin}/`, join(shelfFolder, slug, 'listing', thumbnail), { width: 720, quality: 68 });
+    await take(context, `${origin}/`, join(builtInTemplatesFolder, slug, 'listing', thumbnail), {
+      width: 720,
+      quality: 68,
+    });
     for (const { file, page } of images) {
-      await take(context, origin + page, join(shelfFolder, slug, 'listing', file), { width: 960, quality: 62 });
+      await take(context, origin + page, join(builtInTemplatesFolder, slug, 'listing', file), {
+        width: 960,
+        quality: 62,
+      });
     }
     console.log(`ok     ${slug}`);
   }
@@ -37,11 +47,11 @@ try {
 
 /** What has no picture yet gets one to begin with: a template without its pictures does not stand anywhere. */
 async function fillGaps(): Promise<void> {
-  for (const { slug } of await listShelf()) {
-    const { thumbnail, images } = await readListing(join(shelfFolder, slug));
-    await mkdir(join(shelfFolder, slug, 'listing'), { recursive: true });
+  for (const { slug } of await listBuiltInTemplates()) {
+    const { thumbnail, images } = await readListing(join(builtInTemplatesFolder, slug));
+    await mkdir(join(builtInTemplatesFolder, slug, 'listing'), { recursive: true });
     for (const file of [thumbnail, ...images.map((image) => image.file)]) {
-      const path = join(shelfFolder, slug, 'listing', file);
+      const path = join(builtInTemplatesFolder, slug, 'listing', file);
       const isThere = await access(path).then(
         () => true,
         () => false,

@@ -2,6 +2,7 @@
 import type { GuideView } from '#features/guide/rules/guide.ts';
 import type { BlogView } from '#features/blog/rules/blog-view.ts';
 import type { MarketView } from '#features/marketplace/rules/market-view.ts';
+import type { SiteData } from '#features/site/services.ts';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardView, PageSearchView } from '#features/boards/rules/board-view.ts';
@@ -169,11 +170,11 @@ export interface Renderer {
   renderPage(page: PageToRender): string;
   /**
    * The same, a block at a step; without the blocks of the ids `apart`, which are rendered elsewhere: by
-   * `blockDrawing`. Where none are, it is one part.
+   * `blockRendering`. Where none are, it is one part.
    */
   pageSteps(page: PageToRender, apart?: ReadonlySet<string>): Steps<PageOutline>;
-  /** The file of the built module that draws blocks alone (web/renderer/block-drawing.ts); null in development. */
-  blockDrawing: string | null;
+  /** The file of the built module that draws blocks alone (web/renderer/block-rendering.ts); null in development. */
+  blockRendering: string | null;
   /** A page of the site (landing, dashboard shell …) for this path; status is its HTTP status. */
   renderSite(site: SiteToRender): { html: string; status: number };
   /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
@@ -237,7 +238,7 @@ export interface PageToRender {
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
   /** Gets what each block was rendered as: its HTML, and what its script gets. */
-  onDrawn?: (block_id: string, html: string, data: string) => void;
+  onRendered?: (block_id: string, html: string, data: string) => void;
 }
 export interface MailToRender {
   content: MailContent;
@@ -249,7 +250,6 @@ export interface MailToRender {
 export interface SiteToRender {
   path: string;
   nonce: string;
-  user: User | null;
-  /** Data of public pages, put into the HTML. */
-  data: Record<string, unknown>;
+  /** Put into the HTML. */
+  data: SiteData;
 }

@@ -6,83 +6,26 @@ import { compress } from 'hono/compress';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { boardPathOf } from '#features/boards/rules/board-path.ts';
 import { Problem } from '#kit/problem.ts';
-import { routes as adminRoutes } from '#features/admin/server/routes.ts';
-import { routes as accountRoutes } from '#features/accounts/server/routes.ts';
-import { routes as providerRoutes } from '#features/accounts/server/oidc/routes.ts';
-import { passHandOver } from '#features/accounts/server/hand-over.ts';
-import { signOut } from '#features/accounts/server/sign-out.ts';
-import { leaveBoard } from '#features/app-users/server/leave-board.ts';
-import { routes as appUserRoutes } from '#features/app-users/server/routes.ts';
-import { routes as appRoutes } from '#features/apps/server/routes.ts';
-import { routes as billingRoutes } from '#features/billing/server/routes.ts';
-import { routes as blogRoutes } from '#features/blog/server/routes.ts';
-import { routes as commentRoutes } from '#features/comments/server/routes.ts';
-import { embedScript, embedScriptPath } from '#features/embeds/server/embed-script.ts';
-import { routes as embedRoutes } from '#features/embeds/server/routes.ts';
-import { serveFile } from '#features/files/server/serve-file.ts';
-import { routes as draftRoutes } from '#features/apps/server/drafts/routes.ts';
-import { routes as fileRoutes } from '#features/files/server/routes.ts';
 import { answerProblem, asProblem, retryAfter } from '#platform/http/answer-problem.ts';
-import { atPlace } from '#platform/http/asked-place.ts';
+import { withinRequest } from '#platform/http/current-request.ts';
 import type { Route } from '#platform/http/call.ts';
 import { asCaller, callerOf } from '#platform/http/caller.ts';
 import { withAncestors } from '#platform/http/framing.ts';
-import { liveChatPath, liveChatScript } from '#platform/http/live-chat.ts';
 import { readHost } from '#platform/http/host.ts';
 import { openCall } from '#platform/http/open-call.ts';
 import { refuseFrames } from '#platform/http/refuse-frames.ts';
 import { sendJson } from '#platform/http/send-json.ts';
-import { routes as liveRoutes } from '#features/live/server/routes.ts';
-import { routes as mailRoutes } from '#platform/mail/routes.ts';
-import { unsubscribeByOneClick } from '#platform/mail/unsubscribe.ts';
-import { routes as marketplaceRoutes } from '#features/marketplace/server/routes.ts';
-import { routes as notificationRoutes } from '#features/notifications/server/routes.ts';
-import { routes as pageRoutes } from '#features/apps/server/pages/routes.ts';
 import { createMetrics } from '#features/operation/server/metrics.ts';
-import { routes as personalDataRoutes } from '#features/personal-data/server/routes.ts';
-import { routes as productRoutes } from '#features/operation/server/routes.ts';
-import { routes as reportRoutes } from '#features/reports/server/routes.ts';
-import { routes as publishedRoutes } from '#features/visitor/server/routes.ts';
 import { showPage } from '#features/visitor/server/visit/show-page.ts';
+import { features } from './list.ts';
 import type { Host } from './scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { DatabaseHealth } from '#platform/database/database-health.ts';
-import { createServiceWorker, showOffline } from '#features/site/server/service-worker.ts';
 import { showSite } from '#features/site/server/show-site.ts';
-import { offlinePath } from '#features/site/server/worker-script.ts';
-import { routes as statisticsRoutes } from '#features/statistics/server/routes.ts';
 import { asRequest, nameRoute, requestIdOf } from '#platform/telemetry/current-request.ts';
-import { tellRequest } from '#platform/telemetry/spans.ts';
-import { routes as trashRoutes } from '#features/trash/server/routes.ts';
-import { routes as workspaceRoutes } from '#features/workspaces/server/routes.ts';
-import { routes as workbookRoutes } from '#features/workbooks/server/routes.ts';
+import { traceRequest } from '#platform/telemetry/spans.ts';
 
-export const allRoutes: readonly Route[] = [
-  ...accountRoutes,
-  ...providerRoutes,
-  ...workspaceRoutes,
-  ...appRoutes,
-  ...appUserRoutes,
-  ...personalDataRoutes,
-  ...embedRoutes,
-  ...pageRoutes,
-  ...draftRoutes,
-  ...workbookRoutes,
-  ...publishedRoutes,
-  ...commentRoutes,
-  ...liveRoutes,
-  ...notificationRoutes,
-  ...mailRoutes,
-  ...billingRoutes,
-  ...marketplaceRoutes,
-  ...blogRoutes,
-  ...adminRoutes,
-  ...statisticsRoutes,
-  ...trashRoutes,
-  ...fileRoutes,
-  ...productRoutes,
-  ...reportRoutes,
-];
+export const allRoutes: readonly Route[] = features.flatMap(({ routes = [] }) => routes);
 
 export interface Server {
   /** Answers one request; `address` is the network address of the caller. */
@@ -117,16 +60,13 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
       return answerProblem(new Problem('malformed_request', 'This address can’t be read.'), services);
     context.set('host', host);
     context.set('address', context.env.address);
-    await atPlace({ host, method: context.req.method, path: context.req.path }, next);
+    await withinRequest({ host, method: context.req.method, path: context.req.path }, next);
     context.res.headers.set('x-content-type-options', 'nosniff');
     // Each host says it for itself: what else is below the main host is not ours to decide.
     if (services.environment.PUBLIC_PROTOCOL === 'https')
       context.res.headers.set('strict-transport-security', 'max-age=31536000');
   });
 
-  const serviceWorker = createServiceWorker(services);
-  server.get('/service-worker.js', () => serviceWorker());
-  server.get(offlinePath, () => showOffline());
   if (services.renderer.assets) {
     const { folder, prefix } = services.renderer.assets;
     server.use(
@@ -143,7 +83,6 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
     for (const path of ['/samples/*', '/tutorials/*', '/docs/pictures/*'])
       server.use(path, whenFound({ 'cache-control': 'public, max-age=86400' }), serveStatic({ root: folder }));
   }
-  server.get('/files/*', (context) => serveFile(context.req.raw, context.req.path.slice('/files/'.length), services));
   server.use('/api/*', compress());
   server.use('/v3/*', compress());
   for (const route of allRoutes) {
@@ -182,23 +121,12 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
   server.get('/metrics', (context, next) =>
     context.var.host.kind === 'site' ? metrics(context.req.raw, context.var.address) : next(),
   );
-  server.post('/sign-out', (context) => signOut(context.req.raw, context.var.host, services));
-  // On app hosts it is the address of a page.
-  server.post('/:board/sign-out', async (context, next) => {
-    const { host } = context.var;
-    const answer =
-      host.kind === 'site' ? await leaveBoard(context.req.raw, host, context.req.param('board'), services) : null;
-    return answer ?? next();
-  });
-  server.post('/unsubscribe', (context, next) =>
-    context.var.host.kind === 'site' ? unsubscribeByOneClick(context.req.raw, context.var.host, services) : next(),
-  );
-  server.get(liveChatPath, (context, next) => {
-    const script = context.var.host.kind === 'site' ? liveChatScript(services.environment) : null;
-    return script ? Promise.resolve(script) : next();
-  });
-  server.get(embedScriptPath, (context) => embedScript(context.var.host, services));
-  server.get('/handover', (context) => passHandOver(context.req.raw, context.var.host, context.var.address, services));
+  for (const { method, path, answer } of features.flatMap(({ addresses }) => addresses?.(services) ?? [])) {
+    server.on(method === 'ALL' ? METHOD_NAME_ALL : method, toHonoPath(path), async (context, next) => {
+      const { host, address } = context.var;
+      return (await answer({ request: context.req.raw, host, address, params: context.req.param() })) ?? next();
+    });
+  }
   server.on(METHOD_NAME_ALL, '*', (context) => {
     const { host, address } = context.var;
     nameRoute(host.kind === 'app' ? '/{page}' : '/{site}');
@@ -210,11 +138,11 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
   });
   server.onError((error, context) => {
     const problem = asProblem(error, services);
-    const told = problemPage(problem);
+    const page = problemPage(problem);
     // A form without a script: its fields are still in the page before this one.
     if (context.req.method === 'POST' && problem.status === 503)
-      told.message += ' What you typed is still in your form: go back to it in your browser.';
-    const html = services.renderer.renderProblem({ ...told, host: context.var.host?.kind ?? 'site' });
+      page.message += ' What you typed is still in your form: go back to it in your browser.';
+    const html = services.renderer.renderProblem({ ...page, host: context.var.host?.kind ?? 'site' });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
     const answer = new Response(html, { status: problem.status, headers });
     // It holds nothing of any app: in a frame it says what happened, instead of staying blank.
@@ -227,7 +155,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
         const answering = Promise.resolve(server.fetch(request, { address })).then(refuseFrames);
         const stale = health && responses.stale(request);
         const answer = await (stale ? orStale(answering, stale, health) : answering);
-        responses.keep(request, answer);
+        responses.store(request, answer);
         return answer;
       }),
     answerAtOnce: (request, response) => responses.answer(request, response, services.visits),
@@ -238,7 +166,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
 function inItsName(request: Request, work: () => Promise<Response>): Promise<Response> {
   const id = requestIdOf(request.headers.get('x-request-id'));
   return asRequest(id, async () => {
-    const answer = await tellRequest(request, work);
+    const answer = await traceRequest(request, work);
     answer.headers.set('x-request-id', id);
     return answer;
   });

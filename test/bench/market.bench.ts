@@ -10,7 +10,7 @@ import { grouped, heading, kilobytes, printTable } from './print-table.ts';
 const host = 'localhost';
 const paths = ['/marketplace', '/templates', '/templates?category=sales-crm&sort=newest', '/multipage-templates'];
 
-/** With our own templates on the shelves; each is drawn anew every twenty seconds, which is part of the figure. */
+/** With the built-in templates; each is rendered again every twenty seconds, which is part of the figure. */
 export async function benchMarket({ seconds, rounds }: { seconds: number; rounds: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
   const sheaf = await startSheaf({ folder, variables: { TEMPLATES: 'true', DEMO: 'false' } });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageParts } from '#features/marketplace/server/packages/write-package.ts';
-import { readShelfTemplate } from '#features/marketplace/server/shelf/read-shelf.ts';
+import { readBuiltInTemplate } from '#features/marketplace/server/built-in/read-built-in.ts';
 import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 import { launchBrowser, openWindow } from './browser.ts';
 import { seriousFindings } from './quality.ts';
@@ -26,7 +26,7 @@ async function* each(parts: readonly PartToWrite[]): AsyncGenerator<PartToWrite>
 }
 
 test('an owner imports an app, reads what is wrong with another file, and exports it again', async () => {
-  const { app } = await readShelfTemplate('rain-or-shine');
+  const { app } = await readBuiltInTemplate('rain-or-shine');
   const chunks: Buffer[] = [];
   for await (const chunk of writeZip(each(packageParts(app)), 'too large')) chunks.push(chunk);
   const file = { name: 'rain.zip', mimeType: 'application/zip', buffer: Buffer.concat(chunks) };

@@ -3,7 +3,7 @@ import type { Cell } from '#engine/model.ts';
 import type { CheckedWrite, WriteRequest } from '../contract.ts';
 import { checkField } from '../shared/field/check-field.ts';
 import { cellOf } from '../shared/field/field-value.ts';
-import { misfitOf } from '../shared/field/fit-to-column.ts';
+import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import type { EventTimes } from './event-times.ts';
 import { isRegistrationOver, registrationField, type RegistrationSettings } from './registration-fields.ts';
 
@@ -35,8 +35,8 @@ export function checkRegistration({ settings, axis }: EventConfig, request: Writ
     const sent = request.cells[column] ?? null;
     const cell = typeof sent === 'string' ? cellOf(field.type, sent) : sent;
     const target = request.columns.find((one) => one.id === column);
-    const misfit = target && field.type === 'text' ? misfitOf(cell, target) : null;
-    const problem = checkField(field, cell, request.matches) ?? misfit;
+    const invalid = target && field.type === 'text' ? problemOfValue(cell, target) : null;
+    const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;
   }

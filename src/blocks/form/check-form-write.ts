@@ -3,7 +3,7 @@ import type { Cell } from '#engine/model.ts';
 import type { CheckedWrite, WriteRequest } from '../contract.ts';
 import { checkField } from '../shared/field/check-field.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
-import { misfitOf } from '../shared/field/fit-to-column.ts';
+import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type FormFieldSettings, formField } from './form-field.ts';
 
 /**
@@ -28,8 +28,8 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     const field = formField(settings, request.options[column] ?? []);
     const target = request.columns.find((one) => one.id === column);
     // A plain field leaves it to the column what it may hold.
-    const misfit = target && isPlain(type) ? misfitOf(cell, target) : null;
-    const problem = checkField(field, cell, request.matches) ?? misfit;
+    const invalid = target && isPlain(type) ? problemOfValue(cell, target) : null;
+    const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;
   }

@@ -4,6 +4,14 @@ import type { AccountGuards } from './server/guards.ts';
 import type { Session, User } from '#features/scope.ts';
 import type { WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import type { z } from 'zod';
+import type { Services } from '#platform/services.ts';
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** What it stores about a person of the site, for the export of their account: files of JSON by their names. */
+    accountData?: (services: Services, userId: string) => Promise<Record<string, unknown>>;
+  }
+}
 
 declare module '#platform/services.ts' {
   interface Services {

@@ -1,7 +1,7 @@
 /** What other features ask of the people of an app. */
 import type { PageSession } from '#blocks/view-contract.ts';
 import type { AppRecord, FullPageRecord, Host, PageRecord } from '#features/scope.ts';
-import type { Edition, VisitMode } from '#features/visitor/rules/visit.ts';
+import type { AppVersion, VisitMode } from '#features/visitor/rules/visit.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -14,7 +14,7 @@ export interface AppUsers {
   /** Takes a step of signing in that a form sent without a script: the way on, or what to tell. */
   postForm(input: AppAuthForm): Promise<{ href: string; cookies: string[] } | { message: string }>;
   /** As visitors get them, or of an edition whose pages are at hand. */
-  authPages(app: AppRecord, seen?: { edition: Edition; pages: readonly PageRecord[] }): Promise<AuthPages>;
+  authPages(app: AppRecord, seen?: { appVersion: AppVersion; pages: readonly PageRecord[] }): Promise<AuthPages>;
   /** Where an anonymous visitor of the app signs in, with the way back. */
   signInHref(app: AppRecord, next: string): Promise<string>;
   /** The page at an auth path of the app where its owner made none; null for other paths. */

@@ -6,7 +6,7 @@ import type { PictureCache } from './server/app-picture.ts';
 import type { AppOfDocument } from './server/make-app.ts';
 import type { AppPlace, AppRecord, FullPageRecord, PageRecord, Session } from '#features/scope.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
-import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 declare module '#platform/services.ts' {
@@ -32,7 +32,7 @@ export interface Apps {
   /** Makes an app of a whole document, whose pages get ids of their own. */
   make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
   /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (storage/at-free-address.ts) */
-  moveTo(appId: string, wanted: string, within: Transaction): Promise<string>;
+  moveTo(appId: string, requested: string, within: Transaction): Promise<string>;
   /**
    * Copies an app with its pages, spreadsheet and rows, and no other data of people. `also` is done in the same step.
    */
@@ -76,7 +76,7 @@ export interface PageSource {
 }
 
 export interface Pages {
-  of(app: Pick<AppRecord, 'id'>, edition: Edition): PageSource;
+  of(app: Pick<AppRecord, 'id'>, appVersion: AppVersion): PageSource;
   /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
   /** Keeps columns by id on every page of an app that was given another workbook. */

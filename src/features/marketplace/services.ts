@@ -24,7 +24,7 @@ export interface Marketplace {
     name?: string;
   }): Promise<{ app: AppRecord; template: string }>;
   /** Puts those of our own templates on the marketplace that it does not have yet, or in an older version only. */
-  stockShelf(): Promise<void>;
+  seedBuiltInTemplates(): Promise<void>;
   /** The same on a spreadsheet of the workspace; columns that the mapping has to create are added to it. */
   useMapped(input: MappedUse): Promise<{ app: AppRecord; template: string }>;
 }

@@ -13,7 +13,7 @@ declare module '#platform/database/schema.ts' {
     template_versions: TemplateVersionsTable;
     template_uses: TemplateUsesTable;
     template_updates: TemplateUpdatesTable;
-    template_tries: TemplateTriesTable;
+    template_tries: TemplateTrialsTable;
     template_ratings: TemplateRatingsTable;
     template_reports: TemplateReportsTable;
   }
@@ -125,7 +125,7 @@ export interface TemplateUpdatesTable {
 }
 
 /** Files that people without an account look at templates with. */
-export interface TemplateTriesTable {
+export interface TemplateTrialsTable {
   id: string;
   browser_hash: string;
   template_id: string;

@@ -1,5 +1,55 @@
 /** What other features ask of the site. */
-import type { User } from '#features/scope.ts';
+import type { Host, User } from '#features/scope.ts';
+import type { Services } from '#platform/services.ts';
+import type { RetentionTopic } from './rules/retention-topics.ts';
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    site?: SitePart;
+  }
+}
+
+/** What a feature has on the main host besides calls. */
+export interface SitePart {
+  /** Answers a page that it renders itself; null for an address that is not its own. */
+  show?: (request: Request, services: Services) => Promise<Response | null>;
+  /** Its public pages, for the sitemap. */
+  sitemap?: (services: Services) => Promise<SitemapEntry[]>;
+  /** Beginnings of addresses that search engines should leave alone: `/blog-admin`. */
+  closedToRobots?: readonly string[];
+  /** Pages below /dashboard that open without signing in. */
+  openPages?: readonly string[];
+  /** Before one of its screens: where the person is sent instead, or what the screen knows of them. */
+  guard?: (request: Request, host: Host, services: Services) => Promise<Response | Partial<SiteData> | null>;
+}
+
+/** What the server puts into every page of the site, for its screens. */
+export interface SiteData {
+  user: User | null;
+  demos: { name: string; description: string; href: string; picture: string }[];
+  /** What this installation stores; on that page alone. */
+  retention: { topic: RetentionTopic; what: string; about: string; visibleTo: string; until: string }[];
+  /** OpenID Connect providers, on pages where people sign in. */
+  providers: { key: string; name: string }[];
+  /** Whether mail stays on this machine and can be read at /dashboard/mail. */
+  outbox: boolean;
+  /** Whether the person agreed that the operator logs what they open. */
+  usage_log: boolean;
+  /** Whether the person reviews what is submitted to the marketplace. */
+  reviewer: boolean;
+  /** Whether the person runs the installation, and may sign in to its admin area. */
+  administers: boolean;
+  /** The admin whose session of the admin area is open, and until when; on pages of that area alone. */
+  admin: { name: string; email: string; expires_at: string } | null;
+}
+
+/** A page that anyone may open. */
+export interface SitemapEntry {
+  /** `/templates/orchard`. */
+  path: string;
+  /** When it last changed, where that is known. */
+  changed: Date | null;
+}
 
 declare module '#platform/services.ts' {
   interface Services {

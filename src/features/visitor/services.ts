@@ -4,7 +4,7 @@ import type { PreparedBlock } from './api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Viewer } from './rules/access.ts';
-import type { Edition } from './rules/visit.ts';
+import type { AppVersion } from './rules/visit.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Visit } from '#platform/http/open-visit.ts';
 import type { PagePlan } from './server/reading/page-plan.ts';
@@ -20,7 +20,7 @@ declare module '#platform/services.ts' {
 }
 
 /** Sheets that no workspace has. */
-export interface HeldSheets {
+export interface InMemorySheets {
   sheets: SheetRecord[];
   engine: Pick<Engine, 'query'>;
 }
@@ -51,7 +51,7 @@ export interface Published {
     page: FullPageRecord;
     blocks: readonly StoredBlock[];
     viewer: Viewer;
-    edition: Edition;
+    appVersion: AppVersion;
     path: string;
     editing: boolean;
     /** The pages of the app, where they are not stored: those of an app that is not made yet. */
@@ -59,7 +59,7 @@ export interface Published {
     /** Of an anonymous visitor, where it is known. */
     plan?: PagePlan;
     /** Rows that are in memory alone, in the place of those of the app's spreadsheet. */
-    held?: HeldSheets;
+    held?: InMemorySheets;
   }): Promise<{
     blocks: PreparedBlock[];
     /**
@@ -75,7 +75,7 @@ export interface Published {
     version: PageVersion;
   }>;
   /** The HTML of a page for the current caller, rendered in their turns, and the milliseconds that it took. */
-  drawPage(page: PageToRender): Promise<{ html: string; took: number }>;
+  renderPage(page: PageToRender): Promise<{ html: string; took: number }>;
   /**
    * The comments that a call is about, for those who may see their block and its record; `not_found` for everyone else.
    */
@@ -84,9 +84,13 @@ export interface Published {
     reference: { page_id: string; block_id: string; record?: string | undefined },
   ): Promise<CommentPlace>;
   /** What every kind of visitor can get out of an app, and write. */
-  leaks(app: AppRecord, edition: Edition): Promise<LeakReport>;
+  leaks(app: AppRecord, appVersion: AppVersion): Promise<LeakReport>;
   /** The rows that strangers can get out of an app, by the title of their sheet. */
-  visitorRows(app: AppRecord, edition: Edition, choice: VisitorRowsChoice): Promise<ReadonlyMap<string, VisitorSheet>>;
+  visitorRows(
+    app: AppRecord,
+    appVersion: AppVersion,
+    choice: VisitorRowsChoice,
+  ): Promise<ReadonlyMap<string, VisitorSheet>>;
   /** The version of a page, for a viewer who may see it. */
   versionOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageVersion>;
 }

@@ -16,6 +16,14 @@ import type { WorkbookSources } from '#features/sources/services.ts';
 import type { ReadChoices, WorkbookPreview } from './server/codec/workbook-codec.ts';
 import type { BeginningOfFile } from './server/read-beginning.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** Gets every write to rows once it is committed. Must not throw. */
+    rowsCommitted?: (write: CommittedWrite, services: Services) => void;
+  }
+}
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -72,7 +80,7 @@ export interface Rows {
   conversion(sheetId: string): Promise<ConversionProgress | null>;
   cancelConversion(sheetId: string): Promise<void>;
   /** Gives a row the cells of an older version back. Cells of columns that are not in `columns` stay away. */
-  restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], wanted: VersionToRestore): Promise<Row>;
+  restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], requested: VersionToRestore): Promise<Row>;
   /** Deletes rows of the trash for good and answers how many it were. */
   destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
   readonly formulaColumns: FormulaColumns;
@@ -84,7 +92,7 @@ export interface FormulaColumns {
   /** A sheet was written by other ways, such as an import: what follows is computed. No one waits for it. */
   follow(sheetId: string): void;
   /** Computes what is out of date by the clock, or was left by a process that ended. */
-  upkeep(): Promise<void>;
+  maintain(): Promise<void>;
   /** When all that follows from writes until now is computed. */
   settled(): Promise<void>;
 }

@@ -44,9 +44,9 @@ test('an installation from before keeps its pages, and the history of each becom
     .where('app_id', '=', 'open')
     .orderBy('revision')
     .execute();
-  const told = lines.slice(0, 4).map(({ revision, edits, user_id }) => [revision, JSON.stringify(edits), user_id]);
-  expect(told.map(([revision]) => revision)).toEqual([1, 2, 3, 4]);
-  expect(told.slice(1).map(([, edits, who]) => [/"value": ?"(\w+)"/.exec(String(edits))?.[1], who])).toEqual([
+  const reported = lines.slice(0, 4).map(({ revision, edits, user_id }) => [revision, JSON.stringify(edits), user_id]);
+  expect(reported.map(([revision]) => revision)).toEqual([1, 2, 3, 4]);
+  expect(reported.slice(1).map(([, edits, who]) => [/"value": ?"(\w+)"/.exec(String(edits))?.[1], who])).toEqual([
     ['Bushes', 'ann'],
     ['Food', null],
     ['Trees', 'ann'],
@@ -60,8 +60,8 @@ test('an installation from before keeps its pages, and the history of each becom
     { id: 'open', goes_live: 'when I publish', live_release: 1, settings: { password_reads_only: true } },
     { id: 'shut', goes_live: 'when I publish', live_release: null },
   ]);
-  for (const edition of ['draft', 1] as const) {
-    const source = createPages(database).of({ id: 'open' }, edition);
+  for (const appVersion of ['draft', 1] as const) {
+    const source = createPages(database).of({ id: 'open' }, appVersion);
     expect((await source.list()).map(({ page_slug }) => page_slug)).toEqual(['', 'menu']);
     expect((await source.look()).description).toBe('All trees');
     const shown = await source.bySlug('');

@@ -72,13 +72,13 @@ function withinScope(session: Session | null, endpoint: Endpoint): Session | nul
 
 /** A guard that a route names but that doesn't exist opens nothing. (the words are the spec's) */
 function ruleNamed(name: string): (call: AnyCall) => Promise<void> {
-  const rule = new Map(Object.entries(admit)).get(name);
+  const rule = new Map(Object.entries(authorize)).get(name);
   if (!rule) throw new Problem('unexpected', `Unknown middleware ${name}`);
   return rule;
 }
 
 /** Each access rule, in one place. Each either fills what the rule promises or throws. */
-const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
+const authorize: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   anyone: async () => undefined,
   'signed-in': async (call) => {
     requireUser(call);
@@ -97,14 +97,14 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     await requireMember(call, call.sheet?.workspace_id ?? null, 'sheet');
     await requireOfHost(call, call.sheet?.workbook_id ?? null, 'sheet');
   },
-  'editor-of-app': (call) => admitEditor(call, call.params['appId']),
+  'editor-of-app': (call) => authorizeEditor(call, call.params['appId']),
   'editor-of-app-in-body': (call) => {
     const { body } = call;
-    return admitEditor(call, typeof body === 'object' && body !== null && 'appId' in body ? body.appId : undefined);
+    return authorizeEditor(call, typeof body === 'object' && body !== null && 'appId' in body ? body.appId : undefined);
   },
-  'member-of-workspace': (call) => admitMember(call, 'editor'),
-  'admin-of-workspace': (call) => admitMember(call, 'admin'),
-  'owner-of-workspace': (call) => admitMember(call, 'owner'),
+  'member-of-workspace': (call) => authorizeMember(call, 'editor'),
+  'admin-of-workspace': (call) => authorizeMember(call, 'admin'),
+  'owner-of-workspace': (call) => authorizeMember(call, 'owner'),
   admin: async (call) => {
     if (call.host.kind !== 'site') throw notFound('call');
     if (!(await knowAdmin(call))) throw new Problem('not_signed_in', 'Sign in to the admin area to continue.');
@@ -116,18 +116,18 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
     // Callers who are not named there don't learn that the call exists.
     if (host.kind !== 'site' || !isReviewer(user, call.services.environment)) throw notFound('call');
   },
-  'blog-author': (call) => admitToBlog(call, blogRoles),
-  'blog-editor': (call) => admitToBlog(call, blogRoles.filter(managesBlog)),
-  'blog-admin': (call) => admitToBlog(call, ['admin']),
+  'blog-author': (call) => authorizeForBlog(call, blogRoles),
+  'blog-editor': (call) => authorizeForBlog(call, blogRoles.filter(managesBlog)),
+  'blog-admin': (call) => authorizeForBlog(call, ['admin']),
   'visitor-of-host-app': async (call) => {
-    const { admission } = await knowVisitor(call);
-    if (admission === 'private-app') throw privateApp();
-    if (admission === 'refused-in-frame') throw new Problem('forbidden', 'You can’t sign in inside this frame.');
+    const { decision } = await knowVisitor(call);
+    if (decision === 'private-app') throw privateApp();
+    if (decision === 'refused-in-frame') throw new Problem('forbidden', 'You can’t sign in inside this frame.');
   },
   'viewer-of-host-app': async (call) => {
-    const { admission } = await knowVisitor(call);
-    if (admission === 'private-app') throw privateApp();
-    if (admission !== 'open') throw new Problem('not_signed_in', 'Sign in to continue.');
+    const { decision } = await knowVisitor(call);
+    if (decision === 'private-app') throw privateApp();
+    if (decision !== 'open') throw new Problem('not_signed_in', 'Sign in to continue.');
   },
   'editor-of-host-app': async (call) => {
     requireUser(call);
@@ -138,7 +138,7 @@ const admit: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
 };
 
 /** The session of the blog alone counts: that of the site opens nothing there, and the other way round. */
-async function admitToBlog(call: AnyCall, roles: readonly BlogRole[]): Promise<void> {
+async function authorizeForBlog(call: AnyCall, roles: readonly BlogRole[]): Promise<void> {
   onlyOnSite(call.host);
   const member = await readBlogMember(call.request, call.host, call.services);
   if (!member) throw new Problem('not_signed_in', 'Sign in to the blog to continue.');
@@ -157,7 +157,7 @@ async function knowAdmin(call: AnyCall): Promise<boolean> {
   return true;
 }
 
-async function admitEditor(call: AnyCall, appId: unknown): Promise<void> {
+async function authorizeEditor(call: AnyCall, appId: unknown): Promise<void> {
   requireUser(call);
   const app = typeof appId === 'string' ? await call.services.apps.byId(appId) : null;
   await requireMember(call, app?.workspace_id ?? null, 'app');
@@ -166,7 +166,7 @@ async function admitEditor(call: AnyCall, appId: unknown): Promise<void> {
 }
 
 /** People of a workspace are managed on the site alone: an app host knows its own app and nothing else. */
-async function admitMember(call: AnyCall, needed: WorkspaceRole): Promise<void> {
+async function authorizeMember(call: AnyCall, needed: WorkspaceRole): Promise<void> {
   requireUser(call);
   const { user, services } = call;
   const found = await services.workspaces.byId(call.params['workspaceId'] ?? '');
@@ -244,9 +244,9 @@ async function boardNamedIn(call: AnyCall): Promise<AppPlace> {
  */
 async function knowVisitor(call: AnyCall): Promise<Visit> {
   const app = await appOfPage(call);
-  const asked = { request: call.request, host: call.host, address: new URL(call.request.url).searchParams };
+  const requested = { request: call.request, host: call.host, address: new URL(call.request.url).searchParams };
   const known = { session: call.session, token: call.sessionToken };
-  const visit = await openVisit(asked, app, call.services, known);
+  const visit = await openVisit(requested, app, call.services, known);
   Object.assign(call, {
     visit,
     app: visit.app,

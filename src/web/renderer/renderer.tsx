@@ -2,17 +2,15 @@
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BuiltStyle, PageOutline, PageToRender, Renderer } from '#features/scope.ts';
 import { runToEnd, type Steps } from '#engine/steps.ts';
-import { renderBlog } from '#features/blog/web/pages/render-blog.tsx';
-import { renderGuide } from '#features/guide/web/render-guide.tsx';
 import { renderMail } from '../mail/render-mail.tsx';
-import { renderMarketplace } from '#features/marketplace/web/pages/render-marketplace.tsx';
 import { renderSite } from '../site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
-import { DrawnBlocks } from './drawn-blocks.ts';
+import { RenderedBlocks } from './rendered-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
 import { type PageStyle, pageStyle } from './page-styles.ts';
-import type { BlockDrawing } from './render-block.tsx';
+import type { BlockRendering } from './render-block.tsx';
 import { renderWaitingFrame } from './render-waiting-frame.ts';
+import { rendererFeatures } from './renderer-feature.ts';
 import { renderPageDocument, scriptsOfBlock } from './render-page-document.ts';
 import { lastResortPage, renderProblem } from './render-problem.ts';
 
@@ -24,7 +22,7 @@ export interface RendererOptions {
   /** Where the built files are, for the static handler. */
   assets: Renderer['assets'];
   /** The file of the built module `block-drawing.ts`; absent in development. */
-  blockDrawing?: string;
+  blockRendering?: string;
   /** The parts of a style sheet of the build by its address; absent in development. */
   builtStyle?: (href: string) => readonly BuiltStyle[];
   onBlockError: (error: unknown, block: { id: string; type: string }) => void;
@@ -38,28 +36,21 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     : developmentAssets(options.stylesOfModule ?? (() => []));
   const onError = (error: unknown, { id, type }: PreparedBlock): void => options.onBlockError(error, { id, type });
   const styleOf = (source: string): PageStyle => pageStyle(assets.entry(source).styles, options.builtStyle);
-  const [blog, guide, marketplace] = [
-    styleOf('src/features/blog/web/pages/blog.css'),
-    styleOf('src/features/guide/web/guide.css'),
-    styleOf('src/features/marketplace/web/pages/marketplace.css'),
-  ];
-  const drawn: BlockDrawing['drawn'] = new DrawnBlocks();
+  const parts = rendererFeatures.map(({ style, make }) => ({ style: styleOf(style), make }));
+  const rendered: BlockRendering['rendered'] = new RenderedBlocks();
   function* pageSteps(page: PageToRender, ids?: ReadonlySet<string>): Steps<PageOutline> {
     const blocks: PreparedBlock[] = [];
-    const drawing = { drawn, onError, onDrawn: page.onDrawn, ...(ids && { apart: { ids, blocks } }) };
-    const parts = yield* renderPageDocument(page, types, assets, drawing);
-    return { parts, blocks, context: page.context };
+    const rendering = { drawn: rendered, onError, onRendered: page.onRendered, ...(ids && { apart: { ids, blocks } }) };
+    const pageParts = yield* renderPageDocument(page, types, assets, rendering);
+    return { parts: pageParts, blocks, context: page.context };
   }
-  return {
+  const own: Partial<Renderer> = {
     assets: options.assets,
-    blockDrawing: options.blockDrawing ?? null,
+    blockRendering: options.blockRendering ?? null,
     renderPage: (page) => wholeText(runToEnd(pageSteps(page))),
     pageSteps,
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),
-    renderMarketplace: (view, origin) => renderMarketplace(view, origin, marketplace.tagsFor),
-    renderBlog: (view, origin) => renderBlog(view, origin, blog.tagsFor),
-    renderGuide: (view) => renderGuide(view, guide.tagsFor),
-    styleSources: [...new Set([blog, guide, marketplace].flatMap(({ sources }) => sources))],
+    styleSources: [...new Set(parts.flatMap(({ style }) => style.sources))],
     renderMail,
     renderWaitingFrame: (frame) => renderWaitingFrame(frame, assets),
     scriptsOf(type) {
@@ -75,6 +66,8 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
       }
     },
   };
+  // A feature that adds a member to the type makes it in its part.
+  return Object.assign(own, ...parts.map(({ style, make }) => make(style))) as Renderer;
 }
 
 /** Where no block is rendered elsewhere, the page is one text. */

@@ -3,7 +3,7 @@ import { StaticRouter } from 'react-router';
 import type { SiteToRender } from '#features/scope.ts';
 import { findRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
-import { siteDataId, siteDataOf, toScriptText } from './site-data.ts';
+import { siteDataId, toScriptText } from './site-data.ts';
 import { siteIcon } from './site-icon.ts';
 
 interface SiteAssets {
@@ -17,7 +17,7 @@ interface SiteAssets {
  * A page of the site as a whole document. Public pages are complete in it; those behind sign-in fill in the browser.
  */
 export function renderSite(site: SiteToRender, assets: SiteAssets): { html: string; status: number } {
-  const data = siteDataOf(site);
+  const { data } = site;
   const route = findRoute(site.path);
   const body = renderToString(
     <StaticRouter location={site.path}>

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useAccount } from '#features/accounts/web/settings/use-account.ts';
-import { noSiteData, type SiteData } from './site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
+import { noSiteData } from './site-data.ts';
 
 export const SiteContext = createContext<SiteData>(noSiteData);
 

@@ -12,34 +12,34 @@ export function createRowsRefresher(
   ask: (query: VisitorQuery) => Promise<RowsData>,
   left: AbortSignal,
 ): () => void {
-  let isWanted = false;
+  let isRequested = false;
   let isRunning = false;
 
   const fetchOnce = async (): Promise<boolean> => {
-    const deeds = rows.deeds();
+    const changeCount = rows.changeCount();
     const { query, pending } = rows.view();
     if (pending) return false;
     const fresh = await fetchPageOf(query, ask);
     if (left.aborted || fresh.error) return true;
-    if (rows.deeds() !== deeds) return false;
+    if (rows.changeCount() !== changeCount) return false;
     putInPlace(rows, fresh);
     return true;
   };
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
-    while (isWanted && !left.aborted) {
-      isWanted = false;
+    while (isRequested && !left.aborted) {
+      isRequested = false;
       // What can't be fetched now comes with the next notification or reload.
       const isDone = await fetchOnce().catch(() => true);
       if (isDone) continue;
-      isWanted = true;
+      isRequested = true;
       await new Promise((resolve) => setTimeout(resolve, patience));
     }
     isRunning = false;
   };
   const want = (): void => {
-    isWanted = true;
+    isRequested = true;
     void run();
   };
   rows.onRelease = () => {

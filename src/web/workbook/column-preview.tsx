@@ -32,8 +32,8 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
       </p>
     );
   }
-  const { filled, misfits, samples } = data;
-  if (misfits === 0) {
+  const { filled, misfits: invalidValues, samples } = data;
+  if (invalidValues === 0) {
     return <p role="status">{type ? fitsAll(filled, type) : 'All cells are empty.'}</p>;
   }
   return (
@@ -41,13 +41,13 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
       role="status"
       color={type ? 'yellow' : 'red'}
       classNames={{ title: styles.previewTitle }}
-      title={type ? misfitWords(misfits, filled, type) : goneWords(filled)}
+      title={type ? describeInvalidValues(invalidValues, filled, type) : goneWords(filled)}
     >
       <ul className={styles.samples}>
         {samples.map((sample) => (
           <li key={sample}>{sample}</li>
         ))}
-        {misfits > samples.length && <li>and {count(misfits - samples.length)} more</li>}
+        {invalidValues > samples.length && <li>and {count(invalidValues - samples.length)} more</li>}
       </ul>
       {type
         ? 'Values that can’t be converted stay as text.'
@@ -62,8 +62,8 @@ function fitsAll(filled: number, type: ColumnType): string {
   return `${cells} the type ${typeWords[type]}.`;
 }
 
-function misfitWords(misfits: number, filled: number, type: ColumnType): string {
-  const cells = misfits === 1 ? '1 value' : `${count(misfits)} values`;
+function describeInvalidValues(invalidValues: number, filled: number, type: ColumnType): string {
+  const cells = invalidValues === 1 ? '1 value' : `${count(invalidValues)} values`;
   return `${cells} of ${count(filled)} can’t be converted to ${typeWords[type]}`;
 }
 

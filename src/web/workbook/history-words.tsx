@@ -7,7 +7,7 @@ import styles from './history.module.css';
 type Author = Pick<TrashedRowOnTheWire, 'actor' | 'through'>;
 
 /** Who did what, when, and by what way. */
-export function Deed({ author, did, at }: { author: Author; did: string; at: string }) {
+export function HistoryEntry({ author, did, at }: { author: Author; did: string; at: string }) {
   const { actor, through } = author;
   return (
     <p className={styles.who}>

@@ -1,5 +1,5 @@
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
-import { refusalOf } from '#features/workbooks/rules/cell-misfit.ts';
+import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { computedRefusal } from './entered-cells.ts';
 import type { SheetSession } from './sheet-session.ts';
@@ -52,7 +52,7 @@ export async function pasteTable(
     });
     return { cells };
   });
-  session.tellRefused(refused);
+  session.notifyRefused(refused);
   const first = session.rows.total;
   if (!(await session.do({ kind: 'add', rows })) || !formulas) return;
   // The rows of formulas are known once they are there.

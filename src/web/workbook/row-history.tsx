@@ -9,7 +9,7 @@ import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
 import { LoadMore } from '../site/shell/load-more.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
-import { CellChanges, Deed } from './history-words.tsx';
+import { CellChanges, HistoryEntry } from './history-words.tsx';
 import styles from './history.module.css';
 
 interface Props {
@@ -86,7 +86,7 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
 function VersionWords({ entry }: { entry: RowVersionOnTheWire }) {
   const { actor, through, at, change } = entry;
   if (!actor || at === null) return <p className={styles.who}>Imported with the spreadsheet</p>;
-  return <Deed author={{ actor, through }} did={`${change} the row`} at={at} />;
+  return <HistoryEntry author={{ actor, through }} did={`${change} the row`} at={at} />;
 }
 
 interface RestoreNeeds extends Pick<Props, 'sheetId' | 'rowId' | 'onRestored'> {

@@ -320,7 +320,7 @@ function useGridColumns({
     () =>
       workbookColumns(fitted < 0 ? [] : columns, {
         rowAt: (index) => rows.at(index),
-        want: (index) => rows.want(index),
+        request: (index) => rows.request(index),
         groupAt: (index) => rows.groupAt(index),
         openMenu: onColumnMenu,
         onToggle: onGroup,

@@ -8,7 +8,7 @@ import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
 import { LoadMore } from '../site/shell/load-more.tsx';
-import { CellChanges, Deed } from './history-words.tsx';
+import { CellChanges, HistoryEntry } from './history-words.tsx';
 import styles from './history.module.css';
 
 interface Props {
@@ -84,7 +84,7 @@ const countOf = (rows: number): string =>
 function WriteEntry({ write, columns, onRow }: { write: SheetWriteOnTheWire } & Pick<Props, 'columns' | 'onRow'>) {
   return (
     <li className={styles.entry}>
-      <Deed author={write} did={didWhat(write)} at={write.at} />
+      <HistoryEntry author={write} did={didWhat(write)} at={write.at} />
       {write.changed.map((row) => (
         <div key={row.row_id} className={styles.row}>
           <button type="button" className={styles.rowTitle} onClick={() => onRow(row.row_id)}>

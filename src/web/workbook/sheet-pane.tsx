@@ -9,7 +9,7 @@ import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
 import { SheetToolbar } from './sheet-toolbar.tsx';
-import { tellReadOnly } from './tell-read-only.ts';
+import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { type SheetPaneProps, type SheetPaneState, useSheetPane } from './use-sheet-pane.ts';
@@ -108,7 +108,7 @@ function Grid({ page, pane }: PartProps) {
       handle={pane.grid}
       mayEdit={(column) => {
         if (page.canWrite) return session.mayEdit(column);
-        tellReadOnly();
+        showReadOnlyToast();
         return false;
       }}
       actions={pane.actions}

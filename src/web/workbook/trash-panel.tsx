@@ -12,7 +12,7 @@ import { LoadMore } from '../site/shell/load-more.tsx';
 import { sayDaysUntil } from '../site/shell/say-date.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import { DeletedColumns } from './deleted-columns.tsx';
-import { Deed } from './history-words.tsx';
+import { HistoryEntry } from './history-words.tsx';
 import styles from './history.module.css';
 
 interface Props {
@@ -97,7 +97,7 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
       <div className={styles.changes}>
         <p className={styles.title}>{title}</p>
         <p className={styles.values}>{values.slice(1, 6).join(' · ')}</p>
-        <Deed author={row} did="deleted it" at={row.deleted_at} />
+        <HistoryEntry author={row} did="deleted it" at={row.deleted_at} />
         <div className={styles.acts} style={{ display: 'flex' }}>
           <Button
             variant="default"

@@ -19,11 +19,11 @@ import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { SheetSession } from './sheet-session.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
-import { tellReadOnly } from './tell-read-only.ts';
+import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetViews } from './views/sheet-views.ts';
-import { useArrangedRows, useRowsWanted, useSheetLook } from './views/use-arranged-rows.ts';
+import { useArrangedRows, useRequestedRows, useSheetLook } from './views/use-arranged-rows.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 
@@ -49,9 +49,9 @@ export function useSheetPane(page: SheetPaneProps) {
   const { views, sheet, sheets, canWrite, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetLook(views);
-  const wanted = useRowsWanted(looked, sheet.columns);
-  const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, wanted);
-  const arranged = useArrangedRows(views, { looked, wanted }, { session, view }, grid);
+  const requested = useRequestedRows(looked, sheet.columns);
+  const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, requested);
+  const arranged = useArrangedRows(views, { looked, requested }, { session, view }, grid);
   const { shown } = arranged;
   const opened = useOpened(grid);
   const { drawer, setDrawer } = opened;
@@ -64,7 +64,7 @@ export function useSheetPane(page: SheetPaneProps) {
   const measure = useSelectionFigures(session, shown, page.onFigures);
   const visits = useCellVisits(session, shown, grid, page, setDrawer);
   useReplaceKey(() => {
-    if (!canWrite) return tellReadOnly();
+    if (!canWrite) return showReadOnlyToast();
     grid.current?.hold();
     return setDrawer({ kind: 'replace' });
   });
@@ -78,7 +78,7 @@ export function useSheetPane(page: SheetPaneProps) {
     addresses: useRowNumbers(session, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
     formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, ...may }),
-    actions: gridActions({ session, shown, sheets, ...may, tellReadOnly }),
+    actions: gridActions({ session, shown, sheets, ...may, showReadOnlyToast }),
     searchField: useRef<HTMLInputElement>(null),
     /** Shows the rows that pass this filter, in place of another on its column. */
     filterBy(filter: Filter) {

@@ -1,12 +1,12 @@
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
-import { isMisfit } from '#features/workbooks/rules/cell-misfit.ts';
+import { isInvalidValue } from '#features/workbooks/rules/invalid-cell.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
-import { drawGroupCell, groupCellProperties, type GroupNeeds } from './groups/draw-group.ts';
+import { renderGroupCell, groupCellProperties, type GroupNeeds } from './groups/render-group.ts';
 import type { CellMarks } from './cell-marks.ts';
 import { errorWords } from './error-words.ts';
 import { isStale } from './stale-formula.ts';
@@ -15,7 +15,7 @@ import { typeStrokes } from './type-icon.tsx';
 export interface ColumnNeeds extends GroupNeeds {
   rowAt(index: number): ShownRow | undefined;
   /** A row that is rendered but has not been fetched. */
-  want(index: number): void;
+  request(index: number): void;
   /** Of the sheet, which rises with every write. */
   version(): number;
   openMenu(column: Column, at: DOMRect): void;
@@ -40,7 +40,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
       'aria-colindex': String(place + 2),
       'aria-sort': needs.sort.find((one) => one.column === column.id)?.direction,
     }),
-    columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
+    columnTemplate: (h: HyperFunc<VNode>) => renderHeader(h, column, needs),
     cellProperties: ({ rowIndex }) => {
       const row = needs.rowAt(rowIndex);
       const own = { role: 'gridcell', 'aria-colindex': String(place + 2) };
@@ -58,13 +58,13 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const group = needs.groupAt(rowIndex);
-      if (group) return drawGroupCell(h, group, { column, place, columns }, needs);
+      if (group) return renderGroupCell(h, group, { column, place, columns }, needs);
       const row = needs.rowAt(rowIndex);
       if (!row) {
-        needs.want(rowIndex);
+        needs.request(rowIndex);
         return h('span', { class: 'sheet-skeleton' });
       }
-      return drawCell(h, row, column, needs.version());
+      return renderCell(h, row, column, needs.version());
     },
   }));
 }
@@ -73,26 +73,26 @@ function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: numb
   const cell = row?.cells[column.id] ?? null;
   const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
   if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
-  else if (isMisfit(cell, column)) classes.push('misfit');
+  else if (isInvalidValue(cell, column)) classes.push('misfit');
   const formula = row?.formulas?.[column.id];
   if (row && formula !== undefined) classes.push('formula');
   if (row && formula !== undefined && isOutOfDate(row, column, sheetVersion)) classes.push('stale');
   return classes.join(' ');
 }
 
-function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersion: number): VNode {
+function renderCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersion: number): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
   const formula = row.formulas?.[column.id];
   if (column.type === 'boolean' && typeof cell === 'boolean') {
     return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
   }
-  if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isMisfit(cell, column)) {
+  if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isInvalidValue(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
   if (column.formula !== undefined) return h('span', { title: `${text}\n${errorWords(cell) ?? computedWords}` }, text);
-  if (isMisfit(cell, column) && formula === undefined)
-    return h('span', { title: `${text} ${misfitWords[column.type] ?? 'does not fit the column'}` }, text);
+  if (isInvalidValue(cell, column) && formula === undefined)
+    return h('span', { title: `${text} ${describeInvalidValues[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
   const stale = 'This result is from the file. Its source data has changed since.';
@@ -108,7 +108,7 @@ function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boole
 
 const computedWords = 'This value is calculated by the column’s formula.';
 
-const misfitWords: Partial<Record<ColumnType, string>> = {
+const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   email: 'is not an e-mail address',
   number: 'is not a number',
   currency: 'is not an amount',
@@ -118,17 +118,17 @@ const misfitWords: Partial<Record<ColumnType, string>> = {
   boolean: 'is neither yes nor no',
 };
 
-function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, placeOf }: ColumnNeeds): VNode {
+function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, placeOf }: ColumnNeeds): VNode {
   const at = sort.findIndex((one) => one.column === column.id);
   const sorted = sort[at]?.direction ?? null;
   const isOneOfSome = sorted !== null && sort.length > 1;
   const parts = [
     h('span', { class: 'sheet-letter', title: 'Name of this column in formulas' }, lettersOfColumn(placeOf(column.id))),
     column.formula === undefined
-      ? drawIcon(h, typeStrokes[column.type], 'sheet-type')
+      ? renderIcon(h, typeStrokes[column.type], 'sheet-type')
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
-    sorted && drawIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
+    sorted && renderIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
     isOneOfSome ? h('span', { class: 'sheet-sort-place' }, String(at + 1)) : null,
     h(
       'button',
@@ -142,13 +142,13 @@ function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, place
           if (event.currentTarget instanceof Element) openMenu(column, event.currentTarget.getBoundingClientRect());
         },
       },
-      drawIcon(h, 'M6 9l6 6 6-6', ''),
+      renderIcon(h, 'M6 9l6 6 6-6', ''),
     ),
   ];
   return h('div', { class: 'sheet-head-inner' }, parts);
 }
 
-function drawIcon(h: HyperFunc<VNode>, strokes: string, name: string): VNode {
+function renderIcon(h: HyperFunc<VNode>, strokes: string, name: string): VNode {
   const path = h('path', { d: strokes });
   const shape = { viewBox: '0 0 24 24', width: 15, height: 15, class: `sheet-icon ${name}`, 'aria-hidden': 'true' };
   return h('svg', shape, path);

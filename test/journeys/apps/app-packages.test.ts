@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { packageParts } from '#features/marketplace/server/packages/write-package.ts';
-import { readShelfTemplate } from '#features/marketplace/server/shelf/read-shelf.ts';
+import { readBuiltInTemplate } from '#features/marketplace/server/built-in/read-built-in.ts';
 import { memorySource } from '#platform/files/byte-source.ts';
 import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
 import { writeZip } from '#platform/files/zip-stream.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   [ann, bob] = [whole.browser(), whole.browser()];
   await ann.signUp('Ann');
   await bob.signUp('Bob');
-  const { app } = await readShelfTemplate('keyhole');
+  const { app } = await readBuiltInTemplate('keyhole');
   const content = packageParts(app).map(({ name, content: pieces }): [string, Buffer] => [
     name,
     Buffer.concat([...(pieces as Iterable<string | Uint8Array>)].map((piece) => Buffer.from(piece))),

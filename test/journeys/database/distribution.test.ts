@@ -170,7 +170,7 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await leaveMark(database, { sheetId: id, mark: 'mark', version });
   await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
   await mirrorIt(shop, id);
-  await upkeep(shop, workbookId, id);
+  await maintenance(shop, workbookId, id);
 }
 
 /** A type that is changed as in a large sheet, with writes to rows that are not written yet; and one that is cancelled. */
@@ -299,7 +299,7 @@ async function writeTogether({ services }: PublishedApp, id: string): Promise<vo
   );
 }
 
-async function upkeep({ services }: PublishedApp, workbookId: string, id: string): Promise<void> {
+async function maintenance({ services }: PublishedApp, workbookId: string, id: string): Promise<void> {
   const { database } = services;
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-distribution-'));
   try {

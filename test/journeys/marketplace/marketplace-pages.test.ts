@@ -155,7 +155,7 @@ async function template(listed: Listed): Promise<void> {
   const { apps, database } = sheaf.services;
   const slug = listed.name.toLowerCase().replaceAll(' ', '-');
   const document = { settings: defaultPageSettings, blocks: [] };
-  const showcase = await apps.create({
+  const previewApp = await apps.create({
     ...{ workspace_id: author, workbook_id: null, name: listed.name, kind: listed.kind ?? 'multipage', public: true },
     pages: [{ page_name: 'Home', page_slug: '', page_type: 'home', document }],
   });
@@ -186,7 +186,7 @@ async function template(listed: Listed): Promise<void> {
         hash: '',
         request_id: null,
       },
-      showcase_app_id: showcase.id,
+      showcase_app_id: previewApp.id,
     })
     .execute();
 }

@@ -156,7 +156,7 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
   const { database } = sheaf.services;
   await other.submit({ sample_rows: 200 });
   const found = await database.selectFrom('review_requests').selectAll().executeTakeFirstOrThrow();
-  const showcase = found.showcase_app_id ?? '';
+  const previewApp = found.showcase_app_id ?? '';
   await sheaf.services.jobs.drain();
   await reviewer.call('POST', `/api/admin/review-requests/${found.id}/publish`, {});
   // Every table, word by word: what stands beside the author's own things.
@@ -179,8 +179,8 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
     leaked.push(...strange.map(({ text }) => `${name}: ${text}`));
   }
   // Of the author's request, too: it stands there in its own table, with the author's ids.
-  const kept = JSON.stringify([found.document, found.contract, found.description]);
-  expect(kept).not.toContain(secret);
+  const stored = JSON.stringify([found.document, found.contract, found.description]);
+  expect(stored).not.toContain(secret);
   expect(leaked).toEqual([]);
   const visitor = sheaf.browser();
   for (const path of ['', 'trees', 'trees?trees.page=20']) {
@@ -188,7 +188,7 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
     expect(page.status).toBe(200);
     expect(await page.text()).not.toContain(secret);
   }
-  const record = await sheaf.services.apps.byId(showcase);
+  const record = await sheaf.services.apps.byId(previewApp);
   const copied = await sheaf.services.workbooks.sheetsOf(record?.workbook_id ?? '');
   expect(copied.map(({ title, columns }) => [title, columns.map(({ id }) => id)])).toEqual([
     ['Trees', ['name', 'height', 'mail']],
@@ -275,8 +275,8 @@ describe('of the rows of an app only those travel that its visitors see', () => 
     expect((await other.submit({ sample_rows: 50 })).status).toBe(200);
     const request = await database.selectFrom('review_requests').selectAll().executeTakeFirstOrThrow();
     for (const one of hidden) expect(JSON.stringify(request.contract), one).not.toContain(one);
-    const showcase = await apps.byId(request.showcase_app_id ?? '');
-    const [copy] = await workbooks.sheetsOf(showcase?.workbook_id ?? '');
+    const previewApp = await apps.byId(request.showcase_app_id ?? '');
+    const [copy] = await workbooks.sheetsOf(previewApp?.workbook_id ?? '');
     const ids = copy?.columns.map(({ id }) => id) ?? [];
     const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
     const { rows } = await engine.query(copy?.id ?? '', { columns: ids, page: { offset: 0, limit: 50 } }, context);
@@ -307,14 +307,14 @@ describe('of the rows of an app only those travel that its visitors see', () => 
     await other.reviewer.call('POST', `/api/admin/review-requests/${request.id}/publish`, {});
     // As the release before made it: whole rows.
     const { id } = await workbooks.create({ workspace_id: other.app.workspace_id, name: 'Older', sheets: [stock] });
-    const showcase = await apps.byId(request.showcase_app_id ?? '');
+    const previewApp = await apps.byId(request.showcase_app_id ?? '');
     await database
       .updateTable('apps')
       .set({ workbook_id: id })
-      .where('id', '=', showcase?.id ?? '')
+      .where('id', '=', previewApp?.id ?? '')
       .execute();
     await database.updateTable('template_versions').set({ samples_checked_at: null }).execute();
-    const told = async () =>
+    const reported = async () =>
       (
         await database
           .selectFrom('notifications')
@@ -322,12 +322,12 @@ describe('of the rows of an app only those travel that its visitors see', () => 
           .where('kind', '=', 'submission-result')
           .execute()
       ).filter(({ title }) => title.includes('shares more'));
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     for (let run = 0; run < 2; run++) {
       await jobs.add('marketplace.check-samples', {});
       await jobs.drain();
     }
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       expect.objectContaining({
         title: 'Your template The Orchard & Friends! shares more than your app shows',
         body: expect.stringContaining('Trees: 1 row that no page shows; values of hidden columns (Cost).'),

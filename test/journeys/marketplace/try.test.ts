@@ -1,7 +1,7 @@
 /** A template on a file of somebody without an account: seen by their browser alone, for a day, and kept once they sign up. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tryLimits } from '#features/marketplace/rules/try-template.ts';
+import { trialLimits } from '#features/marketplace/rules/try-template.ts';
 import type { TemplateMapping } from '#features/marketplace/rules/template/mapping.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { publishWaiting, templatesAt } from './buyer.ts';
@@ -68,10 +68,10 @@ test('somebody without an account sees the pages with their rows, and nobody els
   expect(picture.status).toBe(200);
   expect(picture.headers.get('content-security-policy')).toMatch(/^sandbox;.*form-action 'none'/);
   expect(picture.headers.get('cache-control')).toBe('private, no-store');
-  const drawn = await picture.text();
-  expect(drawn).toContain('Old oak');
-  expect(drawn).not.toContain('<script');
-  expect(drawn).not.toContain(secret);
+  const rendered = await picture.text();
+  expect(rendered).toContain('Old oak');
+  expect(rendered).not.toContain('<script');
+  expect(rendered).not.toContain(secret);
   // Two of the template's columns never stand for one of the file.
   const twice = await choose(mine, { ...ofTrees, 'column-0-0': 'own:height_m' });
   expect(twice.headers.get('location')).toBe(`${page}?problem=columns`);
@@ -109,7 +109,7 @@ test.each([
   ['no file', '', '', 'missing'],
   ['a file without a row', 'garden.csv', '', 'unreadable'],
   ['what only calls itself a workbook', 'garden.xlsx', 'PK\u0003\u0004 not really', 'unreadable'],
-  ['a file that is too big', 'garden.csv', 'a,b\n'.repeat(tryLimits.bytes / 4 + 1), 'too-big'],
+  ['a file that is too big', 'garden.csv', 'a,b\n'.repeat(trialLimits.bytes / 4 + 1), 'too-big'],
 ] as const)('%s is refused with a sentence, and nothing is kept', async (_what, name, content, problem) => {
   const browser = shop.sheaf.browser();
   const refused = await bring(browser, content, name, '203.0.113.40');
@@ -121,19 +121,21 @@ test.each([
 
 test('of a long sheet the first rows are shown, and it says so', async () => {
   const browser = shop.sheaf.browser();
-  const rows = Array.from({ length: tryLimits.rows + 200 }, (_, at) => `Tree ${at},${at}`);
+  const rows = Array.from({ length: trialLimits.rows + 200 }, (_, at) => `Tree ${at},${at}`);
   await bring(browser, ['Name,Height', ...rows].join('\n'), 'long.csv', '203.0.113.50');
   expect(await pageOf(browser)).toContain('Showing the first 1,000 rows of');
   const { sheets } = await shop.sheaf.services.database
     .selectFrom('template_tries')
     .select('sheets')
     .executeTakeFirstOrThrow();
-  expect(sheets.map((sheet) => [sheet.rows.length, sheet.rowCount])).toEqual([[tryLimits.rows, tryLimits.rows + 200]]);
+  expect(sheets.map((sheet) => [sheet.rows.length, sheet.rowCount])).toEqual([
+    [trialLimits.rows, trialLimits.rows + 200],
+  ]);
   await browser.ask(`${at}/forget`, { method: 'POST' });
 });
 
 fullTest('one network tries so many in a day', async () => {
-  for (let count = 0; count < tryLimits.perNetwork; count++) {
+  for (let count = 0; count < trialLimits.perNetwork; count++) {
     const taken = await bring(shop.sheaf.browser(), garden, 'garden.csv', '203.0.113.60');
     expect(taken.headers.get('location')).toBe(page);
   }
@@ -178,10 +180,10 @@ test('who signs up goes on with the file and the columns, once', async () => {
   });
   await browser.signUp('Tess');
   expect((await browser.call('GET', at)).body['tried']).toMatchObject({ file_name: 'garden.csv' });
-  const kept = await browser.call('POST', `${at}/keep`, {});
-  expect(kept.status).toBe(200);
-  const { workbook_id, mapping } = kept.body as { workbook_id: string; mapping: TemplateMapping };
-  expect((await browser.call('POST', `${at}/keep`, {})).body).toEqual(kept.body);
+  const stored = await browser.call('POST', `${at}/keep`, {});
+  expect(stored.status).toBe(200);
+  const { workbook_id, mapping } = stored.body as { workbook_id: string; mapping: TemplateMapping };
+  expect((await browser.call('POST', `${at}/keep`, {})).body).toEqual(stored.body);
   const template_id = at.split('/').at(-2);
   const made = await browser.call('POST', '/api/apps', { workbook_id, start: 'template', template_id, mapping });
   expect(made.status).toBe(200);

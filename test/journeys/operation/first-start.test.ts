@@ -24,7 +24,7 @@ test('samples and templates are there before the pages, and the pages show them'
   const { database, address: databaseAddress } = fresh;
   const services = await createServices({ environment, log, database, databaseAddress, renderer });
   await seedDemo(services);
-  await services.marketplace.stockShelf();
+  await services.marketplace.seedBuiltInTemplates();
   expect(complaints).toEqual([]);
 
   const real = await createRenderer({ manifest: {}, assets: null, onBlockError: () => undefined });

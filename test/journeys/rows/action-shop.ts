@@ -139,7 +139,7 @@ export class ActionShop {
     await this.shop.services.database.deleteFrom('row_calls').execute();
   }
 
-  async upkeep(): Promise<void> {
+  async maintenance(): Promise<void> {
     await this.shop.services.jobs.add('row-calls-upkeep', {});
     await this.shop.services.jobs.drain();
   }

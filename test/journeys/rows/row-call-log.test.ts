@@ -79,7 +79,7 @@ describe('the log for editors', () => {
       .set({ at: old })
       .where('id', '!=', newest?.id ?? '')
       .execute();
-    await at.upkeep();
+    await at.maintenance();
     expect((await at.calls()).map(({ id }) => id)).toEqual([newest?.id]);
   });
 });
@@ -157,7 +157,7 @@ describe('the token', () => {
       .updateTable('kept_secrets')
       .set({ created_at: new Date(Date.now() - 8 * 24 * 3600 * 1000) })
       .execute();
-    await at.upkeep();
+    await at.maintenance();
     const left = await database.selectFrom('kept_secrets').select('id').execute();
     expect(left.map(({ id }) => `kept:${id}`)).toEqual([mark]);
   });

@@ -21,7 +21,7 @@ export function fitToColumn(cell: Cell, column: Typed): Cell {
 }
 
 /** What is wrong with the text of a plain field for its column, in a sentence, or null. */
-export function misfitOf(cell: Cell, column: Typed): string | null {
+export function problemOfValue(cell: Cell, column: Typed): string | null {
   const fitted = fitToColumn(cell, column);
   if (fitted === null) return null;
   if (isNumeric(column)) return typeof fitted === 'number' ? null : 'Enter a number.';

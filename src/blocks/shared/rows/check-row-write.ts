@@ -3,7 +3,7 @@ import type { Cell } from '#engine/model.ts';
 import type { CheckedWrite, WriteRequest } from '../../contract.ts';
 import { checkField } from '../field/check-field.ts';
 import { cellOf } from '../field/field-value.ts';
-import { misfitOf } from '../field/fit-to-column.ts';
+import { problemOfValue } from '../field/fit-to-column.ts';
 import { rowField, type RowFieldSettings, writableColumns, type WritableSettings } from './row-field.ts';
 
 interface RowWriteConfig {
@@ -24,8 +24,8 @@ export function checkRowWrite(config: RowWriteConfig, request: WriteRequest): Ch
     const target = request.columns.find((one) => one.id === column) ?? { id: column, name: column, type: 'text' };
     const field = rowField(settings, target, request.options[column] ?? []);
     const cell = typeof sent === 'string' && field.type !== 'multi-select' ? cellOf(field.type, sent) : sent;
-    const misfit = isPlain(settings.type) ? misfitOf(cell, target) : null;
-    const problem = checkField(field, cell, request.matches) ?? misfit;
+    const invalid = isPlain(settings.type) ? problemOfValue(cell, target) : null;
+    const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;
   }

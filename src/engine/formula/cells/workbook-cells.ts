@@ -128,7 +128,7 @@ export class WorkbookCells {
       for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
     }
     for (const [number, sheet] of this.sheets.entries()) {
-      for (const [row, id] of sheet.misfits()) this.#changed.add(number, row, sheet.columnAt(id));
+      for (const [row, id] of sheet.invalidValues()) this.#changed.add(number, row, sheet.columnAt(id));
       sheet.forgetFirst();
     }
   }

@@ -26,7 +26,7 @@ export class WorkbookSheet implements PlacedSheet {
   readonly #columnPlaces: ReadonlyMap<string, number>;
   #first: Scalar[][];
   #new: [number, number][] = [];
-  #misfits: [row: number, id: string][] = [];
+  #invalidValues: [row: number, id: string][] = [];
   #lastPosition = Number.NEGATIVE_INFINITY;
 
   constructor({ id, title, columns, lost, read }: SheetSetup) {
@@ -62,19 +62,19 @@ export class WorkbookSheet implements PlacedSheet {
       for (const [at, id] of this.read.entries()) {
         const column = this.columns[this.columnAt(id)];
         if (!column) continue;
-        const stored = this.#keptOf(id, formulas);
+        const stored = this.#storedOf(id, formulas);
         if (stored !== undefined) this.setFormula(place, id, stored, formats?.[id]);
         const isComputed = column.formula ?? stored;
         const type = this.typeAt(place, id);
         const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
         this.#first[at]!.push(scalar);
         if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null))
-          this.#misfits.push([place, id]);
+          this.#invalidValues.push([place, id]);
       }
     }
   }
 
-  #keptOf(id: string, formulas: Record<string, string> | null): string | undefined {
+  #storedOf(id: string, formulas: Record<string, string> | null): string | undefined {
     const stored = formulas?.[id];
     const column = this.columns[this.columnAt(id)];
     return stored !== undefined && column?.formula === undefined && isKeptFormula(stored) ? stored : undefined;
@@ -104,13 +104,13 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   /** Cells of formulas whose values are not as their columns hold them: they were typed before. */
-  misfits(): readonly (readonly [row: number, id: string])[] {
-    return this.#misfits;
+  invalidValues(): readonly (readonly [row: number, id: string])[] {
+    return this.#invalidValues;
   }
 
   forgetFirst(): void {
     this.#first = [];
-    this.#misfits = [];
+    this.#invalidValues = [];
     this.#new = [];
   }
 

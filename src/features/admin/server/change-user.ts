@@ -125,19 +125,19 @@ export async function findPerson(services: Pick<Services, 'database'>, userId: s
 }
 
 type AdminCall = Pick<AnyCall, 'services' | 'request' | 'address'> & { user: User; params: { userId: string } };
-interface Deed extends Pick<AdminAction, 'action' | 'summary' | 'reason'> {
+interface UserChange extends Pick<AdminAction, 'action' | 'summary' | 'reason'> {
   /** Of the mail that notifies the person. */
   title: string;
   lines: string[];
   apply: (transaction: Transaction, userId: string) => Promise<void>;
 }
 
-async function change(call: AdminCall, deed: Deed): Promise<void> {
+async function change(call: AdminCall, userChange: UserChange): Promise<void> {
   const { services, user, request, address } = call;
-  const { reason = '', action, summary, title, lines } = deed;
+  const { reason = '', action, summary, title, lines } = userChange;
   const person = await findPerson(services, call.params.userId);
   await inTransaction(services.database, async (transaction) => {
-    await deed.apply(transaction, person.id);
+    await userChange.apply(transaction, person.id);
     const entry = { admin: user, action, user_id: person.id, subject: person.email, summary, reason, address };
     await recordAdminAction(transaction, entry);
     const notice = adminNotice(services.mail, { to: person.email, title, lines, reason, request, address });

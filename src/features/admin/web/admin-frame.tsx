@@ -1,47 +1,22 @@
 import { Anchor, Button } from '@mantine/core';
-import {
-  Activity,
-  AppWindow,
-  Building2,
-  ClipboardCheck,
-  HardDrive,
-  ListChecks,
-  LogOut,
-  Mail,
-  ScrollText,
-  ToggleLeft,
-  Users,
-} from 'lucide-react';
-import { PlaceList, type SitePlace } from '#web/site/shell/place-list.tsx';
+import { LogOut } from 'lucide-react';
+import { PlaceList } from '#web/site/shell/place-list.tsx';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { SideFrame } from '#web/site/shell/side-frame.tsx';
+import { placesFor } from '#web/site/site-feature.ts';
 import { useSite } from '#web/site/site-context.ts';
 import styles from './admin-frame.module.css';
 import { leaveAdminArea, useAdminSession } from './use-admin-session.ts';
 
-const places: readonly SitePlace[] = [
-  { to: '/admin', label: 'Overview', Icon: Activity },
-  { to: '/dashboard/users', label: 'Users', Icon: Users, holdsPages: true },
-  { to: '/admin/workspaces', label: 'Workspaces', Icon: Building2, holdsPages: true },
-  { to: '/admin/apps', label: 'Apps', Icon: AppWindow, holdsPages: true },
-  { to: '/admin/reviews', label: 'Reviews', Icon: ClipboardCheck, holdsPages: true },
-  { to: '/admin/jobs', label: 'Jobs', Icon: ListChecks, holdsPages: true },
-  { to: '/admin/mails', label: 'Mails', Icon: Mail, holdsPages: true },
-  { to: '/admin/storage', label: 'Storage', Icon: HardDrive, holdsPages: true },
-  { to: '/admin/switches', label: 'Switches', Icon: ToggleLeft, holdsPages: true },
-  { to: '/admin/log', label: 'Admin log', Icon: ScrollText, holdsPages: true },
-];
-
-/** What stays while the pages of the admin area change. Reviewers without an admin session see their queue alone. */
+/** What stays while the pages of the admin area change.  */
 export default function AdminFrame() {
   useAdminSession();
-  const { admin } = useSite();
-  const open = admin ? places : places.filter(({ to }) => to === '/admin/reviews');
+  const places = placesFor(useSite(), ({ adminPlaces }) => adminPlaces);
   return (
     <SideFrame
       home="/dashboard"
       beside={<span className={styles.area}>Admin</span>}
-      places={(onGo) => <PlaceList label="Admin area" places={open} onGo={onGo} />}
+      places={(onGo) => <PlaceList label="Admin area" places={places} onGo={onGo} />}
       foot={<Foot />}
     />
   );

@@ -5,7 +5,7 @@ import { authBlockTypes, authStepsOf } from '#blocks/auth-blocks.ts';
 import { type AuthStep, isAuthPage } from '../rules/auth-page.ts';
 import type { AppRecord, PageRecord } from '#features/scope.ts';
 import type { AuthPages } from '../services.ts';
-import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { Pages } from '#features/apps/services.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -15,11 +15,11 @@ type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_pu
 export async function authPagesOf(
   needs: { pages: Pages; blocks: AuthBlocks },
   app: Pick<AppRecord, 'id' | 'kind' | 'board_slug' | 'sign_in_method' | 'has_sign_in_password'>,
-  edition: Edition,
+  appVersion: AppVersion,
   listed?: readonly KnownPage[],
 ): Promise<AuthPages> {
-  const pages = listed ?? (await needs.pages.of(app, edition).list());
-  const steps = await needs.blocks.stepsOf(app, edition, pages);
+  const pages = listed ?? (await needs.pages.of(app, appVersion).list());
+  const steps = await needs.blocks.stepsOf(app, appVersion, pages);
   const isOpen = (page: KnownPage): boolean => isAuthPage(page, steps.get(page.page_id) ?? new Set());
   const mustSignIn = app.sign_in_method !== 'No sign in';
   if (app.kind === 'board') {
@@ -64,16 +64,16 @@ export async function authPagesOf(
   };
 }
 
-interface Kept {
+interface CachedPages {
   revision: number;
   steps: ReadonlySet<AuthStep>;
 }
-const mostKept = 20_000;
+const maxCached = 20_000;
 
 /** The sign-in blocks of pages: read once for each revision of a draft's page, and for each release. */
 export class AuthBlocks {
   readonly #database: Database;
-  readonly #known = new LRUCache<string, Kept>({ max: mostKept });
+  readonly #known = new LRUCache<string, CachedPages>({ max: maxCached });
 
   constructor(database: Database) {
     this.#database = database;
@@ -81,23 +81,23 @@ export class AuthBlocks {
 
   async stepsOf(
     app: Pick<AppRecord, 'id'>,
-    edition: Edition,
+    appVersion: AppVersion,
     pages: readonly KnownPage[],
   ): Promise<ReadonlyMap<string, ReadonlySet<AuthStep>>> {
     const answer = new Map<string, ReadonlySet<AuthStep>>();
     const missing: KnownPage[] = [];
     for (const page of pages) {
-      const one = this.#known.get(`${page.page_id} ${edition}`);
+      const one = this.#known.get(`${page.page_id} ${appVersion}`);
       if (one?.revision === page.revision) answer.set(page.page_id, one.steps);
       else missing.push(page);
     }
     if (missing.length === 0) return answer;
     const ids = sql.join(missing.map((page) => sql.val(page.page_id)));
     const stored =
-      edition === 'draft'
+      appVersion === 'draft'
         ? sql`select id, revision, document from pages where id in (${ids})`
         : sql`select page_id as id, revision, document from release_pages
-            where app_id = ${app.id} and number = ${edition} and page_id in (${ids})`;
+            where app_id = ${app.id} and number = ${appVersion} and page_id in (${ids})`;
     const { rows } = await sql<{ id: string; revision: number; types: string[] | null }>`
       select id, revision, (
         select array_agg(block ->> 'type') from jsonb_array_elements(document -> 'blocks') block
@@ -107,7 +107,7 @@ export class AuthBlocks {
     `.execute(this.#database);
     for (const { id, revision, types } of rows) {
       const one = { revision, steps: authStepsOf(types ?? []) };
-      this.#known.set(`${id} ${edition}`, one);
+      this.#known.set(`${id} ${appVersion}`, one);
       answer.set(id, one.steps);
     }
     return answer;

@@ -1,4 +1,4 @@
-import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
 import { visitorCookies } from '#platform/http/visitor-session.ts';
 import type { AppUsers } from '../services.ts';
@@ -14,7 +14,7 @@ export function createAppUsers(others: Omit<AppUserNeeds, 'appUsers'>): AppUsers
   const { database, environment, jobs } = others;
   const blocks = new AuthBlocks(database);
   const authPages: AppUsers['authPages'] = (app, seen) =>
-    authPagesOf({ pages: others.pages, blocks }, app, seen?.edition ?? editionOfVisitors(app), seen?.pages);
+    authPagesOf({ pages: others.pages, blocks }, app, seen?.appVersion ?? appVersionForVisitors(app), seen?.pages);
   const needs: AppUserNeeds = { ...others, appUsers: { authPages } };
   jobs.handle(registrationQueue, (data) => takeRegistration(data, needs));
   jobs.handle(forgottenQueue, (data) => takeForgotten(data, needs));

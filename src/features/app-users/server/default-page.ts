@@ -1,7 +1,7 @@
 import { blockOfStep } from '#blocks/auth-blocks.ts';
 import { defaultAuthPages, isDefaultAuthPath } from '../rules/auth-page.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
-import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { AppRecord, FullPageRecord } from '#features/scope.ts';
 import type { Pages } from '#features/apps/services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
@@ -54,6 +54,6 @@ export async function defaultPage(
 
 /** The block as visitors get it. */
 async function ownBlock(pages: Pages, app: AppRecord, type: string): Promise<StoredBlock | null> {
-  const page = await pages.of(app, editionOfVisitors(app)).bySlug('');
+  const page = await pages.of(app, appVersionForVisitors(app)).bySlug('');
   return page?.document.blocks.find((block) => block.type === type) ?? null;
 }

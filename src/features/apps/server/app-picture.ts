@@ -1,13 +1,13 @@
 import type { appPicture as pictureEndpoint } from '../api/apps.ts';
 import type { templatePicture as templateEndpoint } from '#features/marketplace/api/marketplace.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#features/visitor/rules/access.ts';
-import { type Edition, editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { type AppVersion, appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord, FullPageRecord } from '#features/scope.ts';
 import type { PageSource } from '../services.ts';
-import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import { renderPicture, pictureAnswer } from '#platform/http/render-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {
@@ -27,19 +27,19 @@ async function pictureOf(
   { host, services }: Pick<Call<typeof pictureEndpoint>, 'host' | 'services'>,
 ): Promise<Response> {
   if (host.kind !== 'site') throw new Problem('not_found', 'Pictures of apps are only shown on the site.');
-  const pages = services.pages.of(app, editionShown(app));
+  const pages = services.pages.of(app, shownVersion(app));
   const page = await homeOf(pages);
   const viewer = page && viewerOf(page);
   if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no pages yet.');
   const shown = { ...app, settings: { ...app.settings, ...(await pages.look()) } };
   const html = await services.apps.pictures.get(keyOf(app, page, viewer), () =>
-    drawPicture({ app: shown, page, viewer, edition: editionShown(app) }, services),
+    renderPicture({ app: shown, page, viewer, appVersion: shownVersion(app) }, services),
   );
   return pictureAnswer(html);
 }
 
 /** Of an app that only its editors see, what they work on. */
-const editionShown = (app: AppRecord): Edition => (app.public ? editionOfVisitors(app) : 'draft');
+const shownVersion = (app: AppRecord): AppVersion => (app.public ? appVersionForVisitors(app) : 'draft');
 
 function viewerOf(app: AppRecord, page: FullPageRecord, user: { id: string; name: string; email: string }): Viewer {
   const anonymous: Viewer = { kind: 'anonymous' };
@@ -54,7 +54,7 @@ async function homeOf(pages: PageSource): Promise<FullPageRecord | null> {
 }
 
 const lifetime = 60_000;
-const mostKept = 100;
+const maxCached = 100;
 /** Drawing a page keeps the thread busy: visitors come first. */
 const atOnce = 2;
 const mostWaiting = 100;
@@ -70,15 +70,15 @@ export class PictureCache {
   });
 
   /** The picture of a key, which names everything that it is drawn from. */
-  get(key: string, drawNow: () => Promise<string>): Promise<string> {
+  get(key: string, renderNow: () => Promise<string>): Promise<string> {
     const now = Date.now();
     for (const [old, { until }] of this.#pictures) {
-      if (until > now && this.#pictures.size < mostKept) break;
+      if (until > now && this.#pictures.size < maxCached) break;
       this.#pictures.delete(old);
     }
     const known = this.#pictures.get(key);
     if (known) return known.html;
-    const html = this.#limited(drawNow);
+    const html = this.#limited(renderNow);
     this.#pictures.set(key, { html, until: now + lifetime });
     html.catch(() => this.#pictures.delete(key));
     return html;
@@ -87,6 +87,6 @@ export class PictureCache {
 
 /** Another one as soon as the app or its page is changed. */
 function keyOf(app: AppRecord, page: FullPageRecord, viewer: Viewer): string {
-  const whose = viewer.kind === 'editor' ? viewer.id : '';
-  return [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), whose].join(' ');
+  const viewerKey = viewer.kind === 'editor' ? viewer.id : '';
+  return [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), viewerKey].join(' ');
 }

@@ -1,4 +1,4 @@
-import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { loadApp } from './log/load-app.ts';
 import { loadRelease } from './log/load-release.ts';
 import { documentWithoutSecrets } from './log/without-secrets.ts';
@@ -21,11 +21,11 @@ export async function copyApp(
 ): Promise<AppRecord> {
   const isForeign = source.workspace_id !== workspace_id;
   // Strangers get what visitors see, not what its editors are still at.
-  const edition = isForeign ? editionOfVisitors(source) : 'draft';
+  const appVersion = isForeign ? appVersionForVisitors(source) : 'draft';
   const { look, pages: all } =
-    edition === 'draft'
+    appVersion === 'draft'
       ? (await loadApp(database, source.id)).document
-      : (await loadRelease(database, source.id, edition)).document;
+      : (await loadRelease(database, source.id, appVersion)).document;
   const pages = isForeign ? all.map((page) => ({ ...page, document: documentWithoutSecrets(page.document) })) : all;
   const keys = fileKeysIn(JSON.stringify([pages, look]));
   const workbook = source.workbook_id ? await workbooks.copy(source.workbook_id, workspace_id) : null;

@@ -1,7 +1,7 @@
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
-import { refuseAtShowcase } from '#platform/http/refuse-at-showcase.ts';
+import { refuseAtTemplatePreview } from '#platform/http/refuse-at-template-preview.ts';
 import type { AppRecord } from '#features/scope.ts';
 
 const message = 'Too many requests. Try again in a moment.';
@@ -19,7 +19,7 @@ export async function countComment(call: {
   address: string;
 }): Promise<void> {
   const { viewer, app, address } = call;
-  refuseAtShowcase(app);
+  refuseAtTemplatePreview(app);
   if (viewer.kind === 'editor') return;
   const network = `${app.id} ${networkOf(address)}`;
   if (viewer.kind !== 'app_user') return take(perNetwork, network);

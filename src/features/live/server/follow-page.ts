@@ -36,12 +36,12 @@ export async function answerFollowPage(call: Call<typeof followPage>): Promise<R
   });
 }
 
-type Asked = Call<typeof followPage>;
+type Requested = Call<typeof followPage>;
 type Reader = (notBefore: number) => Promise<PageVersion | null>;
 
 // Neither keeps the request that it came with: a stream, or others like it, may live for days.
 
-function versionOfAnonymous({ app, query, visit, services }: Asked): Reader {
+function versionOfAnonymous({ app, query, visit, services }: Requested): Reader {
   const pageId = query.page_id;
   const { mode } = visit;
   return (notBefore) =>
@@ -51,7 +51,7 @@ function versionOfAnonymous({ app, query, visit, services }: Asked): Reader {
     });
 }
 
-function versionOfSession({ app, query, request, host, viewer, services }: Asked): Reader {
+function versionOfSession({ app, query, request, host, viewer, services }: Requested): Reader {
   const pageId = query.page_id;
   const headers = ['cookie', 'authorization'].flatMap((name): [string, string][] => {
     const value = request.headers.get(name);
@@ -69,7 +69,7 @@ function versionOfSession({ app, query, request, host, viewer, services }: Asked
 interface Place {
   app: AppRecord;
   pageId: string;
-  services: Asked['services'];
+  services: Requested['services'];
   notBefore: number;
 }
 
@@ -83,13 +83,13 @@ async function readPageVersionOf(
   // The address that the viewer is at must still be the app's.
   if (!now || now.subdomain !== app.subdomain || now.board_slug !== app.board_slug) return null;
   const visit = await visitAt(now);
-  if (visit?.admission !== 'open' || (visit.session?.embed?.page_id ?? pageId) !== pageId) return null;
-  const { viewer, edition } = visit;
-  const page = await shared(place, `page ${edition}`, () => services.pages.of(now, edition).byId(pageId));
+  if (visit?.decision !== 'open' || (visit.session?.embed?.page_id ?? pageId) !== pageId) return null;
+  const { viewer, appVersion } = visit;
+  const page = await shared(place, `page ${appVersion}`, () => services.pages.of(now, appVersion).byId(pageId));
   if (!page || !maySeePage(page, viewer)) return null;
   // Which blocks ask for what depends on what the viewer may do, and on nothing else about them.
   const rights = viewer.kind === 'app_user' ? viewer.permissions : viewer.kind;
-  return shared(place, `${rights} ${edition}`, () => services.published.versionOf({ app: visit.app, page, viewer }));
+  return shared(place, `${rights} ${appVersion}`, () => services.published.versionOf({ app: visit.app, page, viewer }));
 }
 
 const shared = <Answer>({ app, pageId, services, notBefore }: Place, what: string, read: () => Promise<Answer>) =>

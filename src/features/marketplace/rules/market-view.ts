@@ -104,7 +104,7 @@ export interface MarketChoice {
 }
 
 /** A column of the template, and what of the file corresponds to it. */
-export interface TriedColumn {
+export interface TrialColumn {
   field: string;
   title: string;
   type: string;
@@ -115,16 +115,16 @@ export interface TriedColumn {
   /** What it may be, where that is not sure. */
   hint: string;
 }
-export interface TriedSheet {
+export interface TrialSheet {
   field: string;
   title: string;
   chosen: string;
   choices: MarketChoice[];
-  columns: TriedColumn[];
+  columns: TrialColumn[];
 }
 
 /** A template with a file of someone's own. */
-export interface MarketTry {
+export interface MarketTrial {
   kind: 'try';
   template: TemplateCard;
   /** Why the last file, or the last choice, was not taken; '' where it was. */
@@ -139,7 +139,7 @@ export interface MarketTry {
     page: string;
     pages: { name: string; slug: string }[];
     picture: string;
-    sheets: TriedSheet[];
+    sheets: TrialSheet[];
     /** What is not shown, in sentences. */
     notes: string[];
     /** Where someone goes on with it. */
@@ -147,4 +147,4 @@ export interface MarketTry {
   } | null;
 }
 
-export type MarketView = MarketList | MarketFront | MarketTemplate | MarketTry;
+export type MarketView = MarketList | MarketFront | MarketTemplate | MarketTrial;

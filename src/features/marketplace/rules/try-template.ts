@@ -1,6 +1,6 @@
 /** A template on a file of someone who has no account: what such a file may be, and what is said where it is not. */
 
-export const tryLimits = {
+export const trialLimits = {
   /** Of the file. */
   bytes: 2 * 1024 * 1024,
   /** Of each sheet so many rows are shown. */
@@ -14,10 +14,10 @@ export const tryLimits = {
   together: 500,
 } as const;
 
-export const tryKinds = ['.csv', '.xlsx'] as const;
+export const trialKinds = ['.csv', '.xlsx'] as const;
 
 /** By what is in the address after a file was refused. */
-export const tryProblems = {
+export const trialProblems = {
   kind: 'Choose a .csv or .xlsx file.',
   'too-big': 'This file is too large to try. The limit is 2 MB. Create an account to use larger files.',
   unreadable: 'Couldn’t read this file as a spreadsheet. Save it as .csv or .xlsx and try again.',
@@ -26,7 +26,7 @@ export const tryProblems = {
   columns: 'One of your columns is matched to two template columns. Choose another for one of them.',
   missing: 'Choose a file first.',
 } as const;
-export type TryProblem = keyof typeof tryProblems;
+export type TrialProblem = keyof typeof trialProblems;
 
 /** Where someone sees a template with their own file. */
-export const tryHref = (slug: string): string => `/templates/${slug}/try`;
+export const trialHref = (slug: string): string => `/templates/${slug}/try`;

@@ -32,13 +32,13 @@ import {
   takeTemplateUpdate,
 } from '../api/template-updates.ts';
 import {
-  chooseTriedColumns as columnsEndpoint,
-  forgetTry as forgetEndpoint,
-  getTry as triedEndpoint,
-  keepTry as keepEndpoint,
-  triedPicture as triedPictureEndpoint,
+  chooseTrialColumns as columnsEndpoint,
+  deleteTrialNow as forgetEndpoint,
+  getTrial as triedEndpoint,
+  saveTrial as keepEndpoint,
+  previewImage as triedPictureEndpoint,
   tryTemplate as tryEndpoint,
-} from '../api/template-tries.ts';
+} from '../api/template-trials.ts';
 import { on, type Route } from '#platform/http/call.ts';
 import { exportApp } from './packages/export-app.ts';
 import { importApp } from './packages/import-app.ts';
@@ -55,9 +55,9 @@ import { previewTemplate } from './templates/preview-template.ts';
 import { rateTemplate } from './templates/rate-template.ts';
 import { listUsedTemplates } from './updates/list-used-templates.ts';
 import { reportTemplate } from './templates/report-template.ts';
-import { getTry, keepTry } from './try/keep-try.ts';
-import { chooseTriedColumns, triedPicture } from './try/tried-picture.ts';
-import { forgetTry, tryTemplate } from './try/try-template.ts';
+import { getTrial, saveTrial } from './trial/save-trial.ts';
+import { chooseTrialColumns, previewImage } from './trial/preview-image.ts';
+import { deleteTrialNow, tryTemplate } from './trial/try-template.ts';
 import { reviewUpdate, takeUpdate, templateOfApp } from './updates/update-template.ts';
 import { mappedPicture } from './use/mapped-picture.ts';
 import { matchTemplate, planTemplate } from './use/match.ts';
@@ -87,11 +87,11 @@ export const routes: readonly Route[] = [
   on(planEndpoint, planTemplate),
   on(pictureEndpoint, mappedPicture),
   on(tryEndpoint, tryTemplate),
-  on(columnsEndpoint, chooseTriedColumns),
-  on(forgetEndpoint, forgetTry),
-  on(triedPictureEndpoint, triedPicture),
-  on(triedEndpoint, getTry),
-  on(keepEndpoint, keepTry),
+  on(columnsEndpoint, chooseTrialColumns),
+  on(forgetEndpoint, deleteTrialNow),
+  on(triedPictureEndpoint, previewImage),
+  on(triedEndpoint, getTrial),
+  on(keepEndpoint, saveTrial),
   on(usedEndpoint, listUsedTemplates),
   on(getTemplateOfApp, templateOfApp),
   on(reviewTemplateUpdate, reviewUpdate),

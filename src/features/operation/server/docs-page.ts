@@ -1,8 +1,7 @@
 import { accessRules, type Endpoint } from '#platform/api/endpoint.ts';
-import { endpoints } from '#features/endpoints.ts';
 
 /** The API as a page to read, at /api/docs: no script, everything from the declarations. */
-export function docsPage(): string {
+export function docsPage(endpoints: readonly Endpoint[]): string {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.group);
   const links = [...groups.keys()].map((group) => `<li><a href="#${anchor(group)}">${escape(group)}</a></li>`);
   const sections = [...groups].map(

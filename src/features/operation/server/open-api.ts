@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { accessRules, type Endpoint } from '#platform/api/endpoint.ts';
-import { endpoints } from '#features/endpoints.ts';
 import { problemCodes } from '#kit/problem.ts';
 
 /** The API as OpenAPI 3.1, from the declarations alone. */
-export function openApi(version: string): Record<string, unknown> {
+export function openApi(version: string, endpoints: readonly Endpoint[]): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };

@@ -21,13 +21,13 @@ export const routes = [
     if (value === undefined) throw new Problem('not_found', 'No public setting has this name.');
     return { value };
   }),
-  on(openApi, async () => describeApi(productVersion)),
-  on(docs, async () => {
+  on(openApi, async ({ services }) => describeApi(productVersion, services.endpoints)),
+  on(docs, async ({ services }) => {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     };
-    return new Response(docsPage(), { headers });
+    return new Response(docsPage(services.endpoints), { headers });
   }),
   on(health, async ({ services }) => {
     await sql`select 1`.execute(services.database).catch((cause: unknown) => {

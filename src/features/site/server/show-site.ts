@@ -8,27 +8,28 @@ import { readSession } from '#platform/http/session.ts';
 import { useTemplateHref } from '#features/marketplace/rules/match-template.ts';
 import type { Host } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { guardBlog } from './guard-blog.ts';
-import { keptData } from './kept-data.ts';
+import type { SiteData } from '../services.ts';
+import { retentionOf } from './retention.ts';
 import { readLanding } from './read-landing.ts';
 
 /** Pages of the main host: the landing page and the shells of the dashboard, with a nonce for each answer. */
 export async function showSite(request: Request, host: Host, services: Services): Promise<Response> {
   const url = new URL(request.url);
   // A form that was sent before its script had come: what was typed is not read, and never gets into an address.
-  if (request.method === 'POST' && openPages.includes(url.pathname)) return seeOther(url.pathname + url.search);
+  if (request.method === 'POST' && opensWithoutSession(url.pathname, services))
+    return seeOther(url.pathname + url.search);
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-  const forMachines = await services.searchEngines.show(request);
-  if (forMachines) return forMachines;
-  const ofMarketplace = await services.marketPages.show(request);
-  if (ofMarketplace) return ofMarketplace;
-  const ofBlog = await services.blogPages.show(request);
-  if (ofBlog) return ofBlog;
-  const ofGuide = await services.guide.show(request);
-  if (ofGuide) return ofGuide;
-  const blog = await guardBlog(request, host, services);
-  if (blog instanceof Response) return blog;
+  for (const { site } of services.features) {
+    const shown = await site?.show?.(request, services);
+    if (shown) return shown;
+  }
+  const known: Partial<SiteData> = {};
+  for (const { site } of services.features) {
+    const guarded = await site?.guard?.(request, host, services);
+    if (guarded instanceof Response) return guarded;
+    Object.assign(known, guarded);
+  }
   const { session } = await readSession(request, host, services);
   const user = session ? await services.accounts.userOf(session) : null;
   const signIn = signInAddresses.get(url.pathname);
@@ -36,7 +37,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   const templateId = url.searchParams.get('template_id');
   // From the banner of a preview: a person who is signed in chooses at once how to use the template.
   if (user && templateId && url.pathname === '/dashboard/auth') return goTo(useTemplateHref(templateId));
-  if (!user && needsSession(url.pathname)) {
+  if (!user && needsSession(url.pathname, services)) {
     const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
     return goTo(target);
   }
@@ -44,27 +45,28 @@ export async function showSite(request: Request, host: Host, services: Services)
   if (guard.goTo !== null) return goTo(guard.goTo, guard.forget);
   const { admin } = guard;
   const reviewer = admin !== null || (user !== null && isReviewer(user, services.environment));
-  const isTold = user !== null && url.pathname.startsWith('/dashboard');
-  if (isTold) services.usageLog.opened(user, url.pathname);
+  const isReported = user !== null && url.pathname.startsWith('/dashboard');
+  if (isReported) services.usageLog.opened(user, url.pathname);
   const nonce = randomBytes(16).toString('base64');
-  const data = {
-    ...(url.pathname === '/' && { demos: await readLanding(services) }),
-    ...(url.pathname === '/privacy' && { kept: keptData(services.environment) }),
+  const data: SiteData = {
+    user,
+    demos: url.pathname === '/' ? await readLanding(services) : [],
+    retention: url.pathname === '/privacy' ? retentionOf(services.environment) : [],
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
-    usage_log: isTold && (await services.usageLog.isAgreed(user)),
+    usage_log: isReported && (await services.usageLog.isAgreed(user)),
     reviewer,
     // Only where a link leads there.
-    administers: isTold && (admin !== null || (await isInstallationAdmin(services, user))),
-    blog,
+    administers: isReported && (admin !== null || (await isInstallationAdmin(services, user))),
+    ...known,
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
   };
-  const drawn = services.renderer.renderSite({ path: url.pathname + url.search, nonce, user, data });
+  const rendered = services.renderer.renderSite({ path: url.pathname + url.search, nonce, data });
   const headers = headersOf(url, nonce, services);
   const policy = headers['content-security-policy'] ?? '';
-  const page = withLiveChat({ html: drawn.html, policy }, url, services.environment);
+  const page = withLiveChat({ html: rendered.html, policy }, url, services.environment);
   return new Response(request.method === 'HEAD' ? null : page.html, {
-    status: drawn.status,
+    status: rendered.status,
     headers: { ...headers, 'content-security-policy': page.policy },
   });
 }
@@ -91,14 +93,16 @@ const openPages = [
   '/dashboard/verify-email',
   '/dashboard/sign-in-link',
   '/dashboard/mail',
-  '/blog-admin/login',
 ];
+const opensWithoutSession = (pathname: string, { features }: Pick<Services, 'features'>): boolean =>
+  openPages.includes(pathname) || features.some(({ site }) => site?.openPages?.includes(pathname));
+
 /** An address that ends with a slash is no page at all, for anyone. */
-const needsSession = (pathname: string): boolean =>
+const needsSession = (pathname: string, services: Services): boolean =>
   pathname.startsWith('/dashboard') &&
   !isAdminPath(pathname) &&
   !pathname.endsWith('/') &&
-  !openPages.includes(pathname);
+  !opensWithoutSession(pathname, services);
 
 function headersOf(url: URL, nonce: string, services: Services): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';

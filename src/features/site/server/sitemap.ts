@@ -5,57 +5,37 @@
 import { escapeHtml } from '#kit/html.ts';
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
-import type { SearchEngines } from '../services.ts';
+import type { SearchEngines, SitemapEntry } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 
-/** A page that anyone may open. */
-interface SitemapEntry {
-  /** `/templates/orchard`. */
-  path: string;
-  /** When it last changed, where that is known. */
-  changed: Date | null;
-}
-
-type Needs = Pick<Services, 'database' | 'marketPages' | 'blogPages' | 'guide' | 'mail'>;
-
-/** One for each kind of page: a feature with pages of its own adds a line. */
-const sources: readonly ((services: Needs) => Promise<SitemapEntry[]>)[] = [
-  async () => [
-    { path: '/', changed: null },
-    { path: '/embed', changed: null },
-  ],
-  ({ marketPages }) => marketPages.addresses(),
-  ({ blogPages }) => blogPages.addresses(),
-  ({ guide }) => guide.addresses(),
-  publicBoards,
-];
+type Needs = Pick<Services, 'features' | 'mail'>;
 
 /** Of one file, as the protocol has it. */
 const mostEntries = 50_000;
 const freshFor = 60_000;
 
-export function createSearchEngines(services: Needs): SearchEngines {
+export function createSearchEngines(needs: Needs, services: Services): SearchEngines {
   const cache = createPageCache(16 * 1024 * 1024);
   return {
     async show(request) {
       const { pathname } = new URL(request.url);
-      if (pathname === '/robots.txt') return robots(request, services);
+      if (pathname === '/robots.txt') return robots(request, needs);
       return pathname === '/sitemap.xml' ? sitemap(request, cache, services) : null;
     },
   };
 }
 
 function robots(request: Request, services: Needs): Response {
-  const shut = ['/api/', '/dashboard', '/admin', '/blog-admin'].map((path) => `Disallow: ${path}`);
+  const shut = services.features.flatMap(({ site }) => site?.closedToRobots ?? []).map((path) => `Disallow: ${path}`);
   const text = ['User-agent: *', ...shut, '', `Sitemap: ${services.mail.siteHref('/sitemap.xml')}`, ''].join('\n');
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' };
   return new Response(request.method === 'HEAD' ? null : text, { headers });
 }
 
-async function sitemap(request: Request, cache: PageCache, services: Needs): Promise<Response> {
-  const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => {
-    const found = await Promise.all(sources.map((source) => source(services)));
-    return { drawn: xmlOf(found.flat().slice(0, mostEntries), services), mayBeKept: true };
+async function sitemap(request: Request, cache: PageCache, services: Services): Promise<Response> {
+  const draw = async (): Promise<{ drawn: string; mayBeCached: boolean }> => {
+    const found = await Promise.all(services.features.map(async ({ site }) => (await site?.sitemap?.(services)) ?? []));
+    return { drawn: xmlOf(found.flat().slice(0, mostEntries), services), mayBeCached: true };
   };
   const page = await cache.get(String(Math.floor(Date.now() / freshFor)), draw, request.signal);
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
@@ -71,7 +51,7 @@ function xmlOf(entries: readonly SitemapEntry[], { mail }: Needs): string {
 }
 
 /** Boards that open without a sign-in. */
-async function publicBoards({ database }: Needs): Promise<SitemapEntry[]> {
+export async function publicBoards({ database }: Pick<Services, 'database'>): Promise<SitemapEntry[]> {
   const boards = await database
     .selectFrom('apps')
     .select(['board_slug', 'updated_at'])

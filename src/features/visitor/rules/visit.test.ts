@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Viewer } from './access.ts';
-import { admissionTo, editionFor, visitModeOf } from './visit.ts';
+import { decideAccess, appVersionFor, visitModeOf } from './visit.ts';
 
 const anonymous: Viewer = { kind: 'anonymous' };
 const editor: Viewer = { kind: 'editor', id: 'usr_1', name: 'Ann', email: 'ann@example.com' };
@@ -15,8 +15,8 @@ test.each([
   [{ ...open, public: false }, anonymous, 'page', 'private-app'],
   [{ ...gated, public: false }, guest, 'embed', 'private-app'],
   [{ ...gated, public: false }, editor, 'page', 'open'],
-] as const)('%o lets %o in as a %s: %s', (app, viewer, mode, admission) => {
-  expect(admissionTo(app, viewer, mode)).toBe(admission);
+] as const)('%o lets %o in as a %s: %s', (app, viewer, mode, decision) => {
+  expect(decideAccess(app, viewer, mode)).toBe(decision);
 });
 
 const sites = { kind: 'sites', sites: ['https://a.example'] } as const;
@@ -27,8 +27,8 @@ test.each([
   [gated, anonymous, sites, 'sign-in'],
   [gated, guest, sites, 'open'],
   [gated, guest, { kind: 'nobody', why: 'owner' }, 'refused-in-frame'],
-] as const)('in a frame %o lets %o in where %o may show it: %s', (app, viewer, framing, admission) => {
-  expect(admissionTo(app, viewer, 'embed', framing)).toBe(admission);
+] as const)('in a frame %o lets %o in where %o may show it: %s', (app, viewer, framing, decision) => {
+  expect(decideAccess(app, viewer, 'embed', framing)).toBe(decision);
 });
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   ['at once', 3, anonymous, 'draft'],
 ] as const)(
   'an app that goes live %s, with release %s live, shows %o %s',
-  (goes_live, live_release, viewer, edition) => {
-    expect(editionFor({ goes_live, live_release }, viewer)).toBe(edition);
+  (goes_live, live_release, viewer, appVersion) => {
+    expect(appVersionFor({ goes_live, live_release }, viewer)).toBe(appVersion);
   },
 );
 

@@ -17,18 +17,18 @@ export function visitModeOf(address: URLSearchParams): VisitMode {
 }
 
 /** What of an app someone gets: what its editors work on, or the release of that number. */
-export type Edition = 'draft' | number;
+export type AppVersion = 'draft' | number;
 
 interface Releasing {
   goes_live: GoesLive;
   live_release: number | null;
 }
 
-export const editionFor = (app: Releasing, viewer: Viewer): Edition =>
-  viewer.kind === 'editor' ? 'draft' : editionOfVisitors(app);
+export const appVersionFor = (app: Releasing, viewer: Viewer): AppVersion =>
+  viewer.kind === 'editor' ? 'draft' : appVersionForVisitors(app);
 
 /** The live release, or the draft where changes go live at once or nothing was released yet. */
-export const editionOfVisitors = (app: Releasing): Edition =>
+export const appVersionForVisitors = (app: Releasing): AppVersion =>
   app.goes_live === 'at once' ? 'draft' : (app.live_release ?? 'draft');
 
 /**
@@ -39,15 +39,15 @@ export const visitorOf = (app: { sign_in_method: SignInMethod }): Viewer =>
   app.sign_in_method === 'No sign in' ? { kind: 'anonymous' } : { kind: 'password_holder', permissions: 'read-write' };
 
 /** Whether a viewer may come into an app at all. */
-export type Admission = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';
+export type AccessDecision = 'open' | 'sign-in' | 'private-app' | 'refused-in-frame';
 
 /** `framing`: who may show the app in a frame, where it is looked at in one. */
-export function admissionTo(
+export function decideAccess(
   app: { public: boolean; sign_in_method: SignInMethod },
   viewer: Viewer,
   mode: VisitMode,
   framing: Framing = { kind: 'nobody', why: 'owner' },
-): Admission {
+): AccessDecision {
   if (!app.public && viewer.kind !== 'editor') return 'private-app';
   if (mode === 'embed' && framing.kind === 'nobody') return 'refused-in-frame';
   if (!mustSignIn(app, viewer)) return 'open';

@@ -2,7 +2,7 @@
 import { storableText } from '#kit/storable.ts';
 import type { Column } from '#engine/model.ts';
 import { enterCell } from './cell-entry.ts';
-import { refusalOf } from './cell-misfit.ts';
+import { refusalOf } from './invalid-cell.ts';
 
 export const mostOptions = 200;
 export const longestOption = 200;
@@ -32,7 +32,7 @@ export function optionsProblem(options: readonly string[], column: TypedColumn):
   if (options.length === 0) return null;
   if (column.formula !== undefined) return `${column.name} is a formula column, so it can’t have options.`;
   if (column.type === 'boolean') return `${column.name} is a yes/no column, so it already has its options.`;
-  return sizeProblem(options) ?? misfitProblem(options, column);
+  return sizeProblem(options) ?? invalidValueProblem(options, column);
 }
 
 function sizeProblem(options: readonly string[]): string | null {
@@ -44,7 +44,7 @@ function sizeProblem(options: readonly string[]): string | null {
     : `Options can have up to ${longestOption} characters. “${long.slice(0, 40)}…” has ${long.length}.`;
 }
 
-function misfitProblem(options: readonly string[], column: TypedColumn): string | null {
+function invalidValueProblem(options: readonly string[], column: TypedColumn): string | null {
   for (const option of options) {
     const problem = refusalOf(enterCell(option, column.type), column);
     if (problem !== null) return problem;
@@ -55,5 +55,5 @@ function misfitProblem(options: readonly string[], column: TypedColumn): string 
 /** What can be chosen for a cell: of a list that was made for another type, what the column holds now. */
 export function offeredOptions(column: TypedColumn & Pick<Column, 'options'>): string[] {
   if (column.formula !== undefined || column.type === 'boolean') return [];
-  return (column.options ?? []).filter((option) => misfitProblem([option], column) === null);
+  return (column.options ?? []).filter((option) => invalidValueProblem([option], column) === null);
 }

@@ -17,8 +17,15 @@ import { LiveExamples } from './live-examples.tsx';
 import { OwnMachine } from './own-machine.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { useSite } from '../site-context.ts';
+import { siteFeatures } from '../site-feature.ts';
 import styles from './landing-page.module.css';
 import { ProductPicture } from './product-picture.tsx';
+
+const links = siteFeatures.flatMap(({ landingLinks = [] }) => landingLinks);
+const inBar = links
+  .filter((link) => link.inBar !== undefined)
+  .toSorted((one, other) => (one.inBar ?? 0) - (other.inBar ?? 0));
+const inFoot = links.toSorted((one, other) => one.inFoot - other.inFoot);
 
 const steps = [
   {
@@ -98,15 +105,11 @@ export function LandingPage() {
       <header className={styles.bar}>
         <Logo />
         <nav aria-label="Site">
-          <a href="/templates" className={styles.quiet}>
-            Templates
-          </a>
-          <a href="/docs" className={`${styles.quiet} ${styles.wide}`}>
-            Docs
-          </a>
-          <a href="/blog" className={`${styles.quiet} ${styles.wide}`}>
-            Journal
-          </a>
+          {inBar.map(({ href, label, onNarrow }) => (
+            <a key={href} href={href} className={onNarrow ? styles.quiet : `${styles.quiet} ${styles.wide}`}>
+              {label}
+            </a>
+          ))}
           {user ? (
             <Link to="/dashboard" className={styles.quiet}>
               Dashboard
@@ -221,11 +224,11 @@ export function LandingPage() {
       <footer className={styles.foot}>
         <span>Sheaf, free and open source under the MIT license</span>
         <nav aria-label="More">
-          <a href="/blog">Journal</a>
-          <a href="/templates">Templates</a>
-          <a href="/docs">Docs</a>
-          <a href="/api/docs">API</a>
-          <a href="/privacy">Privacy</a>
+          {inFoot.map(({ href, label }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
         </nav>
       </footer>
     </div>

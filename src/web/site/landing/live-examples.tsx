@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { SiteData } from '../site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
 import styles from './live-examples.module.css';
 
 /** The demonstration apps as small windows, each a picture of its first page that leads to the app. */

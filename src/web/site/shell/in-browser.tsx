@@ -15,3 +15,5 @@ export function InBrowser({ children }: { children: ReactNode }) {
 }
 
 const neverChanges = (): (() => void) => () => undefined;
+
+export const inBrowser = (page: ReactNode) => <InBrowser>{page}</InBrowser>;

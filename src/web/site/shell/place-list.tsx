@@ -1,25 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import type { SitePlace } from '../site-feature.ts';
 import styles from './place-list.module.css';
-
-export interface SitePlace {
-  to: string;
-  label: string;
-  Icon: LucideIcon;
-  /** Pages below it are this place, too. */
-  holdsPages?: boolean;
-  /** How much waits there. */
-  count?: number;
-  /** It is a page of its own document. */
-  reloads?: boolean;
-}
 
 /** The places of an area of the site, and where the person is among them. */
 export function PlaceList(props: {
   label: string;
-  places: readonly SitePlace[];
+  places: readonly Omit<SitePlace, 'order'>[];
   onGo: (() => void) | undefined;
   /** Behind the places. */
   children?: ReactNode;
@@ -27,17 +15,12 @@ export function PlaceList(props: {
   return (
     <nav aria-label={props.label}>
       <ul className={styles.places}>
-        {props.places.map(({ to, label, Icon, holdsPages, reloads, count }) => (
+        {props.places.map(({ to, label, Icon, holdsPages, reloads, Count }) => (
           <li key={to}>
             <NavLink to={to} end={!holdsPages} onClick={props.onGo} reloadDocument={reloads}>
               <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
               {label}
-              {count !== undefined && count > 0 && (
-                <span className={styles.count}>
-                  {count > 99 ? '99+' : count}
-                  <VisuallyHidden> waiting</VisuallyHidden>
-                </span>
-              )}
+              {Count && <Count />}
             </NavLink>
           </li>
         ))}
@@ -46,3 +29,12 @@ export function PlaceList(props: {
     </nav>
   );
 }
+
+/** How much waits at a place; nothing where that is nothing. */
+export const PlaceCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className={styles.count}>
+      {count > 99 ? '99+' : count}
+      <VisuallyHidden> waiting</VisuallyHidden>
+    </span>
+  );

@@ -73,7 +73,7 @@ function Keys({ appId }: { appId: string }) {
   const [keys, setKeys] = useState<readonly EmbedKeyOnTheWire[] | null>(null);
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const [problem, setProblem] = useState('');
-  const [asked, setAsked] = useState('');
+  const [requested, setRequested] = useState('');
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setProblem('');
     try {
@@ -97,7 +97,7 @@ function Keys({ appId }: { appId: string }) {
   const revoke = (keyId: string): Promise<void> =>
     attempt(async () => {
       setKeys((await call(revokeEmbedKey, { params: { appId, keyId } })).keys);
-      setAsked('');
+      setRequested('');
       setMade((known) => (known?.id === keyId ? null : known));
     });
   return (
@@ -108,12 +108,12 @@ function Keys({ appId }: { appId: string }) {
         <KeyLine
           key={key.id}
           embedKey={key}
-          isAsked={asked === key.id}
-          onAsk={(isAsked) => setAsked(isAsked ? key.id : '')}
+          isAsked={requested === key.id}
+          onAsk={(isAsked) => setRequested(isAsked ? key.id : '')}
           onRevoke={() => void revoke(key.id)}
         />
       ))}
-      {asked && <p className={styles.quiet}>Everyone signed in with it is signed out immediately.</p>}
+      {requested && <p className={styles.quiet}>Everyone signed in with it is signed out immediately.</p>}
       {made && <NewSecret {...made} />}
       {problem && (
         <p className={styles.problem} role="alert">

@@ -71,8 +71,8 @@ export function openRich(
 /** Whether the form of a rendered Markdown can be typed without losing any of it. */
 export async function isPlainMarkdown(element: Element, markdown: string): Promise<boolean> {
   const { marked } = await import('marked');
-  const drawn = (text: string): string => marked.parse(text, { async: false });
-  return drawn(markdownOf(element)) === drawn(markdown);
+  const rendered = (text: string): string => marked.parse(text, { async: false });
+  return rendered(markdownOf(element)) === rendered(markdown);
 }
 
 function makeField(element: HTMLElement, name: string, form: TypingForm): void {
@@ -105,16 +105,16 @@ export function placeCaret(element: HTMLElement, caret: Caret | null): void {
 }
 
 /** What a key does to the field next to typing; null where nothing. Answers after it has prevented the key's own deed. */
-export function deedOfKey(event: KeyboardEvent, form: TypingForm): 'keep' | 'drop' | 'next' | 'before' | null {
-  const deed = deedOf(event, form);
-  if (deed === null && form === 'html' && event.key === 'Enter') insertBreak(event);
+export function actionOfKey(event: KeyboardEvent, form: TypingForm): 'keep' | 'drop' | 'next' | 'before' | null {
+  const action = actionOf(event, form);
+  if (action === null && form === 'html' && event.key === 'Enter') insertBreak(event);
   // In a button or a summary a space would press it.
-  if (deed === null && event.key === ' ' && (event.target as Element).closest('button, summary')) insertSpace(event);
-  if (deed !== null) event.preventDefault();
-  return deed;
+  if (action === null && event.key === ' ' && (event.target as Element).closest('button, summary')) insertSpace(event);
+  if (action !== null) event.preventDefault();
+  return action;
 }
 
-function deedOf({ key, shiftKey, ctrlKey, metaKey, isComposing }: KeyboardEvent, form: TypingForm) {
+function actionOf({ key, shiftKey, ctrlKey, metaKey, isComposing }: KeyboardEvent, form: TypingForm) {
   if (isComposing) return null;
   if (key === 'Escape') return 'drop';
   if (key === 'Tab') return shiftKey ? 'before' : 'next';

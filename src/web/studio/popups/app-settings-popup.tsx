@@ -59,12 +59,12 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [kept, setKept] = useState(saved);
+  const [stored, setStored] = useState(saved);
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
 
-  useTried(settings, kept);
+  useTried(settings, stored);
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -74,7 +74,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
       const body = { name: name.trim(), ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }) };
       const current = await storeSettings(studio, saved, settings, body);
       if (!current) return;
-      setKept(current);
+      setStored(current);
       showToast({ type: 'success', message: 'App settings saved.' });
       setTimeout(studio.closePanel);
     } catch (failure) {
@@ -145,7 +145,7 @@ function ReadyPalettes({ chosen, onPalette }: ReadyPalettesProps) {
 }
 
 /** The canvas shows what is being tried; what was not saved goes back when the dialog closes. */
-function useTried(settings: AppSettings, kept: AppOnTheWire): void {
+function useTried(settings: AppSettings, stored: AppOnTheWire): void {
   const studio = useStudio();
   useEffect(() => {
     const app = studio.state().app;
@@ -155,9 +155,9 @@ function useTried(settings: AppSettings, kept: AppOnTheWire): void {
   useEffect(
     () => () => {
       const app = studio.state().app;
-      if (app) studio.setApp({ ...app, settings: kept.settings });
+      if (app) studio.setApp({ ...app, settings: stored.settings });
     },
-    [studio, kept],
+    [studio, stored],
   );
 }
 

@@ -103,13 +103,13 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
 }
 
 /** The threads at a cell or in the sheet, and the people whom a comment can mention. */
-function useThreads(sheetId: string, wanted: { state: 'open' | 'resolved' | 'all' } & Partial<MarkedCell>) {
+function useThreads(sheetId: string, requested: { state: 'open' | 'resolved' | 'all' } & Partial<MarkedCell>) {
   const query = useInfiniteQuery({
-    queryKey: [...threadsKey(sheetId), JSON.stringify(wanted)],
+    queryKey: [...threadsKey(sheetId), JSON.stringify(requested)],
     queryFn: ({ pageParam, signal }) =>
       call(listCellComments, {
         params: { sheetId },
-        query: { ...wanted, ...(pageParam && { before: pageParam }) },
+        query: { ...requested, ...(pageParam && { before: pageParam }) },
         signal,
       }),
     initialPageParam: '',

@@ -116,7 +116,7 @@ const distinctWords = ({ distinct, has_more }: ColumnHoldings): string =>
   has_more ? `More than ${mostDistinct.toLocaleString('en-US')}` : distinct.toLocaleString('en-US');
 
 function useColumnFigures(sheetId: string, column: Column, { search, filters, total }: SheetView) {
-  const asked = figuresOf(column);
+  const requested = figuresOf(column);
   return useQuery({
     queryKey: ['column-figures', sheetId, column.id, column.type, search, filters, total],
     queryFn: ({ signal }) =>
@@ -125,7 +125,7 @@ function useColumnFigures(sheetId: string, column: Column, { search, filters, to
         body: {
           search,
           filters: [...filters],
-          figures: asked.map(([name]) => ({ function: name, column: column.id })),
+          figures: requested.map(([name]) => ({ function: name, column: column.id })),
           values_of: column.id,
         },
         signal,

@@ -87,8 +87,8 @@ type List = RefObject<HTMLOListElement | null>;
 function focusLine(list: List, at: number, part: string): void {
   requestAnimationFrame(() => {
     const line = list.current?.children[Math.max(0, Math.min(at, list.current.children.length - 1))];
-    const wanted = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
-    (wanted ?? line?.querySelector<HTMLElement>('select') ?? list.current?.parentElement)?.focus();
+    const requested = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+    (requested ?? line?.querySelector<HTMLElement>('select') ?? list.current?.parentElement)?.focus();
   });
 }
 

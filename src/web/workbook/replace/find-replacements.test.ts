@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#engine/model.ts';
 import type { ShownRow } from '../row-window.ts';
-import { findReplacements, type ReplaceWish } from './find-replacements.ts';
+import { findReplacements, type ReplaceRequest } from './find-replacements.ts';
 
 const columns: Column[] = [
   { id: 'name', name: 'Name', type: 'text' },
@@ -14,16 +14,16 @@ const held: (ShownRow | undefined)[] = [
   { row_id: 'd', version: 1, cells: { name: null, price: null } },
 ];
 const rows = { total: held.length, at: (index: number) => held[index] };
-const find = (wish: Partial<ReplaceWish>) =>
+const find = (request: Partial<ReplaceRequest>) =>
   findReplacements(rows, columns, {
     find: '',
     replacement: '',
     column: '',
     matchesCase: false,
     wholeCell: false,
-    ...wish,
+    ...request,
   });
-const texts = (wish: Partial<ReplaceWish>) => find(wish).replacements.map(({ text }) => text);
+const texts = (request: Partial<ReplaceRequest>) => find(request).replacements.map(({ text }) => text);
 
 test.each([
   ['every place in a cell, whatever the case', { find: 'blue', replacement: 'green' }, ['green ink, green pen']],
@@ -40,8 +40,8 @@ test.each([
   ['one column alone', { find: '12', replacement: '', column: 'name' }, []],
   ['nothing is found by nothing', { find: '', replacement: 'x' }, []],
   ['letters beyond the ASCII ones', { find: 'İ', replacement: 'I' }, []],
-] as const)('%s', (_, wish, expected) => {
-  expect(texts(wish)).toEqual(expected);
+] as const)('%s', (_, request, expected) => {
+  expect(texts(request)).toEqual(expected);
 });
 
 test('results of formulas are counted and left', () => {

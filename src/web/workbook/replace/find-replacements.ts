@@ -2,7 +2,7 @@ import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import type { Column } from '#engine/model.ts';
 import type { RowWindow } from '../row-window.ts';
 
-export interface ReplaceWish {
+export interface ReplaceRequest {
   find: string;
   replacement: string;
   /** Column id; '' for all columns that are shown. */
@@ -29,19 +29,19 @@ export interface FoundReplacements {
 export function findReplacements(
   rows: Pick<RowWindow, 'at' | 'total'>,
   columns: readonly Column[],
-  wish: ReplaceWish,
+  request: ReplaceRequest,
 ): FoundReplacements {
   const found: FoundReplacements = { replacements: [], rows: 0, formulas: 0 };
-  const pattern = patternOf(wish);
+  const pattern = patternOf(request);
   if (!pattern) return found;
-  const wanted = wish.column === '' ? columns : columns.filter(({ id }) => id === wish.column);
+  const requested = request.column === '' ? columns : columns.filter(({ id }) => id === request.column);
   for (let index = 0; index < rows.total; index++) {
     const row = rows.at(index);
     if (!row) continue;
     const before = found.replacements.length;
-    for (const column of wanted) {
+    for (const column of requested) {
       const text = entryText(row.cells[column.id], column.type);
-      const next = text.replace(pattern, () => wish.replacement);
+      const next = text.replace(pattern, () => request.replacement);
       if (next === text) continue;
       if (column.formula !== undefined || row.formulas?.[column.id] !== undefined) found.formulas++;
       else found.replacements.push({ index, column: column.id, before: text, text: next });
@@ -52,7 +52,7 @@ export function findReplacements(
 }
 
 /** Null for nothing to find. What is typed is text, not a pattern. */
-function patternOf({ find, matchesCase, wholeCell }: ReplaceWish): RegExp | null {
+function patternOf({ find, matchesCase, wholeCell }: ReplaceRequest): RegExp | null {
   if (find === '') return null;
   const literal = find.replace(/[.*+?^${}()|[\]\\/]/g, (sign) => `\\${sign}`);
   return new RegExp(wholeCell ? `^${literal}$` : literal, matchesCase ? 'gu' : 'giu');

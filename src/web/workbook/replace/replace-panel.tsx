@@ -6,7 +6,7 @@ import { showFailure } from '../../site/shell/show-failure.ts';
 import { showToast } from '../../site/shell/show-toast.tsx';
 import { takeOver } from '../grid/take-over.ts';
 import type { SheetSession } from '../sheet-session.ts';
-import { findReplacements, type FoundReplacements, type ReplaceWish } from './find-replacements.ts';
+import { findReplacements, type FoundReplacements, type ReplaceRequest } from './find-replacements.ts';
 import styles from './replace-panel.module.css';
 
 interface Props {
@@ -20,23 +20,23 @@ interface Props {
 /** Rows are fetched to be looked through; beyond so many, a filter says which. */
 const mostRows = 100_000;
 const shownExamples = 6;
-const nothing: ReplaceWish = { find: '', replacement: '', column: '', matchesCase: false, wholeCell: false };
+const nothing: ReplaceRequest = { find: '', replacement: '', column: '', matchesCase: false, wholeCell: false };
 
 /** Replaces text in the rows that are in view: those that pass the filters and the search. */
 export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
   const findField = useRef<HTMLInputElement>(null);
-  const [wish, setWish] = useState(nothing);
+  const [request, setRequest] = useState(nothing);
   const [found, setFound] = useState<FoundReplacements | null>(null);
   const [busy, setBusy] = useState(false);
-  const change = (changed: Partial<ReplaceWish>): void => {
-    setWish({ ...wish, ...changed });
+  const change = (changed: Partial<ReplaceRequest>): void => {
+    setRequest({ ...request, ...changed });
     setFound(null);
   };
   const begin = useEffectEvent(() => takeOver(findField.current, takeHeld()));
   useLayoutEffect(() => begin(), []);
   const look = async (): Promise<FoundReplacements> => {
     await session.rows.need(0, Math.min(mostRows, session.rows.total));
-    return findReplacements(session.rows, columns, wish);
+    return findReplacements(session.rows, columns, request);
   };
   const run = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -62,14 +62,14 @@ export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
   const beyond = session.rows.total > mostRows;
   return (
     <form className={styles.panel} onSubmit={search}>
-      <ReplaceFields findField={findField} columns={columns} wish={wish} onChange={change} />
+      <ReplaceFields findField={findField} columns={columns} request={request} onChange={change} />
       {beyond && (
         <p className={styles.note}>
           The first {mostRows.toLocaleString('en-US')} rows are searched. Filter the sheet to search the rest.
         </p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" variant="default" loading={busy} disabled={wish.find === ''}>
+        <Button type="submit" variant="default" loading={busy} disabled={request.find === ''}>
           Find all
         </Button>
         <Button onClick={() => void replace()} disabled={busy || !found || found.replacements.length === 0}>
@@ -114,11 +114,11 @@ function Found({ found, columns, onRow }: { found: FoundReplacements } & Pick<Pr
 interface FieldsProps {
   findField: RefObject<HTMLInputElement | null>;
   columns: readonly Column[];
-  wish: ReplaceWish;
-  onChange(changed: Partial<ReplaceWish>): void;
+  request: ReplaceRequest;
+  onChange(changed: Partial<ReplaceRequest>): void;
 }
 
-function ReplaceFields({ findField, columns, wish, onChange }: FieldsProps) {
+function ReplaceFields({ findField, columns, request, onChange }: FieldsProps) {
   return (
     <>
       <TextInput
@@ -126,30 +126,30 @@ function ReplaceFields({ findField, columns, wish, onChange }: FieldsProps) {
         label="Find"
         maxLength={500}
         data-autofocus
-        value={wish.find}
+        value={request.find}
         onChange={(event) => onChange({ find: event.currentTarget.value })}
       />
       <TextInput
         label="Replace with"
         maxLength={500}
-        value={wish.replacement}
+        value={request.replacement}
         onChange={(event) => onChange({ replacement: event.currentTarget.value })}
       />
       <Select
         label="In"
         data={[{ value: '', label: 'All columns' }, ...columns.map(({ id, name }) => ({ value: id, label: name }))]}
-        value={wish.column}
+        value={request.column}
         allowDeselect={false}
         onChange={(column) => onChange({ column: column ?? '' })}
       />
       <Checkbox
         label="Match upper and lower case"
-        checked={wish.matchesCase}
+        checked={request.matchesCase}
         onChange={(event) => onChange({ matchesCase: event.currentTarget.checked })}
       />
       <Checkbox
         label="Match whole cells"
-        checked={wish.wholeCell}
+        checked={request.wholeCell}
         onChange={(event) => onChange({ wholeCell: event.currentTarget.checked })}
       />
     </>

@@ -44,7 +44,7 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
   );
   const pinned = cellsInView(widths.slice(0, frozen), { left: 0, width: Infinity }, -1);
   const moving = cellsInView(widths.slice(frozen), scroll, chosen - frozen);
-  const drawCell = (cell: StripCell, first: number) => {
+  const renderCell = (cell: StripCell, first: number) => {
     const column = columns[first + cell.index];
     if (!column) return null;
     return (
@@ -70,12 +70,12 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
       </span>
       {frozen > 0 && (
         <div className={styles.pinned} style={{ width: pinned.total }}>
-          {pinned.cells.map((cell) => drawCell(cell, 0))}
+          {pinned.cells.map((cell) => renderCell(cell, 0))}
         </div>
       )}
       <div className={styles.window}>
         <div className={styles.moving} style={{ width: moving.total, transform: `translateX(${-scroll.left}px)` }}>
-          {moving.cells.map((cell) => drawCell(cell, frozen))}
+          {moving.cells.map((cell) => renderCell(cell, frozen))}
         </div>
       </div>
     </div>

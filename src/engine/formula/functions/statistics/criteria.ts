@@ -25,11 +25,11 @@ function forEachCriterion(
   run: (conditions: Condition[]) => Scalar,
 ): FormulaValue {
   if (!ranges.every(isGrid)) return failed.value;
-  return forEachCell(criteria, at, (wanted) =>
+  return forEachCell(criteria, at, (requested) =>
     run(
       ranges.map((range, index) => ({
         range: range as Matrix | Area,
-        criterion: criterionOf(toScalar(wanted[index]), at.date1904),
+        criterion: criterionOf(toScalar(requested[index]), at.date1904),
       })),
     ),
   );
@@ -120,12 +120,12 @@ function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
       // Sums next to a single condition begin where the formula says and are as large as its range.
       const area = sums instanceof Area && !isPlural ? resized(sums, first.rows, first.columns) : sums;
       if (area instanceof Area) settle(area, ...endOf(area));
-      const misfit = eachFit(conditions, at, (row, column) => {
+      const invalid = eachFit(conditions, at, (row, column) => {
         const value = area.get(row, column);
         if (typeof value === 'number') totaller.add(value);
         else if (value instanceof FormulaError) error ??= value;
       });
-      return misfit ?? error ?? totaller.answer();
+      return invalid ?? error ?? totaller.answer();
     });
   };
 }
@@ -142,8 +142,8 @@ const counted: FunctionCall = (args, at) => {
   if (args.length % 2 !== 0) return failed.value;
   return forEachCriterion(everySecond(args, 0), everySecond(args, 1), at, (conditions) => {
     let count = 0;
-    const misfit = eachFit(conditions, at, () => count++);
-    return misfit ?? count + beyond(conditions);
+    const invalid = eachFit(conditions, at, () => count++);
+    return invalid ?? count + beyond(conditions);
   });
 };
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { signOut } from '../../api/accounts.ts';
 import { call } from '#web/call.ts';
-import type { SiteData } from '#web/site/site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { useAttempt } from '../form/use-attempt.ts';
 import { SignInFrame } from './sign-in-frame.tsx';

@@ -1,14 +1,14 @@
 import { newestPage } from '#blocks/newest-page.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FullPageRecord, PageRecord } from '#features/scope.ts';
-import type { Edition } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { PageSource } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lookOf } from './look-of.ts';
 
 /** The pages of an edition of an app. */
-export const pagesOf = (database: Database, appId: string, edition: Edition): PageSource =>
-  edition === 'draft' ? draftPages(database, appId) : releasedPages(database, appId, edition);
+export const pagesOf = (database: Database, appId: string, appVersion: AppVersion): PageSource =>
+  appVersion === 'draft' ? draftPages(database, appId) : releasedPages(database, appId, appVersion);
 
 /** The pages that an app's editors work on. */
 export function draftPages(database: Database, appId: string): PageSource {

@@ -9,7 +9,7 @@ import { type LoadedApp, lockApp } from './load-app.ts';
 import { type LoadedRelease, loadRelease } from './load-release.ts';
 import { sheetIds, storeRelease } from './store-release.ts';
 
-interface Wish {
+interface ReleaseRequest {
   note: string;
   user_id: string | null;
 }
@@ -18,7 +18,7 @@ interface Wish {
 export async function releaseDraft(
   transaction: Transaction,
   appId: string,
-  { revision, ...wish }: Wish & { revision?: number },
+  { revision, ...request }: ReleaseRequest & { revision?: number },
 ): Promise<number> {
   const before = await lockApp(transaction, appId);
   if (revision !== undefined && revision !== before.revision) {
@@ -26,24 +26,33 @@ export async function releaseDraft(
     throw new Problem('revision_conflict', sentence, { details: { revision: before.revision } });
   }
   const { app } = await upgraded(transaction, appId);
-  return storeRelease(transaction, app, snapshotOf(app, wish));
+  return storeRelease(transaction, app, snapshotOf(app, request));
 }
 
 /** For an app that becomes public, or whose changes no longer go live at once: visitors see the current draft. */
-export async function releaseWhenNew(transaction: Transaction, appId: string, wish: Wish): Promise<number | null> {
+export async function releaseWhenNew(
+  transaction: Transaction,
+  appId: string,
+  request: ReleaseRequest,
+): Promise<number | null> {
   const { app } = await upgraded(transaction, appId);
   const live = app.live_release === null ? null : await loadRelease(transaction, appId, app.live_release);
   if (live && !differs(live.document, app.document)) return null;
-  return storeRelease(transaction, app, snapshotOf(app, wish));
+  return storeRelease(transaction, app, snapshotOf(app, request));
 }
 
 /** Puts an earlier release live again, as a new one on the sheets as they are called today. The draft stays. */
-export async function rollBackTo(transaction: Transaction, appId: string, number: number, wish: Wish): Promise<number> {
+export async function rollBackTo(
+  transaction: Transaction,
+  appId: string,
+  number: number,
+  request: ReleaseRequest,
+): Promise<number> {
   const app = await lockApp(transaction, appId);
   const release = await loadRelease(transaction, appId, number);
   const document = followSheets(release.document, await titlesSince(transaction, app, release));
   const { revision, page_revisions } = release;
-  return storeRelease(transaction, app, { document, page_revisions, revision, of_release: number, ...wish });
+  return storeRelease(transaction, app, { document, page_revisions, revision, of_release: number, ...request });
 }
 
 /** Follows a change of the data through the live release, as a new one; none where it changes nothing there. */
@@ -77,6 +86,6 @@ export async function titlesSince(
 const upgraded = (transaction: Transaction, appId: string) =>
   changeApp(transaction, appId, { edits: [], reason: 'upgraded', by: null });
 
-const snapshotOf = ({ document, page_revisions, revision }: LoadedApp, wish: Wish) => ({
-  ...{ document, page_revisions, revision, of_release: null, ...wish },
+const snapshotOf = ({ document, page_revisions, revision }: LoadedApp, request: ReleaseRequest) => ({
+  ...{ document, page_revisions, revision, of_release: null, ...request },
 });

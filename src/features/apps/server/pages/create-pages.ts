@@ -2,16 +2,16 @@ import { pagesOf } from '../log/page-source.ts';
 import type { Pages } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { followRename } from './follow-rename.ts';
-import { keepColumnsById, nameColumnsOfApp } from './keep-columns-by-id.ts';
+import { storeColumnsById, nameColumnsOfApp } from './store-columns-by-id.ts';
 import { releasePublicApps } from './release-public-apps.ts';
 
 export function createPages(database: Database): Pages {
   return {
-    of: (app, edition) => pagesOf(database, app.id, edition),
+    of: (app, appVersion) => pagesOf(database, app.id, appVersion),
     renameSheet: (workbookId, from, to, within) => followRename(within, workbookId, from, to),
     nameColumns: (appId, within) => nameColumnsOfApp(within, appId),
     async recover() {
-      await keepColumnsById(database);
+      await storeColumnsById(database);
       await releasePublicApps(database);
     },
   };

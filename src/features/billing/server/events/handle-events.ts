@@ -14,7 +14,7 @@ export type EventNeeds = SaleNeeds & Pick<Services, 'workspaces'>;
 
 /** Events older than this are of no use any more: Stripe itself gives up after three days. */
 const daysToTry = 7;
-const daysToKeep = 60;
+const retentionDays = 60;
 
 export function startEvents(needs: EventNeeds): void {
   needs.jobs.handle(paymentEvents, async (data) => {
@@ -29,7 +29,7 @@ export async function handleForgotten(needs: EventNeeds): Promise<void> {
   await database
     .deleteFrom('payment_events')
     .where('handled_at', 'is not', null)
-    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${daysToKeep})`)
+    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
     .execute();
   const forgotten = await database
     .selectFrom('payment_events')

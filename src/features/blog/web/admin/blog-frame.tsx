@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, FilePen, Home, Images, LogOut, Newspaper, PenLine, Tags, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { CallError } from '#web/call.ts';
-import { PlaceList, type SitePlace } from '#web/site/shell/place-list.tsx';
+import { PlaceList } from '#web/site/shell/place-list.tsx';
+import type { SitePlace } from '#web/site/site-feature.ts';
 import { SideFrame } from '#web/site/shell/side-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
-import type { SiteData } from '#web/site/site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
 import styles from './blog-admin.module.css';
 import { leaveBlog, useBlogRecord } from './blog-record.ts';
 import { BlogMemberContext } from './blog-member.ts';
@@ -33,7 +34,7 @@ function Frame({ member }: { member: Member }) {
   );
 }
 
-const places: readonly (SitePlace & { forAuthors: boolean })[] = [
+const places: readonly (Omit<SitePlace, 'order'> & { forAuthors: boolean })[] = [
   { to: '/blog-admin', label: 'Overview', Icon: Home, forAuthors: true },
   { to: '/blog-admin/add-blog', label: 'New post', Icon: PenLine, forAuthors: true, reloads: true },
   { to: '/blog-admin/blogs', label: 'Posts', Icon: FilePen, forAuthors: false },

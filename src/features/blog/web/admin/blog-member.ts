@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { managesBlog } from '../../rules/blog-access.ts';
-import type { SiteData } from '#web/site/site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
 
 type Member = NonNullable<SiteData['blog']>;
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { closeBlogSession } from '../../api/blog.ts';
 import { blogLoginPath, blogSessionHours, isBlogSessionOver, readBlogRecord } from '../../rules/blog-access.ts';
 import { call } from '#web/call.ts';
-import type { SiteData } from '#web/site/site-data.ts';
+import type { SiteData } from '#features/site/services.ts';
 
 export const blogRecordKey = 'sheaf-blog-admin';
 

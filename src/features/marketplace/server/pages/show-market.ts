@@ -8,7 +8,7 @@ import type { MarketPages } from '../../services.ts';
 import type { Services } from '#platform/services.ts';
 import { marketQuestion } from './market-question.ts';
 import { countByCategory, findMarketTemplates, publishedAddresses } from './read-market.ts';
-import { viewOfTry } from '../try/show-try.ts';
+import { viewOfTrial } from '../trial/show-trial.ts';
 import { viewOfTemplate } from './view-of-template.ts';
 
 type Needs = Pick<Services, 'database' | 'apps' | 'renderer' | 'mail' | 'engine' | 'environment'>;
@@ -24,20 +24,20 @@ export function createMarketPages(services: Needs): MarketPages {
     async show(request: Request): Promise<Response | null> {
       const url = new URL(request.url);
       if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-      const ofTry = triedPath.exec(url.pathname)?.[1];
-      if (ofTry !== undefined) return showTry(ofTry, request, services);
+      const ofTrial = trialPath.exec(url.pathname)?.[1];
+      if (ofTrial !== undefined) return showTrial(ofTrial, request, services);
       const path = addressOf(url);
       if (path === null) return null;
       const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
-      const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => {
+      const render = async (): Promise<{ rendered: string; mayBeCached: boolean }> => {
         const view = await viewAt(new URL(path, url), services);
         if (!view) throw new Problem('not_found', 'Template not found.');
         const page = services.renderer.renderMarketplace(view, siteOrigin(services));
         const { html } = withLiveChat({ html: page, policy: '' }, url, services.environment);
         // In development the sources of the page may change at any time.
-        return { drawn: html, mayBeKept: services.renderer.assets !== null };
+        return { rendered: html, mayBeCached: services.renderer.assets !== null };
       };
-      const page = await cache.get(key, draw, request.signal);
+      const page = await cache.get(key, render, request.signal);
       const headers = headersWith(services.renderer.styleSources);
       const { policy } = withLiveChat({ html: '', policy: headers[policyName] }, url, services.environment);
       return sendReadyPage(request, page, { ...headers, [policyName]: policy, etag: page.etag });
@@ -50,11 +50,11 @@ export function createMarketPages(services: Needs): MarketPages {
   };
 }
 
-const triedPath = /^\/templates\/([a-z0-9-]{1,100})\/try$/;
+const trialPath = /^\/templates\/([a-z0-9-]{1,100})\/try$/;
 
 /** Only for the browser that requests it: it is never cached. */
-async function showTry(slug: string, request: Request, services: Needs): Promise<Response> {
-  const view = await viewOfTry(slug, request, services);
+async function showTrial(slug: string, request: Request, services: Needs): Promise<Response> {
+  const view = await viewOfTrial(slug, request, services);
   if (!view) throw new Problem('not_found', 'Template not found.');
   const html = services.renderer.renderMarketplace(view, siteOrigin(services));
   const own = {
@@ -75,8 +75,10 @@ function addressOf(url: URL): string | null {
   if (url.pathname === '/marketplace') return '/marketplace';
   if (listPaths.has(url.pathname)) {
     const { q, category, price, kind, author, order, page } = marketQuestion(url.pathname, url.searchParams);
-    const kept = { q, category, price, kind, author, sort: order, page: String(page) };
-    const search = new URLSearchParams(Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    const stored = { q, category, price, kind, author, sort: order, page: String(page) };
+    const search = new URLSearchParams(
+      Object.entries(stored).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    );
     return `${url.pathname}?${search}`;
   }
   const slug = /^\/templates?\/([a-z0-9-]{1,100})$/.exec(url.pathname)?.[1];

@@ -1,6 +1,6 @@
 import { newestPage } from '#blocks/newest-page.ts';
 import { previewTemplate, templatePicture } from '../../api/marketplace.ts';
-import { tryTemplate } from '../../api/template-tries.ts';
+import { tryTemplate } from '../../api/template-trials.ts';
 import { useTemplateHref } from '../../rules/match-template.ts';
 import type { MarketTemplate, NeededSheet } from '../../rules/market-view.ts';
 import { readSections, shownSections } from '#features/boards/rules/sections.ts';
@@ -22,8 +22,8 @@ export async function viewOfTemplate(
   const found = await readTemplate(database, slug);
   if (!found) return null;
   const { card, row } = found;
-  const showcase = row.showcase_app_id ? await apps.byId(row.showcase_app_id) : null;
-  if (!showcase) return null;
+  const previewApp = row.showcase_app_id ? await apps.byId(row.showcase_app_id) : null;
+  if (!previewApp) return null;
   const [versions, ratings, alike, pages] = await Promise.all([
     readTemplateVersions(database, card.id),
     readRatings(database, card.id),
@@ -31,7 +31,7 @@ export async function viewOfTemplate(
     database
       .selectFrom('pages')
       .select(['page_name', 'document'])
-      .where('app_id', '=', showcase.id)
+      .where('app_id', '=', previewApp.id)
       .where('deleted_at', 'is', null)
       .where('is_auth', '=', false)
       .orderBy('position')

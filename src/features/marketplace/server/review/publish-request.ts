@@ -12,7 +12,7 @@ import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
 import { lockPending } from './lock-pending.ts';
-import { tellAuthor } from './tell-author.ts';
+import { notifyAuthor } from './notify-author.ts';
 
 type Published = AnswerOf<typeof publishReviewRequest>;
 
@@ -27,7 +27,7 @@ export function publishRequest(call: Call<typeof publishReviewRequest>): Promise
     const template = await templateFor(transaction, request);
     const version = template.newest_version + 1;
     await addVersion(transaction, request, { template_id: template.id, number: version });
-    await moveShowcases(transaction, services, { template, version, showcase: request.showcase_app_id });
+    await movePreviewApps(transaction, services, { template, version, previewApp: request.showcase_app_id });
     await list(transaction, request, { template_id: template.id, version });
     await transaction
       .updateTable('review_requests')
@@ -41,7 +41,7 @@ export function publishRequest(call: Call<typeof publishReviewRequest>): Promise
     const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
     const summary = `published the app ${request.app_name} on the marketplace as version ${version}`;
     await services.audit.record({ ...entry, action: 'template.published', summary }, transaction);
-    await tellAuthor(request, { kind: 'published', version }, services, transaction);
+    await notifyAuthor(request, { kind: 'published', version }, services, transaction);
     return { template_id: template.id, slug: template.slug, version };
   });
 }
@@ -79,14 +79,18 @@ async function templateFor(
 
 /** A slug for a template of this name that no other one has. */
 export async function freeTemplateSlug(transaction: Transaction, name: string): Promise<string> {
-  const wanted =
+  const requested =
     templateSlug(name)
       .slice(0, 50)
       .replaceAll(/^-+|-+$/g, '') || 'template';
-  const taken = await transaction.selectFrom('templates').select('slug').where('slug', 'like', `${wanted}%`).execute();
+  const taken = await transaction
+    .selectFrom('templates')
+    .select('slug')
+    .where('slug', 'like', `${requested}%`)
+    .execute();
   const slugs = new Set(taken.map(({ slug }) => slug));
-  let free = wanted;
-  for (let number = 2; slugs.has(free); number++) free = `${wanted}-${number}`;
+  let free = requested;
+  for (let number = 2; slugs.has(free); number++) free = `${requested}-${number}`;
   return free;
 }
 
@@ -107,14 +111,14 @@ async function addVersion(
 }
 
 /** The newest version is at the address of the template; the one before moves aside. */
-export async function moveShowcases(
+export async function movePreviewApps(
   transaction: Transaction,
   { apps }: Pick<MarketplaceNeeds, 'apps'>,
   {
     template,
     version,
-    showcase,
-  }: { template: Pick<TemplateToExtend, 'id' | 'slug'>; version: number; showcase: string | null },
+    previewApp,
+  }: { template: Pick<TemplateToExtend, 'id' | 'slug'>; version: number; previewApp: string | null },
 ): Promise<void> {
   const before = await transaction
     .selectFrom('template_versions')
@@ -125,7 +129,7 @@ export async function moveShowcases(
   if (before?.showcase_app_id) {
     await apps.moveTo(before.showcase_app_id, `${template.slug}-v${version - 1}`, transaction);
   }
-  if (showcase) await apps.moveTo(showcase, template.slug, transaction);
+  if (previewApp) await apps.moveTo(previewApp, template.slug, transaction);
 }
 
 /** What the marketplace says of the template is what was reviewed. */

@@ -4,7 +4,7 @@ import { calledBy } from '#platform/http/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { requireManager } from './require-manager.ts';
-import { tidyQueue } from './showcase.ts';
+import { tidyQueue } from './preview-app.ts';
 
 /** Takes back what waits for review. How visitors sign in to the app stays as it was set: that is for its owner. */
 export async function cancel(call: Call<typeof deleteReviewRequest>): Promise<Record<string, never>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sampleLimits } from '../../rules/listing.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
-import { editionOfVisitors } from '#features/visitor/rules/visit.ts';
+import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { Cell } from '#engine/model.ts';
 import type { VisitorSheet } from '#features/visitor/services.ts';
 import type { AppRecord, SheetRecord } from '#features/scope.ts';
@@ -62,7 +62,7 @@ async function moreThanShown(
   services: MarketplaceNeeds,
 ): Promise<string[]> {
   const choice = { rows: sampleLimits.rows, with_summed: false };
-  const shown = await services.published.visitorRows(app, editionOfVisitors(app), choice);
+  const shown = await services.published.visitorRows(app, appVersionForVisitors(app), choice);
   const sheets = app.workbook_id ? await services.workbooks.sheetsOf(app.workbook_id) : [];
   const sentences: string[] = [];
   for (const sheet of sheets) {

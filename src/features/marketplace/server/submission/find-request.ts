@@ -28,7 +28,7 @@ export async function requestOnTheWire(
   { database, apps }: Pick<MarketplaceNeeds, 'database' | 'apps'>,
 ): Promise<ReviewRequestOnTheWire> {
   const { id, app_id, status, description, thumbnail, images, preview_url, publish_url, is_public } = request;
-  const [sizes, showcase] = await Promise.all([
+  const [sizes, previewApp] = await Promise.all([
     imageSizes(database, request.workspace_id, { thumbnail, images }),
     request.showcase_app_id ? apps.byId(request.showcase_app_id) : null,
   ]);
@@ -44,7 +44,7 @@ export async function requestOnTheWire(
     // Written by the server alone, in these shapes.
     report: request.report as MachineReport | null,
     contract: request.contract as TemplateContract,
-    candidate_href: showcase ? apps.hrefOf(showcase) : '',
+    candidate_href: previewApp ? apps.hrefOf(previewApp) : '',
     ...{ submitted_at: request.submitted_at.toISOString(), decided_at: request.decided_at?.toISOString() ?? null },
   };
 }

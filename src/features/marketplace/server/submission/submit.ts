@@ -14,13 +14,13 @@ import { inTransaction, isDatabaseError, type Transaction } from '#platform/data
 import { json } from '#platform/database/json.ts';
 import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 import { reportQueue } from '../report/report-queue.ts';
-import { tellReviewers } from '../review/tell-reviewers.ts';
+import { notifyReviewers } from '../review/notify-reviewers.ts';
 import { checkSubmission, waits } from './check-submission.ts';
 import { latestRequest, requestOnTheWire } from './find-request.ts';
 import { keyOfListingImage } from './listing-images.ts';
 import { type Candidate, publicCandidate } from './make-candidate.ts';
 import { requireManager } from './require-manager.ts';
-import { makeShowcase } from './showcase.ts';
+import { makePreviewApp } from './preview-app.ts';
 
 type Submission = Call<typeof putReviewRequest>;
 
@@ -80,7 +80,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   if (body.request_id && !isEdit) throw isGone();
   const id = newId('req');
   const files = [body.thumbnail, ...body.additional_images].map(keyOfListingImage);
-  const showcase = await makeShowcase(transaction, app.kind, candidate, { ...app, files }, services);
+  const previewApp = await makePreviewApp(transaction, app.kind, candidate, { ...app, files }, services);
   await transaction
     .insertInto('review_requests')
     .values({
@@ -93,7 +93,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
         is_public: app.public,
       },
       ...{ sign_in_method: app.sign_in_method, version_notes: body.version_notes, licence: body.licence },
-      ...{ document: json(candidate.document), contract: json(candidate.contract), showcase_app_id: showcase.id },
+      ...{ document: json(candidate.document), contract: json(candidate.contract), showcase_app_id: previewApp.id },
       samples_checked_at: new Date(),
     })
     .execute();
@@ -104,7 +104,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, request_id: id } };
   const summary = `submitted the app ${app.name} to the marketplace`;
   await services.audit.record({ ...entry, action: 'template.submitted', summary }, transaction);
-  await tellReviewers(
+  await notifyReviewers(
     services,
     {
       title: `${app.name} is waiting for your review`,

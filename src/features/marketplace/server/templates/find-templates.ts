@@ -48,9 +48,9 @@ async function published({ database, apps }: Needs, id?: string): Promise<FoundT
     .$if(id !== undefined, (query) => query.where('templates.id', '=', id ?? ''))
     .orderBy('templates.created_at', 'desc')
     .execute();
-  const showcases = await apps.byIds(found.flatMap(({ showcase_app_id }) => showcase_app_id ?? []));
+  const previewApps = await apps.byIds(found.flatMap(({ showcase_app_id }) => showcase_app_id ?? []));
   return found.flatMap(({ showcase_app_id, newest_version: version, category, ...template }) => {
-    const app = showcases.get(showcase_app_id ?? '');
+    const app = previewApps.get(showcase_app_id ?? '');
     const known = templateCategoryNames.find((name) => name === category) ?? 'other';
     return app ? [{ ...template, category: known, version, app }] : [];
   });

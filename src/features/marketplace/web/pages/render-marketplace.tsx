@@ -6,7 +6,7 @@ import type { TagsFor } from '#web/renderer/page-styles.ts';
 import { siteIcon } from '#web/site/site-icon.ts';
 import { FrontPage } from './front-page.tsx';
 import { ListPage, titleOf } from './list-page.tsx';
-import { TryPage } from './try-page.tsx';
+import { TrialPage } from './try-page.tsx';
 import { TemplatePage } from './template-page.tsx';
 import { listHref } from './words.ts';
 
@@ -49,7 +49,7 @@ function pageOf(view: MarketView) {
     case 'template':
       return <TemplatePage view={view} />;
     case 'try':
-      return <TryPage view={view} />;
+      return <TrialPage view={view} />;
   }
 }
 

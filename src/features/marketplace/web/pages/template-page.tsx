@@ -2,7 +2,7 @@ import { templateCategories } from '../../rules/listing.ts';
 import type { MarketTemplate } from '../../rules/market-view.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { AverageStars, TemplateGrid } from './template-card.tsx';
-import { TryForm } from './try-page.tsx';
+import { TrialForm } from './try-page.tsx';
 import { UseChoice } from './use-choice.tsx';
 import { sayCount, marketDay, sayPrice, sayUses } from './words.ts';
 
@@ -42,7 +42,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
               <h2 id="try-title">Try it with your own rows</h2>
               <p>See these pages with a spreadsheet of yours, before you decide anything.</p>
             </div>
-            <TryForm action={view.tryAt} />
+            <TrialForm action={view.tryAt} />
           </section>
         )}
         <div className="template-columns">

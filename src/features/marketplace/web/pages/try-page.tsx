@@ -1,11 +1,11 @@
-import type { MarketTry, TriedSheet } from '../../rules/market-view.ts';
-import { tryKinds } from '../../rules/try-template.ts';
+import type { MarketTrial, TrialSheet } from '../../rules/market-view.ts';
+import { trialKinds } from '../../rules/try-template.ts';
 import { MarketplaceFrame } from './frame.tsx';
 import { sayPrice } from './words.ts';
 
 /** A template with the rows of the visitor's file: forms and links, without a script. */
-export function TryPage({ view }: { view: MarketTry }) {
-  const { template, tried, problem } = view;
+export function TrialPage({ view }: { view: MarketTrial }) {
+  const { template, tried: trial, problem } = view;
   return (
     <MarketplaceFrame>
       <article className="width template">
@@ -17,11 +17,11 @@ export function TryPage({ view }: { view: MarketTry }) {
         <header className="template-head">
           <div>
             <h1>{template.name} with your rows</h1>
-            {tried && <p className="byline">{tried.file_name}</p>}
+            {trial && <p className="byline">{trial.file_name}</p>}
           </div>
-          {tried && (
+          {trial && (
             <p className="actions">
-              <a className="first" href={tried.use}>
+              <a className="first" href={trial.use}>
                 Use Template with this file{template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
               </a>
             </p>
@@ -32,19 +32,19 @@ export function TryPage({ view }: { view: MarketTry }) {
             {problem}
           </p>
         )}
-        {tried ? <Seen view={view} tried={tried} /> : <TryForm action={view.send.file} />}
+        {trial ? <Seen view={view} tried={trial} /> : <TrialForm action={view.send.file} />}
       </article>
     </MarketplaceFrame>
   );
 }
 
 /** Where a file is chosen, here and on the page of the template. */
-export function TryForm({ action }: { action: string }) {
+export function TrialForm({ action }: { action: string }) {
   return (
     <form className="try-form" action={action} method="post" encType="multipart/form-data">
       <label>
         <span>A .csv or .xlsx file, 2 MB at most</span>
-        <input type="file" name="file" accept={tryKinds.join(',')} required />
+        <input type="file" name="file" accept={trialKinds.join(',')} required />
       </label>
       <button className="second" type="submit">
         Show it with my rows
@@ -57,18 +57,18 @@ export function TryForm({ action }: { action: string }) {
   );
 }
 
-function Seen({ view, tried }: { view: MarketTry; tried: NonNullable<MarketTry['tried']> }) {
+function Seen({ view, tried: trial }: { view: MarketTrial; tried: NonNullable<MarketTrial['tried']> }) {
   const { template, send } = view;
   return (
     <div className="try-columns">
       <section className="preview" aria-label="Preview">
-        {tried.pages.length > 1 && (
+        {trial.pages.length > 1 && (
           <nav className="try-pages" aria-label="Pages of the template">
-            {tried.pages.map(({ name, slug }) => (
+            {trial.pages.map(({ name, slug }) => (
               <a
                 key={slug}
                 href={slug ? `/templates/${template.slug}/try?page=${slug}` : `/templates/${template.slug}/try`}
-                aria-current={slug === tried.page ? 'page' : undefined}
+                aria-current={slug === trial.page ? 'page' : undefined}
               >
                 {name}
               </a>
@@ -76,13 +76,13 @@ function Seen({ view, tried }: { view: MarketTry; tried: NonNullable<MarketTry['
           </nav>
         )}
         <div className="stage">
-          <iframe src={tried.picture} title={`${template.name} with your rows`} sandbox="" tabIndex={-1} />
+          <iframe src={trial.picture} title={`${template.name} with your rows`} sandbox="" tabIndex={-1} />
         </div>
       </section>
       <aside aria-label="Your columns">
-        {tried.notes.length > 0 && (
+        {trial.notes.length > 0 && (
           <ul className="try-notes">
-            {tried.notes.map((note) => (
+            {trial.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
@@ -90,8 +90,8 @@ function Seen({ view, tried }: { view: MarketTry; tried: NonNullable<MarketTry['
         <form className="try-match" action={send.columns} method="post">
           <h2>Your columns</h2>
           <p className="small">What is certain is matched. Decide the rest; every match can be changed.</p>
-          <input type="hidden" name="page" value={tried.page} />
-          {tried.sheets.map((sheet) => (
+          <input type="hidden" name="page" value={trial.page} />
+          {trial.sheets.map((sheet) => (
             <SheetChoices key={sheet.field} sheet={sheet} />
           ))}
           <button className="second" type="submit">
@@ -100,20 +100,20 @@ function Seen({ view, tried }: { view: MarketTry; tried: NonNullable<MarketTry['
         </form>
         <form className="try-forget" action={send.forget} method="post">
           <p className="small">
-            Kept until <time dateTime={tried.until}>{untilInWords(tried.until)}</time>, for this browser alone.
+            Kept until <time dateTime={trial.until}>{untilInWords(trial.until)}</time>, for this browser alone.
           </p>
           <button type="submit">Delete it now</button>
         </form>
         <details className="try-again">
           <summary>Try another file</summary>
-          <TryForm action={send.file} />
+          <TrialForm action={send.file} />
         </details>
       </aside>
     </div>
   );
 }
 
-function SheetChoices({ sheet }: { sheet: TriedSheet }) {
+function SheetChoices({ sheet }: { sheet: TrialSheet }) {
   return (
     <fieldset>
       <legend>{sheet.title}</legend>
@@ -139,7 +139,7 @@ function Choice(props: {
   about?: string;
   chosen: string;
   isOpen: boolean;
-  choices: TriedSheet['choices'];
+  choices: TrialSheet['choices'];
 }) {
   return (
     <label data-open={props.isOpen || undefined}>

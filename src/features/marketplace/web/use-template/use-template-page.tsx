@@ -13,8 +13,8 @@ import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { ChooseWorkbook } from '#features/workbooks/web/choose-workbook.tsx';
 import { UploadZone } from '#features/workbooks/web/upload-zone.tsx';
 import { useUpload } from '#features/workbooks/web/use-upload.ts';
-import { TriedFile } from './tried-file.tsx';
-import { useTried } from './use-tried.ts';
+import { TrialFile } from './trial-file.tsx';
+import { useTrial } from './use-trial.ts';
 import { MatchColumns } from './match-columns.tsx';
 import styles from './use-template.module.css';
 
@@ -84,11 +84,11 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
     queryFn: async () => (await call(getWorkbook, { params: { workbookId: given ?? '' } })).workbook,
     enabled: given !== null,
   });
-  const tried = useTried(template.id);
+  const trial = useTrial(template.id);
   const workbook = upload.state === 'ready' ? upload.workbook : existing.data;
   if (workbook) return <MatchColumns template={template} workbook={workbook} />;
-  if (tried.kept)
-    return <MatchColumns template={template} workbook={{ id: tried.kept.workbook_id }} decided={tried.kept.mapping} />;
+  if (trial.kept)
+    return <MatchColumns template={template} workbook={{ id: trial.kept.workbook_id }} decided={trial.kept.mapping} />;
   if (existing.isLoading) return <PageLoading />;
   const mapped = (
     <section className={styles.way} aria-labelledby="own">
@@ -116,12 +116,12 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
   );
   return (
     <DashboardShell title={template.name} lead="Choose how to start. Only you can see it until you publish it.">
-      {(error ?? existing.error ?? tried.error) && (
+      {(error ?? existing.error ?? trial.error) && (
         <Alert color="red" mb="lg" role="alert">
-          {(error ?? existing.error ?? tried.error)?.message}
+          {(error ?? existing.error ?? trial.error)?.message}
         </Alert>
       )}
-      {tried.file && <TriedFile file={tried.file} busy={tried.busy} onGoOn={tried.keep} />}
+      {trial.file && <TrialFile file={trial.file} busy={trial.busy} onGoOn={trial.keep} />}
       {parameters.get('with') === 'spreadsheet' ? [mapped, samples] : [samples, mapped]}
     </DashboardShell>
   );

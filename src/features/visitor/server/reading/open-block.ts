@@ -38,9 +38,9 @@ export async function openBlock(
   reference: { page_id: string; block_id: string; record?: string | undefined },
   known?: { page: FullPageRecord; plan: Pick<PagePlan, 'sheets' | 'threads'> } | null,
 ): Promise<OpenBlock> {
-  const { app, viewer, edition, session } = call.visit;
+  const { app, viewer, appVersion, session } = call.visit;
   refuseElsewhere(session?.embed ?? null, reference);
-  const found = known?.page ?? (await call.services.pages.of(app, edition).byId(reference.page_id));
+  const found = known?.page ?? (await call.services.pages.of(app, appVersion).byId(reference.page_id));
   const page = found && maySeePage(found, viewer) ? found : null;
   const stored = page?.document.blocks.find((one) => one.id === reference.block_id);
   const read = viewer.kind === 'editor' ? readPageBlock : readBlockOfVisitors;

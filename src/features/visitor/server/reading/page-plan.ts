@@ -33,15 +33,19 @@ type Needs = Pick<Services, 'pages' | 'workbooks' | 'comments'> & { appUsers: Pi
 
 /** Reads the plan of a page for the live edition of its app. */
 export async function planPage(
-  { app, page, edition }: { app: AppRecord; page: FullPageRecord; edition: Parameters<Services['pages']['of']>[1] },
+  {
+    app,
+    page,
+    appVersion,
+  }: { app: AppRecord; page: FullPageRecord; appVersion: Parameters<Services['pages']['of']>[1] },
   services: Needs,
 ): Promise<PagePlan> {
   const [pages, sheets, threads] = await Promise.all([
-    services.pages.of(app, edition).list(),
+    services.pages.of(app, appVersion).list(),
     sheetsOfApp(app, services),
     threadsOfPage(page, services),
   ]);
-  const authPages = await services.appUsers.authPages(app, { edition, pages });
+  const authPages = await services.appUsers.authPages(app, { appVersion, pages });
   const versions = new Map(sheets.map(({ id, version }) => [id, version]));
   return { pages, authPages, sheets, versions, threads, fragments: new FragmentCache(), pageVersions: new Map() };
 }

@@ -1,4 +1,4 @@
-import { type Edition, editionOfVisitors } from '../../rules/visit.ts';
+import { type AppVersion, appVersionForVisitors } from '../../rules/visit.ts';
 import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '../../api/leaks.ts';
 import type { Viewer } from '../../rules/access.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -11,7 +11,7 @@ import { openPageReader, type ReaderNeeds } from '../reading/page-reader.ts';
 import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 
 export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Promise<LeakReport> =>
-  makeLeakReport(app, services, editionOfVisitors(app));
+  makeLeakReport(app, services, appVersionForVisitors(app));
 
 type LeakNeeds = ReaderNeeds & DecideNeeds;
 
@@ -19,8 +19,8 @@ type LeakNeeds = ReaderNeeds & DecideNeeds;
  * What every kind of visitor can get out of every page of an edition of an app, and write. It is found by asking as they would, through
  * the same reading of pages, rights, filters and asks; it has no rules of its own.
  */
-export async function makeLeakReport(app: AppRecord, given: LeakNeeds, edition: Edition): Promise<LeakReport> {
-  const services = { ...given, pages: { ...given.pages, of: () => given.pages.of(app, edition) } };
+export async function makeLeakReport(app: AppRecord, given: LeakNeeds, appVersion: AppVersion): Promise<LeakReport> {
+  const services = { ...given, pages: { ...given.pages, of: () => given.pages.of(app, appVersion) } };
   const pages = await services.pages.of().list();
   const asksPassword = app.sign_in_method === 'Use password set by user';
   const comes = (viewer: LeakViewer): boolean => asksPassword || viewer !== 'password_holder';

@@ -1,4 +1,4 @@
-import { type Edition, editionOfVisitors } from '../../rules/visit.ts';
+import { type AppVersion, appVersionForVisitors } from '../../rules/visit.ts';
 import type { reviewDraft as reviewEndpoint } from '#features/apps/api/app-document.ts';
 import { differencesInWords } from '#blocks/differences.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
@@ -16,25 +16,25 @@ import { makeLeakReport } from './leak-report.ts';
 export async function answerReview({ app, query, services }: Call<typeof reviewEndpoint>) {
   const { database } = services;
   const draft = await loadApp(database, app.id);
-  const live = editionOfVisitors(draft);
-  const asked: Edition = query.release ?? 'draft';
+  const live = appVersionForVisitors(draft);
+  const requested: AppVersion = query.release ?? 'draft';
   const current = { ...app, public: true };
   const [before, after, sheets] = await Promise.all([
     documentOf(database, draft, live),
-    documentOf(database, draft, asked),
+    documentOf(database, draft, requested),
     sheetsToName(database, app.workbook_id),
   ]);
   const access =
-    live === asked
+    live === requested
       ? []
       : accessDifferences(
           await makeLeakReport(current, services, live),
-          await makeLeakReport(current, services, asked),
+          await makeLeakReport(current, services, requested),
         );
   return {
     revision: draft.revision,
     against: live === 'draft' ? null : live,
-    differences: live === asked ? [] : differencesInWords(before, after, sheets),
+    differences: live === requested ? [] : differencesInWords(before, after, sheets),
     access,
   };
 }
@@ -43,9 +43,9 @@ export async function answerReview({ app, query, services }: Call<typeof reviewE
 async function documentOf(
   database: Database,
   draft: Awaited<ReturnType<typeof loadApp>>,
-  edition: Edition,
+  appVersion: AppVersion,
 ): Promise<AppDocument> {
-  if (edition === 'draft') return upgradedApp(draft.document);
-  const release = await loadRelease(database, draft.id, edition);
+  if (appVersion === 'draft') return upgradedApp(draft.document);
+  const release = await loadRelease(database, draft.id, appVersion);
   return followSheets(release.document, await titlesSince(database, draft, release));
 }

@@ -21,15 +21,19 @@ export async function findCalledPage(
   if (viewer.kind !== 'anonymous' || session || mode !== 'page') return null;
   const { versions, byVersion } = services.published.caches;
   const version = await versions.read(host.kind === 'app' ? host : { board_slug: app.board_slug });
-  if (version?.admission.page !== 'open' || version.app_id !== app.id) return null;
+  if (version?.decision.page !== 'open' || version.app_id !== app.id) return null;
   return byVersion.get(`call ${version.key} ${pageId}`, async () => {
     const found = await readCalledPage(visit, pageId, services);
     return { found, mayBeCached: found !== null };
   });
 }
 
-async function readCalledPage({ app, edition }: Visit, pageId: string, services: Services): Promise<CalledPage | null> {
-  const page = await services.pages.of(app, edition).byId(pageId);
+async function readCalledPage(
+  { app, appVersion }: Visit,
+  pageId: string,
+  services: Services,
+): Promise<CalledPage | null> {
+  const page = await services.pages.of(app, appVersion).byId(pageId);
   if (!page) return null;
   const [sheets, threads] = await Promise.all([sheetsOfApp(app, services), threadsOfPage(page, services)]);
   return { page, plan: { sheets, threads, versions: new Map(sheets.map(({ id, version }) => [id, version])) } };

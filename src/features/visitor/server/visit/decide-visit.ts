@@ -43,7 +43,7 @@ export async function decideVisit(
   at: { path: string; hasToken?: boolean; block?: string | null },
   services: DecideNeeds,
 ): Promise<Decision> {
-  const { admission, mode, framing } = visit;
+  const { decision: admission, mode, framing } = visit;
   if (admission === 'refused-in-frame') {
     return { kind: admission, why: framing?.kind === 'nobody' ? 'nobody' : 'sign-in' };
   }
@@ -57,7 +57,7 @@ export async function decideVisit(
 /**
  * What of a page may be in a frame: no page to sign in on, except on the way in, and of a page its own blocks alone.
  */
-function decideFrame(decision: Decision, { admission, session }: Visit, block: string | null): Decision {
+function decideFrame(decision: Decision, { decision: admission, session }: Visit, block: string | null): Decision {
   if (decision.kind === 'private-page') return { kind: 'refused-in-frame', why: 'not-public' };
   if (decision.kind !== 'page') return decision;
   const { page, isDefault } = decision;
@@ -76,12 +76,13 @@ async function decidePage(
   at: { path: string; hasToken?: boolean },
   services: DecideNeeds,
 ): Promise<Decision> {
-  const { app, viewer, admission } = visit;
+  const { app, viewer, decision } = visit;
   if (isOnMainHost(app)) return decideBoard(visit, at.path, services);
-  const isShut = admission === 'sign-in';
+  const isShut = decision === 'sign-in';
   const slug = /^\/([a-z0-9-]*)$/.exec(at.path)?.[1];
   if (slug === undefined) return { kind: isShut ? 'sign-in' : 'missing' };
-  const own = slug === '' ? await findHome(visit, services) : await services.pages.of(app, visit.edition).bySlug(slug);
+  const own =
+    slug === '' ? await findHome(visit, services) : await services.pages.of(app, visit.appVersion).bySlug(slug);
   const isToSignIn = own !== null && isAuthPage(own, authStepsOf(typesOf(own)));
   const sees = own !== null && !isShut && maySeePage(own, viewer);
   // A mailed link works also where the owner's page of that address has another purpose.
@@ -97,10 +98,10 @@ async function decidePage(
 
 /** A board is one page at one address, with the pages to sign in on beneath it. */
 async function decideBoard(visit: Visit, pathname: string, services: DecideNeeds): Promise<Decision> {
-  const { app, viewer, admission } = visit;
+  const { app, viewer, decision } = visit;
   const at = boardPathOf(pathname);
   if (at?.slug !== app.board_slug) return { kind: 'missing' };
-  const isShut = admission === 'sign-in';
+  const isShut = decision === 'sign-in';
   if (at.path !== '/') {
     const made = await services.appUsers.defaultPage(app, at.path);
     return made ? { kind: 'page', page: made, isDefault: true } : { kind: isShut ? 'sign-in' : 'missing' };
@@ -133,8 +134,8 @@ export async function answerWithoutPage(
 
 const shown = (page: FullPageRecord): ShownPage => ({ kind: 'page', page, isDefault: false });
 
-async function findHome({ app, edition }: Visit, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {
-  const pages = services.pages.of(app, edition);
+async function findHome({ app, appVersion }: Visit, services: Pick<Services, 'pages'>): Promise<FullPageRecord | null> {
+  const pages = services.pages.of(app, appVersion);
   const usual = await pages.bySlug('');
   if (usual?.page_type === 'home') return usual;
   const all = await pages.list();
@@ -149,7 +150,7 @@ const typesOf = (page: FullPageRecord): string[] => page.document.blocks.map((bl
 function withoutData(page: FullPageRecord): FullPageRecord {
   const blocks = page.document.blocks.filter((stored) => {
     const block = readPageBlock(stored);
-    return block && !block.definition.usesSheet && Object.keys(block.definition.ask(block.config)).length === 0;
+    return block && !block.definition.usesSheet && Object.keys(block.definition.requests(block.config)).length === 0;
   });
   return { ...page, document: { ...page.document, blocks } };
 }

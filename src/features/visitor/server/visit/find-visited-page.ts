@@ -61,7 +61,7 @@ async function decide(
   const decision = await decideVisit(visit, at, services);
   if (decision.kind !== 'page') return { app, refusal: decision };
   const { page, isDefault } = decision;
-  const plan = await planPage({ app, page, edition: visit.edition }, services);
+  const plan = await planPage({ app, page, appVersion: visit.appVersion }, services);
   return { visit, page, isDefault, reading: addressReadingOf(page, plan.sheets), plan };
 }
 

@@ -1,4 +1,3 @@
-import { endpoints } from '#features/endpoints.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
 import { ancestorsOf } from '#platform/http/framing.ts';
 import type { PageHost } from '#features/scope.ts';
@@ -10,12 +9,12 @@ import type { Services } from '#platform/services.ts';
  */
 export function pageHeaders(
   page: { isEditor: boolean; host?: PageHost; framing?: Framing | null },
-  services: Pick<Services, 'environment'>,
+  services: Pick<Services, 'environment' | 'endpoints'>,
 ): Record<string, string> {
   const development = services.environment.SHEAF_MODE === 'development';
   // The studio's kit and, in development, Vite add style tags at run time.
   const inlineStyles = page.isEditor || development;
-  const own = page.host?.kind === 'site' && !page.isEditor && !development ? ofBoard(page.host) : null;
+  const own = page.host?.kind === 'site' && !page.isEditor && !development ? ofBoard(page.host, services) : null;
   const policy = [
     "default-src 'none'",
     `script-src ${own?.scripts ?? "'self'"}`,
@@ -43,25 +42,28 @@ export function pageHeaders(
   };
 }
 
+let visitorCalls: readonly string[] | undefined;
+
 /** Addresses of the calls that visitors' pages make: whole ones, and folders with a slash at the end. */
-const callsOfVisitors = [
-  ...new Set(
-    endpoints
-      .filter(({ access }) => access === 'viewer-of-host-app' || access === 'visitor-of-host-app')
-      .map(({ path }) => /^\/(?:v3\/)?(?:api\/)?[^/{]+\/?/.exec(path)?.[0] ?? path),
-  ),
-].toSorted();
+const callsOfVisitors = ({ endpoints }: Pick<Services, 'endpoints'>): readonly string[] =>
+  (visitorCalls ??= [
+    ...new Set(
+      endpoints
+        .filter(({ access }) => access === 'viewer-of-host-app' || access === 'visitor-of-host-app')
+        .map(({ path }) => /^\/(?:v3\/)?(?:api\/)?[^/{]+\/?/.exec(path)?.[0] ?? path),
+    ),
+  ].toSorted());
 
 /**
  * A board shares its origin with the dashboard: its visitors' pages reach the built scripts, the calls of pages and
  * their own address there with what is beneath it, and nothing else of the site. (decisions 26, 41)
  */
-function ofBoard({ origin, board_slug }: Extract<PageHost, { kind: 'site' }>) {
+function ofBoard({ origin, board_slug }: Extract<PageHost, { kind: 'site' }>, services: Pick<Services, 'endpoints'>) {
   const assets = `${origin}/assets/`;
   const page = `${origin}/${board_slug}`;
   return {
     scripts: assets,
-    calls: [assets, ...callsOfVisitors.map((path) => `${origin}${path}`), page].join(' '),
+    calls: [assets, ...callsOfVisitors(services).map((path) => `${origin}${path}`), page].join(' '),
     forms: `${page} ${page}/`,
   };
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '#kit/queues/single-flight.ts';
-import { admissionTo } from '../../rules/visit.ts';
+import { decideAccess } from '../../rules/visit.ts';
 import type { AppPlace, AppRecord } from '#features/scope.ts';
 import type { VersionKey, VersionKeys } from './version-key.ts';
 
@@ -39,7 +39,7 @@ export class VersionCache {
     return this.get(`app ${version.key}`, async () => {
       const found = await read();
       // Written since the key was read: what strangers may see would be another under the same key.
-      const mayBeCached = found !== null && admissionTo(found, strangers, 'page') === version.admission.page;
+      const mayBeCached = found !== null && decideAccess(found, strangers, 'page') === version.decision.page;
       return { found, mayBeCached };
     });
   }

@@ -77,7 +77,7 @@ test('it begins with what is decided about strangers, by itself and in a frame',
   const { database } = fresh;
   const decided = async () => (await read(shop))?.key.split('/').slice(0, 2);
   const before = await read(shop);
-  expect(await decided()).toEqual([before?.admission.page, before?.admission.embed]);
+  expect(await decided()).toEqual([before?.decision.page, before?.decision.embed]);
   await database.updateTable('workspaces').set({ plan: 'pro' }).execute();
   const found: unknown[] = [];
   for (const to of [

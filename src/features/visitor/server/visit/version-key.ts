@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { defaultAppLook } from '#features/apps/rules/document/document.ts';
 import { type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
-import { type Admission, admissionTo } from '../../rules/visit.ts';
+import { type AccessDecision, decideAccess } from '../../rules/visit.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { accessOf } from '#features/apps/server/log/look-of.ts';
 import type { PageChanges } from '#features/live/services.ts';
@@ -14,7 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 export interface VersionKey {
   app_id: string;
   /** Whether strangers may come into the app: on its own, and in a frame. The key begins with both. */
-  admission: Record<'page' | 'embed', Admission>;
+  decision: Record<'page' | 'embed', AccessDecision>;
   time_zone: string | null;
   /** Who may show it in a frame. */
   framing: Framing;
@@ -121,14 +121,14 @@ export class VersionKeys {
     }
     const { app_id, time_zone, sheet_ids, state, plan, settings, ...app } = found;
     const framing = framingOf(accessOf(settings), isFreePlan(plan));
-    const page = admissionTo(app, strangers, 'page');
-    const embed = admissionTo(app, strangers, 'embed', framing);
+    const page = decideAccess(app, strangers, 'page');
+    const embed = decideAccess(app, strangers, 'embed', framing);
     const ids = sheet_ids ?? [];
     const areExpected = ids.length === expected.length && ids.every((id, index) => id === expected[index]);
     const versions = areExpected ? versionsExpected : await versionsOf(ids);
     if (!areExpected) this.#sheetsLastSeen.set(place, ids);
     const key = [`${page}/${embed}/${state}`, ...versions].join(' ');
-    return { app_id, time_zone, framing, admission: { page, embed }, key };
+    return { app_id, time_zone, framing, decision: { page, embed }, key };
   }
 }
 

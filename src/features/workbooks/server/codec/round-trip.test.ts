@@ -27,7 +27,7 @@ interface Kind {
   formats: (string | undefined)[];
   value: fc.Arbitrary<Cell>;
   /** What does not fit the type, and stays what it is. */
-  misfit: Cell;
+  invalid: Cell;
 }
 
 const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => value + 0);
@@ -56,15 +56,20 @@ const text = fc.oneof(
   ),
 );
 const kinds: Kind[] = [
-  { type: 'text', formats: [undefined], value: text, misfit: 7 },
-  { type: 'number', formats: [undefined, '0.00', '#,##0'], value: number, misfit: 'n/a' },
-  { type: 'currency', formats: ['[$€]\\ #,##0.00'], value: number, misfit: 'free' },
-  { type: 'percent', formats: ['0.0%'], value: number, misfit: true },
-  { type: 'date', formats: ['yyyy-mm-dd', 'dd/mm/yyyy'], value: moment.map((iso) => iso.slice(0, 10)), misfit: 'soon' },
-  { type: 'datetime', formats: ['yyyy-mm-dd hh:mm:ss', 'hh:mm'], value: moment, misfit: 'never' },
-  { type: 'boolean', formats: [undefined], value: fc.boolean(), misfit: 'perhaps' },
-  { type: 'url', formats: [undefined], value: fc.webUrl().filter((url) => !/\.\w{3,4}$/.test(url)), misfit: 'none' },
-  { type: 'email', formats: [undefined], value: fc.nat().map((id) => `ann${id}@example.com`), misfit: 'unknown' },
+  { type: 'text', formats: [undefined], value: text, invalid: 7 },
+  { type: 'number', formats: [undefined, '0.00', '#,##0'], value: number, invalid: 'n/a' },
+  { type: 'currency', formats: ['[$€]\\ #,##0.00'], value: number, invalid: 'free' },
+  { type: 'percent', formats: ['0.0%'], value: number, invalid: true },
+  {
+    type: 'date',
+    formats: ['yyyy-mm-dd', 'dd/mm/yyyy'],
+    value: moment.map((iso) => iso.slice(0, 10)),
+    invalid: 'soon',
+  },
+  { type: 'datetime', formats: ['yyyy-mm-dd hh:mm:ss', 'hh:mm'], value: moment, invalid: 'never' },
+  { type: 'boolean', formats: [undefined], value: fc.boolean(), invalid: 'perhaps' },
+  { type: 'url', formats: [undefined], value: fc.webUrl().filter((url) => !/\.\w{3,4}$/.test(url)), invalid: 'none' },
+  { type: 'email', formats: [undefined], value: fc.nat().map((id) => `ann${id}@example.com`), invalid: 'unknown' },
 ];
 
 const sheet: fc.Arbitrary<WholeSheet> = fc
@@ -75,7 +80,7 @@ const sheet: fc.Arbitrary<WholeSheet> = fc
         formats: fc.tuple(...chosen.map(({ formats }) => fc.constantFrom(...formats))),
         values: fc.array(fc.tuple(...chosen.map(({ value }) => value)), { minLength: 1, maxLength: 40 }),
         blanks: fc.array(fc.tuple(fc.nat(39), fc.nat(7)), { maxLength: 10 }),
-        withMisfits: fc.boolean(),
+        withInvalidValues: fc.boolean(),
         withFormulas: fc.boolean(),
         looks: fc.tuple(
           ...chosen.map(() => fc.record({ width: fc.integer({ min: 0, max: 600 }), hidden: fc.boolean() })),
@@ -85,7 +90,7 @@ const sheet: fc.Arbitrary<WholeSheet> = fc
           fc.record({ author: fc.constantFrom('', 'Zoë <&>'), text: fc.constantFrom('Why?', 'a\n\nb "c"  d') }),
         ),
       })
-      .map(({ formats, values, blanks, withMisfits, withFormulas, looks, options, comment }) => {
+      .map(({ formats, values, blanks, withInvalidValues, withFormulas, looks, options, comment }) => {
         const columns = chosen.map(({ type }, index): Column => {
           const format = formats[index];
           return {
@@ -107,7 +112,7 @@ const sheet: fc.Arbitrary<WholeSheet> = fc
             // The first row is whole, so that each column has something to be known by.
             const isBlank = row > 0 && blanks.some(([blank, column]) => blank === row && column === index);
             if (!isBlank)
-              cells[id] = withMisfits && row === 30 ? (chosen[index]?.misfit ?? null) : (line[index] ?? null);
+              cells[id] = withInvalidValues && row === 30 ? (chosen[index]?.invalid ?? null) : (line[index] ?? null);
           }
           return {
             cells,
@@ -151,8 +156,8 @@ test.each(['xlsx', 'ods'] as const)(
   async (kind) => {
     const books = fc.array(sheet, { minLength: 1, maxLength: 4 });
     await fc.assert(
-      fc.asyncProperty(books, async (drawn) => {
-        const given = drawn.map((one, index) => ({ ...one, title: `Sheet ${index + 1}` }));
+      fc.asyncProperty(books, async (rendered) => {
+        const given = rendered.map((one, index) => ({ ...one, title: `Sheet ${index + 1}` }));
         const file = kind === 'xlsx' ? writeXlsx(given) : writeOds(given);
         const { sheets } = await readHere(await written(`book.${kind}`, file));
         expect(kind === 'xlsx' ? sheets : spelledAlike(sheets)).toEqual(kind === 'xlsx' ? given : spelledAlike(given));
@@ -176,7 +181,7 @@ const words: Kind = {
   value: fc
     .array(fc.constantFrom('a', 'é', '漢', ' ', ',', ';', '"', "'", '\n', '\r'), { maxLength: 12 })
     .map((parts) => `w${parts.join('')}w`),
-  misfit: null,
+  invalid: null,
 };
 
 test('a hundred sheets go out as .csv and come back with equal values and types', async () => {

@@ -99,16 +99,16 @@ test('misfits of a column stay what they are', async () => {
     { length: 60 },
     (_, index): ReadRow => ({ cells: { n: index, d: '2026-01-02', t: 'x', u: 'https://a.org' } }),
   );
-  const misfits: ReadRow = { cells: { n: '17', d: 45000, t: 12, u: 'none' } };
+  const invalidValues: ReadRow = { cells: { n: '17', d: 45000, t: 12, u: 'none' } };
   const own: Column[] = [
     { id: 'n', name: 'N', type: 'number' },
     { id: 'd', name: 'D', type: 'date', format: 'yyyy-mm-dd' },
     { id: 't', name: 'T', type: 'text' },
     { id: 'u', name: 'U', type: 'url' },
   ];
-  const { sheets } = await readWhole(await written([{ title: 'S', columns: own, rows: [...plain, misfits] }]));
+  const { sheets } = await readWhole(await written([{ title: 'S', columns: own, rows: [...plain, invalidValues] }]));
   expect(sheets[0]?.columns).toEqual(own);
-  expect(sheets[0]?.rows[60]).toEqual({ ...misfits, formats: { d: 'General' } });
+  expect(sheets[0]?.rows[60]).toEqual({ ...invalidValues, formats: { d: 'General' } });
 });
 
 test('titles that Excel does not take are changed, and said so', async () => {

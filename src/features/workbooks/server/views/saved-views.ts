@@ -13,11 +13,11 @@ import type { Call } from '#platform/http/call.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
-import { refuseMisfit } from './refuse-misfit.ts';
+import { refuseInvalidView } from './refuse-invalid-view.ts';
 import { arrangementOf } from './stored-arrangement.ts';
 
 export async function createSavedView({ body, sheet, user, services }: Call<typeof createEndpoint>) {
-  refuseMisfit(body.arrangement, sheet.columns);
+  refuseInvalidView(body.arrangement, sheet.columns);
   return inTransaction(services.database, async (transaction) => {
     const owner_id = body.shared ? null : user.id;
     await holdViews(transaction, sheet.id);
@@ -36,7 +36,7 @@ export async function createSavedView({ body, sheet, user, services }: Call<type
 }
 
 export async function changeSavedView({ body, params, sheet, user, services }: Call<typeof changeEndpoint>) {
-  if (body.arrangement) refuseMisfit(body.arrangement, sheet.columns);
+  if (body.arrangement) refuseInvalidView(body.arrangement, sheet.columns);
   return inTransaction(services.database, async (transaction) => {
     await holdViews(transaction, sheet.id);
     const view = await findView(transaction, sheet.id, params.viewId, user.id);

@@ -16,7 +16,7 @@ import {
 import type { CellReading } from './cell-reading.ts';
 
 /** At most so many cells may fall outside their column's type, and at most one in twenty. */
-const mostMisfits = 1_000;
+const maxInvalidValues = 1_000;
 const leastShare = 0.95;
 const codeNames = /\b(?:phone|telephone|mobile|fax|whatsapp|zip|zip ?code|postal ?code|postcode|plz)\b/i;
 const numberNames =
@@ -34,8 +34,9 @@ export function planColumn(name: string, readings: ColumnReadings, hints: SheetH
   if (filled === 0) return base;
   for (const type of candidates(readings, base)) {
     const plan: ColumnPlan = { ...base, type };
-    const misfits = filled - countWhere(readings, (reading) => fits(reading, plan));
-    if (misfits > 0 && (misfits > mostMisfits || (filled - misfits) / filled < leastShare)) continue;
+    const invalidValues = filled - countWhere(readings, (reading) => fits(reading, plan));
+    if (invalidValues > 0 && (invalidValues > maxInvalidValues || (filled - invalidValues) / filled < leastShare))
+      continue;
     return { ...plan, format: columnFormat(readings, plan) ?? formatOfNames(name, type, readings) };
   }
   // Times of day are texts here. Their format says what they were, so that an export can make times of them again.

@@ -103,8 +103,8 @@ test('what is written into the column meanwhile stays, whenever it is written', 
   expect([2, 1_998, 3, 1_997].map(priceAt)).toEqual([2, 1_998, 33, 44]);
   expect([4, 1_995, 1_996, 5, 1_994].map(priceAt)).toEqual([4_000, 1_995, 1_996_000, 5_000, 1_994_000]);
   // The history of a row shows the change of type in its place.
-  const told = await readRowHistory(database(), sheet, ids[1_998] ?? '', { before: 1_000_000, limit: 5 });
-  expect(told.map(({ before, after }) => [before['price'], after['price']])).toEqual([
+  const reported = await readRowHistory(database(), sheet, ids[1_998] ?? '', { before: 1_000_000, limit: 5 });
+  expect(reported.map(({ before, after }) => [before['price'], after['price']])).toEqual([
     [1_998, 1_998],
     ['001998', 1_998],
   ]);
@@ -152,7 +152,7 @@ test.each(['computing', 'writing'] as const)('a server that ends while %s leaves
   const half = await now(sheet);
   expect(kindsOf(half.rows)).toEqual(new Set([typeOf(half.columns) === 'number' ? 'number' : 'string']));
   const second = openRows();
-  await second.upkeep();
+  await second.maintenance();
   const end = await now(sheet);
   expect(typeOf(end.columns)).toBe('number');
   expect(kindsOf(end.rows)).toEqual(new Set(['number']));
@@ -164,7 +164,7 @@ test('two servers that do the same at once do it once', async () => {
   const first = openRows();
   const second = openRows();
   await change(first.rows, sheet, retype('number'));
-  await Promise.all([first.work(), second.upkeep(), openRows().upkeep()]);
+  await Promise.all([first.work(), second.maintenance(), openRows().maintenance()]);
   const end = await now(sheet);
   expect(kindsOf(end.rows)).toEqual(new Set(['number']));
   const changes = await database()

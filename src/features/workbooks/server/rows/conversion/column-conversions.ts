@@ -49,7 +49,7 @@ export class ColumnConversions {
     needs.jobs?.handle(conversionQueue, async ({ sheet_id, id }) => {
       if (typeof sheet_id === 'string' && typeof id === 'string') await this.run(sheet_id, id);
     });
-    needs.jobs?.handle('column-conversions-upkeep', () => this.#upkeep(), { every: '*/5 * * * *' });
+    needs.jobs?.handle('column-conversions-upkeep', () => this.#maintain(), { every: '*/5 * * * *' });
   }
 
   /** Undefined where no job would do it. */
@@ -95,8 +95,8 @@ export class ColumnConversions {
       if (row_ids.length === 0) return;
       const began = performance.now();
       await settle(database, sheetId, row_ids);
-      const wanted = Math.round((size * longestHold) / (performance.now() - began));
-      size = Math.min(parts.written, Math.max(leastWritten, wanted));
+      const requested = Math.round((size * longestHold) / (performance.now() - began));
+      size = Math.min(parts.written, Math.max(leastWritten, requested));
       written += row_ids.length;
       if (part % 10 === 0) {
         const share = Math.min(1, written / total);
@@ -106,7 +106,7 @@ export class ColumnConversions {
     }
   }
 
-  async #upkeep(): Promise<void> {
+  async #maintain(): Promise<void> {
     for (const { sheet_id, id } of await sheetsWithConversion(this.#needs.database)) await this.run(sheet_id, id);
   }
 }

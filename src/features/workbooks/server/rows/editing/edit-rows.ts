@@ -10,7 +10,7 @@ import { openPositions } from '../open-positions.ts';
 import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
 import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
 import { refuseFormulaColumn } from './column-formulas.ts';
-import { type Misfit, misfitsOf, refuseMisfits } from './refuse-misfits.ts';
+import { type InvalidValue, invalidValuesIn, refuseInvalidValues } from './refuse-invalid-values.ts';
 import { columnOfDraft, editProblem, type SheetDraft } from './sheet-draft.ts';
 
 export async function addRowsToDraft(
@@ -18,9 +18,9 @@ export async function addRowsToDraft(
   edit: Extract<SheetEdit, { kind: 'add-rows' }>,
   index: number,
 ): Promise<void> {
-  const misfits: Misfit[] = [];
-  const rows = edit.rows.map(({ cells }, place) => ({ cells: readCells(draft, cells, index, place, misfits) }));
-  await refuseMisfits(draft, misfits);
+  const invalidValues: InvalidValue[] = [];
+  const rows = edit.rows.map(({ cells }, place) => ({ cells: readCells(draft, cells, index, place, invalidValues) }));
+  await refuseInvalidValues(draft, invalidValues);
   refuseTooMany(await countRows(draft.transaction, draft.id, rows.length), index, 'rows');
   const positions =
     edit.before === undefined
@@ -71,7 +71,7 @@ function readCells(
   cells: Record<string, Cell>,
   index: number,
   place: number,
-  misfits: Misfit[],
+  invalidValues: InvalidValue[],
 ): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(cells).map(([id, value]) => {
@@ -79,7 +79,7 @@ function readCells(
       const column = columnOfDraft(draft, id, index, field);
       if (value !== null && value !== '') refuseFormulaColumn(column, index, field);
       const cell = enterCell(value, column.type);
-      misfits.push(...misfitsOf({ column, cell, index, field, row_id: null }));
+      invalidValues.push(...invalidValuesIn({ column, cell, index, field, row_id: null }));
       return [id, cell];
     }),
   );

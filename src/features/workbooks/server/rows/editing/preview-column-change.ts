@@ -18,18 +18,18 @@ const longestSample = 80;
 export async function previewColumnChange(
   database: Database,
   sheet: SheetRecord,
-  wanted: { column: string; type?: ColumnType | undefined },
+  requested: { column: string; type?: ColumnType | undefined },
 ): Promise<AnswerOf<typeof endpoint>> {
-  const column = sheet.columns.find(({ id }) => id === wanted.column);
+  const column = sheet.columns.find(({ id }) => id === requested.column);
   if (!column) {
     const message = 'This column no longer exists in the sheet.';
     throw new Problem('not_found', message, { fields: [{ path: 'column', message }] });
   }
-  const { type } = wanted;
+  const { type } = requested;
   const times = type === undefined ? 'as-written' : await timesOf(database, sheet.id, column, type);
   const samples = new Set<string>();
   let filled = 0;
-  let misfits = 0;
+  let invalidValues = 0;
   for (let after = ''; ; ) {
     const { rows } = await sql<{ row_id: string; cell: Cell }>`
       select row_id, cells -> ${column.id}::text as cell from current_rows
@@ -40,13 +40,13 @@ export async function previewColumnChange(
       if (cell === null || cell === '') continue;
       filled++;
       const isLost = type === undefined || !fitsType(convertCell(cell, column, type, times), type);
-      if (isLost) misfits++;
+      if (isLost) invalidValues++;
       if (isLost && samples.size < mostSamples) samples.add(shortened(formatCell(cell, column)));
     }
     if (rows.length < batchSize) break;
     after = rows.at(-1)?.row_id ?? '';
   }
-  return { filled, misfits, samples: [...samples] };
+  return { filled, misfits: invalidValues, samples: [...samples] };
 }
 
 function shortened(text: string): string {

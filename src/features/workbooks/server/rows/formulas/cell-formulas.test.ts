@@ -120,7 +120,7 @@ describe('a formula of a single cell', () => {
       where sheet_id = ${plan} and row_id = ${before[0]!.row_id}
     `.execute(fresh.database);
     await sql`update sheet_states set version = ${version} where sheet_id = ${plan}`.execute(fresh.database);
-    await createRows({ database: fresh.database, clock: () => now }).formulaColumns.upkeep();
+    await createRows({ database: fresh.database, clock: () => now }).formulaColumns.maintain();
     const after = await living();
     expect(after.map(({ cells }) => cells['price'])).toEqual([20, 5, 7, 32]);
     expect(after.map(({ cells }) => cells['total'] ?? null)).toEqual([20, 20, 7, null]);
@@ -268,7 +268,7 @@ describe('a formula of a single cell', () => {
     await enter(2, 'total', '=TODAY()');
     const [before] = await values('total');
     now += 86_400_000;
-    await rows.formulaColumns.upkeep();
+    await rows.formulaColumns.maintain();
     expect(await values('total')).toEqual([Number(before) + 1, null, null, null]);
   });
 

@@ -209,7 +209,7 @@ describe('a formula that reads whole columns', () => {
       .where('sheet_id', '=', orders)
       .where('row_id', '=', first!.row_id)
       .execute();
-    await rows.formulaColumns.upkeep();
+    await rows.formulaColumns.maintain();
     expect(await values('sum')).toEqual([25, 25]);
   });
 
@@ -234,9 +234,9 @@ test('TODAY is of the day in UTC, and is computed anew with the next one', async
   await add('Age', 'TODAY() - DATE(2026, 11, 1)');
   expect(await values('age')).toEqual([20, 20]);
   now += 86_400_000;
-  await rows.formulaColumns.upkeep();
+  await rows.formulaColumns.maintain();
   expect(await values('age')).toEqual([21, 21]);
   const before = (await living())[0]!.version;
-  await rows.formulaColumns.upkeep();
+  await rows.formulaColumns.maintain();
   expect((await living())[0]!.version).toBe(before);
 });

@@ -152,7 +152,7 @@ export class Recalculation {
   }
 
   /** What is out of date by the clock, or since a process ended before it had followed a write. */
-  async upkeep(): Promise<void> {
+  async maintain(): Promise<void> {
     const { database, clock } = this.#needs;
     const workbooks = await database
       .selectFrom('workbooks')

@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+import type { SiteFeature } from '#web/site/site-feature.ts';
+
+const NewMultipagePage = lazy(() => import('./new-multipage-page.tsx'));
+
+export const site: SiteFeature = {
+  dashboardPages: [
+    { path: '/dashboard/new-multipage', title: 'New app', element: <NewMultipagePage /> },
+    { path: '/dashboard/new-board', title: 'New board', element: <NewMultipagePage key="board" kind="board" /> },
+  ],
+};

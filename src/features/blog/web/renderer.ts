@@ -1,0 +1,7 @@
+import type { RendererFeature } from '#web/renderer/renderer-feature.ts';
+import { renderBlog } from './pages/render-blog.tsx';
+
+export const renderer: RendererFeature = {
+  style: 'src/features/blog/web/pages/blog.css',
+  make: ({ tagsFor }) => ({ renderBlog: (view, origin) => renderBlog(view, origin, tagsFor) }),
+};

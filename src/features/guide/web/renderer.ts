@@ -1,0 +1,7 @@
+import type { RendererFeature } from '#web/renderer/renderer-feature.ts';
+import { renderGuide } from './render-guide.tsx';
+
+export const renderer: RendererFeature = {
+  style: 'src/features/guide/web/guide.css',
+  make: ({ tagsFor }) => ({ renderGuide: (view) => renderGuide(view, tagsFor) }),
+};

@@ -1,0 +1,7 @@
+import type { RendererFeature } from '#web/renderer/renderer-feature.ts';
+import { renderMarketplace } from './pages/render-marketplace.tsx';
+
+export const renderer: RendererFeature = {
+  style: 'src/features/marketplace/web/pages/marketplace.css',
+  make: ({ tagsFor }) => ({ renderMarketplace: (view, origin) => renderMarketplace(view, origin, tagsFor) }),
+};

@@ -1,0 +1,37 @@
+import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
+import { liveChatPath, liveChatScript } from '#platform/http/live-chat.ts';
+import { createServiceWorker, showOffline } from './server/service-worker.ts';
+import { createSearchEngines, publicBoards } from './server/sitemap.ts';
+import { createUsageLog } from './server/usage-log.ts';
+import { offlinePath } from './server/worker-script.ts';
+
+export const site: Feature = {
+  name: 'site',
+  environment,
+  services: {
+    usageLog: service(['database', 'environment', 'log'], createUsageLog),
+    searchEngines: service(['features', 'mail'], createSearchEngines),
+  },
+  addresses(services) {
+    const serviceWorker = createServiceWorker(services);
+    return [
+      { method: 'GET', path: '/service-worker.js', answer: () => serviceWorker() },
+      { method: 'GET', path: offlinePath, answer: showOffline },
+      {
+        method: 'GET',
+        path: liveChatPath,
+        answer: ({ host }) => (host.kind === 'site' ? liveChatScript(services.environment) : null),
+      },
+    ];
+  },
+  site: {
+    show: (request, { searchEngines }) => searchEngines.show(request),
+    sitemap: async (services) => [
+      { path: '/', changed: null },
+      { path: '/embed', changed: null },
+      ...(await publicBoards(services)),
+    ],
+    closedToRobots: ['/api/', '/dashboard', '/admin'],
+  },
+};

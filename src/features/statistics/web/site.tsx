@@ -1,0 +1,8 @@
+import { lazy } from 'react';
+import type { SiteFeature } from '#web/site/site-feature.ts';
+
+const StatisticsPage = lazy(() => import('./statistics-page.tsx'));
+
+export const site: SiteFeature = {
+  dashboardPages: [{ path: '/dashboard/apps/:appId/statistics', title: 'Statistics', element: <StatisticsPage /> }],
+};

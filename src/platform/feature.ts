@@ -1,0 +1,85 @@
+/**
+ * What a feature declares of itself, in `features/<name>/feature.ts`; `features/list.ts` composes them.
+ *
+ * A feature that others can add to says so by declaration merging: the site adds `sitemap` to this interface, the blog
+ * fills it in. So the platform names no feature, and a feature is one folder and one line in the list.
+ */
+import type { Endpoint } from './api/endpoint.ts';
+import type { EnvironmentPart } from './environment/environment.ts';
+import type { Address } from './http/address.ts';
+import type { Route } from './http/call.ts';
+import type { Services } from './services.ts';
+
+export interface Feature {
+  /** As its folder is called. */
+  name: string;
+  /** Variables that it reads. */
+  environment?: EnvironmentPart;
+  /** Calls of the API that it answers. */
+  routes?: readonly Route[];
+  /** Other addresses that it answers, tried in the order of the list. */
+  addresses?: (services: Services) => readonly Address[];
+  /** What it offers to other features, each with what it takes to make it. */
+  services?: { [Name in keyof Services]?: ServiceMaker<Services[Name]> };
+  /** Says which jobs it does, once all services exist and before any job runs. */
+  jobs?: (services: Services) => void;
+  /** Prepares what must be there before the first request, in the order of the list. */
+  prepare?: (services: Services) => Promise<void>;
+  /** Closes what would keep connections open (streams), before the server stops listening. */
+  drain?: (services: Services) => Promise<void>;
+  /** Ends what runs in the background, when all connections are closed, in reverse order of the list. */
+  stop?: (services: Services) => Promise<unknown>;
+  /** Folders below it (`server/log/`) that server parts of other features may import; all else they ask of services. */
+  offers?: readonly string[];
+}
+
+/** How a service is made, and what must exist before. */
+export interface ServiceMaker<Made> {
+  needs: readonly (keyof Services)[];
+  make(services: Services): Made | Promise<Made>;
+}
+
+/**
+ * Ties a service to what it needs. `later` holds every service, but only once all are made: for what happens after the
+ * start.
+ */
+export function service<const Names extends readonly (keyof Services)[], Made>(
+  needs: Names,
+  make: (needs: Pick<Services, Names[number]>, later: Services) => Made | Promise<Made>,
+): ServiceMaker<Made> {
+  return { needs, make: (services) => make(services, services) };
+}
+
+/** Makes the services of all features, each after those that it needs; throws where one is missing, or needs itself. */
+export async function makeServices(features: readonly Feature[], given: Partial<Services>): Promise<Services> {
+  const makers = new Map<string, ServiceMaker<unknown>>();
+  for (const { name, services = {} } of features) {
+    for (const [offered, maker] of Object.entries(services)) {
+      if (makers.has(offered) || offered in given) throw new Error(`${name} offers ${offered}, which exists already.`);
+      makers.set(offered, maker as ServiceMaker<unknown>);
+    }
+  }
+  const made = new Map<string, unknown>(Object.entries(given));
+  const services = Object.fromEntries(made) as Partial<Services>;
+  const make = async (name: string, path: readonly string[]): Promise<void> => {
+    if (made.has(name)) return;
+    const maker = makers.get(name);
+    if (!maker) throw new Error(`${path.at(-1) ?? ''} needs ${name}, which no feature offers.`);
+    if (path.includes(name)) throw new Error(`${name} needs itself: ${[...path, name].join(' → ')}.`);
+    for (const need of maker.needs) await make(need, [...path, name]);
+    made.set(name, await maker.make(services as Services));
+    Object.assign(services, { [name]: made.get(name) });
+  };
+  for (const name of makers.keys()) await make(name, []);
+  return services as Services;
+}
+
+/** Every endpoint that features answer, in the order of their paths. */
+export const endpointsOf = (features: readonly Feature[]): Endpoint[] =>
+  features
+    .flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint))
+    .toSorted((one, other) => compare(one.path, other.path) || compare(one.method, other.method));
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
