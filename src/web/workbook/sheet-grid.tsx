@@ -23,7 +23,7 @@ import type { GridControlNeeds } from './grid/grid-needs.ts';
 import { boundsOf, type GridPoint, isSameRange } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
 import type { RowWindow } from './row-window.ts';
-import type { SheetLook } from './sheet-look.ts';
+import type { SheetAppearance } from './sheet-appearance.ts';
 import type { SheetView } from './sheet-view.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import './sheet-grid.css';
@@ -61,11 +61,11 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   /** Of the row at this place, as formulas count it. */
   numberOf(index: number): number | null;
   /** Of a column among all of the sheet, as formulas count it. */
-  placeOf(column: string): number;
+  positionOf(column: string): number;
   /** All of the sheet, hidden ones too. */
   all: readonly Column[];
   view: Pick<SheetView, 'sort' | 'groups' | 'groupFigures'>;
-  look: SheetLook;
+  look: SheetAppearance;
   marks: CellMarks;
   colors: CellColors;
   /** How many columns at the left stay in view. */
@@ -308,7 +308,7 @@ function useGridColumns({
   marks,
   colors,
   frozen,
-  placeOf,
+  positionOf,
   all,
   view,
   ...on
@@ -325,7 +325,7 @@ function useGridColumns({
         openMenu: onColumnMenu,
         onToggle: onGroup,
         look: look.fit(columns, rows),
-        ...{ all, sort, groups, groupFigures, marks, colors, frozen, placeOf, version },
+        ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
       }),
     [
       columns,
@@ -339,7 +339,7 @@ function useGridColumns({
       marks,
       colors,
       frozen,
-      placeOf,
+      positionOf,
       version,
       onColumnMenu,
       onGroup,

@@ -116,7 +116,7 @@ function Grid({ page, pane }: PartProps) {
       canFill={page.canWrite}
       title={page.sheet.title}
       numberOf={pane.addresses.numberOf}
-      placeOf={pane.addresses.placeOf}
+      positionOf={pane.addresses.positionOf}
       onCommand={(command) => void (command === 'find' ? pane.searchField.current?.select() : session[command]())}
       onColumnMenu={pane.openColumnMenu}
       onGroup={session.grouping.toggle}

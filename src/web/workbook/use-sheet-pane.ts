@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter } from '#engine/query-model.ts';
-import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
+import { changeColumns, changedColumnText, columnToast, taskText } from './change-columns.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
@@ -23,7 +23,7 @@ import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetViews } from './views/sheet-views.ts';
-import { useArrangedRows, useRequestedRows, useSheetLook } from './views/use-arranged-rows.ts';
+import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 
@@ -48,7 +48,7 @@ export type SheetPaneState = ReturnType<typeof useSheetPane>;
 export function useSheetPane(page: SheetPaneProps) {
   const { views, sheet, sheets, canWrite, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
-  const { look, looked } = useSheetLook(views);
+  const { look, looked } = useSheetAppearance(views);
   const requested = useRequestedRows(looked, sheet.columns);
   const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, requested);
   const arranged = useArrangedRows(views, { looked, requested }, { session, view }, grid);
@@ -80,7 +80,7 @@ export function useSheetPane(page: SheetPaneProps) {
     formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, ...may }),
     actions: gridActions({ session, shown, sheets, ...may, showReadOnlyToast }),
     searchField: useRef<HTMLInputElement>(null),
-    /** Shows the rows that pass this filter, in place of another on its column. */
+    /** Shows the rows that pass this filter, in position of another on its column. */
     filterBy(filter: Filter) {
       views.change({ filters: [...looked.filters.filter((one) => one.column !== filter.column), filter] });
     },
@@ -109,9 +109,9 @@ function useRowActs(
   setDrawer: (drawer: OpenDrawer) => void,
 ) {
   const addRow = async (before?: string) => {
-    const place = before === undefined ? session.rows.total : session.rows.indexOf(before);
+    const position = before === undefined ? session.rows.total : session.rows.indexOf(before);
     await session.do({ kind: 'add', rows: [{ cells: {} }], ...(before !== undefined && { before }) });
-    grid.current?.focusRow(place);
+    grid.current?.focusRow(position);
   };
   const removeSelected = async (clicked?: number) => {
     const selected = grid.current?.selection();
@@ -147,7 +147,7 @@ function useColumnTasks(session: SheetSession, onRenamed: () => void) {
         edit(
           { kind: 'change-column', column: id, formula: null },
           { kind: 'change-column', column: id, formula },
-          changedColumnWords(next.column),
+          changedColumnText(next.column),
         );
       } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
       else setTask(next);
@@ -159,7 +159,7 @@ function useColumnTasks(session: SheetSession, onRenamed: () => void) {
     finishColumnTask(edits: ColumnEdit, inverse: ColumnEdit | null) {
       setTask(null);
       setFormulaTask(null);
-      edit(edits, inverse, wordsOfTask(task ?? formulaTask));
+      edit(edits, inverse, taskText(task ?? formulaTask));
     },
   };
 }

@@ -35,11 +35,11 @@ export async function createApp(call: Call<typeof createEndpoint>) {
     workbook_id,
     kind: body.kind,
   });
-  const made = await answer(call, app, `made the ${wordOf(app)} ${app.name} at ${addressOfApp(app)}`);
+  const made = await answer(call, app, `made the ${labelOf(app)} ${app.name} at ${addressOfApp(app)}`);
   return body.publish ? publish(call, app) : made;
 }
 
-const wordOf = ({ kind }: Pick<AppRecord, 'kind'>): string => (kind === 'board' ? 'board' : 'app');
+const labelOf = ({ kind }: Pick<AppRecord, 'kind'>): string => (kind === 'board' ? 'board' : 'app');
 
 /** Opens a new app to everyone; what visitors see is its draft as it was made. */
 async function publish(call: Call<typeof createEndpoint>, app: AppRecord) {
@@ -84,5 +84,9 @@ async function copyTemplate(call: Call<typeof createEndpoint>) {
           actor: { kind: 'user', id: user.id, email: user.email },
         })
       : await services.marketplace.use(of);
-  return answer(call, app, `made the ${wordOf(app)} ${app.name} at ${addressOfApp(app)} from the template ${template}`);
+  return answer(
+    call,
+    app,
+    `made the ${labelOf(app)} ${app.name} at ${addressOfApp(app)} from the template ${template}`,
+  );
 }

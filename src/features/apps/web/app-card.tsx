@@ -40,7 +40,7 @@ export function AppCard({ app, newerVersion }: { app: AppCardOnTheWire; newerVer
         />
       </button>
       <div className={styles.foot}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 title={app.name}>{app.name}</h2>
           <p>
             {app.kind === 'board' && 'Board, '}

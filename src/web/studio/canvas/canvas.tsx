@@ -17,7 +17,7 @@ import { ChooserDrop } from '../chooser/chooser-drop.tsx';
 import { InPlace } from '../in-place/in-place.tsx';
 import { PictureDrop } from '../in-place/picture-drop.tsx';
 import { BlockShell } from './block-shell.tsx';
-import { type DropPlace, dropPlaceOf } from './drop-line.ts';
+import { type DropPosition, dropPositionOf } from './drop-line.ts';
 import { PageFrame } from './page-frame.tsx';
 import { StudioBlock } from './studio-block.tsx';
 import styles from './canvas.module.css';
@@ -128,18 +128,18 @@ function EmptyPage({ what }: { what: 'section' | 'page' }) {
 /** Where the block that is dragged would go, with a line there: blocks keep their places meanwhile, tall as they are. */
 function useDropLine(blocks: readonly StoredBlock[]) {
   const line = useRef<HTMLDivElement>(null);
-  const place = useRef<DropPlace | null>(null);
+  const place = useRef<DropPosition | null>(null);
   const follow: DragHandler = ({ operation: { source, target, position, activatorEvent } }) => {
     const element = target?.element;
     const frame = element?.ownerDocument.defaultView?.frameElement;
     const pointerY = activatorEvent?.type.startsWith('key') ? null : withinFrame(frame, position.current.y);
     place.current =
-      source && target ? dropPlaceOf(blocks, String(source.id), { id: String(target.id), element }, pointerY) : null;
+      source && target ? dropPositionOf(blocks, String(source.id), { id: String(target.id), element }, pointerY) : null;
     if (!line.current) return;
     line.current.hidden = place.current === null;
     if (place.current) line.current.style.top = `${place.current.top}px`;
   };
-  const end = (): DropPlace | null => {
+  const end = (): DropPosition | null => {
     const goal = place.current;
     place.current = null;
     if (line.current) line.current.hidden = true;

@@ -69,7 +69,7 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
         />
         <CategoryChips categories={categories} chosen={category} onChoose={setCategory} />
       </div>
-      <div className={previewed ? styles.besides : undefined}>
+      <div className={previewed ? styles.extras : undefined}>
         <div>
           {kinds.map(([kind, ofKind]) => (
             <Fragment key={kind}>
@@ -139,7 +139,7 @@ function BlockCard({
         <BlockIcon name={definition.icon} size={16} />
         {definition.name}
       </button>
-      <span id={id} className={styles.cardWords}>
+      <span id={id} className={styles.cardText}>
         {isTaken ? 'This page already has one.' : definition.description}
       </span>
     </div>

@@ -130,7 +130,10 @@ interface Sampled {
   known(references: readonly (string | null)[]): Column[];
 }
 
-function rowsOf(ask: Extract<BlockAsk, { shape: 'rows' }>, { sample, actions, count, run, known }: Sampled): BlockData {
+function rowsOf(
+  ask: Extract<BlockRequest, { shape: 'rows' }>,
+  { sample, actions, count, run, known }: Sampled,
+): BlockData {
   const columns = known([...ask.columns, ...(actions.length > 0 ? (ask.actionColumns ?? []) : [])]);
   const record = ask.record && new URLSearchParams(sample.context?.path?.split('?')[1]).get('record');
   const span = ask.span && shownSpan(ask.span, sampleContext.today, surroundings.weekStartsOn);
@@ -143,7 +146,7 @@ function rowsOf(ask: Extract<BlockAsk, { shape: 'rows' }>, { sample, actions, co
   });
   const shown = ask.span && span ? answered.rows.filter(touching(ask.span, span)) : answered.rows;
   const first = answered.rows[0]?.row_id;
-  const near = ask.neighbours && first ? run({ columns: [], beside: first }) : null;
+  const near = ask.neighbours && first ? run({ columns: [], neighbours: first }) : null;
   return {
     shape: 'rows',
     columns,
@@ -152,7 +155,7 @@ function rowsOf(ask: Extract<BlockAsk, { shape: 'rows' }>, { sample, actions, co
     offset: 0,
     pageSize,
     query: {},
-    ...(near?.beside && { beside: near.beside }),
+    ...(near?.neighbours && { beside: near.neighbours }),
     ...(span && { span }),
     ...(ask.places !== undefined && { places: placesOf(shown, ask.places, sample) }),
   };

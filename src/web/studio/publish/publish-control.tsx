@@ -44,7 +44,7 @@ export function PublishControl() {
             title="Privacy and marketplace"
           >
             {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-            {words && <span className={styles.stateWords}>{words}</span>}
+            {words && <span className={styles.stateText}>{words}</span>}
             <ChevronDown size={16} aria-hidden="true" />
           </Button>
         </Menu.Target>

@@ -38,9 +38,9 @@ export function CommentEditor({ label, act, people, initial = '', onSend, onCanc
   const send = async (): Promise<void> => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    const isKept = await onSend(text, mentionsIn(text, people));
+    const isSent = await onSend(text, mentionsIn(text, people));
     setBusy(false);
-    if (isKept) change('');
+    if (isSent) change('');
   };
   const onKey = (event: KeyboardEvent): void => {
     if (isSendKey(event)) {
@@ -144,13 +144,13 @@ interface ChoicesProps {
 function MemberChoices({ id, choices, active, onTake }: ChoicesProps) {
   return (
     <div role="listbox" id={id} aria-label="Members" className={styles.choices}>
-      {choices.map((person, place) => (
+      {choices.map((person, position) => (
         <div
           key={person.id}
           role="option"
           tabIndex={-1}
-          id={`${id}-${place}`}
-          aria-selected={place === active}
+          id={`${id}-${position}`}
+          aria-selected={position === active}
           className={styles.choice}
           onMouseDown={(event) => {
             event.preventDefault();
@@ -187,11 +187,11 @@ function useMention(
   const take = (person: Mentionable): void => {
     if (!mention) return;
     const next = `${text.slice(0, mention.from)}@${person.name} ${text.slice(caret)}`;
-    const place = mention.from + person.name.length + 2;
+    const position = mention.from + person.name.length + 2;
     setText(next);
-    setCaret(place);
+    setCaret(position);
     setClosedAt(next);
-    requestAnimationFrame(() => area.current?.setSelectionRange(place, place));
+    requestAnimationFrame(() => area.current?.setSelectionRange(position, position));
   };
   const close = (): void => setClosedAt(text);
   return {

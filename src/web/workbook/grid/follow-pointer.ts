@@ -154,8 +154,8 @@ function openRowMenu(event: MouseEvent, control: GridControl, needs: GridControl
   if (!at) return;
   event.preventDefault();
   const box = isKey ? control.geometry.onScreen(at) : null;
-  const place = box ? { x: box.left, y: box.top + box.height } : { x: event.clientX, y: event.clientY };
-  needs.onRowMenu(at.y, { ...place, column: at.x });
+  const position = box ? { x: box.left, y: box.top + box.height } : { x: event.clientX, y: event.clientY };
+  needs.onRowMenu(at.y, { ...position, column: at.x });
 }
 
 /** From the selection to where the handle is dragged: along the longer way, never both. Null where that is within it. */

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { Column } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
-import { directionWords } from './direction-words.ts';
+import { directionText } from './direction-text.ts';
 import styles from './order-menu.module.css';
 
 interface Props {
@@ -103,7 +103,7 @@ function ColumnsInOrder({ list, verb, columns, left, value, onChange }: ListProp
   const move = (at: number, by: 1 | -1, part: string): void => {
     const [one, other] = [value[at], value[at + by]];
     if (!one || !other) return;
-    onChange(value.map((entry, place) => (place === at ? other : place === at + by ? one : entry)));
+    onChange(value.map((entry, position) => (position === at ? other : position === at + by ? one : entry)));
     focusLine(list, at + by, part);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number): void => {
@@ -134,7 +134,7 @@ function ColumnsInOrder({ list, verb, columns, left, value, onChange }: ListProp
               isLast={at === value.length - 1}
               onMove={(by) => move(at, by, by < 0 ? 'up' : 'down')}
               onRemove={() => {
-                onChange(value.filter((_, place) => place !== at));
+                onChange(value.filter((_, position) => position !== at));
                 focusLine(list, at, 'remove');
               }}
             />
@@ -170,7 +170,7 @@ function SortedColumn({ label, sort, column, choices, onChange }: SortedColumnPr
         aria-label={`Direction of ${column.name}`}
         data={(['ascending', 'descending'] as const).map((one) => ({
           value: one,
-          label: directionWords(column, one),
+          label: directionText(column, one),
         }))}
         value={sort.direction}
         onChange={(event) =>

@@ -108,14 +108,14 @@ interface PreviewProps {
 function Preview({ value, busy, isBroken, onBroken }: PreviewProps) {
   if (busy !== null)
     return (
-      <span className={styles.previewWords}>
+      <span className={styles.previewText}>
         <Loader size={18} /> {Math.round(busy * 100)}%
       </span>
     );
   if (value && !isBroken) return <img src={value} alt="" onError={onBroken} />;
   const Icon = value ? ImageOff : ImageUp;
   return (
-    <span className={styles.previewWords}>
+    <span className={styles.previewText}>
       <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
       {value ? noImage : upload}
     </span>
