@@ -21,6 +21,7 @@ const rules = [
 ];
 
 /** How a spreadsheet from Google is mirrored: a button that says it in a word, and a drawer with the rest. */
+// oxlint-disable-next-line max-lines-per-function -- still to be split
 export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onChanged(): void }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();

@@ -28,6 +28,7 @@ interface Needs {
 }
 
 /** What the grid does to the sheet. */
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function gridActions({
   session,
   shown,
