@@ -63,7 +63,7 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
   if (rest.length === 1) return 'server';
   const part = rest[1]?.replace(/\.ts$/, '');
   if (part === 'rules' || part === 'api' || part === 'server' || part === 'web') return part;
-  return ['services', 'tables', 'environment', 'feature'].includes(part ?? '') ? 'server' : undefined;
+  return ['services', 'tables', 'environment', 'retention', 'feature'].includes(part ?? '') ? 'server' : undefined;
 }
 
 /** The files of the server whose types the web may import: what a call carries, the web renderer, and what features offer. */

@@ -77,31 +77,30 @@ describe('a type of block', () => {
 });
 
 describe('a popup of the studio', () => {
-  const [state = '', shell = '', commands = ''] = placesOf('Add a popup of the studio');
-  const panels = [.../type EditorPanel =([^;]+);/.exec(textOf(state))![1]!.matchAll(/'([\w ]+)'/g)].flatMap(
-    ([, name]) => name ?? [],
-  );
+  const [, list = ''] = placesOf('Add a popup of the studio');
+  /** Where each name is added to those of panels. */
+  const named = sources.flatMap(({ path, text }) => {
+    const inside = /interface EditorPanels \{([^}]+)\}/.exec(text)?.[1] ?? '';
+    return [...inside.matchAll(/^ +'?([\w ]+)'?: true;$/gm)].map(([, name = '']) => ({ path, text, name }));
+  });
   /** Nothing is open, and the settings of a block, which are opened at the block. */
-  const notByName = ['view', 'settings'];
+  const panels = named.filter(({ name }) => name !== 'view' && name !== 'settings');
 
-  test('is reached by the keyboard', () => {
+  test('is declared where its name is, and in the list of panels', () => {
     expect(panels.length).toBeGreaterThan(15);
-    const named = panels.filter((panel) => new RegExp(`panel: '${panel}'`).test(textOf(commands)));
-    expect(panels.filter((panel) => !named.includes(panel))).toEqual(notByName);
+    expect(panels.filter(({ text, name }) => !text.includes(`panel: '${name}'`)).map(({ name }) => name)).toEqual([]);
+    const listed = readSourceFiles()
+      .find(({ path }) => path === list)
+      ?.imports.map(({ file }) => file);
+    expect(panels.map(({ path }) => path).filter((path) => !listed?.includes(path))).toEqual([]);
   });
 
-  test('shows itself in a component that the shell holds', () => {
-    const imported = new Set(
-      readSourceFiles()
-        .find(({ path }) => path === shell)
-        ?.imports.map(({ file }) => file),
+  test('shows itself, or is shown next to the page', () => {
+    const hidden = panels.filter(
+      ({ text, name }) =>
+        !text.includes(`panel === '${name}'`) && !text.includes(`panel="${name}"`) && !text.includes('docked: true'),
     );
-    const held = sources.filter(({ path }) => imported.has(path));
-    const showing = (panel: string): boolean =>
-      [...held.map(({ text }) => text), textOf(shell)].some(
-        (text) => text.includes(`panel === '${panel}'`) || text.includes(`panel="${panel}"`),
-      );
-    expect(panels.filter((panel) => panel !== 'view' && !showing(panel))).toEqual([]);
+    expect(hidden.map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -127,7 +126,7 @@ function placesOf(title: string): string[] {
   return [...new Set(found.map(([, path = '']) => path))];
 }
 
-/** The block of the example. */
-const isMadeUp = (path: string): boolean => path.startsWith('src/blocks/quote/');
+/** The block and the popup of the examples. */
+const isMadeUp = (path: string): boolean => /^src\/(blocks\/quote|web\/studio\/notes)\//.test(path);
 
 const names = (text: string, kind: string): boolean => new RegExp(`\\b${kind}:|'${kind}'`).test(text);

@@ -4,9 +4,11 @@ import { createBilling } from './server/create-billing.ts';
 import { startEvents } from './server/events/handle-events.ts';
 import { routes } from './server/routes.ts';
 import { createTemplateSales, startTemplateSales } from './server/template-sales/create-template-sales.ts';
+import { retention } from './retention.ts';
 
 export const billing: Feature = {
   name: 'billing',
+  retention,
   environment,
   routes,
   services: {

@@ -4,9 +4,11 @@ import { createMarketplace } from './server/create-marketplace.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
+  retention,
   environment,
   routes,
   services: {

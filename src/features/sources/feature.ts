@@ -1,9 +1,11 @@
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { createGoogleSheets } from './server/google/create-google-sheets.ts';
+import { retention } from './retention.ts';
 
 export const sources: Feature = {
   name: 'sources',
+  retention,
   environment,
   services: {
     googleSheets: service(['database', 'environment', 'rows', 'jobs', 'notifications', 'log'], createGoogleSheets),

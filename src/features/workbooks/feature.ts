@@ -4,9 +4,11 @@ import { createWorkbooks } from './server/create-workbooks.ts';
 import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 
 export const workbooks: Feature = {
   name: 'workbooks',
+  retention,
   offers: ['server/rows/'],
   routes,
   services: {

@@ -2,6 +2,6 @@ import type { RendererFeature } from '#web/renderer/renderer-feature.ts';
 import { renderMarketplace } from './pages/render-marketplace.tsx';
 
 export const renderer: RendererFeature = {
-  style: 'src/features/marketplace/web/pages/marketplace.css',
+  style: 'src/features/marketplace/web/renderer.css',
   make: ({ tagsFor }) => ({ renderMarketplace: (view, origin) => renderMarketplace(view, origin, tagsFor) }),
 };

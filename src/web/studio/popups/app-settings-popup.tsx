@@ -1,34 +1,47 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Settings } from 'lucide-react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
-import { type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
-import type { AppPalette } from '#features/apps/rules/document/theme-settings.ts';
-import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
+import { accessSettingSet, type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
+import { type AppPalette, themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
+import { changedSettings, type SettingPart, valuesOfChanges, withChanges } from '#settings/setting-set.ts';
 import type { AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
 import type { PageSettings } from '#features/apps/rules/page/document.ts';
 import { onPalette } from '#features/proposals/rules/proposed-palettes.ts';
 import { sameValue } from '#kit/same-value.ts';
-import { themePaths } from '#features/apps/rules/document/edits-between.ts';
-import { readAt } from '#features/apps/rules/page/write-at.ts';
 import { call, CallError } from '../../call.ts';
 import { PanelContext, usePanel } from '../inputs/panel-context.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import { WorkbookSelect } from './workbook-select.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, namedPalettes } from './named-palettes.ts';
 import { MadePalettes } from './made-palettes.tsx';
 import { PopupModal } from './popup-modal.tsx';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
-import type { Studio } from '../state/studio.ts';
+
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    'app settings': true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'app settings',
+  label: 'App Settings',
+  Icon: Settings,
+  sideBar: { name: 'App Settings', place: 7 },
+  Show: AppSettingsPopup,
+};
 
 /**
  * Name, colors, logo, description and the calendar of the app. Changes show on the canvas at once, and Save stores
  * them.
  */
-export function AppSettingsPopup() {
+function AppSettingsPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'app settings');
   const app = useStudioState((state) => state.app);
@@ -48,33 +61,64 @@ export function AppSettingsPopup() {
 const [themeTab, nameTab] = ['Look', 'Name and logo'];
 /** The spreadsheet is no setting but a part of the app itself, as its name is. */
 const spreadsheetTab: SettingPart = { title: 'Spreadsheet', fields: {} };
-const tabs: readonly SettingPart[] = appSettingSet.parts.flatMap((part) =>
-  part.title === nameTab ? [part, spreadsheetTab] : [part],
-);
+const tabs = appSettingSet.parts.flatMap((part: SettingPart) => {
+  if (part.dialog !== undefined) return [];
+  return part.title === nameTab ? [part, spreadsheetTab] : [part];
+});
 
+// oxlint-disable-next-line max-lines-per-function -- still to be split: the tabs, and what is saved
 function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const studio = useStudio();
+  // Only what differs from it is saved: someone else may change the rest meanwhile.
+  const [opened] = useState(saved);
   const [name, setName] = useState(saved.name);
   const [workbookId, setWorkbookId] = useState(saved.workbook_id);
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [stored, setStored] = useState(saved);
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
 
-  useTried(settings, stored);
+  // The canvas shows what is being tried; what was not saved goes back when the dialog closes.
+  useEffect(() => {
+    const app = studio.state().app;
+    if (app)
+      studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette, scheme: settings.scheme } });
+  }, [studio, settings.palette, settings.scheme]);
+  useEffect(
+    () => () => {
+      const { app, draft } = studio.state();
+      if (app) studio.setApp({ ...app, settings: { ...app.settings, ...draft?.look } });
+    },
+    [studio],
+  );
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setProblem('');
     try {
-      const body = { name: name.trim(), ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }) };
-      const current = await storeSettings(studio, saved, settings, body);
-      if (!current) return;
-      setStored(current);
+      const look = changedSettings(themeSettingSet, opened.settings, settings);
+      const access = changedSettings(accessSettingSet, opened.settings, settings);
+      const isNewPalette = !sameValue(settings.palette, opened.settings.palette);
+      const edits = [
+        ...look.map(({ path, value }): AppEdit => ({ kind: 'set-look', path, value })),
+        ...(isNewPalette ? paletteEdits(studio.state().pages) : []),
+      ];
+      if (edits.length > 0 && !studio.commit(edits, 'change the App Settings')) return;
+      await studio.saved();
+      const app = await call(updateApp, {
+        params: { appId: opened.id },
+        body: {
+          ...(name.trim() !== opened.name && { name: name.trim() }),
+          ...(access.length > 0 && { settings: valuesOfChanges(access) }),
+          ...(workbookId !== opened.workbook_id && { workbook_id: workbookId }),
+        },
+      });
+      studio.setApp({ ...app, settings: { ...app.settings, ...studio.state().draft?.look } });
+      void studio.loadSheets();
+      studio.refreshData();
       showToast({ type: 'success', message: 'App settings saved.' });
       setTimeout(studio.closePanel);
     } catch (failure) {
@@ -91,23 +135,63 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   return (
     <PanelContext value={{ ...surroundings, swatches }}>
       <form onSubmit={(event) => void save(event)}>
-        <SettingTabs settings={settings} onSettings={set}>
-          {{
-            [themeTab]: <Palettes settings={settings} onSettings={set} />,
-            [nameTab]: <NameField name={name} onName={setName} />,
-            [spreadsheetTab.title]: <WorkbookSelect value={workbookId} onChange={setWorkbookId} />,
-          }}
-        </SettingTabs>
-        <Problem words={problem} />
-        <Actions busy={busy} disabled={!name.trim()} />
+        <Tabs defaultValue={themeTab} keepMounted={false}>
+          <Tabs.List mb="md">
+            {tabs.map(({ title }) => (
+              <Tabs.Tab key={title} value={title}>
+                {title}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tabs.map((part) => (
+            <Tabs.Panel key={part.title} value={part.title}>
+              <div className={styles.stack}>
+                {part.title === themeTab && (
+                  <>
+                    <ReadyPalettes chosen={settings.palette} onPalette={(palette) => set({ palette })} />
+                    <MadePalettes
+                      logo={settings.logo}
+                      chosen={settings.palette}
+                      onPalette={(palette) => set({ palette })}
+                    />
+                  </>
+                )}
+                {part.title === nameTab && (
+                  <TextInput
+                    label="Name"
+                    value={name}
+                    maxLength={100}
+                    onChange={(event) => setName(event.currentTarget.value)}
+                    error={name.trim() ? undefined : 'Enter a name.'}
+                  />
+                )}
+                {part === spreadsheetTab && <WorkbookSelect value={workbookId} onChange={setWorkbookId} />}
+                <SettingFields
+                  part={part}
+                  values={{ ...settings }}
+                  onValue={(path, value) => setSettings(withChanges(settings, [{ path, value }]))}
+                />
+              </div>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        {problem && (
+          <p className={styles.message} data-type="error" role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button variant="default" onClick={studio.closePanel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy} disabled={!name.trim()}>
+            Save
+          </Button>
+        </div>
       </form>
     </PanelContext>
   );
 }
-
-/** Everything that is in the app's document, setting by setting. */
-const themeEdits = (settings: AppSettings): AppEdit[] =>
-  themePaths.map((path) => ({ kind: 'set-look', path, value: readAt(settings, path) }));
 
 /** Another palette reaches what the one before it had written into pages. */
 const paletteEdits = (pages: readonly AppPage[]): AppEdit[] =>
@@ -141,129 +225,5 @@ function ReadyPalettes({ chosen, onPalette }: ReadyPalettesProps) {
         </button>
       ))}
     </div>
-  );
-}
-
-/** The canvas shows what is being tried; what was not saved goes back when the dialog closes. */
-function useTried(settings: AppSettings, stored: AppOnTheWire): void {
-  const studio = useStudio();
-  useEffect(() => {
-    const app = studio.state().app;
-    if (app)
-      studio.setApp({ ...app, settings: { ...app.settings, palette: settings.palette, scheme: settings.scheme } });
-  }, [studio, settings.palette, settings.scheme]);
-  useEffect(
-    () => () => {
-      const app = studio.state().app;
-      if (app) studio.setApp({ ...app, settings: stored.settings });
-    },
-    [studio, stored],
-  );
-}
-
-/** Commits the look to the draft and stores the rest. Undefined where the draft takes no change. */
-async function storeSettings(
-  studio: Studio,
-  saved: AppOnTheWire,
-  settings: AppSettings,
-  own: { name: string; workbook_id?: string | null },
-): Promise<AppOnTheWire | undefined> {
-  const { registration_needs_approval, all_rows_without_id, count_visits } = settings;
-  const isNewPalette = !sameValue(settings.palette, saved.settings.palette);
-  const edits = [...themeEdits(settings), ...(isNewPalette ? paletteEdits(studio.state().pages) : [])];
-  if (!studio.commit(edits, 'change the App Settings')) return undefined;
-  await studio.saved();
-  const app = await call(updateApp, {
-    params: { appId: saved.id },
-    body: {
-      ...own,
-      settings: { registration_needs_approval, all_rows_without_id, count_visits },
-    },
-  });
-  const current = { ...app, settings: { ...app.settings, ...studio.state().draft?.look } };
-  studio.setApp(current);
-  void studio.loadSheets();
-  studio.refreshData();
-
-  return current;
-}
-
-function Actions({ busy, disabled }: { busy: boolean; disabled: boolean }) {
-  const studio = useStudio();
-  return (
-    <div className={styles.actions}>
-      <Button variant="default" onClick={studio.closePanel}>
-        Cancel
-      </Button>
-      <Button type="submit" loading={busy} disabled={disabled}>
-        Save
-      </Button>
-    </div>
-  );
-}
-
-function Problem({ words }: { words: string }) {
-  return (
-    words && (
-      <p className={styles.message} data-type="error" role="alert">
-        {words}
-      </p>
-    )
-  );
-}
-
-interface SettingsProps {
-  settings: AppSettings;
-  onSettings(part: Partial<AppSettings>): void;
-}
-
-/** A tab for each part of the settings, with what stands above its fields. */
-function SettingTabs({ settings, onSettings: set, children }: SettingsProps & { children: Record<string, ReactNode> }) {
-  return (
-    <Tabs defaultValue={themeTab} keepMounted={false}>
-      <Tabs.List mb="md">
-        {tabs.map(({ title }) => (
-          <Tabs.Tab key={title} value={title}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map((part) => (
-        <Tabs.Panel key={part.title} value={part.title}>
-          <div className={styles.stack}>
-            {children[part.title]}
-            <SettingFields
-              part={part}
-              values={{ ...settings }}
-              onValue={(key, value) => {
-                if (isKeyOf(appSettingSet.fields, key)) set({ [key]: value });
-              }}
-            />
-          </div>
-        </Tabs.Panel>
-      ))}
-    </Tabs>
-  );
-}
-
-function Palettes({ settings, onSettings }: SettingsProps) {
-  const props = { chosen: settings.palette, onPalette: (palette: AppPalette) => onSettings({ palette }) };
-  return (
-    <>
-      <ReadyPalettes {...props} />
-      <MadePalettes logo={settings.logo} {...props} />
-    </>
-  );
-}
-
-function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
-  return (
-    <TextInput
-      label="Name"
-      value={name}
-      maxLength={100}
-      onChange={(event) => onName(event.currentTarget.value)}
-      error={name.trim() ? undefined : 'Enter a name.'}
-    />
   );
 }

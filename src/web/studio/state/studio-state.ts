@@ -11,31 +11,9 @@ import type { SavingState } from './draft-sync.ts';
 import { type EditHistory, emptyHistory } from './edit-history.ts';
 import type { SheetInfo } from './new-block.ts';
 import type { Conflict } from './working-copy.ts';
+import type { EditorPanel } from './studio-panel.ts';
 import type { StudioData } from './studio-data.ts';
 
-/** What is open next to the page; one at a time. */
-export type EditorPanel =
-  | 'view'
-  | 'add'
-  | 'settings'
-  | 'pages'
-  | 'page'
-  | 'leaks'
-  | 'performance'
-  | 'users'
-  | 'app settings'
-  | 'publish'
-  | 'row access'
-  | 'launch'
-  | 'share'
-  | 'marketplace'
-  | 'embed'
-  | 'tutorials'
-  | 'board'
-  | 'history'
-  | 'review'
-  | 'template'
-  | 'shortcuts';
 export type Device = 'desktop' | 'tablet' | 'phone';
 
 /** A block as it is rendered, and what it was rendered from. */

@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
+import { Store } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Loading } from '../../releases/loading.tsx';
+import type { StudioPanel } from '../../state/studio-panel.ts';
 import { useStudioState } from '../../state/use-studio.ts';
 import { PublishModal } from '../publish-modal.tsx';
 
@@ -14,8 +16,22 @@ const titles = {
   rejected: 'Resubmit Template',
 } as const;
 
+declare module '../../state/studio-panel.ts' {
+  interface EditorPanels {
+    marketplace: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'marketplace',
+  label: 'Publish to Marketplace',
+  Icon: Store,
+  only: 'apps',
+  Show: MarketplacePopup,
+};
+
 /** The dialog to the marketplace: a form for those who may submit, else how the submission is. */
-export function MarketplacePopup() {
+function MarketplacePopup() {
   const status = useStudioState(({ review }) => review?.status ?? 'none');
   return (
     // The pictures of a template open on top of it: Escape closes the one that is seen.
