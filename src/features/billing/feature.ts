@@ -2,7 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { createBilling } from './server/create-billing.ts';
 import { startEvents } from './server/events/handle-events.ts';
 import { routes } from './server/routes.ts';
-import { createTemplateSales, startTemplateSales } from './server/template-sales/create-template-sales.ts';
+import { createTemplateSales, startTemplateSales } from '#features/marketplace/server/sales/create-template-sales.ts';
 
 export const billing: Feature = {
   name: 'billing',

@@ -8,7 +8,7 @@ import { boardStyle } from '#features/boards/web/board-style.ts';
 import { pageDataId, type PageData } from '../viewer/page-data.ts';
 import type { BlockImplementation } from './block-views.ts';
 import type { AssetSource } from './page-assets.ts';
-import { previewBanner, previewEntry } from './preview-banner.ts';
+import { previewBanner, previewEntry } from '#features/marketplace/web/preview/preview-banner.ts';
 import { darkStyle, paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
 import { renderPageSearch } from './render-page-search.tsx';

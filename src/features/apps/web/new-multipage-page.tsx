@@ -11,7 +11,7 @@ import { CreateFromWorkbook } from './create-from-workbook.tsx';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import styles from './new-multipage-page.module.css';
 import { UseTemplatePage } from '#features/marketplace/web/use-template/use-template-page.tsx';
-import { TemplateChooser } from './template-chooser.tsx';
+import { TemplateChooser } from '#features/marketplace/web/use-template/template-chooser.tsx';
 import { ChooseWorkbook } from '#features/workbooks/web/choose-workbook.tsx';
 import { UploadZone } from '#features/workbooks/web/upload-zone.tsx';
 import { useCreateApp } from './use-create-app.ts';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Services } from '#platform/services.ts';
-import { asking } from './stripe-client.ts';
+import { asking } from './stripe/stripe-client.ts';
 
 type PlanNeeds = Pick<Services, 'database' | 'workspaces' | 'notifications' | 'mail'>;
 

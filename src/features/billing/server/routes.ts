@@ -3,8 +3,8 @@ import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import { on, type Route } from '#platform/http/call.ts';
 import { openPortal as portal, startCheckout as checkout } from './checkout.ts';
-import { receiveEvent } from './events/receive-event.ts';
-import { routes as templateSaleRoutes } from './template-sales/routes.ts';
+import { receiveEvent } from './stripe/receive-event.ts';
+import { routes as templateSaleRoutes } from '#features/marketplace/server/sales/routes.ts';
 
 export const routes: readonly Route[] = [
   on(getBilling, async ({ workspace, services }) => {

@@ -7,10 +7,10 @@ import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
 import styles from './billing-page.module.css';
 import { InvoiceTable } from './invoice-table.tsx';
-import { PayoutsPanel } from './payouts-panel.tsx';
+import { PayoutsPanel } from '#features/marketplace/web/sales/payouts-panel.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { PurchasesPanel } from './purchases-panel.tsx';
-import { StatementPanel } from './statement-panel.tsx';
+import { PurchasesPanel } from '#features/marketplace/web/sales/purchases-panel.tsx';
+import { StatementPanel } from '#features/marketplace/web/sales/statement-panel.tsx';
 
 /** /dashboard/accountbilling: plan and invoices of the workspace that the person works in. */
 export default function BillingPage() {

@@ -6,7 +6,7 @@ import { hasRole, isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { call } from '#web/call.ts';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
-import { OrderResult } from './order-result.tsx';
+import { OrderResult } from '#features/marketplace/web/sales/order-result.tsx';
 
 const looks = 20;
 

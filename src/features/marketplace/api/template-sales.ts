@@ -1,6 +1,6 @@
 /** Templates that are paid for: being paid, buying, refunds, licences and the author's statement. */
 import { z } from 'zod';
-import { type LedgerKind, ledgerKinds, licenceStates, orderStates } from '#features/marketplace/rules/sale.ts';
+import { type LedgerKind, ledgerKinds, licenceStates, orderStates } from '../rules/sale.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Template sales';

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
 import { ClipboardCheck, Store } from 'lucide-react';
-import { WaitingReviews } from './waiting-reviews.tsx';
+import { WaitingReviews } from './reviews/waiting-reviews.tsx';
 import type { SiteFeature } from '#web/site/site-feature.ts';
 
 const UsedTemplatesPage = lazy(() => import('./used-templates/used-templates-page.tsx'));
-const ReviewsPage = lazy(() => import('#features/admin/web/reviews/reviews-page.tsx'));
+const ReviewsPage = lazy(() => import('./reviews/reviews-page.tsx'));
 
 export const site: SiteFeature = {
   dashboardPages: [{ path: '/dashboard/templates', title: 'Templates', element: <UsedTemplatesPage /> }],

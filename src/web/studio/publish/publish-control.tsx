@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { BadgeCheck, ChevronDown, CircleX, Clock, type LucideIcon, ShieldCheck, Store } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { loadReview } from './marketplace/review-request.ts';
-import { storeEditedApp } from './marketplace/edited-app.ts';
+import { loadReview } from '#features/marketplace/web/publish/review-request.ts';
+import { storeEditedApp } from '#features/marketplace/web/publish/edited-app.ts';
 import styles from './publish.module.css';
 
 const states = {

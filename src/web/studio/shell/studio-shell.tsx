@@ -23,7 +23,7 @@ import { MomentBar } from '../history/moment-bar.tsx';
 import { Conflicts } from '../others/conflicts.tsx';
 import { PerformancePopup } from '../performance/performance-popup.tsx';
 import { LaunchPopup } from '../publish/launch-popup.tsx';
-import { MarketplacePopup } from '../publish/marketplace/marketplace-popup.tsx';
+import { MarketplacePopup } from '#features/marketplace/web/publish/marketplace-popup.tsx';
 import { PrivacySettings } from '../publish/privacy-settings.tsx';
 import { RowAccessPopup } from '../publish/row-access-popup.tsx';
 import { SharePopup } from '../publish/share-popup.tsx';

@@ -3,8 +3,8 @@ import type { Stripe } from 'stripe';
 import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import { applyPlanEvent } from '../plan-events.ts';
-import { applySaleEvent } from '../template-sales/sale-events.ts';
-import type { SaleNeeds } from '../template-sales/sale-needs.ts';
+import { applySaleEvent } from '#features/marketplace/server/sales/sale-events.ts';
+import type { SaleNeeds } from '#features/marketplace/server/sales/sale-needs.ts';
 
 /** The queue whose jobs do what follows from a stored event: `{ id }`. */
 export const paymentEvents = 'payment-events';

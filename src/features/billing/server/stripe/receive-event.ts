@@ -5,8 +5,8 @@ import type { AnyCall } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { isLiveMode, requireStripe } from '../stripe-client.ts';
-import { paymentEvents } from './handle-events.ts';
+import { isLiveMode, requireStripe } from './stripe-client.ts';
+import { paymentEvents } from '../events/handle-events.ts';
 
 const mostBytes = 1024 * 1024;
 

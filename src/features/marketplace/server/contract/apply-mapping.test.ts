@@ -11,18 +11,18 @@ import {
   type OwnSheet,
   type TemplateMapping,
   withCreated,
-} from '#features/marketplace/rules/template/mapping.ts';
-import { mergeUpdate } from '#features/marketplace/rules/template/merge-update.ts';
-import { completePageIds, withPageIds } from '#features/marketplace/rules/template/page-ids.ts';
-import type { TemplateContract } from '#features/marketplace/rules/template/template-contract.ts';
+} from '../../rules/template/mapping.ts';
+import { mergeUpdate } from '../../rules/template/merge-update.ts';
+import { completePageIds, withPageIds } from '../../rules/template/page-ids.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { knownSheets } from '#test/known-sheets.ts';
 import { profileOf } from '#test/profile-of.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { applyMapping } from './apply-mapping.ts';
 import { contractOfApp, withOptionsOf } from './contract-of-app.ts';
-import { placement } from './newest-page.ts';
-import { columnsNamedBy, entryName, lostColumns } from './page-columns.ts';
+import { placement } from '#blocks/newest-page.ts';
+import { columnsNamedBy, entryName, lostColumns } from '#blocks/page-columns.ts';
 
 const page = (name: string, slug: string, blocks: StoredBlock[]): AppPage => ({
   ...{ id: `p-${name}`, name, slug, type: slug === '' ? 'home' : 'page', is_public: true },

@@ -9,13 +9,13 @@ import {
   type SheetToFill,
   type Target,
   type TemplateMapping,
-} from '#features/marketplace/rules/template/mapping.ts';
-import { contractSheet, type TemplateContract } from '#features/marketplace/rules/template/template-contract.ts';
-import { definitionOf } from './catalogue.ts';
+} from '../../rules/template/mapping.ts';
+import { contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
 import { sheetNamed } from './contract-of-app.ts';
-import { nameOfBlock } from './differences.ts';
-import { columnsNamedBy, mapPage, type NamedAt, type NamedSheet, type PageMap } from './page-columns.ts';
-import { withoutColumns } from './without-columns.ts';
+import { nameOfBlock } from '#blocks/differences.ts';
+import { columnsNamedBy, mapPage, type NamedAt, type NamedSheet, type PageMap } from '#blocks/page-columns.ts';
+import { withoutColumns } from '#blocks/without-columns.ts';
 
 export interface LeftOut {
   page_id: string;

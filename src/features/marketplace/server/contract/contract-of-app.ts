@@ -14,13 +14,13 @@ import {
   type TemplateContract,
   type UseOfSheet,
   withAuthorsWords,
-} from '#features/marketplace/rules/template/template-contract.ts';
+} from '../../rules/template/template-contract.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import type { Cell } from '#engine/model.ts';
-import { nameOfBlock } from './differences.ts';
-import { columnsNamedBy, type NamedAt, type NamedSheet, sheetsOfRecords } from './page-columns.ts';
-import { withoutColumns } from './without-columns.ts';
+import { nameOfBlock } from '#blocks/differences.ts';
+import { columnsNamedBy, type NamedAt, type NamedSheet, sheetsOfRecords } from '#blocks/page-columns.ts';
+import { withoutColumns } from '#blocks/without-columns.ts';
 
 /**
  * The sheets and columns that blocks, filters and texts name, in the order of the workbook, with the columns that say

@@ -10,13 +10,13 @@ import type { AppDocument, AppPage } from '#features/apps/rules/document/documen
 import { isAuthSlug } from '#features/apps/rules/app.ts';
 import { isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import { privateParts, type PrivateKind } from '#features/marketplace/rules/template/private-text.ts';
-import type { TemplateContract } from '#features/marketplace/rules/template/template-contract.ts';
-import { definitionOf } from './catalogue.ts';
-import { nameOfBlock } from './differences.ts';
-import { nameOfSettingPath, settingOfBlockAt } from './edit-names.ts';
-import { leadsOf } from './page-links.ts';
-import { columnsNamedBy, type NamedSheet } from './page-columns.ts';
+import { privateParts, type PrivateKind } from '../../rules/template/private-text.ts';
+import type { TemplateContract } from '../../rules/template/template-contract.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
+import { nameOfBlock } from '#blocks/differences.ts';
+import { nameOfSettingPath, settingOfBlockAt } from '#blocks/edit-names.ts';
+import { leadsOf } from '#blocks/page-links.ts';
+import { columnsNamedBy, type NamedSheet } from '#blocks/page-columns.ts';
 import { sheetNamed } from './contract-of-app.ts';
 
 export type FindingKind = PrivateKind | 'secret' | 'dead link' | 'no way back' | 'lost column' | 'contract';

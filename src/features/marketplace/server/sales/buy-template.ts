@@ -1,10 +1,10 @@
 import type { buyTemplate as buyEndpoint } from '../../api/template-sales.ts';
-import { feeOf, saleCurrency } from '#features/marketplace/rules/sale.ts';
+import { feeOf, saleCurrency } from '../../rules/sale.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Stripe } from 'stripe';
 import type { Call } from '#platform/http/call.ts';
-import { asking, requireStripe } from '../stripe-client.ts';
+import { asking, requireStripe } from '#features/billing/server/stripe/stripe-client.ts';
 import { minutesToPay } from './decide-order.ts';
 import { findOrder } from './find-order.ts';
 import { hasFreeLicence } from './licences.ts';

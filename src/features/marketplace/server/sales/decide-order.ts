@@ -2,7 +2,7 @@
  * What follows from the state of a payment: pure, so that the same payment always means the same, in whatever order
  * events come.
  */
-import type { LedgerKind, OrderState } from '#features/marketplace/rules/sale.ts';
+import type { LedgerKind, OrderState } from '../../rules/sale.ts';
 import type { Movement, Payment } from './read-payment.ts';
 import type { Order } from './sale-needs.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderOnTheWire } from '../../api/template-sales.ts';
-import { mayTakeBack } from '#features/marketplace/rules/sale.ts';
+import { mayTakeBack } from '../../rules/sale.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database } from '#platform/database/database.ts';
 

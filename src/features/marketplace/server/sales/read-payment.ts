@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { isStripeError } from '../stripe-client.ts';
+import { isStripeError } from '#features/billing/server/stripe/stripe-client.ts';
 import type { Order } from './sale-needs.ts';
 
 /** The state of a payment at Stripe: all that is decided about an order follows from this. (decide-order.ts) */

@@ -1,4 +1,4 @@
-import { mayTakeBack } from '#features/marketplace/rules/sale.ts';
+import { mayTakeBack } from '../../rules/sale.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { AuditActor } from '#features/workspaces/services.ts';

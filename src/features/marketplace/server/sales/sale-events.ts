@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Stored } from '#platform/database/schema.ts';
-import { asking } from '../stripe-client.ts';
+import { asking } from '#features/billing/server/stripe/stripe-client.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 import { settleOrder } from './settle-order.ts';
 import { readStripeAccount } from './stripe-account.ts';

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '#kit/problem.ts';
-import { asking, stripeRefusal } from '../stripe-client.ts';
+import { asking, stripeRefusal } from '#features/billing/server/stripe/stripe-client.ts';
 import { applyOutcome } from './apply-outcome.ts';
 import { decideOrder, type OrderStep } from './decide-order.ts';
 import { findOrder } from './find-order.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { exportStatement as exportEndpoint, getStatement as statementEndpoint } from '../../api/template-sales.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import { type LedgerKind, ledgerKinds, saleCurrency } from '#features/marketplace/rules/sale.ts';
+import { type LedgerKind, ledgerKinds, saleCurrency } from '../../rules/sale.ts';
 import type { Call } from '#platform/http/call.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -5,7 +5,7 @@ import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
-import { asking, isStripeError, requireStripe } from '../stripe-client.ts';
+import { asking, isStripeError, requireStripe } from '#features/billing/server/stripe/stripe-client.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 
 type AccountNeeds = Pick<SaleNeeds, 'database' | 'stripe'>;

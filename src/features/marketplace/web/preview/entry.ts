@@ -1,8 +1,8 @@
 /** The banner of a preview: its words and its button. Only pages that are previewed load it. */
 import './banner.css';
-import { isTemplateOf, type ListedTemplate, readTemplateData } from '#features/marketplace/rules/match-template.ts';
-import { withCallParameters } from '../../call-parameters.ts';
-import { notify } from '../toaster.ts';
+import { isTemplateOf, type ListedTemplate, readTemplateData } from '../../rules/match-template.ts';
+import { withCallParameters } from '#web/call-parameters.ts';
+import { notify } from '#web/viewer/toaster.ts';
 
 const templatesPath = '/api/multipage/marketplace/templates';
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 import { ColorInput } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
-import { backgroundPresets } from '#features/marketplace/rules/listing.ts';
+import { backgroundPresets } from '../../rules/listing.ts';
 import { isDark } from '#kit/contrast.ts';
 import styles from './marketplace.module.css';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
-import { useStudio } from '../../state/use-studio.ts';
+import { useStudio } from '#web/studio/state/use-studio.ts';
 import styles from './marketplace.module.css';
 
 interface Obstacle {

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { Bold, Heading3, Italic, Link2, Link2Off, List, ListOrdered, type LucideIcon, Quote } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { isEmptyHtml } from '#features/marketplace/rules/submission.ts';
+import { isEmptyHtml } from '../../rules/submission.ts';
 import { addressOf, cleanDescription, descriptionParts, isAllowedAddress } from './description-html.ts';
 import styles from './marketplace.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Checkbox, NumberInput, PasswordInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
-import { price, sampleLimits, templateCategories, templateCategoryNames } from '#features/marketplace/rules/listing.ts';
-import { submissionSentences } from '#features/marketplace/rules/submission.ts';
-import shared from '../../popups/popups.module.css';
-import { sentence } from '../../state/studio.ts';
-import { useStudio, useStudioState } from '../../state/use-studio.ts';
+import type { ReviewRequestOnTheWire } from '../../api/marketplace.ts';
+import { price, sampleLimits, templateCategories, templateCategoryNames } from '../../rules/listing.ts';
+import { submissionSentences } from '../../rules/submission.ts';
+import shared from '#web/studio/popups/popups.module.css';
+import { sentence } from '#web/studio/state/studio.ts';
+import { useStudio, useStudioState } from '#web/studio/state/use-studio.ts';
 import { BackgroundField } from './background-field.tsx';
 import { DescriptionEditor } from './description-editor.tsx';
 import { PicturesField, ThumbnailField } from './picture-fields.tsx';

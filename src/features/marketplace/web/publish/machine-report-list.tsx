@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
-import type { MachineReport } from '#features/marketplace/api/marketplace.ts';
-import type { FindingState } from '#features/marketplace/rules/listing.ts';
-import { dayAndMinute } from '../../releases/when.ts';
+import type { MachineReport } from '../../api/marketplace.ts';
+import type { FindingState } from '../../rules/listing.ts';
+import { dayAndMinute } from '#web/studio/releases/when.ts';
 import styles from './marketplace.module.css';
 
 const states: Record<FindingState, { icon: LucideIcon; words: string }> = {

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Loading } from '../../releases/loading.tsx';
-import { useStudioState } from '../../state/use-studio.ts';
-import { PublishModal } from '../publish-modal.tsx';
+import { Loading } from '#web/studio/releases/loading.tsx';
+import { useStudioState } from '#web/studio/state/use-studio.ts';
+import { PublishModal } from '#web/studio/publish/publish-modal.tsx';
 
 /** With the editor of rich text, which is loaded when it is needed. */
 const Marketplace = lazy(() => import('./marketplace.tsx'));

@@ -1,11 +1,11 @@
 import { Button, FileButton, Input } from '@mantine/core';
 import { ImagePlus, ImageUp, X } from 'lucide-react';
 import { useState } from 'react';
-import { chooseImages, thumbnailProblem } from '#features/marketplace/rules/images.ts';
-import { imageLimits } from '#features/marketplace/rules/listing.ts';
-import { megabytes } from '#features/marketplace/rules/submission.ts';
-import { InlineMessage } from '../publish-modal.tsx';
-import type { Message } from '../use-privacy.ts';
+import { chooseImages, thumbnailProblem } from '../../rules/images.ts';
+import { imageLimits } from '../../rules/listing.ts';
+import { megabytes } from '../../rules/submission.ts';
+import { InlineMessage } from '#web/studio/publish/publish-modal.tsx';
+import type { Message } from '#web/studio/publish/use-privacy.ts';
 import { bytesOf, type Listing, pictureOf, releasePicture } from './use-listing.ts';
 import styles from './marketplace.module.css';
 

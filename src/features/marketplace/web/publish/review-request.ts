@@ -1,6 +1,6 @@
-import { getReviewRequest, type ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
-import { call } from '../../../call.ts';
-import type { Studio } from '../../state/studio.ts';
+import { getReviewRequest, type ReviewRequestOnTheWire } from '../../api/marketplace.ts';
+import { call } from '#web/call.ts';
+import type { Studio } from '#web/studio/state/studio.ts';
 
 /** What was last submitted of the app; where that cannot be read, it counts as nothing. */
 export async function loadReview(studio: Studio): Promise<ReviewRequestOnTheWire | null> {

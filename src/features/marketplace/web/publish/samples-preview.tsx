@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { previewSamples, type SampledSheetOnTheWire } from '#features/marketplace/api/marketplace.ts';
-import { call } from '../../../call.ts';
-import { sentence } from '../../state/studio.ts';
-import { useStudio } from '../../state/use-studio.ts';
+import { previewSamples, type SampledSheetOnTheWire } from '../../api/marketplace.ts';
+import { call } from '#web/call.ts';
+import { sentence } from '#web/studio/state/studio.ts';
+import { useStudio } from '#web/studio/state/use-studio.ts';
 import styles from './marketplace.module.css';
 import type { Listing } from './use-listing.ts';
 

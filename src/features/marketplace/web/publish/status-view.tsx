@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { BadgeCheck, CircleX, Clock, ExternalLink, type LucideIcon } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
-import { type ReviewStatus, templateCategories } from '#features/marketplace/rules/listing.ts';
-import { normalReason } from '#features/marketplace/rules/submission.ts';
-import shared from '../../popups/popups.module.css';
-import { dayOf } from '../../releases/when.ts';
+import type { ReviewRequestOnTheWire } from '../../api/marketplace.ts';
+import { type ReviewStatus, templateCategories } from '../../rules/listing.ts';
+import { normalReason } from '../../rules/submission.ts';
+import shared from '#web/studio/popups/popups.module.css';
+import { dayOf } from '#web/studio/releases/when.ts';
 import { cleanDescription } from './description-html.ts';
 import { MachineReportList } from './machine-report-list.tsx';
 import { type TemplateImage, TemplateImages } from './template-images.tsx';

@@ -1,8 +1,8 @@
 /** Submits a template: asks all questions in their order, uploads the pictures, then sends it. */
-import { checkStripeSubmitStatus, putReviewRequest } from '#features/marketplace/api/marketplace.ts';
+import { checkStripeSubmitStatus, putReviewRequest } from '../../api/marketplace.ts';
 import { uploadFile } from '#features/operation/api.ts';
-import { isPaid, submissionProblem, type SubmissionProblem } from '#features/marketplace/rules/submission.ts';
-import { call, CallError, uploadForm } from '../../../call.ts';
+import { isPaid, submissionProblem, type SubmissionProblem } from '../../rules/submission.ts';
+import { call, CallError, uploadForm } from '#web/call.ts';
 import { readEditedApp } from './edited-app.ts';
 import { bytesOf, type Listing, type ListingPicture } from './use-listing.ts';
 

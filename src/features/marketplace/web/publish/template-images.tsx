@@ -2,9 +2,9 @@ import { Button, Modal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight, Download, Maximize } from 'lucide-react';
 import { useState } from 'react';
-import { showToast } from '../../shell/show-toast.tsx';
+import { showToast } from '#web/studio/shell/show-toast.tsx';
 import { fileNameOf, saveAsJpeg } from './save-picture.ts';
-import shared from '../../popups/popups.module.css';
+import shared from '#web/studio/popups/popups.module.css';
 import styles from './marketplace.module.css';
 
 export interface TemplateImage {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
-import { price, sampleLimits, usualBackground } from '#features/marketplace/rules/listing.ts';
+import type { ReviewRequestOnTheWire } from '../../api/marketplace.ts';
+import { price, sampleLimits, usualBackground } from '../../rules/listing.ts';
 import { newId } from '#kit/ids.ts';
 
 /** A picture of the template: one that was chosen just now, or one that is stored already. */

@@ -1,4 +1,4 @@
-import type { MachineReport } from '#features/marketplace/api/marketplace.ts';
+import type { MachineReport } from '../../api/marketplace.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import styles from './reviews.module.css';
 

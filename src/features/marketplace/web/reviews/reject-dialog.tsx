@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { rejectReviewRequest } from '#features/marketplace/api/review.ts';
+import { rejectReviewRequest } from '../../api/review.ts';
 import { call } from '#web/call.ts';
 import { DialogForm, SiteDialog } from '#web/site/shell/dialog-form.tsx';
 

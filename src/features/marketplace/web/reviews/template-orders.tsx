@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Receipt, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import { listAllOrders, refundAnyOrder } from '#features/billing/api/template-sales.ts';
+import { listAllOrders, refundAnyOrder } from '../../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call } from '#web/call.ts';
-import { OrderMark, priceInWords } from '#features/billing/web/order-mark.tsx';
+import { OrderMark, priceInWords } from '../sales/order-mark.tsx';
 import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
 import { PlaceCount } from '#web/site/shell/place-list.tsx';
-import { listReviewRequests } from '../api/review.ts';
+import { listReviewRequests } from '../../api/review.ts';
 
 /** How many submissions wait for a reviewer. */
 export function WaitingReviews() {

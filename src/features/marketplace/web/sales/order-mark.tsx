@@ -1,4 +1,4 @@
-import type { OrderOnTheWire } from '../api/template-sales.ts';
+import type { OrderOnTheWire } from '../../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getOrder, type OrderOnTheWire } from '../api/template-sales.ts';
+import { getOrder, type OrderOnTheWire } from '../../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call } from '#web/call.ts';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listOrders, moveLicence, type OrderOnTheWire, refundOrder } from '../api/template-sales.ts';
+import { listOrders, moveLicence, type OrderOnTheWire, refundOrder } from '../../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call } from '#web/call.ts';
 import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';

@@ -2,14 +2,14 @@ import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import { exportStatement, getStatement } from '../api/template-sales.ts';
-import { ledgerKinds } from '#features/marketplace/rules/sale.ts';
+import { exportStatement, getStatement } from '../../api/template-sales.ts';
+import { ledgerKinds } from '../../rules/sale.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call, hrefOf } from '#web/call.ts';
 import { ListStates } from '#web/site/shell/list-states.tsx';
 import { LoadMore } from '#web/site/shell/load-more.tsx';
 import { sayDay } from '#web/site/shell/say-date.ts';
-import { MoneyTable } from './money-table.tsx';
+import { MoneyTable } from '#features/billing/web/money-table.tsx';
 import styles from './sales.module.css';
 
 type Sums = AnswerOf<typeof getStatement>['sums'];

@@ -2,15 +2,15 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
-import type { AppKind } from '../rules/app.ts';
-import { listTemplates, templatePicture } from '#features/marketplace/api/marketplace.ts';
+import type { AppKind } from '#features/apps/rules/app.ts';
+import { listTemplates, templatePicture } from '../../api/marketplace.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { call, hrefOf } from '#web/call.ts';
 import { EmptyList, ListStates, RowSkeletons } from '#web/site/shell/list-states.tsx';
-import { AppMiniature } from './app-miniature.tsx';
-import { LivePicture } from './live-picture.tsx';
+import { AppMiniature } from '#features/apps/web/app-miniature.tsx';
+import { LivePicture } from '#features/apps/web/live-picture.tsx';
 import styles from './template-chooser.module.css';
-import { useCreateApp } from './use-create-app.ts';
+import { useCreateApp } from '#features/apps/web/use-create-app.ts';
 
 const wordOf = (kind: AppKind): string => (kind === 'board' ? 'board' : 'app');
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listTemplates, type TemplateOnTheWire } from '../../api/marketplace.ts';
-import { buyTemplate } from '#features/billing/api/template-sales.ts';
+import { buyTemplate } from '../../api/template-sales.ts';
 import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
 import { asCallError, call, type CallError } from '#web/call.ts';
 import { PageLoading } from '#web/site/shell/page-loading.tsx';
