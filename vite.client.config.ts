@@ -13,7 +13,7 @@ export const clientEntries = [
   'src/features/boards/web/board.css',
   'src/web/page/page-search.css',
   'src/features/embeds/web/script/entry.ts',
-  'src/web/viewer/preview/entry.ts',
+  'src/features/marketplace/web/preview/entry.ts',
   'src/features/marketplace/web/pages/marketplace.css',
   'src/features/blog/web/pages/blog.css',
   'src/features/guide/web/guide.css',

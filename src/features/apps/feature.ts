@@ -9,7 +9,7 @@ import { routes } from './server/routes.ts';
 
 export const apps: Feature = {
   name: 'apps',
-  offers: ['server/log/'],
+  offers: ['server/log/', 'server/pictures/'],
   routes: [...routes, ...pageRoutes, ...draftRoutes],
   services: {
     pages: service(['database'], ({ database }) => createPages(database)),

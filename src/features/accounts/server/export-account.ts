@@ -22,7 +22,7 @@ export async function exportAccount(call: Call<typeof endpoint>): Promise<Respon
   return exportOf(services, user.id);
 }
 
-type Needs = Pick<Services, 'database' | 'environment' | 'apps' | 'pages' | 'workbooks'>;
+type Needs = Pick<Services, 'database' | 'environment' | 'apps' | 'pages' | 'workbooks' | 'features'>;
 
 /** The same for another person: the caller has made sure that they may, and that the person is notified. */
 export function exportOf(services: Needs, userId: string): Response {
@@ -84,7 +84,10 @@ async function* parts(services: Needs, userId: string): AsyncGenerator<PartToWri
 }
 
 /** What others have of the person: what was noted of them, and their place elsewhere. */
-async function* partsAboutPerson({ database }: Needs, userId: string): AsyncGenerator<PartToWrite, void, undefined> {
+async function* partsAboutPerson(
+  { database, features }: Needs,
+  userId: string,
+): AsyncGenerator<PartToWrite, void, undefined> {
   const { email } = await database
     .selectFrom('users')
     .select('email')
@@ -128,31 +131,11 @@ async function* partsAboutPerson({ database }: Needs, userId: string): AsyncGene
       .orderBy('app_users.created_at')
       .execute(),
   );
-  yield jsonPart('marketplace.json', {
-    ratings: await database
-      .selectFrom('template_ratings')
-      .select(['template_id', 'stars', 'text', 'created_at'])
-      .where('user_id', '=', userId)
-      .execute(),
-    reports: await database
-      .selectFrom('template_reports')
-      .select(['template_id', 'reason', 'note', 'state', 'created_at'])
-      .where('user_id', '=', userId)
-      .execute(),
-    orders: await database
-      .selectFrom('template_orders')
-      .select(['template_name', 'state', 'amount_cents', 'currency'])
-      .where('user_id', '=', userId)
-      .execute(),
-  });
-  yield jsonPart(
-    'blog.json',
-    await database
-      .selectFrom('blog_people')
-      .select(['name', 'slug', 'role', 'bio', 'picture', 'created_at'])
-      .where('user_id', '=', userId)
-      .execute(),
-  );
+  for (const { exportOfPerson } of features) {
+    for (const [file, content] of Object.entries((await exportOfPerson?.(userId, { database })) ?? {})) {
+      yield jsonPart(file, content);
+    }
+  }
 }
 
 const mailsTo = (database: Needs['database'], email: string) =>

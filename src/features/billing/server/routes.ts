@@ -4,7 +4,6 @@ import { Problem } from '#kit/problem.ts';
 import { on, type Route } from '#platform/http/call.ts';
 import { openPortal as portal, startCheckout as checkout } from './checkout.ts';
 import { receiveEvent } from './stripe/receive-event.ts';
-import { routes as templateSaleRoutes } from '#features/marketplace/server/sales/routes.ts';
 
 export const routes: readonly Route[] = [
   on(getBilling, async ({ workspace, services }) => {
@@ -41,5 +40,4 @@ export const routes: readonly Route[] = [
     await services.workspaces.setPlan(workspace.id, body.plan, { kind: 'user', id: user.id, email: user.email });
     return { plan: body.plan };
   }),
-  ...templateSaleRoutes,
 ];

@@ -8,20 +8,19 @@ import {
   History,
   Keyboard,
   type LucideIcon,
-  PackageOpen,
   PanelsTopLeft,
   Plus,
   QrCode,
   Rocket,
   ScanEye,
   Settings,
-  Store,
   UserLock,
   Users,
 } from 'lucide-react';
 import { toggleEmbed } from '../embed/open-embed.ts';
 import type { Studio } from '../state/studio.ts';
 import type { EditorPanel, StudioState } from '../state/studio-state.ts';
+import { featurePanels } from '../studio-feature.ts';
 
 export interface PanelCommand {
   panel: EditorPanel;
@@ -59,8 +58,7 @@ export const panelCommands: readonly PanelCommand[] = [
   },
   { panel: 'launch', label: 'Publish: launch your app', Icon: Rocket },
   { panel: 'share', label: 'Share: address and QR code', Icon: QrCode },
-  { panel: 'marketplace', label: 'Publish to Marketplace', Icon: Store, only: 'apps' },
-  { panel: 'template', label: ({ template }) => template && templateWords(template), Icon: PackageOpen },
+  ...featurePanels,
   { panel: 'publish', label: 'Privacy Settings', Icon: Globe },
   {
     panel: 'row access',
@@ -71,6 +69,3 @@ export const panelCommands: readonly PanelCommand[] = [
   { panel: 'review', label: 'Review changes and go live', Icon: FileDiff },
   { panel: 'shortcuts', label: 'Keyboard shortcuts', Icon: Keyboard },
 ];
-
-const templateWords = ({ name, newer }: NonNullable<StudioState['template']>): string =>
-  newer.length > 0 ? `Update to a newer version of ${name}` : 'Template of this app';

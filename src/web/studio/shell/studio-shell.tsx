@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
 import { SelectionBar } from '../canvas/selection-bar.tsx';
 import { BoardPanel } from '../panel/board-panel.tsx';
@@ -10,6 +10,7 @@ import { LeaksPopup } from '../popups/leaks-popup.tsx';
 import { PagesPopup } from '../pages/pages-popup.tsx';
 import { UsersPopup } from '../popups/users-popup.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { featurePanels } from '../studio-feature.ts';
 import { Announcer } from '../keys/announcer.tsx';
 import { ShortcutsPopup } from '../keys/shortcuts-popup.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -23,12 +24,10 @@ import { MomentBar } from '../history/moment-bar.tsx';
 import { Conflicts } from '../others/conflicts.tsx';
 import { PerformancePopup } from '../performance/performance-popup.tsx';
 import { LaunchPopup } from '../publish/launch-popup.tsx';
-import { MarketplacePopup } from '#features/marketplace/web/publish/marketplace-popup.tsx';
 import { PrivacySettings } from '../publish/privacy-settings.tsx';
 import { RowAccessPopup } from '../publish/row-access-popup.tsx';
 import { SharePopup } from '../publish/share-popup.tsx';
 import { ReviewPopup } from '../releases/review-popup.tsx';
-import { TemplatePopup } from '#features/marketplace/web/studio/template-popup.tsx';
 import { ViewAsBar } from '../view-as/view-as-bar.tsx';
 import { handleShortcut } from './shortcuts.ts';
 import { SideBar } from './side-bar.tsx';
@@ -94,14 +93,17 @@ export function StudioShell() {
       <PrivacySettings />
       <RowAccessPopup />
       <SharePopup />
-      <MarketplacePopup />
       <EmbedPopup />
       <TutorialVideos />
       <LeaksPopup />
       <PerformancePopup />
       <HistoryPopup />
       <ReviewPopup />
-      <TemplatePopup />
+      {featurePanels.map(({ panel: own, Popup }) => (
+        <Suspense key={own} fallback={null}>
+          <Popup />
+        </Suspense>
+      ))}
       <CommandPalette />
       <ShortcutsPopup />
       <Announcer />

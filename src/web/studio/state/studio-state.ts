@@ -1,8 +1,5 @@
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
-import type { AnswerOf } from '#platform/api/endpoint.ts';
-import type { ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import type { PreparedBlock, ViewAs, ViewerMeets } from '#features/visitor/api/page-data.ts';
-import type { getTemplateOfApp } from '#features/marketplace/api/template-updates.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { AppDocument, AppPage, GoesLive } from '#features/apps/rules/document/document.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
@@ -13,29 +10,29 @@ import type { SheetInfo } from './new-block.ts';
 import type { Conflict } from './working-copy.ts';
 import type { StudioData } from './studio-data.ts';
 
-/** What is open next to the page; one at a time. */
-export type EditorPanel =
-  | 'view'
-  | 'add'
-  | 'settings'
-  | 'pages'
-  | 'page'
-  | 'leaks'
-  | 'performance'
-  | 'users'
-  | 'app settings'
-  | 'publish'
-  | 'row access'
-  | 'launch'
-  | 'share'
-  | 'marketplace'
-  | 'embed'
-  | 'tutorials'
-  | 'board'
-  | 'history'
-  | 'review'
-  | 'template'
-  | 'shortcuts';
+/** What is open next to the page; one at a time. Features add their own. */
+export interface EditorPanels {
+  view: true;
+  add: true;
+  settings: true;
+  pages: true;
+  page: true;
+  leaks: true;
+  performance: true;
+  users: true;
+  'app settings': true;
+  publish: true;
+  'row access': true;
+  launch: true;
+  share: true;
+  embed: true;
+  tutorials: true;
+  board: true;
+  history: true;
+  review: true;
+  shortcuts: true;
+}
+export type EditorPanel = keyof EditorPanels;
 export type Device = 'desktop' | 'tablet' | 'phone';
 
 /** A block as it is rendered, and what it was rendered from. */
@@ -60,7 +57,10 @@ export interface Presence {
   page_id: string;
 }
 
-export interface StudioState {
+/** What features know of the app, each under a name that it adds; absent before it is read. */
+export interface StateOfFeatures {}
+
+export interface StudioState extends StateOfFeatures {
   data: StudioData;
   app: AppOnTheWire | null;
   /** The whole app as it is in this window; its pages once more for those that ask for nothing else. */
@@ -87,10 +87,6 @@ export interface StudioState {
   goesLive: GoesLive;
   /** In how many places visitors see something else than the draft. */
   unpublished: number;
-  /** What was last submitted of the app to the marketplace; null where that is nothing, or is not known. */
-  review: ReviewRequestOnTheWire | null;
-  /** The template that the app was made with; null where there is none, or it is not known. */
-  template: AnswerOf<typeof getTemplateOfApp>['template'];
   /** Who else has the app open, and on which page. */
   people: readonly Presence[];
   /** Null until it is known. */
@@ -135,8 +131,6 @@ export const firstState = (data: StudioData): StudioState => ({
   conflicts: [],
   goesLive: 'at once',
   unpublished: 0,
-  review: null,
-  template: null,
   people: [],
   isFreePlan: null,
   panel: 'view',

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './tutorials.module.css';
+import { studioFeatures } from '../studio-feature.ts';
 import { type Tutorial, tutorials } from './tutorials.ts';
+
+const all: readonly Tutorial[] = [...tutorials, ...studioFeatures.flatMap((feature) => feature.tutorials ?? [])];
 
 /** Short silent recordings of the studio, with captions, and the same as a text. */
 export function TutorialVideos() {
@@ -14,13 +17,13 @@ export function TutorialVideos() {
     <PopupModal opened={opened} onClose={studio.closePanel} title="Tutorial Videos" size={896}>
       <Tabs defaultValue={(isBoard ? tutorials[0] : tutorials[1]).file} keepMounted={false}>
         <Tabs.List mb="md">
-          {tutorials.map(({ file, tab }) => (
+          {all.map(({ file, tab }) => (
             <Tabs.Tab key={file} value={file}>
               {tab}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tutorials.map((tutorial) => (
+        {all.map((tutorial) => (
           <Tabs.Panel key={tutorial.file} value={tutorial.file}>
             <Recording {...tutorial} />
           </Tabs.Panel>

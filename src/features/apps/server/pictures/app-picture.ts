@@ -1,12 +1,11 @@
-import type { appPicture as pictureEndpoint } from '../api/apps.ts';
-import type { templatePicture as templateEndpoint } from '#features/marketplace/api/marketplace.ts';
+import type { appPicture as pictureEndpoint } from '../../api/apps.ts';
 import { maySeeApp, maySeePage, type Viewer } from '#features/visitor/rules/access.ts';
 import { type AppVersion, appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord, FullPageRecord } from '#features/scope.ts';
-import type { PageSource } from '../services.ts';
+import type { PageSource } from '../../services.ts';
 import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
@@ -14,14 +13,8 @@ export async function appPicture({ app, user, host, services }: Call<typeof pict
   return pictureOf(app, (page) => viewerOf(app, page, user), { host, services });
 }
 
-/** The same of a template, as everyone sees it. */
-export async function templatePicture({ params, host, services }: Call<typeof templateEndpoint>): Promise<Response> {
-  const template = await services.marketplace.find(params.templateId);
-  if (!template) throw new Problem('not_found', 'Template not found.');
-  return pictureOf(template.app, () => ({ kind: 'anonymous' }), { host, services });
-}
-
-async function pictureOf(
+/** The same as one of its viewers sees it. */
+export async function pictureOf(
   app: AppRecord,
   viewerOf: (page: FullPageRecord) => Viewer,
   { host, services }: Pick<Call<typeof pictureEndpoint>, 'host' | 'services'>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TemplateSales } from '#features/billing/services.ts';
+import type { TemplateSales } from '../../services.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 import { hasLicence, purchasedBy, useLicence } from './licences.ts';
 import { saleNotices, tellOfSale } from './sale-notices.ts';

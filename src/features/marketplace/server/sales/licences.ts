@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import type { AuditActor } from '#features/workspaces/services.ts';
-import type { TemplateSales } from '#features/billing/services.ts';
+import type { TemplateSales } from '../../services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 

@@ -7,15 +7,12 @@ import { buyTemplate } from './buy-template.ts';
 import { moveLicence } from './licences.ts';
 import { readOrder, ordersOf, searchOrders } from './list-orders.ts';
 import { refundForReason, takeBack } from './refund-order.ts';
-import type { SaleNeeds } from './sale-needs.ts';
+import { saleNeeds, type SaleNeeds } from './sale-needs.ts';
 import { settleOrder } from './settle-order.ts';
 import { exportStatement, getStatement } from './statement.ts';
 import { getPayouts, openPayouts } from './stripe-account.ts';
 
-const needsOf = ({ services }: Pick<AnyCall, 'services'>): SaleNeeds => ({
-  ...services,
-  stripe: services.billing.stripe,
-});
+const needsOf = ({ services }: Pick<AnyCall, 'services'>): SaleNeeds => saleNeeds(services);
 const actorOf = ({ id, email }: User): AuditActor => ({ kind: 'user', id, email });
 
 export const routes: readonly Route[] = [

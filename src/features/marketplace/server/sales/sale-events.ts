@@ -1,18 +1,15 @@
 import type { Stripe } from 'stripe';
-import type { Stored } from '#platform/database/schema.ts';
+import type { StripeEvent } from '#features/billing/services.ts';
 import { asking } from '#features/billing/server/stripe/stripe-client.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 import { settleOrder } from './settle-order.ts';
 import { readStripeAccount } from './stripe-account.ts';
 
-/** `object` is what a snapshot shows; it only says what to look at. */
-type SaleEvent = Stored<'payment_events'> & { object: unknown };
-
 /** Stripe reports refunds twice, by the refund and by its charge: where one of the two is subscribed, it is enough. */
 const saleEvents = ['checkout.session.', 'refund.', 'charge.refund', 'charge.dispute.', 'transfer.'];
 
 /** What an event means for orders of templates and the accounts of authors; other events mean nothing here. */
-export async function applySaleEvent(needs: SaleNeeds, event: SaleEvent): Promise<void> {
+export async function applySaleEvent(needs: SaleNeeds, event: StripeEvent): Promise<void> {
   const { type, account_id } = event;
   if (type.startsWith('v2.core.account')) return applyAccountEvent(needs, event);
   if (account_id !== null) {
@@ -49,7 +46,7 @@ async function orderOfPayment(needs: SaleNeeds, object: unknown): Promise<string
 }
 
 /** Thin events carry no state, and could be late: the account is read again. */
-async function applyAccountEvent(needs: SaleNeeds, event: SaleEvent): Promise<void> {
+async function applyAccountEvent(needs: SaleNeeds, event: StripeEvent): Promise<void> {
   const account = textAt(event.payload['related_object'], 'id');
   const found = account ? await workspaceOf(needs, account) : null;
   if (found) await readStripeAccount(needs, found.workspace_id);

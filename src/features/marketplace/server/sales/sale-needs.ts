@@ -8,4 +8,9 @@ export type SaleNeeds = Pick<
   'database' | 'jobs' | 'notifications' | 'mail' | 'audit' | 'environment' | 'log'
 > & { stripe: Stripe | null };
 
+export const saleNeeds = (services: Omit<SaleNeeds, 'stripe'> & Pick<Services, 'billing'>): SaleNeeds => ({
+  ...services,
+  stripe: services.billing.stripe,
+});
+
 export type Order = Stored<'template_orders'>;

@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, List, Modal, Progress, Stack, Text } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { importApp } from '../api/apps.ts';
+import { importApp } from '../../api/packages.ts';
 import { asCallError, type CallError, uploadForm } from '#web/call.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 
@@ -16,7 +16,7 @@ type Import =
   | { step: 'failed'; message: string; fields: CallError['fields'] };
 
 /** 'Import app': an app that was exported, as a new one of this workspace. */
-export function ImportApp() {
+export default function ImportApp() {
   const [state, setState] = useState<Import>({ step: 'closed' });
   const queries = useQueryClient();
   const abort = useRef<AbortController>(undefined);

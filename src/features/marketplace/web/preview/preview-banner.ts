@@ -1,7 +1,7 @@
 import type { PageToRender } from '#features/scope.ts';
 import { escapeHtml } from '#kit/html.ts';
 
-export const previewEntry = 'src/web/viewer/preview/entry.ts';
+export const previewEntry = 'src/features/marketplace/web/preview/entry.ts';
 
 /** Says that a page is a preview, and leads to where its template is used; without a script to all templates. */
 export function previewBanner({ main_href, label }: NonNullable<PageToRender['preview']>): string {

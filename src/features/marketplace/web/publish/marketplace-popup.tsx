@@ -15,7 +15,7 @@ const titles = {
 } as const;
 
 /** The dialog to the marketplace: a form for those who may submit, else how the submission is. */
-export function MarketplacePopup() {
+export default function MarketplacePopup() {
   const status = useStudioState(({ review }) => review?.status ?? 'none');
   return (
     // The pictures of a template open on top of it: Escape closes the one that is seen.

@@ -20,7 +20,7 @@ const toastPause = 7_000;
 /** What the dialog to the marketplace holds, with the submission as it is now. */
 export default function Marketplace({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
   const studio = useStudio();
-  const review = useStudioState((state) => state.review);
+  const review = useStudioState((state) => state.review ?? null);
   const [isRead, setRead] = useState(false);
   useEffect(() => {
     let isOpen = true;
@@ -60,7 +60,7 @@ function Submission({ app, review, leaving }: SubmissionProps) {
   };
   const cancel = async (): Promise<void> => {
     await call(deleteReviewRequest, {});
-    studio.setReview(null);
+    studio.setOfFeature({ review: null });
     showToast({ type: 'success', message: 'Submission cancelled successfully', lasts: toastPause });
   };
 

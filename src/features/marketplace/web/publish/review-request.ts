@@ -12,6 +12,6 @@ export async function loadReview(studio: Studio): Promise<ReviewRequestOnTheWire
       return null;
     },
   );
-  studio.setReview(review);
+  studio.setOfFeature({ review });
   return review;
 }

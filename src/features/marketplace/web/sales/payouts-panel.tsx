@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { getPayouts, openPayouts } from '../../api/template-sales.ts';
+import type { BillingPanelProps } from '#features/billing/web/billing-parts.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { sayCents } from '#kit/cents.ts';
 import { saleCurrency } from '../../rules/sale.ts';
@@ -16,7 +17,7 @@ import styles from './sales.module.css';
 type Payouts = AnswerOf<typeof getPayouts>;
 
 /** Whether the workspace can be paid for its templates, and the way to Stripe's pages where the owner says who is. */
-export function PayoutsPanel({ workspaceId, isOwner }: { workspaceId: string; isOwner: boolean }) {
+export default function PayoutsPanel({ workspaceId, isOwner }: BillingPanelProps) {
   const [address] = useSearchParams();
   const cameBack = address.get('payouts');
   const params = { workspaceId };

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listOrders, moveLicence, type OrderOnTheWire, refundOrder } from '../../api/template-sales.ts';
+import type { BillingPanelProps } from '#features/billing/web/billing-parts.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call } from '#web/call.ts';
 import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
@@ -13,7 +14,7 @@ import { OrderMark, priceInWords } from './order-mark.tsx';
 import styles from './sales.module.css';
 
 /** Templates that the workspace bought: receipts, refunds, and the app that each licence is for. */
-export function PurchasesPanel({ workspaceId }: { workspaceId: string }) {
+export default function PurchasesPanel({ workspaceId }: BillingPanelProps) {
   const orders = useQuery({
     queryKey: ['template-orders', workspaceId],
     queryFn: async () => (await call(listOrders, { params: { workspaceId } })).orders,

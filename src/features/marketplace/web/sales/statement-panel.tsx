@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { BillingPanelProps } from '#features/billing/web/billing-parts.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { exportStatement, getStatement } from '../../api/template-sales.ts';
 import { ledgerKinds } from '../../rules/sale.ts';
@@ -15,7 +16,7 @@ import styles from './sales.module.css';
 type Sums = AnswerOf<typeof getStatement>['sums'];
 
 /** What the workspace's templates brought, line by line. */
-export function StatementPanel({ workspaceId }: { workspaceId: string }) {
+export default function StatementPanel({ workspaceId }: BillingPanelProps) {
   const params = { workspaceId };
   const query = useInfiniteQuery({
     queryKey: ['template-statement', workspaceId],

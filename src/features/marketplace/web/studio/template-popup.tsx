@@ -7,7 +7,7 @@ import { UpdateReview } from './update-review.tsx';
 import styles from './template.module.css';
 
 /** 'Template': what the app was made with, and the newer version of that. */
-export function TemplatePopup() {
+export default function TemplatePopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'template');
   const template = useStudioState((state) => state.template);

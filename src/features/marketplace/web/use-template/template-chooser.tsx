@@ -17,7 +17,7 @@ const wordOf = (kind: AppKind): string => (kind === 'board' ? 'board' : 'app');
 type Template = AnswerOf<typeof listTemplates>['templates'][number];
 
 /** Templates of a kind to begin from, each as it looks now. */
-export function TemplateChooser({ kind }: { kind: AppKind }) {
+export default function TemplateChooser({ kind }: { kind: AppKind }) {
   const [chosen, setChosen] = useState<Template | null>(null);
   const query = useQuery({
     queryKey: ['templates'],

@@ -21,7 +21,7 @@ import styles from './use-template.module.css';
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** /dashboard/new-multipage?template_id=: a template becomes an app, with its sample data or on one's own spreadsheet. */
-export function UseTemplatePage({ templateId }: { templateId: string }) {
+export default function UseTemplatePage({ templateId }: { templateId: string }) {
   const templates = useQuery({
     queryKey: ['templates'],
     queryFn: async () => (await call(listTemplates, {})).templates,
