@@ -22,7 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         renderer: 'src/web/renderer/renderer.tsx',
-        'block-drawing': 'src/web/renderer/block-drawing.ts',
+        'block-rendering': 'src/web/renderer/block-rendering.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -33,7 +33,7 @@ await runScript(async () => {
     const report = join(folder, 'report.json');
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    if (process.env.KEEP_DURATIONS) reporters.push('--reporter=./test/keep-durations.ts');
+    if (process.env.KEEP_DURATIONS) reporters.push('--reporter=./test/record-durations.ts');
     const { code } = await run(node, [vitest, 'run', ...reporters, ...wanted], { show: true, env });
     return summarize(report, code, broken);
   } finally {

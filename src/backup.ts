@@ -14,7 +14,8 @@ import { checkDatabase } from '#platform/database/check-database.ts';
 import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts';
 import { runningDatabase, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
-import { type Environment, readEnvironment } from './environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
+import { readEnvironment } from './environment.ts';
 
 const say = (text: string): void => void process.stdout.write(`sheaf: ${text}\n`);
 

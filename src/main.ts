@@ -25,7 +25,7 @@ import { requestInLog } from '#platform/telemetry/current-request.ts';
 import { openDatabase, poolOf } from '#platform/database/database.ts';
 import { watchDatabaseHealth } from '#platform/database/database-health.ts';
 import { withLongDeadline } from '#platform/database/guarded-pool.ts';
-import { keepEmbeddedPostgres } from '#platform/database/keep-embedded-postgres.ts';
+import { runEmbeddedPostgres } from '#platform/database/run-embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { watchSchema } from '#platform/database/watch-schema.ts';
 import { readEnvironment } from './environment.ts';
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
 }
 
 async function startOwnDatabase(folder: string, log: Logger) {
-  const own = await keepEmbeddedPostgres({
+  const own = await runEmbeddedPostgres({
     folder,
     onRestart: (error, pause) =>
       log.error({ err: error }, `the built-in database ended and is started again in ${pause / 1000} s`),

@@ -71,11 +71,11 @@ test('a block imports no other block', () => {
 });
 
 test('definitions of blocks, and all that the server runs, are plain TypeScript without components', () => {
-  const drawn = [...definitions].filter((path) => !path.endsWith('.ts'));
+  const rendered = [...definitions].filter((path) => !path.endsWith('.ts'));
   const loaded = eachImport((file, _found, target) =>
     layerOf(file.path) === 'server' && target.endsWith('.tsx') ? 'Node cannot load .tsx' : undefined,
   );
-  expect([...drawn, ...loaded]).toEqual([]);
+  expect([...rendered, ...loaded]).toEqual([]);
 });
 
 test('of the server, the web knows the types of its calls and of the renderer only', () => {

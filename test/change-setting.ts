@@ -105,8 +105,8 @@ function targets(place: SettingPlace, block: Partial<StoredBlock>): Values[] {
 
 /** Sets the siblings that the setting depends on, and theirs, so that it counts. */
 function makeVisible(key: string, values: Values, fields: Fields, rules: VisibilityRules): void {
-  for (const [sibling, wanted] of Object.entries(rules[key] ?? {})) {
-    const accepted = [wanted].flat();
+  for (const [sibling, expected] of Object.entries(rules[key] ?? {})) {
+    const accepted = [expected].flat();
     const now = values[sibling] ?? fields[sibling]?.default;
     if (!accepted.includes(now)) values[sibling] = accepted[0];
     makeVisible(sibling, values, fields, rules);

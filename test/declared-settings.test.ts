@@ -25,7 +25,7 @@ const others: Record<string, readonly string[]> = {
   'src/features/sources/server/update/preview-update.ts': [`details['column']`],
   // What the address of a preview may carry.
   'src/features/marketplace/web/preview/entry.ts': [`'button_text'`],
-  'src/web/viewer/keep-preview.ts': [`'button_text'`],
+  'src/web/viewer/carry-preview.ts': [`'button_text'`],
   'src/web/viewer/toaster.ts': [`dataset['type']`],
   'src/features/app-users/server/post-auth-form.ts': [`'confirm_password'`],
   'src/features/operation/server/open-api.ts': [`query['required']`],

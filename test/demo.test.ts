@@ -136,8 +136,8 @@ test('figures are typed: dates, money and shares are not text', () => {
 });
 
 test('what people ask the co-operative for is on no page', async () => {
-  const asked = pages.filter(({ app }) => app.name === 'Prairie Power');
-  for (const { app, page } of asked) {
+  const requested = pages.filter(({ app }) => app.name === 'Prairie Power');
+  for (const { app, page } of requested) {
     const { blocks } = await parts.published.prepareBlocks({
       ...{
         app,
@@ -226,7 +226,7 @@ async function compose() {
       places: createPlaces(null),
       log,
       renderer: {
-        blockDrawing: null,
+        blockRendering: null,
         pageSteps() {
           throw new Error('Nothing is drawn here.');
         },

@@ -5,14 +5,14 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerMetrics } from '#features/operation/server/metrics.ts';
 import { beginTelling, endTelling } from '#platform/telemetry/spans.ts';
-import { describeEnvironment } from '../src/describe-environment.ts';
+import { describeEnvironment } from '#platform/environment/describe-environment.ts';
 import { readEnvironment } from '../src/environment.ts';
 
 const chart = 'deploy/helm/sheaf';
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 afterAll(() => {
-  endTelling();
+  endTelemetry();
   metrics.disable();
 });
 
@@ -22,8 +22,8 @@ function registeredNames(): Set<string> {
   const own = registerMetrics({} as never, undefined)
     .getMetricsAsArray()
     .map(({ name }) => name);
-  const told: string[] = [];
-  const note = (name: string, end: string) => told.push(`${name.replaceAll('.', '_')}_${end}`);
+  const reported: string[] = [];
+  const note = (name: string, end: string) => reported.push(`${name.replaceAll('.', '_')}_${end}`);
   const meter = {
     createHistogram: (name: string) => note(name, 'seconds'),
     createObservableCounter: (name: string) => {
@@ -32,8 +32,8 @@ function registeredNames(): Set<string> {
     },
   };
   metrics.setGlobalMeterProvider({ getMeter: () => meter } as never);
-  beginTelling();
-  return new Set([...own, ...told]);
+  beginTelemetry();
+  return new Set([...own, ...reported]);
 }
 
 test('the dashboard and the alerts ask only for figures that the server gives', () => {
@@ -50,9 +50,9 @@ test('the dashboard and the alerts ask only for figures that the server gives', 
     read('deploy/prometheus/alerts.test.yaml'),
   ];
   const name = /\b(?:sheaf|process|nodejs|http_server|db_client|messaging_process)_[a-z0-9_]+/g;
-  const asked = [...new Set(written.flatMap((text) => text.match(name) ?? []))];
-  expect(asked.length).toBeGreaterThan(20);
-  expect(asked.filter((one) => !known.has(one.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, '')))).toEqual([]);
+  const requested = [...new Set(written.flatMap((text) => text.match(name) ?? []))];
+  expect(requested.length).toBeGreaterThan(20);
+  expect(requested.filter((one) => !known.has(one.replace(/(?<=_seconds)_(?:bucket|count|sum)$/, '')))).toEqual([]);
   // Each expression asks for one of them, or for `up`, which Prometheus has of itself.
   for (const { title, targets = [] } of dashboard.panels)
     for (const { expr } of targets) expect(expr.match(name) ?? expr.match(/\bup\{/), title).not.toBeNull();

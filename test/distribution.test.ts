@@ -253,14 +253,14 @@ async function bonds(): Promise<string[]> {
 
 /** Tries something on a schema that is as before afterwards. */
 async function inside(change: string, look: () => Promise<void>): Promise<void> {
-  const kept = fresh;
+  const stored = fresh;
   await using broken = await freshDatabase();
   fresh = broken;
   try {
     await sql.raw(change).execute(broken.database);
     await look();
   } finally {
-    fresh = kept;
+    fresh = stored;
   }
 }
 

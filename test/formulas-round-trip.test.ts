@@ -90,14 +90,14 @@ function makeWorkbook(number: number): WorkBook {
   return { SheetNames: ['Orders', 'Rates', 'Report'], Sheets: { Orders: sheet, Rates: rates, Report: report } };
 }
 
-interface KeptSheet {
+interface StoredSheet {
   title: string;
   cells: Record<string, Cell>[];
   /** Which cells have a formula, by column id. */
   formulas: Map<string, boolean[]>;
 }
 const figures = { workbooks: 0, columns: 0, living: 0, cells: 0, equal: 0 };
-const kept = new Map<string, KeptSheet[]>();
+const kept = new Map<string, StoredSheet[]>();
 const different: string[] = [];
 
 test.runIf(count > 0)(
@@ -166,7 +166,7 @@ async function send(number: number, { folder, fresh, workbooks }: World): Promis
   mkdirSync(join(folder, 'exported'), { recursive: true });
   const file = await new Response(xlsxOf(fresh.database, sheets)).arrayBuffer();
   writeFileSync(join(folder, 'exported', `${name}.xlsx`), Buffer.from(file));
-  const keptSheets: KeptSheet[] = [];
+  const storedSheets: StoredSheet[] = [];
   for (const { id: sheetId, title } of [orders, sheets[2]!]) {
     const { columns } = (await findSheets(fresh.database, id)).find((one) => one.id === sheetId)!;
     const own = await stored(sheetId);
@@ -174,9 +174,9 @@ async function send(number: number, { folder, fresh, workbooks }: World): Promis
       ({ id: column, formula }) =>
         [column, own.map(({ formulas: cells }) => formula !== undefined || cells?.[column] !== undefined)] as const,
     );
-    keptSheets.push({ title, cells: own.map(({ cells }) => cells), formulas: new Map(has) });
+    storedSheets.push({ title, cells: own.map(({ cells }) => cells), formulas: new Map(has) });
   }
-  kept.set(name, keptSheets);
+  kept.set(name, storedSheets);
 }
 
 /** LibreOffice computes everything anew, whatever values stand in the files. */
@@ -192,7 +192,7 @@ function recalculate(folder: string): void {
   execFileSync('soffice', [profile, '--headless', ...outcome], { stdio: 'ignore', timeout: 540_000 });
 }
 
-function compare(folder: string, name: string, { title, cells, formulas: has }: KeptSheet): void {
+function compare(folder: string, name: string, { title, cells, formulas: has }: StoredSheet): void {
   const sheet = read(readFileSync(join(folder, 'computed', `${name}.xlsx`)), { cellFormula: true }).Sheets[title]!;
   const head = utils.sheet_to_json<string[]>(sheet, { header: 1 })[0] ?? [];
   for (const [id, rows] of has) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
 import type { PageToRender } from '#features/scope.ts';
-import { drawBlockAlone } from '#web/renderer/block-drawing.ts';
+import { renderBlockAlone } from '#web/renderer/block-rendering.ts';
 import { runToEnd } from '#engine/steps.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';
 import { createSampleServer } from '../scripts/gallery/answer-acts.ts';
@@ -46,8 +46,8 @@ test.each(samples.map((one) => [one.key, one] as const))(
     const outline = runToEnd(renderer.pageSteps(page!, new Set([one.key])));
     expect(outline.blocks.map(({ id }) => id)).toEqual([one.key]);
     const { blocks, context } = JSON.parse(JSON.stringify(outline)) as typeof outline;
-    const drawn = await drawBlockAlone(blocks[0]!, context);
-    const texts = outline.parts.map((part) => (typeof part === 'string' ? part : drawn[part.as]));
+    const rendered = await renderBlockAlone(blocks[0]!, context);
+    const texts = outline.parts.map((part) => (typeof part === 'string' ? part : rendered[part.as]));
     expect(texts.join('')).toBe(whole);
   },
 );

@@ -15,12 +15,12 @@ export interface GeocodingService extends AsyncDisposable {
 
 /** Knows the places given: what is asked for, latitude and longitude. */
 export async function openGeocodingService(places: Record<string, [number, number]>): Promise<GeocodingService> {
-  const asked: GeocodingService['asked'] = [];
+  const requested: GeocodingService['asked'] = [];
   const fails: GeocodingService['fails'] = {};
   let open = Promise.resolve();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service.invalid');
-    asked.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers });
+    requested.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers: request.headers });
     void open.then(() => {
       const q = url.searchParams.get('q') ?? '';
       const place = places[q];
@@ -37,7 +37,7 @@ export async function openGeocodingService(places: Record<string, [number, numbe
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/search?key=k1`,
-    asked,
+    asked: requested,
     fails,
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

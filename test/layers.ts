@@ -11,7 +11,6 @@ export type Layer =
   | 'definitions'
   | 'views'
   | 'api'
-  | 'environment'
   | 'server'
   | 'web'
   | 'main';
@@ -41,10 +40,8 @@ export const layers: Record<Layer, LayerRule> = {
     packages: { except: nodeItself },
   },
   api: { mayImport: ['definitions', 'settings', 'rules', 'engine', 'kit'], packages: { only: /^zod$/ } },
-  environment: { mayImport: ['kit'], packages: { only: /^zod$|^node:/ } },
   server: {
     mayImport: ['api', 'definitions', 'settings', 'rules', 'engine', 'kit'],
-    typesOf: ['environment'],
     packages: { except: reactItself },
   },
   web: {
@@ -52,13 +49,13 @@ export const layers: Record<Layer, LayerRule> = {
     typesOf: ['server'],
     packages: 'any',
   },
-  main: { mayImport: ['server', 'environment', 'kit'], packages: { except: reactItself } },
+  main: { mayImport: ['server', 'kit'], packages: { except: reactItself } },
 };
 
 /** The layer of a file below src, but for blocks/; undefined for a file that is in none. */
 export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> | undefined {
   const [, top = '', ...rest] = path.split('/');
-  if (rest.length === 0) return top.startsWith('environment') ? 'environment' : 'main';
+  if (rest.length === 0) return 'main';
   if (top === 'kit' || top === 'engine' || top === 'settings') return top;
   if (top === 'platform') return rest[0] === 'api' ? 'api' : rest.join('/') === 'mail/mail.ts' ? 'rules' : 'server';
   if (top === 'web') return rest[0] === 'ui' ? 'ui' : 'web';
@@ -66,7 +63,7 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
   if (rest.length === 1) return 'server';
   const part = rest[1]?.replace(/\.ts$/, '');
   if (part === 'rules' || part === 'api' || part === 'server' || part === 'web') return part;
-  return part === 'services' || part === 'tables' || part === 'feature' ? 'server' : undefined;
+  return ['services', 'tables', 'environment', 'feature'].includes(part ?? '') ? 'server' : undefined;
 }
 
 /** The files of the server whose types the web may import: what a call carries, the web renderer, and what features offer. */

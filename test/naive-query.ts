@@ -35,7 +35,7 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
   const known = new Set(content.columns.map((column) => column.id));
   const columnOf = new Map(content.columns.map((column) => [column.id, column]));
   const cellOf = (row: Row, column: string): Cell => (known.has(column) ? stored(row.cells[column]) : null);
-  const wanted = query.rowIds && new Set(query.rowIds);
+  const expected = query.rowIds && new Set(query.rowIds);
   const textsOf = (row: Row, columns: string[]): string[][] =>
     columns.flatMap((id) => {
       const column = columnOf.get(id);
@@ -58,7 +58,7 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
     return [{ columns, isAcross, finds: isAcross ? inSeveral : inOneCell }];
   });
   const isFound = (row: Row, { finds }: (typeof searches)[number]): boolean => finds(row);
-  const inOrder = content.rows.toSorted(bySheetOrder).filter((row) => !wanted || wanted.has(row.row_id));
+  const inOrder = content.rows.toSorted(bySheetOrder).filter((row) => !expected || expected.has(row.row_id));
   const matching = inOrder.filter(
     (row) =>
       (query.filters ?? []).every((filter) => passes(row, filter)) && searches.every((search) => isFound(row, search)),

@@ -17,7 +17,7 @@ export function strippedNumber(cell: Cell | undefined): number {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : Number.NaN;
   if (typeof cell !== 'string' || isDateThatStripsToFigures(cell)) return Number.NaN;
   const letters = [...cell];
-  const kept = letters.filter((letter, index) => {
+  const stored = letters.filter((letter, index) => {
     const [before, after] = [letters[index - 1], letters[index + 1]];
     if (letter === '.') return isDigit(after);
     // The hyphen of 5-star is none of a number.
@@ -28,7 +28,7 @@ export function strippedNumber(cell: Cell | undefined): number {
   const isPower = more.length === 0 && power !== '' && [...power.replace(/^[+-]/, '')].every(isDigit);
   if (isPower && power.length <= 4 && /^-?\d(\.\d+)?$/.test(mantissa)) return Number(cell);
   // A text that is a number as it stands may end in its point.
-  return decimal(isDecimal(cell) ? cell : kept.join('').replaceAll('\u2212', '-'));
+  return decimal(isDecimal(cell) ? cell : stored.join('').replaceAll('\u2212', '-'));
 }
 
 /** `25/12/2026` would become 25122026. */

@@ -40,9 +40,9 @@ export async function startObjectStorage() {
     const found = objects.get(path);
     if (!(await isSigned(request))) return void response.writeHead(403).end('<Code>SignatureDoesNotMatch</Code>');
     if (request.method === 'PUT') {
-      const told = request.headers['x-amz-content-sha256'];
+      const reported = request.headers['x-amz-content-sha256'];
       if (request.headers['content-length'] === undefined) return void response.writeHead(411).end();
-      if (told !== createHash('sha256').update(body).digest('hex')) return void response.writeHead(400).end();
+      if (reported !== createHash('sha256').update(body).digest('hex')) return void response.writeHead(400).end();
       objects.set(path, { body, mime: request.headers['content-type'] ?? '' });
       return void response.writeHead(200).end();
     }
@@ -54,13 +54,13 @@ export async function startObjectStorage() {
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
     if (!range || trouble.ignoresRanges) return void response.writeHead(200).end(found.body);
     const end = range[2] ? Number(range[2]) + 1 : undefined;
-    const told = `bytes ${range[1]}-${(end ?? found.body.length) - 1}/${found.body.length}`;
-    response.writeHead(206, { 'content-range': told }).end(found.body.subarray(Number(range[1]), end));
+    const reported = `bytes ${range[1]}-${(end ?? found.body.length) - 1}/${found.body.length}`;
+    response.writeHead(206, { 'content-range': reported }).end(found.body.subarray(Number(range[1]), end));
   }
 
   /** `20260102T030405Z` */
-  function isSkewed(told: string): boolean {
-    const at = Date.parse(told.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  function isSkewed(reported: string): boolean {
+    const at = Date.parse(reported.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
     return !(Math.abs(at - Date.now() - trouble.ahead) < 15 * 60_000);
   }
 

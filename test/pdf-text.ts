@@ -2,7 +2,7 @@
 import { inflateSync } from 'node:zlib';
 
 /** `drawn` reads the glyphs alone, where letters that share their parts stand for each other. */
-export function pdfText(bytes: Uint8Array, { drawn = false } = {}): string {
+export function pdfText(bytes: Uint8Array, { drawn: rendered = false } = {}): string {
   const file = Buffer.from(bytes).toString('latin1');
   const objects = new Map<string, { head: string; body: string }>();
   for (const match of file.matchAll(/(\d+) 0 obj\n([\s\S]*?)endobj/g))
@@ -17,7 +17,7 @@ export function pdfText(bytes: Uint8Array, { drawn = false } = {}): string {
   }
   const pages = [...objects.values()].filter(({ body }) => /\bTJ\b/.test(body));
   return pages
-    .map(({ body }) => textOf(body, fonts, drawn))
+    .map(({ body }) => textOf(body, fonts, rendered))
     .join(' ')
     .replaceAll(/\s+/g, ' ');
 }
@@ -42,7 +42,7 @@ function readMap(map: string): Map<string, string> {
   return letters;
 }
 
-function textOf(page: string, fonts: Map<string, Map<string, string>>, drawn: boolean): string {
+function textOf(page: string, fonts: Map<string, Map<string, string>>, rendered: boolean): string {
   let isSpelled = false;
   let font: Map<string, string> | undefined;
   let text = '';
@@ -51,7 +51,7 @@ function textOf(page: string, fonts: Map<string, Map<string, string>>, drawn: bo
   )) {
     if (whole === 'EMC') isSpelled = false;
     else if (spelled !== undefined) {
-      if (drawn) continue;
+      if (rendered) continue;
       isSpelled = true;
       text += `${Buffer.from(spelled, 'hex').swap16().toString('utf16le')} `;
     } else if (name) font = fonts.get(name);

@@ -106,7 +106,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     formats: async (title) => formats.get(title) ?? new Map(),
   };
   const comments: Pick<ReaderNeeds['comments'], 'read'> = {
-    read: async ({ ask }, from) => pageOfComments(sample.comments ?? [], ask, from?.page),
+    read: async ({ dataRequest: ask }, from) => pageOfComments(sample.comments ?? [], ask, from?.page),
   };
   return {
     block,

@@ -105,9 +105,9 @@ fullTest('what stays loads all that the server names', () => {
 test('only dependencies are called needless, and none that another one needs', () => {
   const { dependencies = {} } = lock[''] ?? {};
   for (const name of onlyForBuild) expect(Object.keys(dependencies)).toContain(name);
-  const kept = packagesToRun(lock);
-  for (const name of onlyForBuild) expect(kept, name).not.toContain(`node_modules/${name}`);
-  for (const path of kept) expect(lock[path]?.dev ?? false, path).toBe(false);
+  const stored = packagesToRun(lock);
+  for (const name of onlyForBuild) expect(stored, name).not.toContain(`node_modules/${name}`);
+  for (const path of stored) expect(lock[path]?.dev ?? false, path).toBe(false);
 });
 
 test('what was taken away comes back, and what is there stays as it is', () => {

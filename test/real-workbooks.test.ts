@@ -109,7 +109,7 @@ test.runIf(from !== '')(
         if (cause) figures.excused++;
         else {
           unequal.add(source);
-          different.push(told(basename(file), difference));
+          different.push(reported(basename(file), difference));
         }
       }
     }
@@ -120,7 +120,7 @@ test.runIf(from !== '')(
   },
 );
 
-const told = (name: string, { at, formula, here, there }: FormulaDifference): string =>
+const reported = (name: string, { at, formula, here, there }: FormulaDifference): string =>
   `${name} ${at} ${formula}: ${here} here, ${there} there`;
 
 function workbooksIn(root: string): string[] {

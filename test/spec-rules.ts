@@ -19,49 +19,49 @@ export type SpecFields = Record<string, SpecSetting>;
 
 /** Every difference, as a sentence that names the path. */
 export function differences(spec: SpecFields, fields: Fields, rules: VisibilityRules = {}, path = ''): string[] {
-  return Object.entries(spec).flatMap(([key, wanted]) => {
+  return Object.entries(spec).flatMap(([key, expected]) => {
     const setting = fields[key];
     const at = `${path}${key}`;
     if (!setting) return [`${at} is missing`];
     return [
-      ...settingDifferences(wanted, setting).map((difference) => `${at}: ${difference}`),
-      ...ruleDifferences(key, wanted, fields, rules).map((difference) => `${at}: ${difference}`),
-      ...(wanted.fields && setting.kind === 'array'
-        ? differences(wanted.fields, setting.fields, setting.visibleWhen, `${at}.`)
+      ...settingDifferences(expected, setting).map((difference) => `${at}: ${difference}`),
+      ...ruleDifferences(key, expected, fields, rules).map((difference) => `${at}: ${difference}`),
+      ...(expected.fields && setting.kind === 'array'
+        ? differences(expected.fields, setting.fields, setting.visibleWhen, `${at}.`)
         : []),
     ];
   });
 }
 
-function settingDifferences(wanted: SpecSetting, setting: Setting): string[] {
+function settingDifferences(expected: SpecSetting, setting: Setting): string[] {
   const found: string[] = [];
   const same = (one: unknown, other: unknown): boolean => String(one) === String(other);
-  if (wanted.type === 'boolean' && setting.kind !== 'boolean') found.push('must be on or off');
-  if (wanted.type === 'colors' && setting.kind !== 'colors') found.push('must be several colours');
-  if (wanted.options) {
+  if (expected.type === 'boolean' && setting.kind !== 'boolean') found.push('must be on or off');
+  if (expected.type === 'colors' && setting.kind !== 'colors') found.push('must be several colours');
+  if (expected.options) {
     const options = setting.kind === 'select' ? setting.options : [];
-    if (JSON.stringify([...options]) !== JSON.stringify(wanted.options))
+    if (JSON.stringify([...options]) !== JSON.stringify(expected.options))
       found.push(`options are ${options.join(', ')}`);
   }
-  if ('default' in wanted && !same(setting.default, wanted.default))
+  if ('default' in expected && !same(setting.default, expected.default))
     found.push(`default is ${JSON.stringify(setting.default)}`);
-  if (wanted.min !== undefined && !('min' in setting && setting.min === wanted.min)) found.push('another minimum');
-  if (wanted.max !== undefined && !('max' in setting && setting.max === wanted.max)) found.push('another maximum');
-  if (wanted.required && !setting.required) found.push('must be required');
-  if (wanted.fields && setting.kind !== 'array') found.push('must be a list');
-  if (wanted.items !== undefined && !(setting.kind === 'array' && setting.max === wanted.items)) {
-    found.push(`must have at most ${wanted.items} items`);
+  if (expected.min !== undefined && !('min' in setting && setting.min === expected.min)) found.push('another minimum');
+  if (expected.max !== undefined && !('max' in setting && setting.max === expected.max)) found.push('another maximum');
+  if (expected.required && !setting.required) found.push('must be required');
+  if (expected.fields && setting.kind !== 'array') found.push('must be a list');
+  if (expected.items !== undefined && !(setting.kind === 'array' && setting.max === expected.items)) {
+    found.push(`must have at most ${expected.items} items`);
   }
   return found;
 }
 
 /** Over every choice of the siblings: never shown where the spec hides it, and shown somewhere where it does not. */
-function ruleDifferences(key: string, wanted: SpecSetting, fields: Fields, rules: VisibilityRules): string[] {
-  if (!wanted.showIf && !wanted.hideIf) return [];
+function ruleDifferences(key: string, expected: SpecSetting, fields: Fields, rules: VisibilityRules): string[] {
+  if (!expected.showIf && !expected.hideIf) return [];
   const allowed = (values: Record<string, unknown>): boolean =>
-    Object.entries(wanted.showIf ?? {}).every(([sibling, value]) => holds(values[sibling], value)) &&
-    !Object.entries(wanted.hideIf ?? {}).some(([sibling, value]) => holds(values[sibling], value));
-  const siblings = new Set([...siblingsOf(key, rules), ...Object.keys({ ...wanted.showIf, ...wanted.hideIf })]);
+    Object.entries(expected.showIf ?? {}).every(([sibling, value]) => holds(values[sibling], value)) &&
+    !Object.entries(expected.hideIf ?? {}).some(([sibling, value]) => holds(values[sibling], value));
+  const siblings = new Set([...siblingsOf(key, rules), ...Object.keys({ ...expected.showIf, ...expected.hideIf })]);
   const unknown = [...siblings].filter((sibling) => !fields[sibling]);
   if (unknown.length > 0) return unknown.map((sibling) => `depends on ${sibling}, which is missing`);
   const cases = assignments([...siblings], fields);
@@ -72,8 +72,8 @@ function ruleDifferences(key: string, wanted: SpecSetting, fields: Fields, rules
   ];
 }
 
-const holds = (value: unknown, wanted: unknown): boolean =>
-  Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
+const holds = (value: unknown, expected: unknown): boolean =>
+  Array.isArray(expected) ? expected.includes(value) : value === expected;
 
 function siblingsOf(key: string, rules: VisibilityRules): string[] {
   return Object.keys(rules[key] ?? {}).flatMap((sibling) => [sibling, ...siblingsOf(sibling, rules)]);

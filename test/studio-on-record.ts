@@ -40,7 +40,7 @@ export async function openStudioOnRecord(
   loaded: { undo?: StepOnTheWire[]; redo?: StepOnTheWire[] } = {},
 ) {
   const lines: SentLine[] = [];
-  const drawn: unknown[] = [];
+  const rendered: unknown[] = [];
   let draft: AppDocument = {
     look: defaultAppLook,
     pages: [pageOf('home', 'Home', '', blocks), pageOf('menu', 'Menu', 'menu', [stored('m', 'table')])],
@@ -69,7 +69,7 @@ export async function openStudioOnRecord(
       return { revision, unpublished: lines.length, changes: [change] };
     },
     'POST /api/studio/{appId}/blocks': ({ body }) => (
-      drawn.push(body),
+      rendered.push(body),
       {
         blocks: (body as { blocks: StoredBlock[] }).blocks.map((block) => ({
           ...{ id: block.id, type: block.type, config: {}, data: {}, html: {}, rights: {}, gaps: [] },
@@ -95,5 +95,5 @@ export async function openStudioOnRecord(
       .state()
       .document?.blocks.map((block) => block.type)
       .join(' ');
-  return { studio, lines, edits, drawn, notify, withdraw, showAddress, types, draft: () => draft };
+  return { studio, lines, edits, drawn: rendered, notify, withdraw, showAddress, types, draft: () => draft };
 }

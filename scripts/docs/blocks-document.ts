@@ -92,7 +92,7 @@ function settingRows(key: string, setting: Setting, rule: Record<string, unknown
   if (rule)
     about.push(
       `Shown when ${Object.entries(rule)
-        .map(([sibling, value]) => `\`${sibling}\` is ${wanted(value)}`)
+        .map(([sibling, value]) => `\`${sibling}\` is ${requested(value)}`)
         .join(' and ')}.`,
     );
   const kind = setting.kind === 'select' ? setting.options.map((option) => `\`${option}\``).join(', ') : setting.kind;
@@ -112,7 +112,7 @@ function defaultOf(setting: Setting): string {
   return text.length > 60 ? `\`${text.slice(0, 57).replaceAll('\n', ' ')}…\`` : `\`${text}\``;
 }
 
-const wanted = (value: unknown): string =>
+const requested = (value: unknown): string =>
   Array.isArray(value) ? value.map((one) => `\`${String(one)}\``).join(' or ') : `\`${String(value)}\``;
 const cell = (text: string): string => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ');
 const anchor = (definition: BlockDefinition): string =>

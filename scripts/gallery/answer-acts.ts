@@ -9,8 +9,8 @@ import {
 import { addRow, deleteRow, editRow, queryPage, runRowAction } from '#features/visitor/api/page-data.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import { answerAsk } from '#features/visitor/server/reading/answer-ask.ts';
-import { askOf, rightsOf } from '#features/visitor/server/reading/prepare-block.ts';
+import { answerRequest } from '#features/visitor/server/reading/answer-request.ts';
+import { requestOf, rightsOf } from '#features/visitor/server/reading/prepare-block.ts';
 import { renderHtml } from '#features/visitor/server/reading/render-html.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import { applyChange } from '#engine/apply-change.ts';
@@ -74,10 +74,10 @@ export function createSampleServer(samples: readonly GallerySample[]) {
 
   const query = async (body: ReturnType<typeof queryPage.body.parse>) => {
     const { block, reader, services } = open(body.block_id);
-    const ask = askOf(block, body.ask);
+    const ask = requestOf(block, body.ask);
     if (ask?.shape !== 'rows') throw new Problem('not_found', 'This block doesn’t have these rows.');
     const rights = rightsOf(block, reader);
-    const data = await answerAsk({ block, ask, rights, query: body.query }, reader, services);
+    const data = await answerRequest({ block, dataRequest: ask, rights, query: body.query }, reader, services);
     const { html } = await renderHtml(block.definition, block.config, { [body.ask]: data });
     return { data, html: Object.fromEntries(Object.entries(html).filter(([at]) => at.includes('#'))) };
   };

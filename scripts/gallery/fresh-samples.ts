@@ -2,7 +2,7 @@
 import { definitionOf, type BlockType } from '#blocks/catalogue.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import { readLocally } from '../../src/web/studio/state/block-drawing.ts';
+import { readLocally } from '../../src/web/studio/state/block-rendering.ts';
 import { newBlock, type SheetInfo } from '../../src/web/studio/state/new-block.ts';
 
 /** The fresh samples of a type. What shows nothing but the studio's card of open choices has none. */

@@ -39,20 +39,20 @@ async function ownDatabase(): Promise<DatabaseAddress> {
 }
 
 /** Nothing is drawn here. */
-const draw = (): never => {
+const render = (): never => {
   throw new Error('the leak report draws no page');
 };
 const noRenderer: Renderer = {
-  renderPage: draw,
-  pageSteps: draw,
-  blockDrawing: null,
-  renderSite: draw,
-  renderMarketplace: draw,
-  renderBlog: draw,
-  renderGuide: draw,
-  renderProblem: draw,
-  renderMail: draw,
-  renderWaitingFrame: draw,
+  renderPage: render,
+  pageSteps: render,
+  blockRendering: null,
+  renderSite: render,
+  renderMarketplace: render,
+  renderBlog: render,
+  renderGuide: render,
+  renderProblem: render,
+  renderMail: render,
+  renderWaitingFrame: render,
   scriptsOf: () => [],
   styleSources: [],
   embedScript: '',

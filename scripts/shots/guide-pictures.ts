@@ -16,8 +16,8 @@ import { watchNetwork } from './quiet-network.ts';
 import { projectsCsv } from './sample-workbook.ts';
 
 const target = fileURLToPath(new URL('../../public/docs/pictures/', import.meta.url));
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const isWanted = (name: string): boolean => wanted.length === 0 || wanted.includes(name);
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const isRequested = (name: string): boolean => requested.length === 0 || requested.includes(name);
 /** A picture says what a block is; it need not show all of it. */
 const block = { width: 1000, tallest: 540 };
 const pictureWidth = 760;
@@ -25,8 +25,8 @@ const pictureWidth = 760;
 await mkdir(target, { recursive: true });
 const browser = await launchBrowser();
 try {
-  if (blockTypes.some(isWanted)) await takeBlocks(browser);
-  if (wanted.length === 0 || wanted.some((name) => !blockTypes.some((type) => type === name)))
+  if (blockTypes.some(isRequested)) await takeBlocks(browser);
+  if (requested.length === 0 || requested.some((name) => !blockTypes.some((type) => type === name)))
     await takeScreens(browser);
 } finally {
   await browser.close();
@@ -49,7 +49,7 @@ async function takeSamples(from: Browser, origin: string): Promise<void> {
     reducedMotion: 'reduce',
     colorScheme: 'light',
   });
-  for (const type of blockTypes.filter(isWanted)) {
+  for (const type of blockTypes.filter(isRequested)) {
     const page = await context.newPage();
     const quiet = watchNetwork(page);
     await page.goto(`${origin}/sample/${type}-1`);
@@ -82,7 +82,7 @@ async function takeScreens(from: Browser): Promise<void> {
     const workbook = { name: 'Studio projects.csv', mimeType: 'text/csv', buffer: Buffer.from(projectsCsv()) };
     const work = await makeApp(context, sheaf.origin, { workbook, reported: workbook });
     await openToEveryone(context, work.appOrigin);
-    for (const screen of guideScreens(work.appOrigin).filter(({ name }) => isWanted(name))) {
+    for (const screen of guideScreens(work.appOrigin).filter(({ name }) => isRequested(name))) {
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       const quiet = watchNetwork(page);

@@ -14,7 +14,7 @@ import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
 import { settle } from './camera.ts';
 import { watchNetwork } from './quiet-network.ts';
 
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const view = { width: 1280, height: 800 };
 
 await fillGaps();
@@ -24,7 +24,7 @@ const [sheaf, browser] = await Promise.all([startSheaf({ folder, variables }), l
 try {
   const context = await browser.newContext({ viewport: view, reducedMotion: 'reduce' });
   for (const { slug } of await listBuiltInTemplates()) {
-    if (wanted.length > 0 && !wanted.includes(slug)) continue;
+    if (requested.length > 0 && !requested.includes(slug)) continue;
     const { thumbnail, images } = await readListing(join(builtInTemplatesFolder, slug));
     const origin = sheaf.origin.replace('//', `//${slug}.`);
     await take(context, `${origin}/`, join(builtInTemplatesFolder, slug, 'listing', thumbnail), {

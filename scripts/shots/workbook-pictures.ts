@@ -21,7 +21,7 @@ const windows = [
   { width: 1280, height: 800 },
 ];
 const pictures = process.env['SHOTS_FOLDER'] ?? join('shots', 'workbooks');
-const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+const requested = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const known = [
   ...[...packageTables, ...publicTables].map(({ title, file, csv }) => ({ title, file, csv })),
   ...knownSheets.map(([title, csv]) => ({ title, file: undefined, csv })),
@@ -37,7 +37,7 @@ try {
   await signUp(editor, sheaf.origin);
   for (const table of known) {
     const name = slugOf(table.title);
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (requested.length > 0 && !requested.includes(name)) continue;
     const app = await makeAppOf(editor.request, sheaf.origin, await fileOf(table));
     await takePages(visitor, app, name);
     console.log(`ok     ${name}`);

@@ -37,9 +37,9 @@ try {
     'add-block': { address: app, act: addBlock },
     'publish-to-marketplace': { address: app, act: publishToMarketplace },
   };
-  const wanted = process.argv.slice(2);
+  const requested = process.argv.slice(2);
   for (const { file, steps } of tutorials) {
-    if (wanted.length > 0 && !wanted.includes(file)) continue;
+    if (requested.length > 0 && !requested.includes(file)) continue;
     const { address, act } = ways[file];
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);

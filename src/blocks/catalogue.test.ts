@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Fields, settingGroups, whoOptions } from '#settings/kinds.ts';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import { differences, type SpecFields } from '#test/spec-rules.ts';
 import { blockTypes, catalogue, currentType, definitionOf, renamedTypes } from './catalogue.ts';
@@ -48,8 +48,8 @@ describe('what all blocks share is as the spec names it', () => {
     ['toolbar button', spec.toolbar_button, toolbarButtonFields],
     ['item button', spec.item_button, itemButtonFields],
     ['conditional filter', spec.conditional_filter, conditionalFilterFields, conditionalFilterVisibility],
-  ])('%s', (_, wanted, fields, rules) => {
-    expect(differences(wanted, fields, rules ?? {})).toEqual([]);
+  ])('%s', (_, expected, fields, rules) => {
+    expect(differences(expected, fields, rules ?? {})).toEqual([]);
   });
 
   test('the permission choices and the renamed types', () => {
@@ -86,14 +86,14 @@ test('all 28 types of the spec are there', () => {
 
 describe.each(blockTypes)('%s', (type) => {
   const definition: BlockDefinition = catalogue[type];
-  const wanted = spec.blocks[type];
+  const expected = spec.blocks[type];
 
   test('carries its own key', () => expect(definition.type).toBe(type));
 
   test('has every setting, option, default, limit and rule of the spec', () => {
-    expect(differences(wanted?.settings ?? {}, definition.settings, definition.visibleWhen)).toEqual([]);
-    expect(differences(wanted?.axis ?? {}, definition.axis?.fields ?? {}, definition.axis?.visibleWhen)).toEqual([]);
-    const { fields = {}, max } = wanted?.actions ?? {};
+    expect(differences(expected?.settings ?? {}, definition.settings, definition.visibleWhen)).toEqual([]);
+    expect(differences(expected?.axis ?? {}, definition.axis?.fields ?? {}, definition.axis?.visibleWhen)).toEqual([]);
+    const { fields = {}, max } = expected?.actions ?? {};
     expect(differences(fields, definition.actions?.fields ?? {}, definition.actions?.visibleWhen)).toEqual([]);
     if (max !== undefined) expect(definition.actions?.max).toBe(max);
   });
@@ -179,8 +179,8 @@ describe.each(blockTypes)('%s', (type) => {
 
   test('every sample draws on the server', async () => {
     for (const sample of samplesOf(type)) {
-      const drawn = await drawSample(type, sample);
-      expect(drawn, sample.name).not.toMatch(/undefined|NaN|\[object/);
+      const rendered = await renderSample(type, sample);
+      expect(rendered, sample.name).not.toMatch(/undefined|NaN|\[object/);
     }
   });
 });

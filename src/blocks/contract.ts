@@ -33,7 +33,7 @@ import type {
   WriteRules,
   WritesOf,
 } from './role-declarations.ts';
-import type { BlockAsk } from './data-contract.ts';
+import type { BlockRequest } from './data-contract.ts';
 
 export { commonSettings } from '#features/apps/rules/page/common-settings.ts';
 export type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -134,12 +134,12 @@ export interface CheckedWrite {
 }
 
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
-export type Wakes = 'never' | 'idle' | 'visible';
+export type Hydrates = 'never' | 'idle' | 'visible';
 
 /** Methods, not properties: so every definition is a `BlockDefinition`, whose config `readBlock` has made to fit. */
 interface Configured<S extends Fields, A extends Fields, N extends Fields, Q> {
-  ask(config: BlockConfig<S, A, N>): Q;
-  wakes(config: BlockConfig<S, A, N>): Wakes;
+  requests(config: BlockConfig<S, A, N>): Q;
+  hydrates(config: BlockConfig<S, A, N>): Hydrates;
   checkWrite(config: BlockConfig<S, A, N>, request: WriteRequest): CheckedWrite;
   bringsPageTitle(config: BlockConfig<S, A, N>): boolean;
 }
@@ -149,7 +149,7 @@ export interface BlockDefinition<
   S extends Fields = Fields,
   A extends Fields = Fields,
   N extends Fields = Fields,
-  Q extends Record<string, BlockAsk> = Record<string, BlockAsk>,
+  Q extends Record<string, BlockRequest> = Record<string, BlockRequest>,
 > {
   type: T;
   name: string;
@@ -186,8 +186,8 @@ export interface BlockDefinition<
   /** At most one a page (header, footer), and where it stays. */
   single: 'top' | 'bottom' | null;
   /** What it asks of its sheets (and of its comments), by name. Pure. */
-  ask: Configured<S, A, N, Q>['ask'];
-  wakes: Configured<S, A, N, Q>['wakes'];
+  requests: Configured<S, A, N, Q>['requests'];
+  hydrates: Configured<S, A, N, Q>['hydrates'];
   /** Whether its own heading is the first-level heading of the page. Pure. */
   bringsPageTitle: Configured<S, A, N, Q>['bringsPageTitle'];
   /**
@@ -209,8 +209,8 @@ type Declaration<
   S extends Fields,
   A extends Fields,
   N extends Fields,
-  Q extends Record<string, BlockAsk>,
-> = Pick<BlockDefinition<T, S, A, N, Q>, 'type' | 'name' | 'description' | 'icon' | 'category' | 'wakes'> & {
+  Q extends Record<string, BlockRequest>,
+> = Pick<BlockDefinition<T, S, A, N, Q>, 'type' | 'name' | 'description' | 'icon' | 'category' | 'hydrates'> & {
   version?: number;
   settings: S;
   visibleWhen?: NoInfer<VisibilityRulesOf<S & typeof commonSettings>>;
@@ -242,7 +242,7 @@ type Declaration<
   takesComments?: boolean;
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   single?: 'top' | 'bottom';
-  ask?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
+  requests?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
   bringsPageTitle?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => boolean;
   propose?: BlockDefinition['propose'];
   upgrades?: BlockDefinition['upgrades'];
@@ -254,14 +254,14 @@ export function defineBlock<
   const S extends Fields,
   const A extends Fields = Record<never, never>,
   const N extends Fields = Record<never, never>,
-  Q extends Record<string, BlockAsk> = Record<never, never>,
+  Q extends Record<string, BlockRequest> = Record<never, never>,
 >(declaration: Declaration<T, S, A, N, Q>): BlockDefinition<T, S, A, N, Q> {
   return {
     version: 1,
     toolbarButtons: false,
     itemButtons: false,
     conditionalFilter: false,
-    usesSheet: declaration.ask !== undefined,
+    usesSheet: declaration.requests !== undefined,
     recommended: null,
     bringsPageTitle: () => false,
     writes: {},
@@ -272,7 +272,7 @@ export function defineBlock<
     authStep: null,
     takesComments: false,
     checkWrite: null,
-    ask: () => ({}) as Q,
+    requests: () => ({}) as Q,
     propose: () => ({}),
     upgrades: {},
     ...declaration,

@@ -4,7 +4,7 @@ import type { Cell, Column } from '#engine/model.ts';
 import type { Aggregate, DatePart, Filter, Sort } from '#engine/query-model.ts';
 
 /** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
-export interface RowsAsk {
+export interface RowsRequest {
   shape: 'rows';
   /** Sheet title; the block's own sheet when absent. */
   sheet_title?: string;
@@ -19,7 +19,7 @@ export interface RowsAsk {
   /** Columns that only action buttons need: answered like `columns`, but only to viewers who have an action. */
   actionColumns?: readonly string[];
   /** Only rows whose time touches the days on show, the earliest first; without offset. The visitor chooses the days. */
-  span?: SpanAsk;
+  span?: SpanRequest;
   /** The column of addresses whose places on the earth are wanted; '' is none. */
   places?: string;
   /** Where `places` is a column of latitudes: that of longitudes; '' is none. */
@@ -32,7 +32,7 @@ export interface RowsAsk {
   visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
 }
 /** Which column says when a row begins and ends ('' is none), and which days are shown at first. */
-export interface SpanAsk extends DaySpan {
+export interface SpanRequest extends DaySpan {
   start: string;
   end: string;
   /** Where nothing is on in the days shown at first: those of the next row by its time, or else of the last one. */
@@ -47,7 +47,7 @@ export interface RowPlaces {
   /** The map pictures of the installation; null draws the shipped map. */
   tiles: { url: string; attribution: string } | null;
 }
-export interface GroupsAsk {
+export interface GroupsRequest {
   shape: 'groups';
   sheet_title?: string;
   by: string;
@@ -58,12 +58,12 @@ export interface GroupsAsk {
   sort?: 'ascending' | 'descending';
   limit: number;
 }
-export interface AggregatesAsk {
+export interface AggregatesRequest {
   shape: 'aggregates';
   sheet_title?: string;
   aggregates: readonly Aggregate[];
 }
-export interface DistinctAsk {
+export interface DistinctRequest {
   shape: 'distinct';
   sheet_title?: string;
   column: string;
@@ -74,10 +74,10 @@ export interface DistinctAsk {
    */
   choicesFor?: string;
 }
-export type SheetAsk = RowsAsk | GroupsAsk | AggregatesAsk | DistinctAsk;
+export type SheetRequest = RowsRequest | GroupsRequest | AggregatesRequest | DistinctRequest;
 
 /** Comments that visitors left at the block, or at the record that its page shows. No part of any sheet. */
-export interface CommentsAsk {
+export interface CommentsRequest {
   shape: 'comments';
   order: 'newest' | 'oldest';
   /** Replies below what they answer, one level deep; else all comments are one list. */
@@ -88,9 +88,9 @@ export interface CommentsAsk {
   /** Whether an editor approves each comment before others see it. */
   approvesFirst: boolean;
 }
-export type BlockAsk = SheetAsk | CommentsAsk;
+export type BlockRequest = SheetRequest | CommentsRequest;
 
-export const isSheetAsk = (ask: BlockAsk): ask is SheetAsk => ask.shape !== 'comments';
+export const isSheetRequest = (request: BlockRequest): request is SheetRequest => request.shape !== 'comments';
 
 /** A visitor's question about a rows ask. */
 export interface VisitorQuery {
@@ -157,7 +157,7 @@ export interface DistinctData extends Answered {
   shape: 'distinct';
   values: Cell[];
 }
-export type AskData = RowsData | GroupsData | AggregatesData | DistinctData;
+export type RequestedData = RowsData | GroupsData | AggregatesData | DistinctData;
 
 export interface CommentItem {
   id: string;
@@ -202,13 +202,13 @@ export interface CommentsData {
   /** Present when they could not be had. The sentence is for people. */
   error?: string;
 }
-export type BlockData = AskData | CommentsData;
-export type DataFor<A> = A extends RowsAsk
+export type BlockData = RequestedData | CommentsData;
+export type DataFor<A> = A extends RowsRequest
   ? RowsData
-  : A extends GroupsAsk
+  : A extends GroupsRequest
     ? GroupsData
-    : A extends AggregatesAsk
+    : A extends AggregatesRequest
       ? AggregatesData
-      : A extends CommentsAsk
+      : A extends CommentsRequest
         ? CommentsData
         : DistinctData;

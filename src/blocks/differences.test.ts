@@ -43,7 +43,7 @@ const app: AppDocument = {
 const onHome = (edit: PageEdit): AppEdit => ({ kind: 'edit-page', page_id: 'home', edit });
 const set = (id: string, path: (string | number)[], value: unknown): AppEdit =>
   onHome({ kind: 'set-block', id, path, value });
-const told = (...edits: AppEdit[]): string[] =>
+const reported = (...edits: AppEdit[]): string[] =>
   differencesInWords(app, applyAppEdits(app, edits).document, sheets).map(({ sentence }) => sentence);
 
 test.each<[string, AppEdit[], string[]]>([
@@ -82,7 +82,7 @@ test.each<[string, AppEdit[], string[]]>([
   ],
   ['nothing', [], []],
 ])('%s in words', (_, edits, sentences) => {
-  expect(told(...edits)).toEqual(sentences);
+  expect(reported(...edits)).toEqual(sentences);
 });
 
 test('a secret is never told, and a long text is one short line', () => {

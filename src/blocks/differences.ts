@@ -45,21 +45,24 @@ export function differencesInWords(before: AppDocument, after: AppDocument, shee
   const left = new Set(after.pages.map((page) => page.id));
   const ids = (some: readonly AppPage[]) => some.map(({ id }) => id);
   const moved = movedIds(ids(before.pages), ids(after.pages));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return [
     ...ofLook(before, after),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
       if (!own) return [ofPage(page, 'added')];
-      return [...(moved.has(page.id) ? [ofPage(page, 'moved')] : []), ...once(betweenPages(own, page, readable), told)];
+      return [
+        ...(moved.has(page.id) ? [ofPage(page, 'moved')] : []),
+        ...once(betweenPages(own, page, readable), reported),
+      ];
     }),
   ];
 }
 
 /** What changed in the app's header or footer is reported once, for the app. */
-const once = (differences: readonly Difference[], told: Set<string>): Difference[] =>
-  differences.filter(({ page_id, sentence }) => page_id !== '' || (!told.has(sentence) && told.add(sentence)));
+const once = (differences: readonly Difference[], reported: Set<string>): Difference[] =>
+  differences.filter(({ page_id, sentence }) => page_id !== '' || (!reported.has(sentence) && reported.add(sentence)));
 
 const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
 const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;
@@ -151,9 +154,9 @@ function ofBlocks(
 ): Difference[] {
   const known = new Map(before.map((block) => [block.id, block]));
   const stays = ({ id, type }: StoredBlock): boolean => known.get(id)?.type === type;
-  const kept = new Set(after.filter(stays).map(({ id }) => id));
+  const remaining = new Set(after.filter(stays).map(({ id }) => id));
   const moved = movedIds(
-    [...known.keys()].filter((id) => kept.has(id)),
+    [...known.keys()].filter((id) => remaining.has(id)),
     after.filter(stays).map(({ id }) => id),
   );
   const whole = (block: StoredBlock, kind: keyof typeof verbs): Difference => ({
@@ -161,10 +164,10 @@ function ofBlocks(
     sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${place.page}.`,
   });
   return [
-    ...before.filter(({ id }) => !kept.has(id)).map((block) => whole(block, 'removed')),
+    ...before.filter(({ id }) => !remaining.has(id)).map((block) => whole(block, 'removed')),
     ...after.flatMap((block) => {
       const own = known.get(block.id);
-      if (!own || !kept.has(block.id)) return [whole(block, 'added')];
+      if (!own || !remaining.has(block.id)) return [whole(block, 'added')];
       const changes = ofBlock(own, block, place, readable);
       return moved.has(block.id) ? [whole(block, 'moved'), ...changes] : changes;
     }),
@@ -184,8 +187,8 @@ function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere,
   const isOfApp = before.of_app === true && after.of_app === true;
   const at = { ...(isOfApp ? nowhere : place), block, block_id: isOfApp ? after.type : after.id };
   const where = `of the block ${block} ${isOfApp ? 'of the app' : `on the page ${place.page}`}`;
-  const whose = ({ of_app }: StoredBlock): string => (of_app ? 'of the app' : 'only on this page');
-  const shown = before.of_app === after.of_app ? [] : [changed(at, 'Shown', whose(before), whose(after), where)];
+  const origin = ({ of_app }: StoredBlock): string => (of_app ? 'of the app' : 'only on this page');
+  const shown = before.of_app === after.of_app ? [] : [changed(at, 'Shown', origin(before), origin(after), where)];
   const inside = editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
     if (edit.kind !== 'set-block') return [];
     const name = definition ? nameOfSettingPath(definition, edit.path) : 'Settings';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { changesOf, type SettingPlace, settingPlaces } from '#test/change-setting.ts';
-import { type DrawOptions, drawSample, sampleProps } from '#test/draw-sample.tsx';
+import { type RenderOptions, renderSample, sampleProps } from '#test/render-sample.tsx';
 import { everyFew } from '#test/tier.ts';
 import { shownByCalls, shownByInteraction } from '#test/shown-by-interaction.ts';
 import { type BlockType, blockTypes, catalogue } from './catalogue.ts';
@@ -10,13 +10,13 @@ import { type ChartTheme, chartConfiguration } from './chart/chart-options.ts';
 import { labelText } from './chart/label-plugin.ts';
 import type { BlockSample } from './view-contract.ts';
 
-const page = vi.hoisted(() => ({ isAwake: false }));
+const page = vi.hoisted(() => ({ isHydrated: false }));
 // A page as it is rendered once its script runs.
-vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
+vi.mock(import('./shared/use-hydrated.ts'), () => ({ useHydrated: () => page.isHydrated }));
 // What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());
 afterAll(() => {
-  vi.doUnmock('./shared/use-awake.ts');
+  vi.doUnmock('./shared/use-hydrated.ts');
   vi.resetModules();
 });
 
@@ -25,10 +25,10 @@ const samplesOf = (type: string): BlockSample[] => sampleModules[`./${type}/samp
 
 const ann = { id: 'usr_ann', name: 'Ann Berg', email: 'ann@example.org' };
 /** As a stranger sees the page, and as a person who may do everything sees it at work. */
-const visits: { isAwake: boolean; options: DrawOptions }[] = [
-  { isAwake: false, options: {} },
+const visits: { isHydrated: boolean; options: RenderOptions }[] = [
+  { isHydrated: false, options: {} },
   {
-    isAwake: true,
+    isHydrated: true,
     options: { viewer: { kind: 'editor', ...ann }, context: { user: { name: ann.name, email: ann.email } } },
   },
 ];
@@ -43,10 +43,10 @@ describe.each(blockTypes)('%s', (type) => {
 
   test('every setting that is not left to interaction changes what is drawn', { timeout: 120_000 }, async () => {
     const without: string[] = [];
-    const drawn = new Map<string, string>();
+    const rendered = new Map<string, string>();
     for (const place of everyFew(places, 2)) {
       if (place.path in elsewhere || isLeftOut(place)) continue;
-      if (!(await hasEffect(type, place, drawn))) without.push(place.path);
+      if (!(await hasEffect(type, place, rendered))) without.push(place.path);
     }
     expect(without.join('\n')).toBe('');
   });
@@ -55,7 +55,7 @@ describe.each(blockTypes)('%s', (type) => {
     for (const place of places) {
       if (place.setting.kind !== 'image' || !place.setting.focus) continue;
       const shown = samplesOf(type).flatMap((sample) => [...changesOf(place, sample)].map(([, after]) => after));
-      const html = await Promise.all(shown.map((sample) => drawSample(type, sample)));
+      const html = await Promise.all(shown.map((sample) => renderSample(type, sample)));
       expect(html.join(''), place.path).toContain(':10% 20%');
     }
   });
@@ -74,18 +74,19 @@ const isLeftOut = ({ path, setting }: SettingPlace): boolean =>
   path === 'settings.section' || (setting.kind === 'select' && setting.options.length < 2);
 
 /** `drawn` holds what was rendered for other settings of the type: most are changed in the sample as it is. */
-async function hasEffect(type: BlockType, place: SettingPlace, drawn: Map<string, string>): Promise<boolean> {
+async function hasEffect(type: BlockType, place: SettingPlace, rendered: Map<string, string>): Promise<boolean> {
   for (const [number, sample] of samplesOf(type).entries()) {
-    for (const { isAwake, options } of visits) {
-      page.isAwake = isAwake;
-      const draw = async (one: BlockSample): Promise<string> => {
-        const key = `${number} ${isAwake} ${JSON.stringify(one.block)}`;
-        const html = drawn.get(key) ?? (await drawSample(type, one, options)) + (await onCanvas(type, one, options));
-        drawn.set(key, html);
+    for (const { isHydrated, options } of visits) {
+      page.isHydrated = isHydrated;
+      const render = async (one: BlockSample): Promise<string> => {
+        const key = `${number} ${isHydrated} ${JSON.stringify(one.block)}`;
+        const html =
+          rendered.get(key) ?? (await renderSample(type, one, options)) + (await onCanvas(type, one, options));
+        rendered.set(key, html);
         return html;
       };
       for (const [before, after] of changesOf(place, sample)) {
-        if ((await draw(before)) !== (await draw(after))) return true;
+        if ((await render(before)) !== (await render(after))) return true;
       }
     }
   }
@@ -102,7 +103,7 @@ const theme: ChartTheme = {
 };
 
 /** A chart is on a canvas: this is what Chart.js gets to draw. */
-async function onCanvas(type: BlockType, sample: BlockSample, options: DrawOptions): Promise<string> {
+async function onCanvas(type: BlockType, sample: BlockSample, options: RenderOptions): Promise<string> {
   if (type !== 'chart') return '';
   const props = await sampleProps('chart', sample, options);
   const model = chartModel(props, 100);

@@ -3,16 +3,16 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { StoredBlock } from './contract.ts';
 import type { Cell } from '#engine/model.ts';
 import { settingPlaces } from '#test/change-setting.ts';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import { blockTypes, catalogue } from './catalogue.ts';
 import type { BlockSample } from './view-contract.ts';
 
-const page = vi.hoisted(() => ({ isAwake: false }));
-vi.mock(import('./shared/use-awake.ts'), () => ({ useAwake: () => page.isAwake }));
+const page = vi.hoisted(() => ({ isHydrated: false }));
+vi.mock(import('./shared/use-hydrated.ts'), () => ({ useHydrated: () => page.isHydrated }));
 // What this worker loaded before doesn't know about that, so it is loaded again, also for the files that follow.
 vi.hoisted(() => void vi.resetModules());
 afterAll(() => {
-  vi.doUnmock('./shared/use-awake.ts');
+  vi.doUnmock('./shared/use-hydrated.ts');
   vi.resetModules();
 });
 
@@ -116,8 +116,8 @@ test('what is looked for is found', async () => {
     expect(faultsOf(`<div>${tag}`), tag).toHaveLength(1);
   expect(faultsOf('<a href="https://a.example" style="color:red">onclick="x" javascript:</a>')).toEqual([]);
   const [sample] = samplesOf('table');
-  expect(sample && (await drawSample('table', withCells(sample, 'Qqq')))).toContain('Qqq');
-  expect(sample && (await drawSample('table', withTexts(sample, 'table', 'Qqq')))).toContain('Qqq');
+  expect(sample && (await renderSample('table', withCells(sample, 'Qqq')))).toContain('Qqq');
+  expect(sample && (await renderSample('table', withTexts(sample, 'table', 'Qqq')))).toContain('Qqq');
 });
 
 describe.each(blockTypes)('%s', (type) => {
@@ -126,9 +126,9 @@ describe.each(blockTypes)('%s', (type) => {
     const withRows = samplesOf(type).filter((one) => one.sheets);
     for (const [at, sample] of withRows.slice(0, 2).entries()) {
       // As it comes from the server, and at work.
-      page.isAwake = at === 1 || withRows.length === 1;
+      page.isHydrated = at === 1 || withRows.length === 1;
       for (const [name, cell] of Object.entries(hostileCells)) {
-        const html = await drawn(type, withCells(sample, cell));
+        const html = await rendered(type, withCells(sample, cell));
         faults.push(...faultsOf(html).map((fault) => `${sample.name} · ${name}: ${fault}`));
       }
     }
@@ -136,11 +136,11 @@ describe.each(blockTypes)('%s', (type) => {
   });
 
   test('no text of its owner becomes a style, a script or an address of one', { timeout: 60_000 }, async () => {
-    page.isAwake = true;
+    page.isHydrated = true;
     const faults: string[] = [];
     for (const sample of samplesOf(type)) {
       for (const name of ownerTexts) {
-        const html = await drawn(type, withTexts(sample, type, String(hostileCells[name])));
+        const html = await rendered(type, withTexts(sample, type, String(hostileCells[name])));
         faults.push(...faultsOf(html).map((fault) => `${sample.name} · ${name}: ${fault}`));
       }
     }
@@ -149,5 +149,5 @@ describe.each(blockTypes)('%s', (type) => {
 });
 
 /** What breaks counts as a fault. */
-const drawn = (type: (typeof blockTypes)[number], sample: BlockSample): Promise<string> =>
-  drawSample(type, sample).catch((error: unknown) => `<script data-error="${String(error).replaceAll('"', '')}">`);
+const rendered = (type: (typeof blockTypes)[number], sample: BlockSample): Promise<string> =>
+  renderSample(type, sample).catch((error: unknown) => `<script data-error="${String(error).replaceAll('"', '')}">`);

@@ -89,10 +89,10 @@ const older: Record<string, [before: StoredBlock, after: StoredBlock][]> = {
 };
 
 test('every older version of every block has a sample here', () => {
-  const wanted = Object.values(catalogue).flatMap(({ type, version }) =>
+  const expected = Object.values(catalogue).flatMap(({ type, version }) =>
     Array.from({ length: version - 1 }, (_, index) => `${type} ${index + 1}`),
   );
-  expect(Object.keys(older).toSorted()).toEqual(wanted.toSorted());
+  expect(Object.keys(older).toSorted()).toEqual(expected.toSorted());
 });
 
 test.each(Object.entries(older))('what %s wrote opens, upgraded, with nothing lost', (_, samples) => {

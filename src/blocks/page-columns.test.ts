@@ -15,18 +15,18 @@ const blockOf = (type: string, part: Partial<StoredBlock>): StoredBlock => ({
   ...part,
 });
 const page = (...blocks: StoredBlock[]): PageDocument => ({ settings: defaultPageSettings, blocks });
-const kept = (block: StoredBlock): StoredBlock | undefined => pageByIds(page(block), [orders, towns]).blocks[0];
+const stored = (block: StoredBlock): StoredBlock | undefined => pageByIds(page(block), [orders, towns]).blocks[0];
 
 /** A value of the setting that names the column City, and what is stored of it; null for a setting that names none. */
-function naming(setting: Setting): { written: unknown; kept: unknown } | null {
-  if (setting.kind === 'column') return { written: 'City', kept: 'town' };
+function naming(setting: Setting): { written: unknown; stored: unknown } | null {
+  if (setting.kind === 'column') return { written: 'City', stored: 'town' };
   if (setting.kind === 'datasource')
     return {
       written: { sheet_title: 'Towns', column: 'City' },
-      kept: { sheet_title: 'Towns', column: 'name' },
+      stored: { sheet_title: 'Towns', column: 'name' },
     };
   if (setting.kind === 'kv_pair' && setting.namesColumns)
-    return { written: [{ key: 'City', value: '[City]' }], kept: [{ key: 'City', value: '[column:town]' }] };
+    return { written: [{ key: 'City', value: '[City]' }], stored: [{ key: 'City', value: '[column:town]' }] };
   if (setting.kind === 'array') {
     const inner = Object.entries(setting.fields).flatMap(([key, one]) => {
       const named = naming(one);
@@ -34,10 +34,10 @@ function naming(setting: Setting): { written: unknown; kept: unknown } | null {
     });
     if (inner.length === 0) return null;
     const item = (state: 'written' | 'kept') => Object.fromEntries(inner.map(([key, named]) => [key, named[state]]));
-    return { written: [{}, item('written')], kept: [{}, item('kept')] };
+    return { written: [{}, item('written')], stored: [{}, item('kept')] };
   }
   return 'namesColumns' in setting && setting.namesColumns
-    ? { written: 'In **[City]**', kept: 'In **[column:town]**' }
+    ? { written: 'In **[City]**', stored: 'In **[column:town]**' }
     : null;
 }
 
@@ -58,10 +58,10 @@ const naturally = everySetting.flatMap((one) => {
   return named ? [{ ...one, ...named, title: `${one.type} ${one.part}.${one.key}` }] : [];
 });
 
-test.each(naturally)('$title is kept by the id of its column', ({ type, part, key, written, kept: wanted }) => {
+test.each(naturally)('$title is kept by the id of its column', ({ type, part, key, written, stored: expected }) => {
   const put = (value: unknown): Partial<StoredBlock> =>
     part === 'settings' ? { settings: { [key]: value } } : { [part]: [{ [key]: value }] };
-  expect(kept(blockOf(type, put(written)))).toEqual(blockOf(type, put(wanted)));
+  expect(stored(blockOf(type, put(written)))).toEqual(blockOf(type, put(expected)));
 });
 
 test('every setting that speaks of columns in brackets is one that names columns', () => {
@@ -130,13 +130,13 @@ test('a text that is put on another sheet names the columns of that sheet', () =
 
 test('half-made filters and settings of the wrong shape are left alone', () => {
   const odd = { ...blockOf('table', { axis: [{ column: 5 }] }), filters: [{ name: 'x' }] };
-  expect(kept(odd as StoredBlock & { filters: never[] })).toEqual(odd);
+  expect(stored(odd as StoredBlock & { filters: never[] })).toEqual(odd);
 });
 
 test('a text that would grow too long for its setting by the ids stays as it is, and is not lost', () => {
   const long = (most: number, name: string): string => `${name} ${'x'.repeat(most - name.length - 1)}`;
   const text = blockOf('markdown', { settings: { markdown_text: long(50_000, '[City]') } });
-  expect(kept(text)).toEqual(text);
+  expect(stored(text)).toEqual(text);
   const table = blockOf('table', { actions: [{ field_mapping: [{ key: 'a', value: long(1_000, '[City]') }] }] });
-  expect(kept(table)).toEqual(table);
+  expect(stored(table)).toEqual(table);
 });

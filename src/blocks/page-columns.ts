@@ -12,7 +12,7 @@ import type { Fields } from '#settings/kinds.ts';
 import { type FieldSet, isVisible } from '#settings/read-fields.ts';
 import { definitionOf } from './catalogue.ts';
 import { conditionalFilterFields, itemButtonFields, toolbarButtonFields } from './contract.ts';
-import { isSheetAsk } from './data-contract.ts';
+import { isSheetRequest } from './data-contract.ts';
 import { readBlock, upgradeBlock } from './read-block.ts';
 import { columnOfEntry } from './roles.ts';
 
@@ -188,5 +188,7 @@ function showsOneRecord(block: StoredBlock): boolean {
   if (!definition) return false;
   const { config, problems } = readBlock(definition, upgradeBlock(definition, block));
   if (problems.length > 0) return false;
-  return Object.values(definition.ask(config)).some((ask) => isSheetAsk(ask) && ask.shape === 'rows' && ask.record);
+  return Object.values(definition.requests(config)).some(
+    (request) => isSheetRequest(request) && request.shape === 'rows' && request.record,
+  );
 }

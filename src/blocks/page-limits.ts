@@ -3,7 +3,7 @@
  * comes by its own paging. A table of 200 rows, a list of 50, a full map and a full calendar fit together. Pure, so that the studio says what the server does. (decision 152)
  */
 import { maxPageRows } from '#features/visitor/rules/visitor-query.ts';
-import type { RowsAsk } from './data-contract.ts';
+import type { RowsRequest } from './data-contract.ts';
 
 /** Markup and data, before compression: 200 rows of 50 short columns fit. */
 export const maxPageBytes = 3_000_000;
@@ -13,26 +13,26 @@ const marksInRow = 5;
 
 export interface PageLimits {
   /** How many rows of an ask the page shows at once. */
-  rows(ask: RowsAsk): number;
+  rows(request: RowsRequest): number;
   /** How many bytes these rows may come to; the first of them is shown whatever it weighs. */
-  bytes(ask: RowsAsk): number;
+  bytes(request: RowsRequest): number;
 }
 
 /** Shares the limits among all rows asks of a page: those that want little get it, the others alike. */
-export function limitsOfPage(asks: readonly RowsAsk[]): PageLimits {
+export function limitsOfPage(asks: readonly RowsRequest[]): PageLimits {
   const share = fairShare(asks.map(weightOf), maxPageRows);
-  const given = asks.reduce((sum, ask) => sum + Math.min(weightOf(ask), share), 0);
-  const rows = (ask: RowsAsk): number => {
-    if (weightOf(ask) <= share) return sizeOf(ask);
-    return Math.max(1, Math.floor(share * (ask.marks ? marksInRow : 1)));
+  const given = asks.reduce((sum, request) => sum + Math.min(weightOf(request), share), 0);
+  const rows = (request: RowsRequest): number => {
+    if (weightOf(request) <= share) return sizeOf(request);
+    return Math.max(1, Math.floor(share * (request.marks ? marksInRow : 1)));
   };
   return {
     rows,
     // Half alike, for one row can be long, and half by rows.
-    bytes: (ask) =>
+    bytes: (request) =>
       Math.floor(
         maxPageBytes / 2 / Math.max(1, asks.length) +
-          ((maxPageBytes / 2) * Math.min(weightOf(ask), share)) / Math.max(1, given),
+          ((maxPageBytes / 2) * Math.min(weightOf(request), share)) / Math.max(1, given),
       ),
   };
 }
@@ -52,10 +52,12 @@ export interface HeldBack {
 }
 
 /** What the number of rows alone holds back of an ask that finds `total` of them. */
-export function heldBackRows(ask: RowsAsk, limits: PageLimits, total: number): HeldBack | null {
-  const rows = limits.rows(ask);
-  const of = Math.min(sizeOf(ask), total);
-  return rows < of ? { rows, of, by: 'rows', isPaged: ask.visitor?.page === true || ask.span !== undefined } : null;
+export function heldBackRows(request: RowsRequest, limits: PageLimits, total: number): HeldBack | null {
+  const rows = limits.rows(request);
+  const of = Math.min(sizeOf(request), total);
+  return rows < of
+    ? { rows, of, by: 'rows', isPaged: request.visitor?.page === true || request.span !== undefined }
+    : null;
 }
 
 /** A sentence for owners. */
@@ -69,14 +71,14 @@ export function heldBackWords({ rows, of, by, isPaged }: HeldBack): string {
   return `${limit} ${shown} ${others}`;
 }
 
-function sizeOf(ask: RowsAsk): number {
-  return ask.record ? 1 : ask.pageSize;
+function sizeOf(request: RowsRequest): number {
+  return request.record ? 1 : request.pageSize;
 }
-const weightOf = (ask: RowsAsk): number => sizeOf(ask) / (ask.marks ? marksInRow : 1);
+const weightOf = (request: RowsRequest): number => sizeOf(request) / (request.marks ? marksInRow : 1);
 
 /** The largest amount that everyone can have at most so that all stay within `most`. */
-function fairShare(wanted: readonly number[], most: number): number {
-  const ascending = wanted.toSorted((one, other) => one - other);
+function fairShare(requested: readonly number[], most: number): number {
+  const ascending = requested.toSorted((one, other) => one - other);
   let left = most;
   for (const [at, one] of ascending.entries()) {
     const share = left / (ascending.length - at);

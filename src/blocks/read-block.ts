@@ -28,7 +28,7 @@ export function readBlock(definition: BlockDefinition, block: StoredBlock, path 
   const problems: FieldProblem[] = [];
   const gaps: string[] = [];
   const at = (key: string): string => (path ? `${path}.${key}` : key);
-  const keep = <V>(reading: FieldsReading): V => {
+  const store = <V>(reading: FieldsReading): V => {
     problems.push(...reading.problems);
     gaps.push(...reading.gaps);
     return reading.values as V; // readFields made it by the declaration that V is inferred from
@@ -45,10 +45,10 @@ export function readBlock(definition: BlockDefinition, block: StoredBlock, path 
     if (raw.length > set.max) {
       problems.push({ path: at(key), message: `Use at most ${set.max} ${set.itemName}${set.max === 1 ? '' : 's'}.` });
     }
-    return raw.map((item, index) => keep<V>(readFields(set, item, `${at(key)}.${index}`)));
+    return raw.map((item, index) => store<V>(readFields(set, item, `${at(key)}.${index}`)));
   };
   const config: BlockConfig = {
-    settings: keep(
+    settings: store(
       readFields({ fields: definition.settings, visibleWhen: definition.visibleWhen }, block.settings, at('settings')),
     ),
     axis: items('axis', definition.axis, block.axis),

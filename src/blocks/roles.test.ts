@@ -65,7 +65,7 @@ test('a button is used as what it is, by those who may', () => {
 describe('every definition', () => {
   test.each(blockTypes)('%s names what the server needs of it', (type) => {
     const definition: BlockDefinition = catalogue[type];
-    const asks = Object.values(definition.ask(configOf(type, {})));
+    const asks = Object.values(definition.requests(configOf(type, {})));
     expect(definition.takesComments).toBe(asks.some(({ shape }) => shape === 'comments'));
     // Rights are decided by column: entries that visitors may edit say which column they are about.
     if (definition.writes.edit) expect(columnOfEntry(definition, { column: 'city' })).toBe('city');

@@ -108,12 +108,12 @@ export interface CommentActs {
 
 /** What a view may do. Each rejects with a `Problem`-like error whose message is for people. */
 export interface BlockActs {
-  query(ask: string, query: VisitorQuery): Promise<RowsData>;
+  query(request: string, query: VisitorQuery): Promise<RowsData>;
   /**
    * Keeps rows up to date with changes made elsewhere, where the page is notified of them; the returned function ends
    * it.
    */
-  follow?(ask: string, rows: RowsOnScreen): () => void;
+  follow?(request: string, rows: RowsOnScreen): () => void;
   addRow(cells: Record<string, Cell>): Promise<{ row: DataRow | null } & ActResult>;
   editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;
   deleteRow(row: DataRow, action?: number): Promise<ActResult>;
@@ -134,24 +134,24 @@ export interface BlockActs {
    * Called when the block may show something else by now, instead of being rendered again; the returned function ends
    * it.
    */
-  onChange?(told: () => void): () => void;
+  onChange?(listener: () => void): () => void;
   upload(file: File, field: string): Promise<{ url: string }>;
   /** Address of a download of all rows that the current query matches. */
-  downloadHref(kind: 'csv' | 'pdf', ask: string, query: VisitorQuery): string;
+  downloadHref(kind: 'csv' | 'pdf', request: string, query: VisitorQuery): string;
   /** Address of the PDF that a "Download pdf" action makes of one row. */
   rowPdfHref(action: number, row: DataRow): string;
   navigate(href: string): void;
   notify(toast: { type: 'error' | 'warning' | 'info' | 'success'; title?: string; message: string }): void;
 }
 
-type ConfigOf<D> = D extends { ask: (config: infer C) => unknown } ? C : never;
-type AsksOf<D> = D extends { ask: (config: never) => infer Q } ? Q : never;
+type ConfigOf<D> = D extends { requests: (config: infer C) => unknown } ? C : never;
+type RequestsOf<D> = D extends { requests: (config: never) => infer Q } ? Q : never;
 
 /** What a view is given. */
 export interface BlockViewProps<D> {
   id: string;
   config: ConfigOf<D>;
-  data: { [K in keyof AsksOf<D>]: DataFor<AsksOf<D>[K]> };
+  data: { [K in keyof RequestsOf<D>]: DataFor<RequestsOf<D>[K]> };
   /** Cleaned HTML that the server made of markdown, html, template and icon settings, by path (`settings.text`, `axis.0.icon`). */
   html: Readonly<Record<string, string>>;
   rights: BlockRights;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { BlockType, catalogue } from './catalogue.ts';
 import type { BlockViewProps } from './view-contract.ts';
-// Visitors' pages load these only for blocks that need them (web/viewer/load-drawing.ts).
+// Visitors' pages load these only for blocks that need them (web/viewer/load-block-parts.ts).
 import '#engine/number-mask.ts';
 import './shared/field/controls.ts';
 import './shared/rows/cell-rules.ts';

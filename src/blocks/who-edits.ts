@@ -6,7 +6,7 @@ import { blockRights, editableColumns, type RightsConfig, type RightsRules } fro
 import { actionsOf, columnOfEntry, isHidden, whoOf } from './roles.ts';
 
 /** One column of a block of rows, and who may fill it in. */
-export interface AskedColumn {
+export interface RequestedColumn {
   /** Its place in the axis. */
   index: number;
   column: string;
@@ -16,7 +16,7 @@ export interface AskedColumn {
 /** The question for the owner of a block with buttons that edit or copy rows; null where there is nothing to decide. */
 export interface EditQuestion {
   axisSetting: string;
-  columns: readonly AskedColumn[];
+  columns: readonly RequestedColumn[];
   /** No one may edit any column: the buttons are rendered for no one. */
   isNobodys: boolean;
   /** Columns that strangers may fill in. */
@@ -31,7 +31,7 @@ export function editQuestion(definition: RightsRules, config: RightsConfig): Edi
   const all = actionsOf(definition, config);
   if (!rule || !all.some((action) => effectOf(action).edits)) return null;
   const { axisSetting } = rule;
-  const columns = config.axis.flatMap((entry, index): AskedColumn[] => {
+  const columns = config.axis.flatMap((entry, index): RequestedColumn[] => {
     const column = columnOfEntry(definition, entry);
     if (column === '' || isHidden(definition, entry)) return [];
     return [{ index, column, who: whoOf(entry, axisSetting) }];

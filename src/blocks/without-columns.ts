@@ -62,7 +62,7 @@ class Cut {
   }
 
   rest(): StoredBlock {
-    const kept = <Item>(key: string, items: readonly Item[]): Item[] =>
+    const remaining = <Item>(key: string, items: readonly Item[]): Item[] =>
       items.filter((_, at) => this.#dropped.get(key)?.has(at) !== true);
     const cleaned = (holder: string, at: number | null, values: Record<string, unknown>): Record<string, unknown> => {
       const answer = { ...values };
@@ -71,7 +71,7 @@ class Cut {
       return answer;
     };
     const list = (key: List) =>
-      kept(
+      remaining(
         key,
         this.#block[key].map((item, at) => cleaned(key, at, item)),
       );
@@ -79,14 +79,14 @@ class Cut {
     for (const [key, value] of Object.entries(settings)) {
       if (!Array.isArray(value)) continue;
       const items = value.map((item: unknown, place) => this.#cleanedItem(key, place, item));
-      settings[key] = kept(`settings.${key}`, items);
+      settings[key] = remaining(`settings.${key}`, items);
     }
     return {
       ...this.#block,
       settings,
       ...{ axis: list('axis'), actions: list('actions'), toolbar_buttons: list('toolbar_buttons') },
       ...{ item_buttons: list('item_buttons'), conditional_filter: list('conditional_filter') },
-      filters: kept('filters', this.#block.filters),
+      filters: remaining('filters', this.#block.filters),
     };
   }
 

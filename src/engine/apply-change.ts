@@ -10,10 +10,10 @@ import { Snapshot, tidied } from './snapshot.ts';
  */
 export function applyChange(snapshot: Snapshot, change: SheetChange): Snapshot {
   const columns = change.columns ?? snapshot.columns;
-  const { rows, stores: before, kept } = snapshot.spend();
+  const { rows, stores: before, caches } = snapshot.spend();
   const touch = (slot: number): void => {
-    kept.totals.touch(slot);
-    kept.words.touch(slot);
+    caches.totals.touch(slot);
+    caches.words.touch(slot);
   };
   const stores = change.columns ? storesFor(change.columns, before, rows) : before;
   for (const rowId of change.deletes) {
@@ -34,7 +34,7 @@ export function applyChange(snapshot: Snapshot, change: SheetChange): Snapshot {
     stores.set(id, store.rearranged(everySlot(rows.size)));
     isSame = false;
   }
-  return new Snapshot(change.version, columns, rows, stores, isSame ? kept : undefined);
+  return new Snapshot(change.version, columns, rows, stores, isSame ? caches : undefined);
 }
 
 /** Where a row is to be written: its own slot, or a new one where it is new or has moved. */

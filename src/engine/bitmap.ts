@@ -87,11 +87,11 @@ export class Bitmap {
   slots(offset = 0, limit = Infinity): Uint32Array {
     const words = this.words;
     const total = this.count();
-    const wanted = Math.max(0, Math.min(limit, total - offset));
-    const slots = new Uint32Array(wanted);
+    const requested = Math.max(0, Math.min(limit, total - offset));
+    const slots = new Uint32Array(requested);
     let skip = offset;
     let filled = 0;
-    for (let index = 0; filled < wanted && index < words.length; index++) {
+    for (let index = 0; filled < requested && index < words.length; index++) {
       let word = words[index]! | 0;
       if (word === 0) continue;
       if (skip > 0) {
@@ -102,12 +102,12 @@ export class Bitmap {
         }
       }
       const base = index << 5;
-      if (word === -1 && skip === 0 && wanted - filled >= 32) {
+      if (word === -1 && skip === 0 && requested - filled >= 32) {
         for (let lane = 0; lane < 32; lane++) slots[filled + lane] = base + lane;
         filled += 32;
         continue;
       }
-      while (word !== 0 && filled < wanted) {
+      while (word !== 0 && filled < requested) {
         if (skip > 0) skip--;
         else slots[filled++] = base + 31 - Math.clz32(word & -word);
         word &= word - 1;

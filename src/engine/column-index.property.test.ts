@@ -24,9 +24,9 @@ afterAll(() => {
 
 test('with an index on every column, every query answers what reading row by row answers', () => {
   fc.assert(
-    fc.property(randomContent, fc.array(fc.tuple(randomQuery, randomContext), { maxLength: 4 }), (sheet, asked) => {
+    fc.property(randomContent, fc.array(fc.tuple(randomQuery, randomContext), { maxLength: 4 }), (sheet, requested) => {
       const snapshot = createSnapshot(sheet);
-      for (const [one, from] of asked) expect(runQuery(snapshot, one, from)).toEqual(naiveAnswer(sheet, one, from));
+      for (const [one, from] of requested) expect(runQuery(snapshot, one, from)).toEqual(naiveAnswer(sheet, one, from));
     }),
     propertyRuns(2000),
   );
@@ -39,13 +39,13 @@ test('an index follows every change: rows written, moved, added and deleted, col
       let sheet = start;
       let snapshot = createSnapshot(start);
       steps.forEach(([changed, ,], index) => {
-        for (const [, asked, by] of steps.slice(0, index + 1)) runQuery(snapshot, asked, by);
+        for (const [, requested, by] of steps.slice(0, index + 1)) runQuery(snapshot, requested, by);
         const next = { ...changed, version: index + 2 };
         sheet = naiveChange(sheet, next);
         snapshot = applyChange(snapshot, next);
         if (index === 4) dropDerived(snapshot);
-        for (const [, asked, by] of steps.slice(0, index + 1)) {
-          expect(runQuery(snapshot, asked, by)).toEqual(naiveAnswer(sheet, asked, by));
+        for (const [, requested, by] of steps.slice(0, index + 1)) {
+          expect(runQuery(snapshot, requested, by)).toEqual(naiveAnswer(sheet, requested, by));
         }
       });
     }),

@@ -50,7 +50,7 @@ export class ColumnStore {
   #overwritten = 0;
   #index: ColumnIndex | null = null;
   /** Questions that an index would have served. */
-  #asked = 0;
+  #requested = 0;
 
   constructor(kind: PlaneKind, dictionary = new Dictionary()) {
     this.kind = kind;
@@ -140,8 +140,8 @@ export class ColumnStore {
   /** For one more question: an index once it pays, see index-worth.ts. */
   index(): ColumnIndex | null {
     if (this.#index?.isWorn) this.#index = null;
-    if (this.#index || this.#size < leastIndexedSlots || ++this.#asked < questionsBeforeIndex) return this.#index;
-    this.#asked = 0;
+    if (this.#index || this.#size < leastIndexedSlots || ++this.#requested < questionsBeforeIndex) return this.#index;
+    this.#requested = 0;
     this.#index = new ColumnIndex(this);
     return this.#index;
   }
@@ -187,7 +187,7 @@ export class ColumnStore {
     this.#zoned = null;
     this.#planeText = null;
     this.#index = null;
-    this.#asked = 0;
+    this.#requested = 0;
     this.dictionary.dropDerived();
   }
 

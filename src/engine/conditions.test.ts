@@ -18,7 +18,7 @@ function filterOf(condition: string, value: unknown): Filter {
   return { column: 'value', condition: condition as Condition, value: value as FilterValue };
 }
 
-function kept(values: Cell[], filter: Filter, type: ColumnType = 'text', asked = context): number[] {
+function stored(values: Cell[], filter: Filter, type: ColumnType = 'text', requested = context): number[] {
   const columns: Column[] = [{ id: 'value', name: 'Value', type }];
   const rows = values.map((value, index) => ({
     row_id: `row-${index}`,
@@ -26,11 +26,11 @@ function kept(values: Cell[], filter: Filter, type: ColumnType = 'text', asked =
     version: 1,
     cells: { value },
   }));
-  const oneByOne = values.flatMap((value, index) => (matchesCell(filter, value, columns[0], asked) ? [index] : []));
+  const oneByOne = values.flatMap((value, index) => (matchesCell(filter, value, columns[0], requested) ? [index] : []));
   const answer = runQuery(
     createSnapshot({ version: 1, columns, rows }),
     { columns: [], filters: [filter], page: { offset: 0, limit: values.length } },
-    asked,
+    requested,
   );
   const scanned = answer.rows.map((row) => Number(row.row_id.slice(4)));
   expect(scanned).toEqual(oneByOne);
@@ -45,7 +45,7 @@ test('the cases cover every condition', () => {
 
 for (const type of ['text', 'number', 'date', 'datetime'] as const) {
   test.each(cases.cases)(`the written rule holds in a ${type} column: $name`, ({ values, condition, value, match }) => {
-    expect(kept(values, filterOf(condition, value), type)).toEqual(match);
+    expect(stored(values, filterOf(condition, value), type)).toEqual(match);
   });
 }
 
@@ -184,7 +184,7 @@ const more: { name: string; values: Cell[]; condition: Condition; value: FilterV
 
 for (const type of ['text', 'number', 'datetime'] as const) {
   test.each(more)(`in a ${type} column: $name`, ({ values, condition, value, match }) => {
-    expect(kept(values, filterOf(condition, value), type)).toEqual(match);
+    expect(stored(values, filterOf(condition, value), type)).toEqual(match);
   });
 }
 
@@ -205,7 +205,7 @@ const asShown: [ColumnType, Cell[], Condition, Filter['value'], number[]][] = [
   ['currency', [1200.5, 1200], 'ends_with', '.50', [0]],
 ];
 test.each(asShown)('in a %s column %j %s %j reads what is shown', (type, values, condition, value, match) => {
-  expect(kept(values, filterOf(condition, value), type)).toEqual(match);
+  expect(stored(values, filterOf(condition, value), type)).toEqual(match);
 });
 
 test.each(conditions)('%s on a column that the sheet lacks matches nothing', (condition) => {
@@ -229,23 +229,23 @@ test.each([null, '', '  '])(
   (currentUser) => {
     for (const condition of ['=', 'any_of', 'not_includes', 'not_starts_with', 'includes'] as const) {
       const filter = filterOf(condition, '{{current_user}}');
-      expect(kept(['ann@example.com', '', null], filter, 'email', { ...context, currentUser })).toEqual([]);
+      expect(stored(['ann@example.com', '', null], filter, 'email', { ...context, currentUser })).toEqual([]);
     }
   },
 );
 
 test('an e-mail with dollar signs is put in literally', () => {
-  const asked = { ...context, currentUser: "a$&$'b@x.org" };
-  expect(kept(["a$&$'b@x.org", 'b@x.org'], filterOf('=', '{{current_user}}'), 'email', asked)).toEqual([0]);
+  const requested = { ...context, currentUser: "a$&$'b@x.org" };
+  expect(stored(["a$&$'b@x.org", 'b@x.org'], filterOf('=', '{{current_user}}'), 'email', requested)).toEqual([0]);
 });
 
 test('the zone decides what today is', () => {
   const values = ['2026-03-11', '2026-03-12', '2026-03-11T20:00:00Z', '2026-03-11T10:00:00Z'];
   const late = { ...context, now: Date.parse('2026-03-11T18:00:00Z') };
   for (const type of ['text', 'datetime'] as const) {
-    expect(kept(values, filterOf('today', null), type, late)).toEqual([0, 2, 3]);
-    expect(kept(values, filterOf('today', null), type, { ...late, timeZone: 'Asia/Tokyo' })).toEqual([1, 2]);
-    expect(kept(values, filterOf('today', null), type, { ...late, timeZone: 'America/Los_Angeles' })).toEqual([
+    expect(stored(values, filterOf('today', null), type, late)).toEqual([0, 2, 3]);
+    expect(stored(values, filterOf('today', null), type, { ...late, timeZone: 'Asia/Tokyo' })).toEqual([1, 2]);
+    expect(stored(values, filterOf('today', null), type, { ...late, timeZone: 'America/Los_Angeles' })).toEqual([
       0, 2, 3,
     ]);
   }
@@ -254,6 +254,6 @@ test('the zone decides what today is', () => {
 test('the week starts where the context says', () => {
   const values = ['2026-03-08', '2026-03-09', '2026-03-15', '2026-03-16', '2026-03-22', '2026-03-23'];
   const monday = { ...context, weekStartsOn: 1 };
-  expect(kept(values, filterOf('current_week', null), 'date', monday)).toEqual([1, 2]);
-  expect(kept(values, filterOf('next_week', null), 'date', monday)).toEqual([3, 4]);
+  expect(stored(values, filterOf('current_week', null), 'date', monday)).toEqual([1, 2]);
+  expect(stored(values, filterOf('next_week', null), 'date', monday)).toEqual([3, 4]);
 });

@@ -13,7 +13,7 @@ export interface DictionaryParts {
   texts: TextParts;
   kinds: Uint8Array<ArrayBuffer>;
   /** How many cells were given a code; null where repetitions are no longer looked for. */
-  asked: number | null;
+  requested: number | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export class Dictionary {
   kinds = new Uint8Array(16);
   /** Undefined until the first cell asks for its code in a dictionary that was put together of parts. */
   #codes: Map<Cell, number> | null | undefined = new Map();
-  #asked = 0;
+  #requested = 0;
   #readings: DictionaryReadings | null = null;
   readonly #uncomputed: number[] = [];
   /** Codes that were looked at for them. */
@@ -36,8 +36,8 @@ export class Dictionary {
     this.texts = parts ? TextStore.of(parts.texts) : new TextStore();
     if (parts) {
       this.kinds = parts.kinds;
-      this.#asked = parts.asked ?? 0;
-      this.#codes = parts.asked === null ? null : undefined;
+      this.#requested = parts.requested ?? 0;
+      this.#codes = parts.requested === null ? null : undefined;
     } else {
       this.texts.append('');
       this.kinds[blankCode] = nothingKind;
@@ -47,7 +47,13 @@ export class Dictionary {
   /** The parts as they are now; null where texts are too large to be joined. */
   parts(): DictionaryParts | null {
     const texts = this.texts.parts();
-    return texts && { texts, kinds: this.kinds.slice(0, this.count), asked: this.#codes === null ? null : this.#asked };
+    return (
+      texts && {
+        texts,
+        kinds: this.kinds.slice(0, this.count),
+        requested: this.#codes === null ? null : this.#requested,
+      }
+    );
   }
 
   get count(): number {
@@ -57,7 +63,7 @@ export class Dictionary {
   /** The code of a cell, new where needed. */
   encode(cell: Cell): number {
     if (cell === null) return blankCode;
-    this.#asked++;
+    this.#requested++;
     if (this.#codes === undefined) this.#codes = this.#recalled();
     const known = this.#codes?.get(cell);
     if (known !== undefined) return known;
@@ -65,7 +71,7 @@ export class Dictionary {
     this.kinds = grownUint8(this.kinds, code + 1);
     this.kinds[code] = kindOf(cell);
     this.#codes?.set(cell, code);
-    if (code > plentiful && code * 2 > this.#asked) this.#codes = null;
+    if (code > plentiful && code * 2 > this.#requested) this.#codes = null;
     return code;
   }
 

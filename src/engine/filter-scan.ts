@@ -210,9 +210,9 @@ function* keepFolded(
       yield;
       continue;
     }
-    const wanted = new Uint32Array(slots.length);
-    for (let index = 0; index < slots.length; index++) wanted[index] = codes[slots[index]!]!;
-    const flags = dictionary.readings.folded.passing(wanted, test);
+    const requested = new Uint32Array(slots.length);
+    for (let index = 0; index < slots.length; index++) requested[index] = codes[slots[index]!]!;
+    const flags = dictionary.readings.folded.passing(requested, test);
     for (let index = 0; index < slots.length; index++) if (flags[index] === left) matching.remove(slots[index]!);
     yield;
   }
@@ -237,16 +237,16 @@ function keepFlagged(codes: Uint32Array, flags: Uint8Array, matching: Bitmap): v
     const word = words[index]! | 0;
     if (word === 0) continue;
     const base = index << 5;
-    let kept = 0;
+    let remaining = 0;
     if (word === -1) {
-      for (let lane = 0; lane < 32; lane++) kept |= flags[codes[base + lane]!]! << lane;
+      for (let lane = 0; lane < 32; lane++) remaining |= flags[codes[base + lane]!]! << lane;
     } else {
       for (let rest = word; rest !== 0; rest &= rest - 1) {
         const lane = 31 - Math.clz32(rest & -rest);
-        kept |= flags[codes[base + lane]!]! << lane;
+        remaining |= flags[codes[base + lane]!]! << lane;
       }
     }
-    words[index] = kept;
+    words[index] = remaining;
   }
 }
 
@@ -266,11 +266,11 @@ function keepInRanges(
     const word = words[index]! | 0;
     if (word === 0) continue;
     const base = index << 5;
-    let kept = 0;
+    let remaining = 0;
     if (simple && word === -1) {
       for (let lane = 0; lane < 32; lane++) {
         const value = plane[base + lane]!;
-        if (value >= low && value <= high) kept |= 1 << lane;
+        if (value >= low && value <= high) remaining |= 1 << lane;
       }
     } else {
       for (let rest = word; rest !== 0; rest &= rest - 1) {
@@ -282,9 +282,9 @@ function keepInRanges(
             ? flags[codes ? codes[base + lane]! : blankCode] === 1
             : others.some((range) => within(value, range));
         }
-        if (passed) kept |= 1 << lane;
+        if (passed) remaining |= 1 << lane;
       }
     }
-    words[index] = kept;
+    words[index] = remaining;
   }
 }

@@ -142,17 +142,20 @@ function readSection(source: string): MaskSection | null {
     ...{ kind: 'literal', isText: false, condition, parts: [], whole: 0, decimals: 0 },
     ...{ grouped: false, shift: 0, exponent: null, fraction: null, plain: null },
   };
-  const kept = tokens.filter((token) => token.kind !== 'condition');
-  if (kept.some((token) => token.kind === 'text')) return { ...base, isText: true };
-  if (kept.some((token) => token.kind === 'clock')) return readClock(base, kept);
-  if (kept.some((token) => token.kind === 'general')) {
-    const parts = kept.map((token): MaskPart => (token.kind === 'general' ? { kind: 'general' } : asLiteral(token)));
+  const remaining = tokens.filter((token) => token.kind !== 'condition');
+  if (remaining.some((token) => token.kind === 'text')) return { ...base, isText: true };
+  if (remaining.some((token) => token.kind === 'clock')) return readClock(base, remaining);
+  if (remaining.some((token) => token.kind === 'general')) {
+    const parts = remaining.map(
+      (token): MaskPart => (token.kind === 'general' ? { kind: 'general' } : asLiteral(token)),
+    );
     return { ...base, kind: 'general', parts };
   }
-  if (!kept.some((token) => token.kind === 'digit')) return { ...base, parts: kept.map(asLiteral) };
-  const slash = kept.findIndex((token) => token.kind === 'mark' && token.mark === '/');
-  const isFraction = slash > 0 && kept.slice(0, slash).findLast((token) => token.kind !== 'literal')?.kind === 'digit';
-  return isFraction ? readFraction(base, kept, slash) : readFigures(base, kept);
+  if (!remaining.some((token) => token.kind === 'digit')) return { ...base, parts: remaining.map(asLiteral) };
+  const slash = remaining.findIndex((token) => token.kind === 'mark' && token.mark === '/');
+  const isFraction =
+    slash > 0 && remaining.slice(0, slash).findLast((token) => token.kind !== 'literal')?.kind === 'digit';
+  return isFraction ? readFraction(base, remaining, slash) : readFigures(base, remaining);
 }
 
 function asLiteral(token: Token): MaskPart {

@@ -26,27 +26,27 @@ describe('over sheets as people leave them, the engine answers what reading row 
   });
 
   test.each(conditions.map((condition) => ({ condition })))('for $condition alone, in every row', ({ condition }) => {
-    const kept: Partial<Record<Condition, number>> = {};
+    const stored: Partial<Record<Condition, number>> = {};
     const ofCondition = messyFilter.filter((filter) => filter.condition === condition);
     fc.assert(
-      fc.property(messySheet, ofCondition, messyContext, fc.nat(), (sheet, wanted, around, pick) => {
-        const filter = askedOf(sheet, wanted, pick);
+      fc.property(messySheet, ofCondition, messyContext, fc.nat(), (sheet, expected, around, pick) => {
+        const filter = askedOf(sheet, expected, pick);
         const context = nearOf(sheet, filter.column, around, pick);
         const query = { columns: [], filters: [filter], page: everyRow };
         const answer = runQuery(createSnapshot(sheet), query, context);
         expect(answer).toEqual(naiveAnswer(sheet, query, context));
-        kept[condition] = (kept[condition] ?? 0) + answer.total;
+        stored[condition] = (stored[condition] ?? 0) + answer.total;
       }),
       propertyRuns(100),
     );
-    expect(kept[condition], 'the sheets hold rows that the condition keeps').toBeGreaterThan(0);
+    expect(stored[condition], 'the sheets hold rows that the condition keeps').toBeGreaterThan(0);
   });
 });
 
 test('every single cell is read as the rules read it: text, number, date, and whether a filter keeps it', () => {
   fc.assert(
-    fc.property(messySheet, messyFilter, messyContext, fc.nat(), (sheet, wanted, context, pick) => {
-      const filter = askedOf(sheet, wanted, pick);
+    fc.property(messySheet, messyFilter, messyContext, fc.nat(), (sheet, expected, context, pick) => {
+      const filter = askedOf(sheet, expected, pick);
       for (const column of sheet.columns) {
         const compiled = compileFilter(filter, context, column);
         for (const { cells } of sheet.rows) {

@@ -26,18 +26,18 @@ export interface NestedSlots {
   starts: Uint32Array;
 }
 
-type Wanted = NonNullable<Query['nested']>;
+type Requested = NonNullable<Query['nested']>;
 type Stores = ReadonlyMap<string, ColumnStore>;
 
 /** Puts slots into groups. Columns that the sheet lacks make no level. */
 export function* nestSlots(
   stores: Stores,
-  { levels: wanted }: Wanted,
+  { levels: requested }: Requested,
   { timeZone }: QueryContext,
   slots: Uint32Array,
 ): Steps<NestedSlots> {
   const levels: GroupLevel[] = [];
-  for (const { column, direction, part } of wanted) {
+  for (const { column, direction, part } of requested) {
     const store = stores.get(column);
     if (!store) continue;
     const all = yield* groupSlots(store, slots);
@@ -127,7 +127,7 @@ function groupAt(starts: Uint32Array, offset: number): number {
 
 /** Dates are compared as texts, which are in their order as cells hold them. */
 function* dateEnds(
-  { function: wanted, column }: DateEnd,
+  { function: requested, column }: DateEnd,
   stores: Stores,
   slots: Uint32Array,
   { groupOf, count }: { groupOf: Uint32Array; count: number },
@@ -140,7 +140,7 @@ function* dateEnds(
     const cell = store.get(slots[index]!);
     if (typeof cell !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(cell)) continue;
     const known = ends[groupOf[index]!] ?? null;
-    if (known === null || (wanted === 'earliest' ? cell < known : cell > known)) ends[groupOf[index]!] = cell;
+    if (known === null || (requested === 'earliest' ? cell < known : cell > known)) ends[groupOf[index]!] = cell;
   }
   return ends;
 }
@@ -149,7 +149,7 @@ function* dateEnds(
 export function* nestedAnswer(
   stores: Stores,
   { levels }: NestedSlots,
-  { aggregates, limit }: Wanted,
+  { aggregates, limit }: Requested,
   slots: Uint32Array,
 ): Steps<{ groups: NestedGroup[]; count: number }> {
   const values: Cell[][][] = [];

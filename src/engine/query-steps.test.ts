@@ -21,22 +21,22 @@ const between = (from: number, to: number): Filter[] => [
 ];
 
 test('parts of a query answer what as many queries would', () => {
-  const asked: Query = {
+  const requested: Query = {
     columns: ['name'],
     search: { text: 'row 1', columns: ['name'] },
     sort: [{ column: 'name', direction: 'descending' }],
     page: { offset: 1, limit: 4 },
   };
   const parts = [between(1, 5), between(4, 6), between(27, 2)];
-  const answer = runQuery(snapshot, { ...asked, parts }, context);
+  const answer = runQuery(snapshot, { ...requested, parts }, context);
   expect(answer.parts).toEqual(
     parts.map((filters) => {
-      const { total, rows: found } = runQuery(snapshot, { ...asked, filters }, context);
+      const { total, rows: found } = runQuery(snapshot, { ...requested, filters }, context);
       return { total, rows: found };
     }),
   );
   expect(answer.rows).toEqual([]);
-  expect(answer.total).toBe(runQuery(snapshot, asked, context).total);
+  expect(answer.total).toBe(runQuery(snapshot, requested, context).total);
 });
 
 test('a heavy query goes in many steps, and two that take turns answer as each alone', () => {
@@ -64,13 +64,13 @@ test('a heavy query goes in many steps, and two that take turns answer as each a
 });
 
 test('what was found is found again without a search, and never for another question', () => {
-  const kept = new Map<string, Found>();
+  const cached = new Map<string, Found>();
   let searches = 0;
   const foundRows = {
-    get: (key: string) => kept.get(key),
+    get: (key: string) => cached.get(key),
     set(key: string, found: Found) {
       searches++;
-      kept.set(key, found);
+      cached.set(key, found);
     },
   };
   const total = (text: string, timeZone = 'UTC') => {

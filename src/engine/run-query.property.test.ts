@@ -15,9 +15,10 @@ test('every query answers what reading row by row answers', () => {
     fc.property(
       randomContent,
       fc.array(fc.tuple(randomQuery, randomContext), { minLength: 1, maxLength: 4 }),
-      (sheet, asked) => {
+      (sheet, requested) => {
         const snapshot = createSnapshot(sheet);
-        for (const [one, from] of asked) expect(runQuery(snapshot, one, from)).toEqual(naiveAnswer(sheet, one, from));
+        for (const [one, from] of requested)
+          expect(runQuery(snapshot, one, from)).toEqual(naiveAnswer(sheet, one, from));
       },
     ),
     propertyRuns(4000),
@@ -36,8 +37,8 @@ test('a snapshot that was changed answers as one made of the final content, in a
         snapshot = applyChange(snapshot, next);
         if (index % 5 === 4) dropDerived(snapshot);
         // Earlier questions again: what they derived must not outlive the change.
-        for (const [, asked, by] of steps.slice(0, index + 1)) {
-          expect(runQuery(snapshot, asked, by)).toEqual(naiveAnswer(sheet, asked, by));
+        for (const [, requested, by] of steps.slice(0, index + 1)) {
+          expect(runQuery(snapshot, requested, by)).toEqual(naiveAnswer(sheet, requested, by));
         }
         expect(runQuery(createSnapshot(sheet), one, from)).toEqual(naiveAnswer(sheet, one, from));
         expect(measureSnapshot(snapshot).rows).toBe(sheet.rows.length);

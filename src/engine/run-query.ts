@@ -55,7 +55,7 @@ function* answerSteps(
   const total = matching.count();
   const sorts = sortsOf(stores, query);
   const indexed = query.parts || query.nested ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
-  const wantsAll =
+  const requestsAll =
     query.aggregates?.length ||
     query.group ||
     query.distinct ||
@@ -64,7 +64,7 @@ function* answerSteps(
     query.beside !== undefined ||
     !rows.isAscending ||
     sorts.length > 0;
-  const slots = wantsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
+  const slots = requestsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
   yield;
   // Where parts are requested, the page is theirs.
   const page = query.parts
@@ -157,11 +157,11 @@ function* pageOf(
   const limit = Math.max(0, Math.floor(query.page.limit));
   const { bytes } = query.page;
   if (!slots) return { rows: answerRows(snapshot, query.columns, matching.slots(offset, limit), bytes) };
-  const wanted = query.following ? Math.max(limit, query.following.most) : limit;
+  const requested = query.following ? Math.max(limit, query.following.most) : limit;
   const found =
     sorts.length === 0
-      ? slots.subarray(offset, offset + wanted)
-      : yield* sortedSlots(slots, sorts, context.timeZone, offset, wanted);
+      ? slots.subarray(offset, offset + requested)
+      : yield* sortedSlots(slots, sorts, context.timeZone, offset, requested);
   return {
     rows: answerRows(snapshot, query.columns, found.subarray(0, limit), bytes),
     ...(query.following && { following: yield* idsOf(snapshot, found.subarray(limit)) }),
@@ -171,17 +171,17 @@ function* pageOf(
 function* nestedPageOf(
   snapshot: Snapshot,
   query: Query,
-  wanted: NonNullable<Query['nested']>,
+  requested: NonNullable<Query['nested']>,
   context: QueryContext,
   sorts: readonly SortedColumn[],
   slots: Uint32Array,
 ): Steps<Pick<QueryAnswer, 'rows' | 'nested'>> {
-  const nested = yield* nestSlots(snapshot.stores, wanted, context, slots);
+  const nested = yield* nestSlots(snapshot.stores, requested, context, slots);
   const { offset, limit } = query.page ?? { offset: 0, limit: 0 };
   const found = yield* nestedPage(nested, sorts, context.timeZone, Math.max(0, offset), Math.max(0, limit));
   return {
     rows: answerRows(snapshot, query.columns, found),
-    ...(wanted.limit > 0 && { nested: yield* nestedAnswer(snapshot.stores, nested, wanted, slots) }),
+    ...(requested.limit > 0 && { nested: yield* nestedAnswer(snapshot.stores, nested, requested, slots) }),
   };
 }
 

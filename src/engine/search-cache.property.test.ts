@@ -39,7 +39,7 @@ const queryOf = (one: { text: string; columns: string[] }): Query => ({
 });
 
 test('searches for the same words, between changes of any kind, answer what reading row by row answers', () => {
-  let kept = 0;
+  let cached = 0;
   const step = fc.tuple(randomChange, search, randomContext);
   fc.assert(
     fc.property(randomContent, fc.array(step, { minLength: 2, maxLength: 7 }), (start, steps) => {
@@ -52,7 +52,7 @@ test('searches for the same words, between changes of any kind, answer what read
         const next = { ...changed, version: index + 2 };
         sheet = naiveChange(sheet, next);
         snapshot = applyChange(snapshot, next);
-        if (snapshot.words.bytes() > 0) kept++;
+        if (snapshot.words.bytes() > 0) cached++;
         if (index === 4) dropDerived(snapshot);
       });
       for (const [, one, by] of steps) {
@@ -61,7 +61,7 @@ test('searches for the same words, between changes of any kind, answer what read
     }),
     propertyRuns(600),
   );
-  expect(kept, 'changes that kept words followed').toBeGreaterThan(propertyRuns(600).numRuns / 3);
+  expect(cached, 'changes that kept words followed').toBeGreaterThan(propertyRuns(600).numRuns / 3);
 });
 
 const context: QueryContext = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
@@ -80,7 +80,7 @@ const sheetOf = (count: number): SheetContent => ({
     rowOf(number, `${number % 5 === 0 ? 'Farah' : 'Hugo'} ${number}x`),
   ),
 });
-const asked = (text: string, ids = ['name', 'amount']): Query => ({
+const requested = (text: string, ids = ['name', 'amount']): Query => ({
   ...{ columns: ['name'], search: { text, columns: ids }, page: { offset: 0, limit: 5 } },
 });
 const isKept = (snapshot: Snapshot, text: string, ids = ['name', 'amount']): boolean =>
@@ -95,7 +95,7 @@ const shownOf = ({ stores }: Snapshot, ids: readonly string[]) =>
 test('a word is kept through writes, and counts the rows that were written, added, moved and deleted', () => {
   let sheet = sheetOf(2000);
   let snapshot = createSnapshot(sheet);
-  expect(runQuery(snapshot, asked('farah, 0x0'), context).total).toBe(400);
+  expect(runQuery(snapshot, requested('farah, 0x0'), context).total).toBe(400);
   const changes: [upserts: Row[], deletes: string[], total: number][] = [
     [[rowOf(0, 'Ann'), rowOf(1, 'FARAH'), rowOf(2, 'of farah')], [], 401],
     [[rowOf(5000, 'Farah of late')], ['r5', 'r10'], 400],
@@ -107,8 +107,8 @@ test('a word is kept through writes, and counts the rows that were written, adde
     sheet = naiveChange(sheet, change);
     snapshot = applyChange(snapshot, change);
     expect(isKept(snapshot, 'farah')).toBe(true);
-    const answer = runQuery(snapshot, asked(`farah, 0x${index}`), context);
-    expect(answer).toEqual(naiveAnswer(sheet, asked(`farah, 0x${index}`), context));
+    const answer = runQuery(snapshot, requested(`farah, 0x${index}`), context);
+    expect(answer).toEqual(naiveAnswer(sheet, requested(`farah, 0x${index}`), context));
     expect(answer.total).toBe(total);
   });
 });
@@ -116,10 +116,10 @@ test('a word is kept through writes, and counts the rows that were written, adde
 test('what was found in some columns says nothing of others, nor of columns that became others', () => {
   let sheet = sheetOf(500);
   let snapshot = createSnapshot(sheet);
-  expect(runQuery(snapshot, asked('code', ['name', 'secret']), context).total).toBe(500);
-  expect(runQuery(snapshot, asked('code'), context).total).toBe(0);
-  expect(runQuery(snapshot, asked('code', ['secret']), context).total).toBe(500);
-  expect(runQuery(snapshot, asked('$1.25'), context).total).toBe(1);
+  expect(runQuery(snapshot, requested('code', ['name', 'secret']), context).total).toBe(500);
+  expect(runQuery(snapshot, requested('code'), context).total).toBe(0);
+  expect(runQuery(snapshot, requested('code', ['secret']), context).total).toBe(500);
+  expect(runQuery(snapshot, requested('$1.25'), context).total).toBe(1);
   expect(isKept(snapshot, '$1.25')).toBe(true);
   const plain = columns.map((column) =>
     column.id === 'amount' ? { ...column, type: 'number' as const, format: '0.000' } : column,
@@ -132,7 +132,9 @@ test('what was found in some columns says nothing of others, nor of columns that
     snapshot = applyChange(snapshot, change);
     for (const ids of [['name', 'amount'], ['name', 'secret'], ['secret'], ['more', 'name']]) {
       for (const text of ['code', '$1.25', '1.250']) {
-        expect(runQuery(snapshot, asked(text, ids), context)).toEqual(naiveAnswer(sheet, asked(text, ids), context));
+        expect(runQuery(snapshot, requested(text, ids), context)).toEqual(
+          naiveAnswer(sheet, requested(text, ids), context),
+        );
       }
     }
   });
@@ -140,11 +142,11 @@ test('what was found in some columns says nothing of others, nor of columns that
 
 test('a flood of other words takes no more memory, and drives out no word that is searched again and again', () => {
   const snapshot = createSnapshot(sheetOf(4000));
-  runQuery(snapshot, asked('hugo'), context);
+  runQuery(snapshot, requested('hugo'), context);
   let most = 0;
   for (let number = 0; number < 1500; number++) {
-    if (number % 20 === 0) runQuery(snapshot, asked(`farah, ${number}q`), context);
-    runQuery(snapshot, asked(`${number}x`), context);
+    if (number % 20 === 0) runQuery(snapshot, requested(`farah, ${number}q`), context);
+    runQuery(snapshot, requested(`${number}x`), context);
     most = Math.max(most, snapshot.words.bytes());
   }
   expect(most).toBeGreaterThan(0);
@@ -153,7 +155,7 @@ test('a flood of other words takes no more memory, and drives out no word that i
   expect(isKept(snapshot, '1499x')).toBe(true);
   expect(isKept(snapshot, 'hugo')).toBe(false);
   const before = snapshot.words.bytes();
-  for (let number = 0; number < 200; number++) runQuery(snapshot, asked(`zq${number}`), context);
+  for (let number = 0; number < 200; number++) runQuery(snapshot, requested(`zq${number}`), context);
   expect(snapshot.words.bytes()).toBe(before);
   const { derivedBytes } = measureSnapshot(snapshot);
   expect(derivedBytes).toBeGreaterThan(before);
@@ -183,7 +185,7 @@ test('after very many writes words are searched anew, and are right', () => {
   let sheet = sheetOf(3000);
   let snapshot = createSnapshot(sheet);
   for (const [round, count] of [60, 65, 1500, 3000].entries()) {
-    runQuery(snapshot, asked('farah'), context);
+    runQuery(snapshot, requested('farah'), context);
     const upserts = Array.from({ length: count }, (_, at) =>
       rowOf((at * 2) % 3000, `${(at + round) % 3 === 0 ? 'farah' : 'ann'} ${at}`),
     );
@@ -192,27 +194,27 @@ test('after very many writes words are searched anew, and are right', () => {
     snapshot = applyChange(snapshot, change);
     expect(isKept(snapshot, 'farah')).toBe(round < 1);
     if (round === 3) expect(snapshot.words.bytes()).toBeLessThan(30_000);
-    expect(runQuery(snapshot, asked('farah'), context)).toEqual(naiveAnswer(sheet, asked('farah'), context));
+    expect(runQuery(snapshot, requested('farah'), context)).toEqual(naiveAnswer(sheet, requested('farah'), context));
   }
 });
 
 test('a question that ends while it follows writes leaves nothing half done', () => {
   let sheet = sheetOf(9000);
   let snapshot = createSnapshot(sheet);
-  runQuery(snapshot, asked('farah'), context);
+  runQuery(snapshot, requested('farah'), context);
   for (let round = 0; round < 4; round++) {
     const upserts = Array.from({ length: 60 }, (_, at) => rowOf(at * 3, (at + round) % 2 === 0 ? 'farah' : 'ann'));
     const change = { version: round + 2, upserts, deletes: [`r${round * 5}`] };
     sheet = naiveChange(sheet, change);
     snapshot = applyChange(snapshot, change);
-    const ended = querySteps(snapshot, asked('farah'), context);
+    const ended = querySteps(snapshot, requested('farah'), context);
     for (let step = 0; step <= round; step++) ended.next();
     ended.return({ version: 0, total: 0, rows: [], aggregates: [], groups: [], distinct: [] });
     // Two that take turns, of which one is faster.
-    const first = querySteps(snapshot, asked('farah, zq'), context);
+    const first = querySteps(snapshot, requested('farah, zq'), context);
     first.next();
-    const second = runQuery(snapshot, asked('farah, qz'), context);
+    const second = runQuery(snapshot, requested('farah, qz'), context);
     expect(runToEnd(first)).toEqual(second);
-    expect(second).toEqual(naiveAnswer(sheet, asked('farah, qz'), context));
+    expect(second).toEqual(naiveAnswer(sheet, requested('farah, qz'), context));
   }
 });

@@ -5,7 +5,7 @@ import { rowMatcher, rowsInStep, type SearchedColumns } from './search-scan.ts';
 import type { SearchTerm } from './search.ts';
 import type { Steps } from './steps.ts';
 
-interface KeptWord {
+interface CachedWord {
   /** Not to be changed. */
   found: Bitmap;
   /** How many of the touched slots it knows of. */
@@ -18,7 +18,7 @@ interface KeptWord {
  * that such words drive out no other.
  */
 export class SearchCache {
-  readonly #kept = new LRUCache<string, KeptWord>({
+  readonly #cached = new LRUCache<string, CachedWord>({
     max: maxCached,
     maxSize: maxBytes,
     sizeCalculation: ({ found }, key) => found.words.byteLength + key.length * 2 + 200,
@@ -29,20 +29,20 @@ export class SearchCache {
   /** The slots of which one cell holds all words of a term; null where that is not known. */
   *get(searched: SearchedColumns, term: SearchTerm): Steps<Bitmap | null> {
     const key = keyOf(searched, term);
-    const kept = this.#kept.get(key);
-    if (!kept) return null;
-    const slots = this.#touched.slice(kept.touched);
-    if (slots.length > Math.max(fewTouched, kept.found.size >>> 10)) {
-      this.#kept.delete(key);
+    const cached = this.#cached.get(key);
+    if (!cached) return null;
+    const slots = this.#touched.slice(cached.touched);
+    if (slots.length > Math.max(fewTouched, cached.found.size >>> 10)) {
+      this.#cached.delete(key);
       return null;
     }
     if (slots.length > 0) {
-      const found = yield* followed(kept.found, searched, term, slots);
+      const found = yield* followed(cached.found, searched, term, slots);
       // Only whole: another question may have been faster, or have let it go.
-      if (this.#kept.peek(key) === kept) this.#keep(key, found);
+      if (this.#cached.peek(key) === cached) this.#keep(key, found);
       return found;
     }
-    return kept.found;
+    return cached.found;
   }
 
   /** Words that meet in many rows and in no cell are worth keeping, too. */
@@ -53,22 +53,22 @@ export class SearchCache {
 
   /** Notes that a slot is about to be written, or its row to be deleted. */
   touch(slot: number): void {
-    if (this.#kept.size === 0) return;
+    if (this.#cached.size === 0) return;
     this.#touched.push(slot);
     if (this.#touched.length > mostTouched) this.drop();
   }
 
   drop(): void {
-    this.#kept.clear();
+    this.#cached.clear();
     this.#touched = [];
   }
 
   bytes(): number {
-    return this.#kept.calculatedSize + this.#touched.length * 8;
+    return this.#cached.calculatedSize + this.#touched.length * 8;
   }
 
   #keep(key: string, found: Bitmap): void {
-    this.#kept.set(key, { found, touched: this.#touched.length });
+    this.#cached.set(key, { found, touched: this.#touched.length });
   }
 }
 

@@ -88,8 +88,8 @@ export class SearchScan {
    * looked for first is found on the way, so that a search that finds nothing in one cell goes on from there.
    */
   *#inOneCell(term: SearchTerm, matching: Bitmap): Steps<Bitmap> {
-    const kept = yield* this.#words.get(this.#searched, term);
-    if (kept) return kept;
+    const cached = yield* this.#words.get(this.#searched, term);
+    if (cached) return cached;
     /** The rows in which the words meet that are known. */
     let meet: Bitmap | null = null;
     const [known, others]: [string[], string[]] = [[], []];

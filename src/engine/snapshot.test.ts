@@ -139,8 +139,8 @@ test.each([
     content = naiveChange(content, change);
     snapshot = applyChange(snapshot, change);
     if (round % 4 === 0) dropDerived(snapshot);
-    const asked = Object.values(queries)[round % Object.keys(queries).length];
-    if (asked) expect(runQuery(snapshot, asked, context)).toEqual(naiveAnswer(content, asked, context));
+    const requested = Object.values(queries)[round % Object.keys(queries).length];
+    if (requested) expect(runQuery(snapshot, requested, context)).toEqual(naiveAnswer(content, requested, context));
   }
   for (const query of everyFew(Object.values(queries), 3)) {
     expect(runQuery(snapshot, query, context)).toEqual(naiveAnswer(content, query, context));
@@ -212,8 +212,8 @@ test('rows carry the asked columns and no other, in the cells as they were given
   };
   const rows = [{ row_id: 'a', position: 1, version: 7, cells, formulas: { amount: '=B1*2' } }];
   const snapshot = createSnapshot({ version: 9, columns: sampleColumns, rows });
-  const asked = { columns: ['note', 'amount', 'updated_at', 'city', 'status', 'gone'], page };
-  expect(runQuery(snapshot, asked, context)).toEqual({
+  const requested = { columns: ['note', 'amount', 'updated_at', 'city', 'status', 'gone'], page };
+  expect(runQuery(snapshot, requested, context)).toEqual({
     version: 9,
     total: 1,
     rows: [

@@ -5,7 +5,7 @@ import { RowTable } from './row-table.ts';
 import { AggregateCache } from './totals/aggregate-cache.ts';
 
 /** What was worked out of rows and stores, and follows what is written to them. */
-interface Kept {
+interface Caches {
   totals: AggregateCache;
   words: SearchCache;
 }
@@ -13,7 +13,7 @@ interface Kept {
 interface Content {
   rows: RowTable;
   stores: Map<string, ColumnStore>;
-  kept: Kept;
+  caches: Caches;
 }
 
 /**
@@ -32,11 +32,11 @@ export class Snapshot {
     columns: readonly Column[],
     rows: RowTable,
     stores: Map<string, ColumnStore>,
-    kept: Kept = { totals: new AggregateCache(), words: new SearchCache() },
+    caches: Caches = { totals: new AggregateCache(), words: new SearchCache() },
   ) {
     this.version = version;
     this.columns = columns;
-    this.#content = { rows, stores, kept };
+    this.#content = { rows, stores, caches };
   }
 
   get rows(): RowTable {
@@ -50,12 +50,12 @@ export class Snapshot {
 
   /** What rows add up to. */
   get totals(): AggregateCache {
-    return this.#unspent().kept.totals;
+    return this.#unspent().caches.totals;
   }
 
   /** What rows hold the words that were searched. */
   get words(): SearchCache {
-    return this.#unspent().kept.words;
+    return this.#unspent().caches.words;
   }
 
   /** Takes the content out for a newer snapshot. */

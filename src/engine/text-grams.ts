@@ -19,9 +19,9 @@ export function gramsOf(text: string): Uint8Array {
 }
 
 /** Whether a text of which these are the grams may hold another. */
-export function mayHold(grams: Uint8Array, { grams: wanted }: Needle): boolean {
-  for (let index = 0; index < wanted.length; index++) {
-    const place = wanted[index]!;
+export function mayHold(grams: Uint8Array, { grams: requested }: Needle): boolean {
+  for (let index = 0; index < requested.length; index++) {
+    const place = requested[index]!;
     if (((grams[place >>> 3]! >>> (place & 7)) & 1) === 0) return false;
   }
   return true;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import { endpointsOf, makeServices } from '#platform/feature.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';

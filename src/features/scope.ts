@@ -170,11 +170,11 @@ export interface Renderer {
   renderPage(page: PageToRender): string;
   /**
    * The same, a block at a step; without the blocks of the ids `apart`, which are rendered elsewhere: by
-   * `blockDrawing`. Where none are, it is one part.
+   * `blockRendering`. Where none are, it is one part.
    */
   pageSteps(page: PageToRender, apart?: ReadonlySet<string>): Steps<PageOutline>;
-  /** The file of the built module that draws blocks alone (web/renderer/block-drawing.ts); null in development. */
-  blockDrawing: string | null;
+  /** The file of the built module that draws blocks alone (web/renderer/block-rendering.ts); null in development. */
+  blockRendering: string | null;
   /** A page of the site (landing, dashboard shell …) for this path; status is its HTTP status. */
   renderSite(site: SiteToRender): { html: string; status: number };
   /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
@@ -238,7 +238,7 @@ export interface PageToRender {
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
   /** Gets what each block was rendered as: its HTML, and what its script gets. */
-  onDrawn?: (block_id: string, html: string, data: string) => void;
+  onRendered?: (block_id: string, html: string, data: string) => void;
 }
 export interface MailToRender {
   content: MailContent;

@@ -7,7 +7,7 @@ import { METHOD_NAME_ALL } from 'hono/router';
 import { boardPathOf } from '#features/boards/rules/board-path.ts';
 import { Problem } from '#kit/problem.ts';
 import { answerProblem, asProblem, retryAfter } from '#platform/http/answer-problem.ts';
-import { atPlace } from '#platform/http/asked-place.ts';
+import { withinRequest } from '#platform/http/current-request.ts';
 import type { Route } from '#platform/http/call.ts';
 import { asCaller, callerOf } from '#platform/http/caller.ts';
 import { withAncestors } from '#platform/http/framing.ts';
@@ -23,7 +23,7 @@ import type { Services } from '#platform/services.ts';
 import type { DatabaseHealth } from '#platform/database/database-health.ts';
 import { showSite } from '#features/site/server/show-site.ts';
 import { asRequest, nameRoute, requestIdOf } from '#platform/telemetry/current-request.ts';
-import { tellRequest } from '#platform/telemetry/spans.ts';
+import { traceRequest } from '#platform/telemetry/spans.ts';
 
 export const allRoutes: readonly Route[] = features.flatMap(({ routes = [] }) => routes);
 
@@ -60,7 +60,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
       return answerProblem(new Problem('malformed_request', 'This address can’t be read.'), services);
     context.set('host', host);
     context.set('address', context.env.address);
-    await atPlace({ host, method: context.req.method, path: context.req.path }, next);
+    await withinRequest({ host, method: context.req.method, path: context.req.path }, next);
     context.res.headers.set('x-content-type-options', 'nosniff');
     // Each host says it for itself: what else is below the main host is not ours to decide.
     if (services.environment.PUBLIC_PROTOCOL === 'https')
@@ -138,11 +138,11 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
   });
   server.onError((error, context) => {
     const problem = asProblem(error, services);
-    const told = problemPage(problem);
+    const page = problemPage(problem);
     // A form without a script: its fields are still in the page before this one.
     if (context.req.method === 'POST' && problem.status === 503)
-      told.message += ' What you typed is still in your form: go back to it in your browser.';
-    const html = services.renderer.renderProblem({ ...told, host: context.var.host?.kind ?? 'site' });
+      page.message += ' What you typed is still in your form: go back to it in your browser.';
+    const html = services.renderer.renderProblem({ ...page, host: context.var.host?.kind ?? 'site' });
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...retryAfter(problem) };
     const answer = new Response(html, { status: problem.status, headers });
     // It holds nothing of any app: in a frame it says what happened, instead of staying blank.
@@ -155,7 +155,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
         const answering = Promise.resolve(server.fetch(request, { address })).then(refuseFrames);
         const stale = health && responses.stale(request);
         const answer = await (stale ? orStale(answering, stale, health) : answering);
-        responses.keep(request, answer);
+        responses.store(request, answer);
         return answer;
       }),
     answerAtOnce: (request, response) => responses.answer(request, response, services.visits),
@@ -166,7 +166,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
 function inItsName(request: Request, work: () => Promise<Response>): Promise<Response> {
   const id = requestIdOf(request.headers.get('x-request-id'));
   return asRequest(id, async () => {
-    const answer = await tellRequest(request, work);
+    const answer = await traceRequest(request, work);
     answer.headers.set('x-request-id', id);
     return answer;
   });

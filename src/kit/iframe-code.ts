@@ -66,8 +66,8 @@ const mayBeAllowed = new Set([
 ]);
 
 function allowed(allow: string, fullscreen: boolean): string {
-  const wanted = allow.split(';').map((part) => part.trim().split(/\s+/)[0]?.toLowerCase() ?? '');
-  const all = new Set([...wanted.filter((one) => mayBeAllowed.has(one)), ...(fullscreen ? ['fullscreen'] : [])]);
+  const requested = allow.split(';').map((part) => part.trim().split(/\s+/)[0]?.toLowerCase() ?? '');
+  const all = new Set([...requested.filter((one) => mayBeAllowed.has(one)), ...(fullscreen ? ['fullscreen'] : [])]);
   return [...all].join('; ');
 }
 

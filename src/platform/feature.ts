@@ -5,6 +5,7 @@
  * fills it in. So the platform names no feature, and a feature is one folder and one line in the list.
  */
 import type { Endpoint } from './api/endpoint.ts';
+import type { EnvironmentPart } from './environment/environment.ts';
 import type { Address } from './http/address.ts';
 import type { Route } from './http/call.ts';
 import type { Services } from './services.ts';
@@ -12,6 +13,8 @@ import type { Services } from './services.ts';
 export interface Feature {
   /** As its folder is called. */
   name: string;
+  /** Variables that it reads. */
+  environment?: EnvironmentPart;
   /** Calls of the API that it answers. */
   routes?: readonly Route[];
   /** Other addresses that it answers, tried in the order of the list. */

@@ -1,6 +1,6 @@
 /** What the parts of the server ask of each other: each feature adds what it offers, in its services.ts. */
 import type { Logger } from 'pino';
-import type { Environment } from '../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Database, DatabaseAddress, Transaction } from './database/database.ts';
 import type { Endpoint } from './api/endpoint.ts';
 import type { Feature } from './feature.ts';
@@ -29,7 +29,7 @@ export interface Jobs {
   /** How many jobs are in each state. */
   counts(): Promise<Record<JobState, number>>;
   /** Jobs of a state, newest first. */
-  list(wanted: { state: JobState; limit: number; offset: number }): Promise<QueuedWork[]>;
+  list(requested: { state: JobState; limit: number; offset: number }): Promise<QueuedWork[]>;
   /** Puts a job back that failed for good; whether there was one. */
   retry(id: string): Promise<boolean>;
   /** Begins to do the work. Without it jobs only wait. */

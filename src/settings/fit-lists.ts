@@ -23,7 +23,7 @@ export function fittedLists(
     const entries = changed[name];
     const most = mostEntries(setting, changed);
     if (!Array.isArray(entries) || entries.length <= most) return [];
-    const kept = entries.slice(0, most);
-    return [{ key: name, itemName: setting.itemName, most, kept, left: entries.length - most }];
+    const remaining = entries.slice(0, most);
+    return [{ key: name, itemName: setting.itemName, most, kept: remaining, left: entries.length - most }];
   });
 }

@@ -64,8 +64,8 @@ export function isVisible(set: FieldSet, key: string, values: Record<string, unk
 
 /** Whether siblings have the values that a rule names. */
 export const holds = (rule: VisibilityRule, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(rule).every(([sibling, wanted]) =>
-    Array.isArray(wanted) ? wanted.includes(values[sibling]) : values[sibling] === wanted,
+  Object.entries(rule).every(([sibling, requested]) =>
+    Array.isArray(requested) ? requested.includes(values[sibling]) : values[sibling] === requested,
   );
 
 /** How many entries a list may have, given its siblings' values. */

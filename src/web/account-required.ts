@@ -15,7 +15,7 @@ export function signUpAtSite(href: string): void {
 }
 
 /** Shows the card when the text of a failure asks for it; answers whether it does, now or before. */
-export function tellAccountRequired(failure: string): boolean {
+export function showAccountRequired(failure: string): boolean {
   if (!tellsOfNoAccount.test(failure)) return false;
   if (isShown) return true;
   isShown = true;

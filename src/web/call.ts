@@ -2,7 +2,7 @@
 import { unknownFailure } from '#kit/unknown-failure.ts';
 import type { AnswerOf, BodyInputOf, Endpoint, ParamsOf, QueryInputOf } from '#platform/api/endpoint.ts';
 import type { FieldProblem, ProblemCode, ProblemOnTheWire } from '#kit/problem.ts';
-import { tellAccountRequired } from './account-required.ts';
+import { showAccountRequired } from './account-required.ts';
 import { withCallParameters } from './call-parameters.ts';
 import { failureText } from './failure-text.ts';
 
@@ -121,11 +121,11 @@ function readAnswer<E>(status: number, text: string): AnswerOf<E> {
   const body: unknown = parse(text);
   if (status >= 200 && status < 300) return body as AnswerOf<E>;
   if (isProblem(body)) {
-    tellAccountRequired(body.error.message);
+    showAccountRequired(body.error.message);
     throw new CallError(status, body.error.code, body.error.message, body.error.fields, body.error.details);
   }
   const message = failureText(text);
-  tellAccountRequired(message);
+  showAccountRequired(message);
   throw new CallError(status, 'unexpected', message);
 }
 

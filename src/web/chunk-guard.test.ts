@@ -5,7 +5,7 @@ const reload = vi.fn<() => void>();
 let online = true;
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   online = true;
   reload.mockClear();
   vi.stubGlobal('navigator', {
@@ -15,8 +15,8 @@ beforeEach(() => {
   });
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   });
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -7,7 +7,7 @@ let left = 5;
 
 /** Reports everything that nothing handled, and what is handed to `reportError`. */
 export function watchFailures(): void {
-  const tell = (failure: Partial<Error & { status: number }> | null | undefined): void => {
+  const report = (failure: Partial<Error & { status: number }> | null | undefined): void => {
     const { name: type, stack, status = 500 } = failure ?? {};
     // What was given up, a refused call, and a server that cannot be reached are no fault of the page.
     if (!stack || status < 500 || type === 'AbortError') return;
@@ -20,6 +20,6 @@ export function watchFailures(): void {
     const body = JSON.stringify({ type, frames, path: location.pathname });
     navigator.sendBeacon('/api/failures', new Blob([body], { type: 'application/json' }));
   };
-  addEventListener('error', (event) => tell(event.error));
-  addEventListener('unhandledrejection', (event) => tell(event.reason));
+  addEventListener('error', (event) => report(event.error));
+  addEventListener('unhandledrejection', (event) => report(event.reason));
 }

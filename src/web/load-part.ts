@@ -26,7 +26,7 @@ async function ask(file: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel, href: `/${file}`, crossOrigin: '' });
   document.head.append(link);
   if (!isStyle) return;
-  const told = new Promise<void>((resolve, reject) => {
+  const reported = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();
     link.onerror = () => {
       // Who asks again gets another try.
@@ -34,6 +34,6 @@ async function ask(file: string): Promise<void> {
       reject(new Error(`The style ${file} did not come.`));
     };
   }).finally(() => coming.delete(file));
-  coming.set(file, told);
-  await told;
+  coming.set(file, reported);
+  await reported;
 }

@@ -96,10 +96,10 @@ export function sqliteContender(rows: number): Contender {
     close: () => database.close(),
     answer(operation, write) {
       if (operation === 'update') update.run(noteOf(write), sampleRow(write.row).row_id);
-      const asked = prepared[operation === 'update' ? 'page' : operation];
+      const requested = prepared[operation === 'update' ? 'page' : operation];
       return findingOf(
         operation,
-        asked.map((statement) => statement.all()),
+        requested.map((statement) => statement.all()),
       );
     },
   };

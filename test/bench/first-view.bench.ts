@@ -79,8 +79,8 @@ async function verificationLink(origin: string): Promise<string> {
   for (;;) {
     const { mails } = (await (await fetch(`${origin}/api/mail/outbox`)).json()) as { mails: { id: string }[] };
     for (const { id } of mails) {
-      const kept = (await (await fetch(`${origin}/api/mail/outbox/${id}`)).json()) as { mail: { text: string } };
-      const link = /https?:\/\/\S+\/dashboard\/verify-email\?\S+/.exec(kept.mail.text)?.[0];
+      const stored = (await (await fetch(`${origin}/api/mail/outbox/${id}`)).json()) as { mail: { text: string } };
+      const link = /https?:\/\/\S+\/dashboard\/verify-email\?\S+/.exec(stored.mail.text)?.[0];
       if (link) return link;
     }
     await new Promise((resolve) => setTimeout(resolve, 200));

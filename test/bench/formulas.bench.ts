@@ -33,11 +33,11 @@ export async function benchFormulas(cells: number): Promise<FormulaFigures[]> {
     ...measure(formula, cells),
     judge: askLibreOffice(formula, cells),
   }));
-  return [...filled, { formula: 'A2*A$2 kept by ids, with their SUM', cells, ...measureKept(cells), judge: null }];
+  return [...filled, { formula: 'A2*A$2 kept by ids, with their SUM', cells, ...measureStored(cells), judge: null }];
 }
 
 /** Single cells of a workbook, from a row that was written to what is to be stored. (decision 115) */
-function measureKept(cells: number): { all: number; one: number } {
+function measureStored(cells: number): { all: number; one: number } {
   const column = (id: string) => ({ id, name: id, type: 'number' as const });
   const ids = Array.from({ length: cells }, (_, at) => String(at).padStart(26, '0'));
   const own = { b: `:=[cell:a|.] * [cell:a|$${ids[0]}]` };

@@ -33,14 +33,14 @@ for (let index = 0; index < Number(connections); index++) converse(servers[index
 function converse(port: number): void {
   const socket = connect(port, '127.0.0.1');
   let held = Buffer.alloc(0);
-  let asked = '';
+  let requested = '';
   let askedAt = 0;
   const ask = (): void => {
-    asked = String(number++);
+    requested = String(number++);
     askedAt = performance.now();
-    const own = path.replace('{n}', asked);
+    const own = path.replace('{n}', requested);
     if (!body) return void socket.write(`GET ${own} HTTP/1.1\r\n${head}${forwardedFor(number)}`);
-    const sent = body.replace('{n}', asked);
+    const sent = body.replace('{n}', requested);
     const json = `Origin: http://${host}\r\nContent-Type: application/json\r\nContent-Length: ${sent.length}\r\n`;
     socket.write(`POST ${own} HTTP/1.1\r\n${json}${head}${forwardedFor(number)}${sent}`);
   };
@@ -55,7 +55,7 @@ function converse(port: number): void {
     const whole = split + 4 + Number(length[1]);
     if (held.length < whole) return;
     const content = held.subarray(split + 4, whole);
-    const isRight = header.startsWith('HTTP/1.1 200') && held.length === whole && isAnswer(header, content, asked);
+    const isRight = header.startsWith('HTTP/1.1 200') && held.length === whole && isAnswer(header, content, requested);
     held = Buffer.alloc(0);
     answered++;
     waits.push(performance.now() - askedAt);
@@ -79,8 +79,8 @@ function converse(port: number): void {
 const readEach = 64;
 
 /** Whether it is what was asked for, as far as it is read. */
-function isAnswer(header: string, content: Buffer, asked: string): boolean {
+function isAnswer(header: string, content: Buffer, requested: string): boolean {
   if (!`${path}${body}`.includes('{n}') || answered % readEach !== 0) return true;
   const text = /content-encoding: br/i.test(header) ? brotliDecompressSync(content) : content;
-  return text.includes(asked);
+  return text.includes(requested);
 }

@@ -25,7 +25,7 @@ export interface PageWeight {
   files: { file: string; bytes: number; brotli: number }[];
 }
 
-/** What a form that asks for days, choices or files waits for before it is awake. (web/viewer/load-drawing.ts) */
+/** What a form that asks for days, choices or files waits for before it is awake. (web/viewer/load-block-parts.ts) */
 export const controlsPart = 'src/blocks/shared/field/controls.ts';
 
 /**
@@ -42,12 +42,12 @@ export async function weighPage(
   const entry = assets.entry('src/web/viewer/entry.ts');
   const entryScripts = [...entry.scripts, ...entry.preloads];
   const sources = blockTypes.map((type) => `src/blocks/${type}/view.tsx`);
-  const awake = blockTypes.filter(wakes).map((type) => `src/blocks/${type}/view.tsx`);
-  const waking =
-    awake.length > 0
-      ? ['src/web/viewer/wake-block.tsx', ...awake, ...parts].flatMap((source) => assets.scriptsOf(source))
+  const hydrated = blockTypes.filter(hydrates).map((type) => `src/blocks/${type}/view.tsx`);
+  const hydrating =
+    hydrated.length > 0
+      ? ['src/web/viewer/hydrate-block.tsx', ...hydrated, ...parts].flatMap((source) => assets.scriptsOf(source))
       : [];
-  const scripts = [...new Set([...entryScripts, ...waking])];
+  const scripts = [...new Set([...entryScripts, ...hydrating])];
   const styles = [...new Set([...entry.styles, ...sources.flatMap((source) => assets.stylesOf(source))])];
   const weigh = async (href: string) => {
     const bytes = await readFile(join(clientFolder, href));
@@ -80,7 +80,11 @@ export async function blockWeights(
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
   const assets = manifestAssets(manifest);
   const entry = assets.entry('src/web/viewer/entry.ts');
-  const shared = new Set([...entry.scripts, ...entry.preloads, ...assets.scriptsOf('src/web/viewer/wake-block.tsx')]);
+  const shared = new Set([
+    ...entry.scripts,
+    ...entry.preloads,
+    ...assets.scriptsOf('src/web/viewer/hydrate-block.tsx'),
+  ]);
   const weigh = async (hrefs: Iterable<string>): Promise<number> => {
     const files = [...hrefs].map(
       async (href) => gzipSync(await readFile(join(clientFolder, href)), { level: 9 }).length,
@@ -103,10 +107,10 @@ export async function blockWeights(
   );
 }
 
-function wakes(type: string): boolean {
+function hydrates(type: string): boolean {
   const definition = definitionOf(type);
   if (!definition) throw new Error(`Unknown block type ${type}.`);
   const lists = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
   const block = { id: type, type, version: definition.version, sheet_title: null, settings: {}, ...lists };
-  return definition.wakes(readBlock(definition, block).config) !== 'never';
+  return definition.hydrates(readBlock(definition, block).config) !== 'never';
 }

@@ -160,9 +160,9 @@ async function benchPage(
     for (let round = 0; round < rounds; round++) {
       measured.bare.push(await load(bareServer.port, host, '/', seconds));
       measured.cached.push(await load(port, host, path, seconds));
-      const drawn = await loadOf([port], `${host}:${port}`, alwaysNew, seconds);
-      measured.uncached.push(drawn.perSecond);
-      measured.p95.push(drawn.p95);
+      const rendered = await loadOf([port], `${host}:${port}`, alwaysNew, seconds);
+      measured.uncached.push(rendered.perSecond);
+      measured.p95.push(rendered.p95);
       measured.block.push(await load(port, host, '/api/page/query', seconds, call));
     }
     const [bare, cached, uncached, p95, block] = Object.values(measured).map(median);

@@ -33,7 +33,7 @@ const quick = words.includes('--quick');
 const parts = words.filter((word) => !word.startsWith('-'));
 /** The attacks whose name has these words. */
 const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
-const wanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
+const expected = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
 /** At the quota, above it, and above that of the project. */
 const googleLoads: GoogleLoad[] = [
@@ -48,15 +48,15 @@ console.log(
   `${processor?.model.trim() ?? 'Unknown processor'}, ${cpus().length} threads, ${grouped(totalmem() / 1e9)} GB; Node ${process.versions.node}`,
 );
 const bars: Bar[] = [];
-if (wanted('engine'))
+if (expected('engine'))
   bars.push(...printEngine(await benchEngine(quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000])));
-if (wanted('writes')) bars.push(...printWrites(await benchWrites(quick ? 3 : 12)));
-if (wanted('formulas')) bars.push(...printFormulas(await benchFormulas(quick ? 100_000 : 500_000)));
-if (wanted('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));
-if (wanted('weight')) await printWeights();
-if (wanted('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
-if (wanted('answers')) await benchAnswers({ rows: 100_000, seconds: quick ? 2 : 4 });
-if (wanted('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
+if (expected('writes')) bars.push(...printWrites(await benchWrites(quick ? 3 : 12)));
+if (expected('formulas')) bars.push(...printFormulas(await benchFormulas(quick ? 100_000 : 500_000)));
+if (expected('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));
+if (expected('weight')) await printWeights();
+if (expected('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
+if (expected('answers')) await benchAnswers({ rows: 100_000, seconds: quick ? 2 : 4 });
+if (expected('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 // What it stands on is built only in tests.
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));
 if (parts.includes('workbook')) await (await import('./workbook.bench.ts')).benchWorkbook(quick ? 100_000 : 1_000_000);

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { followInMailPage, keptMails, linkIn, mailTo } from './mailbox.ts';
+import { followInMailPage, storedMails, linkIn, mailTo } from './mailbox.ts';
 import { giveCredentials, openPerson, password, signOut, signUp, useRecoveryCode, verify } from './person.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
@@ -54,7 +54,7 @@ test('after two-factor sign-in is on, a password alone opens nothing; a code and
   // Where people choose how they are told, they read that no mail comes yet, and get the link again.
   const notes = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
   await notes.getByText(`once you verify ${email}`).waitFor();
-  const before = (await keptMails(sheaf.origin)).map(({ id }) => id);
+  const before = (await storedMails(sheaf.origin)).map(({ id }) => id);
   await notes.getByRole('button', { name: 'Send the link again' }).click();
   await notes.getByRole('button', { name: 'Link sent' }).waitFor();
   await mailTo(sheaf.origin, email, /Verify/, before);
@@ -129,7 +129,7 @@ test('a mailed code signs in and goes on to the page that was wanted', async () 
 test('a forgotten password is chosen anew by mail, and ends what was signed in', async () => {
   const { context, page } = await openPerson(browser);
   const email = await signUp(sheaf, page, 'dot');
-  const before = (await keptMails(sheaf.origin)).map(({ id }) => id);
+  const before = (await storedMails(sheaf.origin)).map(({ id }) => id);
   const elsewhere = await openPerson(browser);
   await elsewhere.page.goto(`${sheaf.origin}/dashboard/auth`);
   await elsewhere.page.getByLabel('E-mail').fill(email);

@@ -45,12 +45,12 @@ afterAll(() => opened?.[Symbol.asyncDispose]());
 const shownSpan = (page: Page) => page.getByRole('navigation', { name: 'Calendar days' }).locator('p');
 const dayInFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['day']);
 /** Awake, the days are one tab stop. */
-const awake = (page: Page) => page.locator('[data-day][tabindex="-1"]').first().waitFor();
+const hydrated = (page: Page) => page.locator('[data-day][tabindex="-1"]').first().waitFor();
 
 test('days are turned in place, by pointer and by keys, and stay in the address', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   await page.goto(`${origin}/orders`);
-  await awake(page);
+  await hydrated(page);
   const loads: string[] = [];
   page.on('framenavigated', (frame) => void loads.push(frame.url()));
   await page.getByRole('link', { name: 'Next month' }).click();
@@ -78,7 +78,7 @@ test('days are turned in place, by pointer and by keys, and stay in the address'
 fullTest('an event opens its details, where an action changes it', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   await page.goto(`${origin}/orders`);
-  await awake(page);
+  await hydrated(page);
   await page.getByRole('button', { name: /^Choir ?, March 4, 2026, 7:00 PM/ }).click();
   const details = page.getByRole('dialog', { name: 'Choir' });
   await details.getByText('voices').waitFor();

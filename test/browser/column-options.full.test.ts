@@ -74,20 +74,20 @@ test('the dialog of a column edits its options, names what is wrong with them, a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('State was changed.').waitFor();
 
-  const kept = async () => {
+  const stored = async () => {
     const again = await openDialog();
     const text = await again.getByLabel('Options', { exact: true }).inputValue();
     await again.getByRole('button', { name: 'Cancel' }).click();
     await again.waitFor({ state: 'detached' });
     return text;
   };
-  expect(await kept()).toBe('Open\nReopened\nDone\nOn hold, for now\n=1+1');
+  expect(await stored()).toBe('Open\nReopened\nDone\nOn hold, for now\n=1+1');
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await page.getByText('State was changed.').waitFor({ state: 'detached' });
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await kept()).toBe('');
+  expect(await stored()).toBe('');
   await page.getByRole('button', { name: /^Redo/ }).click();
-  await expect.poll(kept).toBe('Open\nReopened\nDone\nOn hold, for now\n=1+1');
+  await expect.poll(stored).toBe('Open\nReopened\nDone\nOn hold, for now\n=1+1');
 });
 
 test('a cell offers the options while it is typed: arrows and Enter choose, Escape closes, other text is written', async () => {

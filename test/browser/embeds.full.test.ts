@@ -68,8 +68,8 @@ async function keys(method: string, path: string): Promise<unknown> {
   const { shop, origin } = open;
   const headers = { 'content-type': 'application/json', origin };
   const body = method === 'POST' ? { body: '{}' } : {};
-  const asked = { method, headers, as: shop.editor, ...body };
-  const answer = await shop.ask(`/api/apps/${shop.app.id}/embed-keys${path}`, asked);
+  const requested = { method, headers, as: shop.editor, ...body };
+  const answer = await shop.ask(`/api/apps/${shop.app.id}/embed-keys${path}`, requested);
   expect(answer.status).toBe(200);
   return answer.json();
 }

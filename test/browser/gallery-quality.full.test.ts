@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
 import { readSamples } from '../../scripts/gallery/read-samples.ts';
 import { launchBrowser } from './browser.ts';
-import { blocksAwake, seriousFindings, smallTargets, twoFrames } from './quality.ts';
+import { blocksHydrated, seriousFindings, smallTargets, twoFrames } from './quality.ts';
 import { type RunningGallery, startGallery } from './start-gallery.ts';
 
 const samples = await readSamples();
@@ -64,7 +64,7 @@ async function open(): Promise<Window & AsyncDisposable> {
 async function findings({ page, complaints }: Window, key: string): Promise<string[]> {
   await page.setViewportSize(wide);
   await page.goto(`${gallery.origin}/sample/${key}`);
-  await blocksAwake(page);
+  await blocksHydrated(page);
   const found: string[] = [];
   for (const size of [wide, narrow]) {
     await page.setViewportSize(size);

@@ -135,11 +135,11 @@ test('a row that belongs elsewhere stays until its groups are updated; views hol
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Update groups' }).click();
   await page.getByRole('button', { name: 'Status: Open, 9 rows' }).waitFor();
-  const kept = page.waitForResponse((answer) => answer.url().includes('/arrangement'));
+  const stored = page.waitForResponse((answer) => answer.url().includes('/arrangement'));
   await menu('Group').click();
   await panel('Group').getByRole('button', { name: 'Collapse all' }).click();
   await panel('Group').getByRole('button', { name: 'Remove Status' }).click();
-  await kept;
+  await stored;
   await page.reload();
   await page.getByRole('button', { name: 'Region: North, 20 rows' }).waitFor();
   await page.getByRole('button', { name: 'Stop grouping' }).click();

@@ -26,9 +26,9 @@ test('a hidden sheet is named and off, and its switch takes it in', { timeout: 1
     expect(await take.isChecked()).toBe(false);
     const title = ((await group.locator('label').textContent()) ?? '').replace('Include ', '');
     expect(title).not.toBe('');
-    const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/proposal'));
+    const requested = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/proposal'));
     await take.press('Space');
-    const answer = (await (await asked).json()) as { hidden_sheets: unknown };
+    const answer = (await (await requested).json()) as { hidden_sheets: unknown };
     expect(answer).toMatchObject({ hidden_sheets: [{ sheet: title, is_let_in: true }] });
     expect(await take.isChecked()).toBe(true);
     expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);

@@ -66,8 +66,8 @@ afterAll(() => {
 const look = async (paths: readonly string[], milliseconds?: number, program = browserProgram()) => {
   const environment = readEnvironment({ CHROMIUM_PATH: program, PORT: String(portOf(own)) });
   // An address that only a proxy with a certificate answers outside.
-  const asked = paths.map((path) => ({ name: path.slice(1), href: `https://trees.sheaf.example${path}` }));
-  const findings = await checkInBrowser(asked, { environment, log: pino({ level: 'silent' }) }, milliseconds);
+  const requested = paths.map((path) => ({ name: path.slice(1), href: `https://trees.sheaf.example${path}` }));
+  const findings = await checkInBrowser(requested, { environment, log: pino({ level: 'silent' }) }, milliseconds);
   return Object.fromEntries(findings.map(({ check, state, details }) => [check, { state, details }]));
 };
 

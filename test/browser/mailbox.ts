@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-interface KeptMail {
+interface StoredMail {
   id: string;
   recipient: string;
   subject: string;
@@ -14,11 +14,11 @@ export async function mailTo(
   subject: RegExp,
   after: string[] = [],
 ): Promise<string> {
-  let found: KeptMail | undefined;
+  let found: StoredMail | undefined;
   await expect
     .poll(
       async () => {
-        const mails = await keptMails(origin);
+        const mails = await storedMails(origin);
         found = mails.find(
           (mail) => mail.recipient === recipient && subject.test(mail.subject) && !after.includes(mail.id),
         );
@@ -32,8 +32,8 @@ export async function mailTo(
 }
 
 /** Every mail that is kept so far, newest first. */
-export async function keptMails(origin: string): Promise<KeptMail[]> {
-  return ((await (await fetch(`${origin}/api/mail/outbox`)).json()) as { mails: KeptMail[] }).mails;
+export async function storedMails(origin: string): Promise<StoredMail[]> {
+  return ((await (await fetch(`${origin}/api/mail/outbox`)).json()) as { mails: StoredMail[] }).mails;
 }
 
 /** The first address of a mail that leads to this path of the site. */

@@ -213,9 +213,9 @@ test('with map pictures of the environment those are shown, with their makers', 
   try {
     await opened.shop.setBlocks('orders', [block(restaurants)]);
     const page = await context.newPage();
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(`${host}/**`, async (route) => {
-      asked.push(new URL(route.request().url()).pathname);
+      requested.push(new URL(route.request().url()).pathname);
       await route.fulfill({
         contentType: 'image/svg+xml',
         body: '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>',
@@ -223,8 +223,8 @@ test('with map pictures of the environment those are shown, with their makers', 
     });
     await page.goto(`${opened.origin}/orders`, { waitUntil: 'networkidle' });
     await page.getByText('© <b>Somebody').waitFor();
-    expect(asked.length).toBeGreaterThan(3);
-    for (const path of asked) expect(path).toMatch(/^\/\d+\/-?\d+\/-?\d+\.png$/);
+    expect(requested.length).toBeGreaterThan(3);
+    for (const path of requested) expect(path).toMatch(/^\/\d+\/-?\d+\/-?\d+\.png$/);
     expect(await page.locator('.sheaf-map-land').count()).toBe(0);
   } finally {
     places.tiles = before;

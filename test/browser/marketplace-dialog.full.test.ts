@@ -189,12 +189,12 @@ test('a template is submitted, rejected, mended, submitted again and canceled', 
   await pending.getByText('Failed to cancel submission').waitFor();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await pending.getByRole('button', { name: 'Cancel submission' }).click();
-  const told = page.getByText('Submission cancelled successfully');
-  await told.waitFor();
+  const reported = page.getByText('Submission cancelled successfully');
+  await reported.waitFor();
   await page.clock.runFor(6_999);
-  expect(await told.count()).toBe(1);
+  expect(await reported.count()).toBe(1);
   await page.clock.runFor(1_000);
-  await told.waitFor({ state: 'detached' });
+  await reported.waitFor({ state: 'detached' });
   await page.clock.resume();
   const empty = dialogOf(page, 'Publish to Marketplace');
   await empty.getByText('0 / 5 images').waitFor();

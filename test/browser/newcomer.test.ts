@@ -39,7 +39,7 @@ test('a newcomer has an app that strangers read in at most five clicks', async (
   await page.getByRole('radio', { name: 'Overview' }).waitFor({ state: 'attached' });
   const chosen = performance.now();
   await page.locator('iframe[data-shown]').first().waitFor();
-  const drawn = performance.now();
+  const rendered = performance.now();
   expect(await seriousFindings(page)).toEqual([]);
   await click(page.getByRole('button', { name: 'Create and publish' }));
   await page.getByRole('heading', { name: 'Orders is live' }).waitFor();
@@ -51,7 +51,7 @@ test('a newcomer has an app that strangers read in at most five clicks', async (
   await stranger.page.getByRole('heading', { name: 'At a glance' }).waitFor();
   const seconds = (from: number, to = performance.now()): string => ((to - from) / 1000).toFixed(1);
   console.log(
-    `newcomer: ${clicks} clicks, ${seconds(began)} s from the landing page to a stranger's page; ${seconds(sent, chosen)} s from the file to the choice, ${seconds(sent, drawn)} s to its picture`,
+    `newcomer: ${clicks} clicks, ${seconds(began)} s from the landing page to a stranger's page; ${seconds(sent, chosen)} s from the file to the choice, ${seconds(sent, rendered)} s to its picture`,
   );
   expect(clicks).toBeLessThanOrEqual(mostClicks);
   expect([...mistakes, ...stranger.mistakes]).toEqual([]);

@@ -11,8 +11,8 @@ test('pages that are drawn at once are those that are drawn one by one', async (
     const landing = await (await fetch(sheaf.origin)).text();
     const host = /http:\/\/([a-z0-9-]+\.localhost):\d+/.exec(landing)?.[1] ?? '';
     const address = await alwaysNewAt(port, host);
-    const read = async (asked: string): Promise<string> => {
-      const packed = await compressedPage(port, host, address.replace('{n}', asked));
+    const read = async (requested: string): Promise<string> => {
+      const packed = await compressedPage(port, host, address.replace('{n}', requested));
       return brotliDecompressSync(packed).toString();
     };
     const atOnce = (word: string) => Promise.all(Array.from({ length: 16 }, (_, n) => read(`${word}${n}`)));

@@ -47,9 +47,9 @@ export const twoFrames = (): Promise<void> =>
   });
 
 /** Until every block that wakes has been taken over by its script, which tells of what it drew differently. */
-export async function blocksAwake(page: Page): Promise<void> {
+export async function blocksHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-wakes]')].every((block) =>
+    [...document.querySelectorAll('[data-hydrates]')].every((block) =>
       Object.keys(block).some((name) => name.startsWith('__reactContainer')),
     ),
   );
@@ -61,7 +61,7 @@ export async function blocksAwake(page: Page): Promise<void> {
  * links within a line of text are measured by their line, which 24 px are enough for.
  */
 export function smallTargets(page: Page, least: number): Promise<string[]> {
-  return page.evaluate((wanted) => {
+  return page.evaluate((expected) => {
     const all = document.querySelectorAll<HTMLElement>(
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"][role]',
     );
@@ -72,7 +72,7 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
       const box = (target.closest('label') ?? target).getBoundingClientRect();
       if (!isShown || box.width <= 2 || box.height <= 2 || target.closest('[inert], :disabled')) return [];
       const isInText = target.tagName === 'A' && look.display === 'inline';
-      const enough = isInText ? Math.min(wanted, 24) : wanted;
+      const enough = isInText ? Math.min(expected, 24) : expected;
       const height = isInText ? Math.max(box.height, Number.parseFloat(look.lineHeight) || 0) : box.height;
       // Half a pixel is rounding.
       if (height >= enough - 0.5 && (isInText || box.width >= enough - 0.5)) return [];

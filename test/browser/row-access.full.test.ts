@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => open?.[Symbol.asyncDispose]());
 
 async function seen(): Promise<string[]> {
-  const asked = [undefined, ...people.map(({ as }) => as)].map(async (as) => {
+  const requested = [undefined, ...people.map(({ as }) => as)].map(async (as) => {
     const html = await (await open.shop.ask('/', as ? { as } : {})).text();
     return people.filter(({ item }) => html.includes(item)).map(({ item }) => item);
   });
-  return (await Promise.all(asked)).map((items) => items.join(' '));
+  return (await Promise.all(requested)).map((items) => items.join(' '));
 }
 
 test('an owner gives each person their own rows in one place, and a deleted column says that it shuts the sheet', async () => {

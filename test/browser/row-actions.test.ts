@@ -83,8 +83,8 @@ fullTest('an editor replaces a token that nobody can read, and sees what the cal
   await page.keyboard.press('Enter');
   await page.getByText('Saved and hidden').waitFor();
   await eventually(async () => {
-    const kept = await shop.services.database.selectFrom('kept_secrets').select('value').execute();
-    expect(kept.map(({ value }) => value)).toContain('tok-second');
+    const stored = await shop.services.database.selectFrom('kept_secrets').select('value').execute();
+    expect(stored.map(({ value }) => value)).toContain('tok-second');
   });
   await canvas.getByRole('button', { name: 'Ship' }).first().click();
   await eventually(() => expect(authorizations).toEqual(['Bearer tok-second']));

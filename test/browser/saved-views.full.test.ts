@@ -77,12 +77,12 @@ test('the default view shows the sheet as it is, and the saved one is there afte
   await headOf('Stock').waitFor();
   await page.getByText('Thing 0', { exact: true }).waitFor();
   await viewsButton().click();
-  const kept = page.waitForResponse(
+  const stored = page.waitForResponse(
     (answer) => answer.url().includes('/arrangement') && answer.request().postDataJSON().view !== null,
   );
   await page.getByRole('menuitemradio', { name: 'Dear first' }).click();
   await page.getByText('Thing 299', { exact: true }).waitFor();
-  await kept;
+  await stored;
   await page.reload();
   await page.getByText('Thing 299', { exact: true }).waitFor();
   await lookedAt('Dear first').waitFor();

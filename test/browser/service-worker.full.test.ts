@@ -67,7 +67,7 @@ const isControlled = (page: Page) =>
     return navigator.serviceWorker.controller !== null;
   });
 /** Everything that is kept, as paths. */
-const kept = (page: Page) =>
+const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
     const paths = await Promise.all(
@@ -80,7 +80,7 @@ const kept = (page: Page) =>
 const atLeisure = { timeout: 60_000 };
 
 /** Without opening any: that would make one anew that was just deleted. */
-const buildsKept = (page: Page) =>
+const buildsStored = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).map((name) => name.replace('sheaf-files-', '')));
 
 test('after a whole journey only built files are kept, and without a connection a page says so', async () => {
@@ -94,7 +94,7 @@ test('after a whole journey only built files are kept, and without a connection 
     await page.goto(front.origin + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
   }
-  const paths = await kept(page);
+  const paths = await stored(page);
   expect(paths).toContain('/assets/offline.html');
   expect(paths.length).toBeGreaterThan(5);
   expect(paths.filter((path) => !/^\/assets\/[^?]+$/.test(path))).toEqual([]);
@@ -118,15 +118,15 @@ test('a new build takes over with a tab open, keeps the files of the one before,
   await page.goto(`${front.origin}/dashboard/auth`);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   const update = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  const builds = () => buildsKept(page);
-  const before = (await kept(page)).length;
+  const builds = () => buildsStored(page);
+  const before = (await stored(page)).length;
   front.serve('second');
   await update();
   await expect.poll(builds, atLeisure).toEqual(['first', 'second']);
   // The open tab goes on with its own files: its next page comes without a reload.
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Name').waitFor();
-  expect((await kept(page)).length).toBeGreaterThan(before);
+  expect((await stored(page)).length).toBeGreaterThan(before);
   front.serve('third');
   await update();
   await expect.poll(builds, atLeisure).toEqual(['second', 'third']);
@@ -157,7 +157,7 @@ test('the host of an app has one of its own, and one that is switched off takes 
       await Promise.all(found.map((one) => one.update().catch(() => undefined)));
       return found.length;
     });
-    const builds = await buildsKept(page);
+    const builds = await buildsStored(page);
     await page.goto('about:blank');
     return { builds, registrations };
   };

@@ -73,16 +73,16 @@ async function settingOf(id: string, key: string, tab?: string): Promise<Locator
   return setting;
 }
 
-const drawn = (id: string): Promise<string> => studio.canvas.locator(`#${id}`).innerHTML();
+const rendered = (id: string): Promise<string> => studio.canvas.locator(`#${id}`).innerHTML();
 const undo = (): Promise<void> => studio.page.getByRole('button', { name: /^Undo: / }).click();
 
 /** The canvas shows what `change` does, and after `steps` times undo it is as it was. */
 async function expectShown(id: string, change: () => Promise<void>, steps = 1): Promise<void> {
-  const before = await drawn(id);
+  const before = await rendered(id);
   await change();
-  await expect.poll(() => drawn(id)).not.toBe(before);
+  await expect.poll(() => rendered(id)).not.toBe(before);
   for (let step = 0; step < steps; step += 1) await undo();
-  await expect.poll(() => drawn(id)).toBe(before);
+  await expect.poll(() => rendered(id)).toBe(before);
 }
 
 const press = async (keys: string): Promise<void> => {
@@ -168,10 +168,10 @@ test.each([
   ['color', 'banner', 'background_color', '#12'],
 ])('%s: what does not fit is explained in its place and not taken over', async (_kind, id, key, value) => {
   const setting = await settingOf(id, key);
-  const before = await drawn(id);
+  const before = await rendered(id);
   await setting.locator('input').first().fill(value);
   await setting.getByRole('alert').waitFor();
-  expect(await drawn(id)).toBe(before);
+  expect(await rendered(id)).toBe(before);
   await setting.getByRole('button', { name: /^Reset .* to the default$/ }).click();
   await setting.getByRole('alert').waitFor({ state: 'detached' });
 });

@@ -24,13 +24,13 @@ test.each([390, 1280])(
     // What is there when the page is: no frame that would be drawn later, but pictures of the apps.
     await page.goto(sheaf.origin, { waitUntil: 'load' });
     const examples = page.locator('#examples a');
-    const drawn = await examples.locator('img').evaluateAll((pictures) =>
+    const rendered = await examples.locator('img').evaluateAll((pictures) =>
       pictures.map((picture) => {
         const { complete, naturalWidth } = picture as HTMLImageElement;
         return complete && naturalWidth > 0;
       }),
     );
-    expect(drawn).toEqual([true, true, true]);
+    expect(rendered).toEqual([true, true, true]);
     expect(await page.locator('iframe').count()).toBe(0);
     expect(
       await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Templates' }).isVisible(),
@@ -164,11 +164,11 @@ test.each(['/blog', '/docs', '/marketplace', '/templates'])(
   '%s has its style within it, which its policy knows by its hash alone, and waits for no font',
   async (path) => {
     const { context, page, mistakes } = await openWindow(browser);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.resourceType()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.resourceType()));
     const policy = (await page.goto(sheaf.origin + path))?.headers()['content-security-policy'] ?? '';
-    expect(asked).not.toContain('stylesheet');
-    expect(asked).not.toContain('script');
+    expect(requested).not.toContain('stylesheet');
+    expect(requested).not.toContain('script');
     expect(await page.locator('link[rel=preload]').count()).toBe(0);
     expect(await page.locator('body').evaluate((body) => getComputedStyle(body).margin)).toBe('0px');
     expect(policy).toMatch(/style-src 'self' 'sha256-/);
@@ -216,9 +216,9 @@ test('who has no account is told so once, and taken to the sign-up', async () =>
     route.fulfill({ status: 400, json: { message: 'Invalid status code: 404' } }),
   );
   // The next page never comes, so that the end of the card can be seen.
-  let asked = 0;
+  let requested = 0;
   await page.route('**/dashboard/signup', (route) => {
-    if (route.request().isNavigationRequest()) asked += 1;
+    if (route.request().isNavigationRequest()) requested += 1;
     return route.fulfill({ status: 204 });
   });
   await page.clock.install({ time: 0 });
@@ -243,13 +243,13 @@ test('who has no account is told so once, and taken to the sign-up', async () =>
   expect(slides).toEqual([['Account Required', 'translateY(-24px)']]);
   await send.click();
   await page.clock.runFor(1_999);
-  expect([await card.count(), asked]).toEqual([1, 0]);
+  expect([await card.count(), requested]).toEqual([1, 0]);
   await page.clock.runFor(1);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   await page.clock.runFor(1_999);
   expect(await card.count()).toBe(1);
   await page.clock.runFor(1);
   expect(await card.count()).toBe(0);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   await context.close();
 });

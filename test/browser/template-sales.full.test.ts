@@ -90,11 +90,11 @@ test('a reviewer sees what was bought and refunded, and says what becomes of a t
   ] as const) {
     const reader = await openPerson(browser);
     await signUp(sheaf, reader.page, name);
-    const told = await reader.page.request.post(
+    const reported = await reader.page.request.post(
       `${sheaf.origin}/api/multipage/marketplace/templates/tpl_orchard/reports`,
       { data: { reason, note: `It is ${reason}.` }, headers: { origin: sheaf.origin } },
     );
-    expect(told.status()).toBe(200);
+    expect(reported.status()).toBe(200);
     await reader.context.close();
   }
   const { page, context, mistakes } = await openPerson(browser);

@@ -147,12 +147,12 @@ async function tryWithOwnFile(page: Page): Promise<void> {
     await sheet.selectOption('deals');
     await page.getByRole('button', { name: 'Show it like this' }).click();
   }
-  for (const [wanted, own] of [
+  for (const [expected, own] of [
     ['Customer', 'Client'],
     ['Product', 'Item'],
     ['Amount', 'Price'],
   ] as const) {
-    await page.getByLabel(new RegExp(`^${wanted}`)).selectOption(own);
+    await page.getByLabel(new RegExp(`^${expected}`)).selectOption(own);
   }
   await page.getByRole('button', { name: 'Show it like this' }).click();
   const picture = page.frameLocator('iframe[title="Order desk with your rows"]');

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
-import { blocksAwake } from './quality.ts';
+import { blocksHydrated } from './quality.ts';
 import { fullTest } from '../full-test.ts';
 
 let opened: OpenShop;
@@ -82,19 +82,19 @@ test('links within the app change the page without loading it anew, and back ret
 
 test('a link that somebody rests on is fetched before it is pressed, once, and counts as a visit only then', async () => {
   const { page, complaints } = await open('/');
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/orders') asked.push(request.headers()['purpose'] ?? 'visit');
+    if (new URL(request.url()).pathname === '/orders') requested.push(request.headers()['purpose'] ?? 'visit');
   });
   await page.evaluate('window.mark = 1');
   await page.setViewportSize({ width: 900, height: 300 });
   const link = page.getByRole('link', { name: 'Orders' }).first();
   await link.hover();
-  await expect.poll(() => asked).toEqual(['prefetch']);
+  await expect.poll(() => requested).toEqual(['prefetch']);
   await page.evaluate(() => scrollTo(0, 120));
   await link.evaluate((element: HTMLElement) => element.click());
   await page.waitForFunction(() => document.title.startsWith('Orders'));
-  await expect.poll(() => asked).toEqual(['prefetch', 'visit']);
+  await expect.poll(() => requested).toEqual(['prefetch', 'visit']);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { name: 'Welcome' }).waitFor();
@@ -223,7 +223,7 @@ test.each([true, false])('a form is sent and answered, with scripts: %s', async 
   ]);
   const { page } = await open('/about', { javaScriptEnabled });
   await page.getByLabel('What').fill(`Sent ${javaScriptEnabled}`);
-  if (javaScriptEnabled) await blocksAwake(page);
+  if (javaScriptEnabled) await blocksHydrated(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Data added to the spreadsheet').waitFor();
   expect((await shop.rowsOf('Orders')).filter((row) => row.cells['item'] === `Sent ${javaScriptEnabled}`)).toHaveLength(

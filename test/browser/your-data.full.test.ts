@@ -62,17 +62,17 @@ test('by a mailed link a person sees what is kept of them, takes it along, and d
   await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
 
   await page.goto(await mailedLink());
-  const kept = page.getByRole('checkbox', { name: 'Corner Shop' });
-  await kept.waitFor();
+  const stored = page.getByRole('checkbox', { name: 'Corner Shop' });
+  await stored.waitFor();
   await page.getByText('As Ann: 0 sessions, 0 comments, 0 files').waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download everything' }).click(),
   ]);
-  const told = JSON.parse(await readFile(await file.path(), 'utf8')) as object;
-  expect(told).toMatchObject({ email, apps: [{ app: { name: 'Corner Shop' }, user: { name: 'Ann', email } }] });
+  const reported = JSON.parse(await readFile(await file.path(), 'utf8')) as object;
+  expect(reported).toMatchObject({ email, apps: [{ app: { name: 'Corner Shop' }, user: { name: 'Ann', email } }] });
 
-  await kept.check();
+  await stored.check();
   await page.getByText('This cannot be undone').waitFor();
   expect(await findingsAtWidths(page, [390, 1280])).toEqual([]);
   await page.getByLabel('Type your e-mail to go on').fill('somebody@example.com');

@@ -41,14 +41,14 @@ test('what is compared is one distributed database and one that is not', async (
 test('a sheet lives through every kind of edit with the same answers', { timeout: 300_000 }, async () => {
   const [here, there] = await Promise.all([liveOf(plain), liveOf(distributed)]);
   expect(here.length).toBeGreaterThan(60);
-  for (const [index, told] of here.entries()) expect(there[index], told.call).toEqual(told);
+  for (const [index, reported] of here.entries()) expect(there[index], reported.call).toEqual(reported);
   expect(there).toHaveLength(here.length);
   process.stdout.write(`the same ${here.length} answers\n`);
 });
 
 test('every endpoint answers the same to an owner', { timeout: 600_000 }, async () => {
   const answersOf = async (whole: WholeServer): Promise<Told[]> => {
-    const told: Told[] = [];
+    const reported: Told[] = [];
     for (const { method, path } of endpoints) {
       const things = await makeThings(whole.services, 'public');
       const sample = samples[`${method} ${path}`]?.(things, emailOf('owner', things)) ?? {};
@@ -66,13 +66,13 @@ test('every endpoint answers the same to an owner', { timeout: 600_000 }, async 
         },
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
       });
-      const response = await whole.server.fetch(request, `10.9.${told.length >> 8}.${told.length & 255}`);
-      told.push({ call: `${method} ${path}`, status: response.status, body: shapeOf(await readAnswer(response)) });
+      const response = await whole.server.fetch(request, `10.9.${reported.length >> 8}.${reported.length & 255}`);
+      reported.push({ call: `${method} ${path}`, status: response.status, body: shapeOf(await readAnswer(response)) });
     }
-    return told;
+    return reported;
   };
   const [here, there] = await Promise.all([answersOf(plain), answersOf(distributed)]);
-  for (const [index, told] of here.entries()) expect(there[index], told.call).toEqual(told);
+  for (const [index, reported] of here.entries()) expect(there[index], reported.call).toEqual(reported);
   process.stdout.write(`the same ${here.length} endpoints\n`);
 });
 
@@ -136,10 +136,10 @@ New,1,2,2024-01-01,x,Peru
 
 async function liveOf(whole: WholeServer): Promise<Told[]> {
   const ann: TestBrowser = whole.browser();
-  const told: Told[] = [];
+  const reported: Told[] = [];
   const plainly = comparable();
   const note = (call: string, status: number, body: Json): Json => {
-    told.push({ call: plainly(call), status, body: plainly(body) });
+    reported.push({ call: plainly(call), status, body: plainly(body) });
     return body;
   };
   const call = async (method: string, path: string, body?: object): Promise<Json> => {
@@ -253,5 +253,5 @@ async function liveOf(whole: WholeServer): Promise<Told[]> {
   await call('DELETE', at);
   await call('GET', `/api/workbooks/${workbook.id}`);
   await call('DELETE', `/api/workbooks/${workbook.id}`);
-  return told;
+  return reported;
 }

@@ -160,6 +160,6 @@ async function operate(work: 'backup' | 'restore', folder: string, path: string,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => void child.once('exit', resolve));
-  const [told, failed, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, output: told + failed };
+  const [reported, failed, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, output: reported + failed };
 }

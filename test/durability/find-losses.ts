@@ -21,13 +21,17 @@ export async function findLosses(
     .execute();
   const history = await database.selectFrom('row_history').selectAll().where('sheet_id', '=', sheetId).execute();
   const byEntry = Map.groupBy(rows, (row) => row.cells['entry']);
-  for (const told of acknowledged) {
-    const found = byEntry.get(told.entry) ?? [];
+  for (const reported of acknowledged) {
+    const found = byEntry.get(reported.entry) ?? [];
     const [row] = found;
     if (found.length !== 1 || !row) {
-      losses.push(`${told.entry} stands there ${found.length} times.`);
-    } else if (row.row_id !== told.row_id || row.version !== told.version || row.cells['turn'] !== told.turn) {
-      losses.push(`${told.entry} was acknowledged as ${JSON.stringify(told)} and is ${JSON.stringify(row)}.`);
+      losses.push(`${reported.entry} stands there ${found.length} times.`);
+    } else if (
+      row.row_id !== reported.row_id ||
+      row.version !== reported.version ||
+      row.cells['turn'] !== reported.turn
+    ) {
+      losses.push(`${reported.entry} was acknowledged as ${JSON.stringify(reported)} and is ${JSON.stringify(row)}.`);
     }
   }
   if (rows.length !== acknowledged.length) {

@@ -54,13 +54,13 @@ function judged(expressions: readonly string[]): JudgedValue[] {
 /** SpreadsheetML of 2003 would want R1C1; flat OpenDocument takes formulas as Excel writes them (`msoxl:`). */
 function spreadsheetXml(expressions: readonly string[]): string {
   const rows = judgedCells.map((cells) => `<table:table-row>${cells.map(cellXml).join('')}</table:table-row>`);
-  const asked = expressions.map(
+  const requested = expressions.map(
     (expression) =>
       `<table:table-row><table:table-cell table:number-columns-repeated="20"/><table:table-cell table:formula="msoxl:=${escaped(fileFormula(expression))}"/></table:table-row>`,
   );
   const gap = `<table:table-row table:number-rows-repeated="28"><table:table-cell/></table:table-row>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:msoxl="http://schemas.microsoft.com/office/excel/formula" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet><table:calculation-settings table:use-regular-expressions="false" table:use-wildcards="true" table:automatic-find-labels="false"/><table:table table:name="Sheet1">${rows.join('')}${gap}${asked.join('')}</table:table></office:spreadsheet></office:body></office:document>`;
+<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:msoxl="http://schemas.microsoft.com/office/excel/formula" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:body><office:spreadsheet><table:calculation-settings table:use-regular-expressions="false" table:use-wildcards="true" table:automatic-find-labels="false"/><table:table table:name="Sheet1">${rows.join('')}${gap}${requested.join('')}</table:table></office:spreadsheet></office:body></office:document>`;
 }
 
 function cellXml(cell: number | string | boolean | null): string {

@@ -181,12 +181,12 @@ function answerOAuth(google: GoogleServer, url: URL, body: unknown): Handled {
     google.tokens.add(access_token);
     return { status: 200, json: answered };
   }
-  const kept = google.codes.get(form['code'] ?? '');
+  const stored = google.codes.get(form['code'] ?? '');
   google.codes.delete(form['code'] ?? '');
   const challenge = createHash('sha256')
     .update(form['code_verifier'] ?? '')
     .digest('base64url');
-  if (!kept || kept.challenge !== challenge || kept.redirect !== form['redirect_uri']) {
+  if (!stored || stored.challenge !== challenge || stored.redirect !== form['redirect_uri']) {
     return { status: 400, json: { error: 'invalid_grant' } };
   }
   const refresh_token = `refresh-${randomUUID()}`;

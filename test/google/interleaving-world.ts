@@ -286,19 +286,19 @@ export class World {
       const count = there.filter((row) => row.cells[this.#person.columnOf('Name')]?.entered === name).length;
       expect(count, `${name} doubled`).toBeLessThanOrEqual(1);
     }
-    const { rows: kept } = { rows: events };
+    const { rows: stored } = { rows: events };
     for (const { row_id, column, value, isUnknown } of this.#written) {
       if (isUnknown) continue;
       const isLast = this.#written.findLast((one) => one.row_id === row_id && one.column === column)?.value === value;
       if (!isLast) continue;
       const row = here.find((one) => one.row_id === row_id);
-      const isTold = kept.some(
+      const isReported = stored.some(
         (event) => event.row_id === row_id && JSON.stringify(event.details).includes(JSON.stringify(value)),
       );
       const isThere = row?.cells[column] === value;
       expect(
         isThere ||
-          isTold ||
+          isReported ||
           this.#person.everThere.has(value) ||
           this.#deleted.has(row_id) ||
           this.#goneThere(events, row_id),

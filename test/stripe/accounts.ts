@@ -57,13 +57,18 @@ export function createLink(world: World, body: Json): object {
   only(body, ['account', 'use_case']);
   const { id } = known(world.accounts, String(body['account']), 'account');
   const use = part(body, 'use_case');
-  const asked = part(use, 'account_onboarding');
-  only(asked, ['refresh_url', 'return_url', 'collection_options']);
-  if (use['type'] !== 'account_onboarding' || typeof asked['refresh_url'] !== 'string')
+  const requested = part(use, 'account_onboarding');
+  only(requested, ['refresh_url', 'return_url', 'collection_options']);
+  if (use['type'] !== 'account_onboarding' || typeof requested['refresh_url'] !== 'string')
     throw new Refusal(400, 'A link needs to say what it is for, and where to go when it ran out.');
   const made = world.next('link', 'v2.core.account_link');
   world.links.set(made.id, {
-    ...{ account: id, refresh_url: asked['refresh_url'], return_url: String(asked['return_url']), isUsed: false },
+    ...{
+      account: id,
+      refresh_url: requested['refresh_url'],
+      return_url: String(requested['return_url']),
+      isUsed: false,
+    },
   });
   return { object: made.object, account: id, livemode: false, url: `${world.base}/setup/${made.id}`, use_case: use };
 }

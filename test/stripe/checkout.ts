@@ -97,7 +97,7 @@ function charge(world: World, session: Session): void {
 }
 
 function show(world: World, session: Session, expand: readonly string[]): object {
-  const { intent_data: _asked, product: _product, ...shown } = session;
+  const { intent_data: _requested, product: _product, ...shown } = session;
   if (!expand.some((path) => path.startsWith('payment_intent')) || !session.payment_intent) return shown;
   const intent = known(world.intents, session.payment_intent, 'payment_intent');
   const latest_charge = expand.includes('payment_intent.latest_charge')

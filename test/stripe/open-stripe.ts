@@ -108,13 +108,13 @@ async function answer(
   const before = typeof key === 'string' ? answers.get(key) : undefined;
   const doing = before ?? work();
   if (typeof key === 'string') answers.set(key, doing);
-  const kept = await doing;
-  if (kept.asked !== `${method} ${url.pathname} ${body}`) {
+  const stored = await doing;
+  if (stored.asked !== `${method} ${url.pathname} ${body}`) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
     return send(400, problem('idempotency_error', message));
   }
   if (trouble === 'lost answer') return void request.socket.destroy();
-  send(kept.status, kept.body, before ? { 'idempotent-replayed': 'true' } : {});
+  send(stored.status, stored.body, before ? { 'idempotent-replayed': 'true' } : {});
 }
 
 async function doWork(world: World, method: string, url: URL, body: string, type: string) {

@@ -52,8 +52,8 @@ const wordsOf = (value: string | Form | undefined): string[] =>
   typeof value === 'object' ? Object.values(value).map(String) : value ? value.split(',') : [];
 
 export function answerApi(world: World, method: string, url: URL, body: Body): object {
-  for (const [wanted, path, work] of api) {
-    const found = wanted === method ? path.exec(url.pathname) : null;
+  for (const [expected, path, work] of api) {
+    const found = expected === method ? path.exec(url.pathname) : null;
     if (found) return work({ world, id: found[1] ?? '', body, query: readForm(url.search.slice(1)) });
   }
   throw new Refusal(404, `Unrecognized request URL (${method}: ${url.pathname}).`);

@@ -56,5 +56,5 @@ export const definition = defineBlock({
     ...learnMoreFields,
   },
   visibleWhen: { ...pictureRules, ...learnMoreRules },
-  wakes: () => 'never',
+  hydrates: () => 'never',
 });

@@ -72,7 +72,7 @@ export const definition = defineBlock({
     audio_url: { audio_source_type: 'external' },
     accent_color: { controls: false },
   },
-  wakes: ({ settings }) => {
+  hydrates: ({ settings }) => {
     const isFile = settings.audio_source_type === 'upload' || settings.audio_type === 'embed';
     // A file with the browser's own buttons plays without a script, and any other sound needs one to wait for a click.
     return isFile && settings.controls && !settings.autoplay && !settings.muted ? 'never' : 'visible';

@@ -9,7 +9,7 @@ import { lengthOf } from '../shared/embed/frame-settings.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { type AudioProps, type AudioSettings, type Sound, soundOf } from './sound-of.ts';
 import styles from './view.module.css';
 
@@ -42,7 +42,7 @@ export default function AudioView(props: AudioProps) {
 
 function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable<Sound> }) {
   const { settings } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const [playing, setPlaying] = useState(false);
   const name = settings.audio_title || settings.title || 'the sound';
   const colors = {
@@ -60,7 +60,7 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
       name={name}
       words={`Play on ${sound.service}`}
       href={sound.href}
-      awake={awake}
+      isHydrated={isHydrated}
       context={context}
       onPlay={() => setPlaying(true)}
     />
@@ -84,7 +84,7 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
           </p>
         )}
         {sound.kind === 'file' ? (
-          <File src={sound.src} name={name} settings={settings} awake={awake} editing={context.editing} />
+          <File src={sound.src} name={name} settings={settings} isHydrated={isHydrated} editing={context.editing} />
         ) : playing ? (
           <div className={classes(styles.player, settings.audio_type === 'spotify' && styles.low)}>
             <ForeignPage src={sound.src} title={name} allow="autoplay; encrypted-media; clipboard-write" />
@@ -102,12 +102,12 @@ interface StartProps {
   name: string;
   words: string;
   href: string;
-  awake: boolean;
+  isHydrated: boolean;
   context: AudioProps['context'];
   onPlay: () => void;
 }
 
-function Start({ name, words, href, awake, context, onPlay }: StartProps) {
+function Start({ name, words, href, isHydrated, context, onPlay }: StartProps) {
   const inside = (
     <>
       <span className={styles.sign}>
@@ -116,7 +116,7 @@ function Start({ name, words, href, awake, context, onPlay }: StartProps) {
       {words}
     </>
   );
-  if (awake) {
+  if (isHydrated) {
     return (
       <button type="button" className={styles.start} aria-label={`${words}: ${name}`} onClick={onPlay}>
         {inside}
@@ -134,18 +134,18 @@ interface FileProps {
   src: string;
   name: string;
   settings: AudioSettings;
-  awake: boolean;
+  isHydrated: boolean;
   editing: boolean;
 }
 
 /** A file: with the browser's own buttons, or one of ours once the page is awake. */
-function File({ src, name, settings, awake, editing }: FileProps) {
+function File({ src, name, settings, isHydrated, editing }: FileProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [sounding, setSounding] = useState(false);
   useEffect(() => {
     if (audio.current) audio.current.muted = settings.muted;
   }, [settings.muted]);
-  const ownButton = !settings.controls && awake;
+  const ownButton = !settings.controls && isHydrated;
   return (
     <>
       {ownButton && (

@@ -138,6 +138,6 @@ export const definition = defineBlock({
     }),
     ...featureLook,
   },
-  wakes: () => 'never',
+  hydrates: () => 'never',
   bringsPageTitle: ({ settings }) => settings.Banner_title.trim() !== '',
 });

@@ -63,7 +63,7 @@ export function leadTo(calendar: CalendarState, span: DaySpan | null) {
     href: span ? calendar.hrefOf(span) : '',
     'aria-disabled': span === null || undefined,
     onClick: (event: MouseEvent<HTMLAnchorElement>) => {
-      if (!span || !calendar.awake || !isPlainClick(event)) return;
+      if (!span || !calendar.isHydrated || !isPlainClick(event)) return;
       event.preventDefault();
       calendar.go(span);
     },

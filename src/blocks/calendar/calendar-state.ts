@@ -28,7 +28,7 @@ export interface CalendarState {
   counts: Readonly<Record<string, number>>;
   /** The colors of values, where they have some; 0 is the calendar's own. */
   tones: ReadonlyMap<string, number>;
-  awake: boolean;
+  isHydrated: boolean;
   pending: boolean;
   /** Whether a click on an event opens something. */
   opens: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, type DrawOptions } from '#test/draw-sample.tsx';
+import { configOf, renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import { openSample, prepareSample, storedSample } from '#test/prepare-sample.ts';
-import { answerAsk } from '#features/visitor/server/reading/answer-ask.ts';
+import { answerRequest } from '#features/visitor/server/reading/answer-request.ts';
 import type { RowsData } from '../data-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { definition, mostEvents } from './definition.ts';
@@ -10,9 +10,9 @@ import { samples } from './samples.ts';
 const [programme, meetings, day, chosen, , none, gone, crowd] = samples;
 type Sample = NonNullable<typeof programme>;
 
-async function draw(sample: Sample | undefined, options: DrawOptions = {}): Promise<string> {
+async function render(sample: Sample | undefined, options: RenderOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return (await drawSample('calendar', sample, options)).replaceAll('<!-- -->', '');
+  return (await renderSample('calendar', sample, options)).replaceAll('<!-- -->', '');
 }
 const at = (span: string) => ({ address: new URLSearchParams({ 'sample.span': span }) });
 const titlesIn = (html: string): string[] => [...html.matchAll(/data-day="([^"]+)"/g)].map((match) => match[1] ?? '');
@@ -21,12 +21,12 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" may be saved and is drawn',
   async (_, sample) => {
     expect(readBlock(definition, storedSample('calendar', sample))).toMatchObject({ problems: [], gaps: [] });
-    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+    expect(await render(sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
 test('the whole month of today stands in the HTML, with the days around it', async () => {
-  const html = await draw(programme);
+  const html = await render(programme);
   expect(html).toContain('November 2026');
   expect(titlesIn(html).at(0)).toBe('2026-11-01');
   expect(titlesIn(html)).toHaveLength(35);
@@ -36,7 +36,7 @@ test('the whole month of today stands in the HTML, with the days around it', asy
 });
 
 test('without a script other days are links of the same page, which keep what else its address says', async () => {
-  const html = await draw(programme, { context: { path: '/menu?other.page=2' } });
+  const html = await render(programme, { context: { path: '/menu?other.page=2' } });
   expect(html).toContain('href="/menu?other.page=2&amp;sample.span=month%3A2026-12-01#sample"');
   expect(html).toContain('href="/menu?other.page=2&amp;sample.span=month%3A2026-10-01#sample"');
   expect(html).toContain('sample.span=week%3A2026-11-21');
@@ -44,7 +44,7 @@ test('without a script other days are links of the same page, which keep what el
 });
 
 test('the address decides which days are drawn and sent', async () => {
-  expect(await draw(programme, at('month:2027-01-10'))).toContain('New year concert');
+  expect(await render(programme, at('month:2027-01-10'))).toContain('New year concert');
   const prepared = await prepareSample('calendar', programme as Sample, at('day:2026-11-21'));
   const rows = prepared.data['rows'] as RowsData;
   expect(rows.span).toEqual({ unit: 'day', date: '2026-11-21', from: '2026-11-21', to: '2026-11-21', weekStartsOn: 0 });
@@ -56,19 +56,19 @@ test('the address decides which days are drawn and sent', async () => {
 
 test.each(['month:2026-13-01', 'year:2026-01-01', 'month:9999-01-01', 'month:', 'week:<script>'])(
   'an address that says %s shows the usual days',
-  async (span) => expect(await draw(programme, at(span))).toContain('November 2026'),
+  async (span) => expect(await render(programme, at(span))).toContain('November 2026'),
 );
 
 test('the week begins on the day that the app says', async () => {
   const { block, reader, services } = openSample('calendar', programme as Sample);
   const monday = { ...reader, context: { ...reader.context, weekStartsOn: 1 } };
-  const ask = definition.ask(configOf('calendar', (programme as Sample).block)).rows;
-  const data = await answerAsk({ block, ask, rights: { actions: [] } }, monday, services);
+  const request = definition.requests(configOf('calendar', (programme as Sample).block)).rows;
+  const data = await answerRequest({ block, dataRequest: request, rights: { actions: [] } }, monday, services);
   expect(data).toMatchObject({ span: { from: '2026-10-26', to: '2026-12-06', weekStartsOn: 1 } });
 });
 
 test('a crowded month sends a bounded part of it to each day, and counts the rest', async () => {
-  const html = await draw(crowd);
+  const html = await render(crowd);
   const prepared = await prepareSample('calendar', crowd as Sample);
   const { rows, total, span } = prepared.data['rows'] as RowsData;
   expect(total).toBe(640);
@@ -83,10 +83,10 @@ test('a crowded month sends a bounded part of it to each day, and counts the res
 });
 
 test('only the columns that the calendar shows are asked for', () => {
-  const ask = definition.ask(configOf('calendar', (programme as Sample).block)).rows;
-  expect(ask.columns).toEqual(['event', 'starts', 'ends', 'stage', 'about', 'seats']);
-  expect(ask.actionColumns).toEqual(['tickets']);
-  expect(definition.ask(configOf('calendar', (chosen as Sample).block)).rows.columns).toEqual([
+  const request = definition.requests(configOf('calendar', (programme as Sample).block)).rows;
+  expect(request.columns).toEqual(['event', 'starts', 'ends', 'stage', 'about', 'seats']);
+  expect(request.actionColumns).toEqual(['tickets']);
+  expect(definition.requests(configOf('calendar', (chosen as Sample).block)).rows.columns).toEqual([
     'event',
     'starts',
     'ends',
@@ -94,20 +94,20 @@ test('only the columns that the calendar shows are asked for', () => {
 });
 
 test('details stand in the page and open without a script; without them an event is plain text', async () => {
-  const html = await draw(programme);
+  const html = await render(programme);
   expect(html).toContain('popover="auto"');
   expect(html).toMatch(/popoverTarget="sample-event-Programme-\d+"/i);
   expect(html).toContain('<strong>welcome</strong>');
   expect(html).toContain('href="https://tickets.example.com/');
   expect(html).not.toContain('Budget');
-  const plain = await draw(chosen);
+  const plain = await render(chosen);
   expect(plain).toContain('January 2027');
   expect(plain).not.toContain('popover');
   expect(plain).not.toContain('<button');
 });
 
 test('a week has a section for each day; what overlaps stands side by side', async () => {
-  const html = await draw(meetings);
+  const html = await render(meetings);
   expect(html).toContain('Nov 15 – 21, 2026');
   expect(html.match(/<section[^>]*aria-label="\w+, November/g)).toHaveLength(7);
   expect(html).toContain('--columns:3');
@@ -115,7 +115,7 @@ test('a week has a section for each day; what overlaps stands side by side', asy
 });
 
 test('a day lists what is on, all-day events first', async () => {
-  const html = await draw(day);
+  const html = await render(day);
   expect(html.indexOf('Winter market')).toBeLessThan(html.indexOf('Pottery for beginners'));
   expect(html).toContain('Late session');
 });
@@ -123,7 +123,7 @@ test('a day lists what is on, all-day events first', async () => {
 test.each([
   [none, 'No events in this month.'],
   [gone, 'no longer exists'],
-])('what is missing is said', async (sample, sentence) => expect(await draw(sample)).toContain(sentence));
+])('what is missing is said', async (sample, sentence) => expect(await render(sample)).toContain(sentence));
 
 test('a fresh calendar chooses its columns by type and name', () => {
   const columns = (programme as Sample).sheets?.['Programme']?.columns ?? [];
@@ -161,11 +161,11 @@ test.each([
   ['the current month, where something is on', ['2026-11-02T10:00', '2027-02-07T19:30'], 'November 2026'],
   ['the current month of an empty sheet', [], 'November 2026'],
 ])('a calendar opens at %s', async (_, days, title) => {
-  expect(await draw(eventsOn(days))).toContain(title);
-  expect(await draw(eventsOn(days, { open_at_events: false }))).toContain('November 2026');
+  expect(await render(eventsOn(days))).toContain(title);
+  expect(await render(eventsOn(days, { open_at_events: false }))).toContain('November 2026');
 });
 
 test('what began before and is still on counts as on', async () => {
   const running = eventsOn(['2026-09-01T10:00', '2027-02-07T19:30'], {}, ['2026-12-24T10:00']);
-  expect(await draw(running)).toContain('November 2026');
+  expect(await render(running)).toContain('November 2026');
 });

@@ -2,7 +2,7 @@ import { boolean, color, column, number, select, text, who } from '#settings/kin
 import { firstSpanYear, lastSpanYear, type SpanUnit } from '#features/visitor/rules/day-span.ts';
 import { leadsByColumn } from '../action-kinds.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
 import { rowActionFields, rowActionVisibility } from '../shared/rows/row-action-fields.ts';
 import { proposeCalendar } from './propose-calendar.ts';
@@ -32,7 +32,7 @@ const types = [
 ] as const;
 
 /** The events of the days on show. */
-export type CalendarAsks = { rows: RowsAsk };
+export type CalendarRequests = { rows: RowsRequest };
 
 export const definition = defineBlock({
   type: 'calendar',
@@ -144,7 +144,7 @@ export const definition = defineBlock({
     actions: { setting: 'action_button_visibility' },
   },
   checkWrite: ({ axis }, request) => checkRowWrite({ axis: axis.map(plainField) }, request),
-  ask: ({ settings, axis, actions }): CalendarAsks => {
+  requests: ({ settings, axis, actions }): CalendarRequests => {
     const { start_time_column: start, end_time_column: end } = settings;
     const acting = settings.action_button_visibility === 'None' ? [] : actions;
     const shown = settings.show_details_on_click || acting.length > 0 ? axis.filter((item) => !item.hidden) : [];
@@ -167,7 +167,7 @@ export const definition = defineBlock({
       },
     };
   },
-  wakes: () => 'visible',
+  hydrates: () => 'visible',
   propose: proposeCalendar,
 });
 

@@ -46,7 +46,7 @@ export function EventButton({ calendar, event, look, hasPopover, goesOn = false 
     </>
   );
   if (!calendar.opens) return <span {...shared}>{words}</span>;
-  if (calendar.awake) {
+  if (calendar.isHydrated) {
     return (
       <button type="button" {...shared} aria-haspopup="dialog" onClick={() => calendar.open(event)}>
         {words}

@@ -19,11 +19,11 @@ const mostLines = 4;
 export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; hasPopover: (id: string) => boolean }) {
   const { dates, span, events } = calendar;
   const table = useRef<HTMLTableElement>(null);
-  const wanted = useRef('');
+  const requested = useRef('');
   useEffect(() => {
-    if (!wanted.current) return;
-    table.current?.querySelector<HTMLElement>(`[data-day="${wanted.current}"]`)?.focus();
-    wanted.current = '';
+    if (!requested.current) return;
+    table.current?.querySelector<HTMLElement>(`[data-day="${requested.current}"]`)?.focus();
+    requested.current = '';
   });
   const weeks = Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7));
   const month = span.date.slice(0, 7);
@@ -35,7 +35,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
     event.preventDefault();
     const there = table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`);
     if (there) return there.focus();
-    wanted.current = to;
+    requested.current = to;
     calendar.go({ unit: 'month', date: to });
   };
   return (
@@ -45,7 +45,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
       ref={table}
       className={styles.month}
       aria-busy={calendar.pending || undefined}
-      onKeyDown={calendar.awake ? move : undefined}
+      onKeyDown={calendar.isHydrated ? move : undefined}
     >
       <caption className={styles.unseen}>{spanTitle(span)}</caption>
       <thead>
@@ -77,7 +77,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
                   {...leadTo(calendar, { unit: 'day', date: day.date })}
                   className={styles.date}
                   data-day={day.date}
-                  tabIndex={calendar.awake && day.date !== tabStop ? -1 : undefined}
+                  tabIndex={calendar.isHydrated && day.date !== tabStop ? -1 : undefined}
                   aria-current={day.date === calendar.context.today ? 'date' : undefined}
                 >
                   <span className={styles.number} aria-hidden="true">

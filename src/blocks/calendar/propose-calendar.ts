@@ -10,8 +10,8 @@ export function proposeCalendar(
   columns: readonly Column[],
   meanings: ReadonlyMap<string, Meaning> = meaningsByName(columns),
 ): BlockProposal {
-  const meant = (among: readonly Column[], ...wanted: Meaning[]): Column | undefined =>
-    wanted.flatMap((meaning) => among.filter(({ id }) => meanings.get(id) === meaning))[0];
+  const meant = (among: readonly Column[], ...requested: Meaning[]): Column | undefined =>
+    requested.flatMap((meaning) => among.filter(({ id }) => meanings.get(id) === meaning))[0];
   const shown = showable(columns);
   // When someone was born and when a row was written are no events.
   const dated = shown.filter((one) => isDated(one));

@@ -33,12 +33,12 @@ export default function CalendarView(props: CalendarProps) {
   const { settings } = config;
   const block = useRowBlock(props);
   const [opened, setOpened] = useState('');
-  const { rows, awake } = block;
+  const { rows, isHydrated } = block;
   const span = spanOnShow(props, block);
   const events = eventsOnShow(props, block, span);
-  const details = useLater(loadDetails, awake && opened !== '');
+  const details = useLater(loadDetails, isHydrated && opened !== '');
   const calendar: CalendarState = {
-    ...{ id, context, span, events, awake },
+    ...{ id, context, span, events, isHydrated },
     dates: datesOf(span),
     counts: rows.data.span?.counts ?? {},
     tones: tonesOf(events),
@@ -50,7 +50,7 @@ export default function CalendarView(props: CalendarProps) {
   };
   const columns = detailColumns(props);
   const event = events.find((one) => one.row.row_id === opened);
-  const popovers = awake || !calendar.opens ? [] : events.slice(0, mostPopovers);
+  const popovers = isHydrated || !calendar.opens ? [] : events.slice(0, mostPopovers);
   const known = new Set(popovers.map((one) => one.row.row_id));
   const Grid = span.unit === 'month' ? MonthGrid : TimeGrid;
   return (
@@ -114,12 +114,12 @@ function Notes({ block, shown, unit }: { block: RowBlock; shown: number; unit: s
   return <p className={styles.note}>No events {unit === 'day' ? 'on this day' : `in this ${unit}`}.</p>;
 }
 
-function Failure({ block: { rows, data, awake } }: { block: RowBlock }) {
+function Failure({ block: { rows, data, isHydrated } }: { block: RowBlock }) {
   return (
     <ErrorState
       message={rows.error || data.rows.error || ''}
       action={
-        awake && (
+        isHydrated && (
           <Button variant="outline" onClick={() => rows.reload()}>
             Try again
           </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleProps } from '#test/draw-sample.tsx';
+import { sampleProps } from '#test/render-sample.tsx';
 import type { BlockSample } from '../view-contract.ts';
 import { chartModel } from './chart-model.ts';
 import { chartConfiguration } from './chart-options.ts';

@@ -166,17 +166,17 @@ function withFewSlices(model: ChartModel): ChartModel {
   const order = model.labels
     .map((_, index) => index)
     .sort((one, other) => (first.values[other] ?? 0) - (first.values[one] ?? 0));
-  const kept = new Set(order.slice(0, mostSlices - 1));
-  const keep = <V>(all: readonly V[]): V[] => all.filter((_, index) => kept.has(index));
+  const remaining = new Set(order.slice(0, mostSlices - 1));
+  const keep = <V>(all: readonly V[]): V[] => all.filter((_, index) => remaining.has(index));
   return {
     ...model,
     hasOther: true,
-    labels: [...keep(model.labels), `Other (${model.labels.length - kept.size})`],
+    labels: [...keep(model.labels), `Other (${model.labels.length - remaining.size})`],
     series: model.series.map((series) => ({
       ...series,
       values: [
         ...keep(series.values),
-        series.values.reduce<number>((sum, value, index) => sum + (kept.has(index) ? 0 : (value ?? 0)), 0),
+        series.values.reduce<number>((sum, value, index) => sum + (remaining.has(index) ? 0 : (value ?? 0)), 0),
       ],
     })),
   };

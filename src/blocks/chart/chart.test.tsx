@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, sampleProps } from '#test/draw-sample.tsx';
+import { configOf, renderSample, sampleProps } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
@@ -21,7 +21,7 @@ async function propsOf(sample: BlockSample | undefined) {
 }
 async function draw(sample: BlockSample | undefined): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return drawSample('chart', sample);
+  return renderSample('chart', sample);
 }
 const modelOf = async (sample: BlockSample | undefined) => chartModel(await propsOf(sample), mostGroups);
 const theme: ChartTheme = {
@@ -103,7 +103,7 @@ test('words keep the order of the sheet, numbers are sorted, blanks come last', 
 test('rows with the same X value are added up or averaged, each series for itself', async () => {
   const axis = [{ column: 'a' }, { column: 'b', duplicateXAxis: 'average' }];
   const config = configOf('chart', { settings: { x_axis: 'month' }, axis });
-  expect(definition.ask(config)).toEqual({
+  expect(definition.requests(config)).toEqual({
     groups: {
       shape: 'groups',
       by: 'month',
@@ -118,10 +118,10 @@ test('rows with the same X value are added up or averaged, each series for itsel
 });
 
 test('only a scatter chart asks for rows, and only for its own columns', async () => {
-  const ask = definition.ask((await propsOf(scatter)).config);
-  expect(ask['points:all']).toEqual({ shape: 'rows', columns: ['visits', 'revenue'], pageSize: 1000, marks: true });
+  const request = definition.requests((await propsOf(scatter)).config);
+  expect(request['points:all']).toEqual({ shape: 'rows', columns: ['visits', 'revenue'], pageSize: 1000, marks: true });
   expect((await modelOf(scatter)).series[0]?.points).toHaveLength(48);
-  expect(definition.ask((await propsOf(byRegion)).config)).not.toHaveProperty('points:all');
+  expect(definition.requests((await propsOf(byRegion)).config)).not.toHaveProperty('points:all');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import type { BlockSample } from '../view-contract.ts';
 
 test('the sentence below a chart is one, whatever its columns are called', async () => {
@@ -21,7 +21,7 @@ test('the sentence below a chart is one, whatever its columns are called', async
       },
     },
   };
-  expect(await drawSample('chart', sample)).toContain('Net amount by order date. Highest: B with 2');
+  expect(await renderSample('chart', sample)).toContain('Net amount by order date. Highest: B with 2');
 });
 
 test('counted are rows, also those without a value on the X axis', async () => {
@@ -31,5 +31,5 @@ test('counted are rows, also those without a value on the X axis', async () => {
     block: { sheet_title: 'A', settings: { x_axis: 'x' }, axis: [{ column: 'x', count_rows: true }] },
     sheets: { A: { columns: [{ id: 'x', name: 'X', type: 'text' }], rows: [{ x: 'A' }, { x: null }, { x: 'A' }] } },
   };
-  expect(await drawSample('chart', sample)).toContain('Count by X. Highest: A with 2; lowest: No value with 1.');
+  expect(await renderSample('chart', sample)).toContain('Count by X. Highest: A with 2; lowest: No value with 1.');
 });

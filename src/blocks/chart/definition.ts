@@ -4,7 +4,7 @@ import { isNumeric } from '#engine/format-cell.ts';
 import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { GroupsAsk, RowsAsk } from '../data-contract.ts';
+import type { GroupsRequest, RowsRequest } from '../data-contract.ts';
 
 export const mostSeries = 12;
 /** Most values on the x axis, and most points of a scatter chart. */
@@ -24,7 +24,7 @@ export const dataFormats = [
 export type DataFormat = (typeof dataFormats)[number];
 
 /** Only scatter charts request `points`: their points are rows, not groups. */
-export type ChartAsks = { groups: GroupsAsk } & Record<`points:${string}`, RowsAsk>;
+export type ChartRequests = { groups: GroupsRequest } & Record<`points:${string}`, RowsRequest>;
 
 export const dateGroups = ['Time', 'Day', 'Month', 'Year'] as const;
 const dateParts = { Time: undefined, Day: 'day', Month: 'month', Year: 'year' } as const;
@@ -163,11 +163,11 @@ export const definition = defineBlock({
     },
   },
   conditionalFilter: true,
-  wakes: () => 'visible',
-  ask: (config): ChartAsks => {
+  hydrates: () => 'visible',
+  requests: (config): ChartRequests => {
     const { x_axis, group_dates } = config.settings;
     const part = dateParts[group_dates];
-    const asks: ChartAsks = {
+    const asks: ChartRequests = {
       groups: {
         shape: 'groups',
         by: x_axis,
@@ -188,8 +188,8 @@ export const definition = defineBlock({
     return asks;
   },
   propose: (columns, meanings = meaningsByName(columns)) => {
-    const meant = (...wanted: Meaning[]): Column | undefined =>
-      wanted.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
+    const meant = (...requested: Meaning[]): Column | undefined =>
+      requested.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
     const isFigure = (one: Column): boolean => isNumeric(one) && figureOf(meanings.get(one.id)) !== null;
     const along =
       columns.find((one) => one.type === 'date' || one.type === 'datetime') ??

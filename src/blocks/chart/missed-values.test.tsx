@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import type { Cell } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 
-const draw = (sample: BlockSample): Promise<string> => drawSample('chart', sample);
+const draw = (sample: BlockSample): Promise<string> => renderSample('chart', sample);
 
 test('a chart says which values it misses: below it, in its table, and where there is nothing else to draw', async () => {
   const columns = [

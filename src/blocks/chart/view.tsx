@@ -105,7 +105,7 @@ interface DrawingProps {
 
 function Drawing({ model, settings, summary, onDrawn, onFailure }: DrawingProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const wasDrawn = useRef(false);
+  const wasRendered = useRef(false);
   useEffect(() => {
     let isGone = false;
     let chart: { destroy(): void } | undefined;
@@ -113,9 +113,9 @@ function Drawing({ model, settings, summary, onDrawn, onFailure }: DrawingProps)
       try {
         const { drawChart } = await import('./draw-chart.ts');
         if (isGone || !canvas.current) return;
-        const animated = !wasDrawn.current && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+        const animated = !wasRendered.current && !matchMedia('(prefers-reduced-motion: reduce)').matches;
         chart = drawChart(canvas.current, model, settings, { animated });
-        wasDrawn.current = true;
+        wasRendered.current = true;
         onDrawn(true);
         onFailure('');
       } catch {

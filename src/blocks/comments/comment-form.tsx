@@ -8,7 +8,7 @@ import {
 import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { problemOf } from '../shared/problem-of.ts';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import styles from './comment-form.module.css';
 
 interface CommentFormProps {
@@ -44,11 +44,11 @@ const scarce = 200;
 /** A field for a comment. Without a script it is posted to its own page; with one it is sent in place, and once. */
 export function CommentForm(props: CommentFormProps) {
   const { id, label, hidden, asksName = false, text = '', button, small = false } = props;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const underWay = useRef(false);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState(none);
-  const [told, setTold] = useState('');
+  const [reported, setReported] = useState('');
   const [left, setLeft] = useState(longestComment - text.length);
 
   const submit = async (form: HTMLFormElement): Promise<void> => {
@@ -57,7 +57,7 @@ export function CommentForm(props: CommentFormProps) {
     const [typed, name] = [textOf(fields, 'text'), textOf(fields, 'name')];
     const wrong = wrongFields(typed, asksName ? name : null);
     setTrouble(wrong);
-    setTold('');
+    setReported('');
     if (wrong.message) return focusFirst(form, wrong);
     underWay.current = true;
     setBusy(true);
@@ -67,7 +67,7 @@ export function CommentForm(props: CommentFormProps) {
       if (asksName) setName(form, name);
       setLeft(longestComment - text.length);
       props.onTyped?.(false);
-      setTold(message);
+      setReported(message);
       props.onDone?.();
     } catch (error) {
       const problem = problemOf(error, 'Couldn’t send your comment. Your text is still here. Try again.');
@@ -91,7 +91,7 @@ export function CommentForm(props: CommentFormProps) {
     <form
       method="post"
       action=""
-      noValidate={awake}
+      noValidate={isHydrated}
       className={classes(styles.form, small && styles.small)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -123,7 +123,7 @@ export function CommentForm(props: CommentFormProps) {
         placeholder={props.placeholder || undefined}
         defaultValue={text}
         // With a script, a text that is too long is reported and not cut.
-        maxLength={awake ? undefined : longestComment}
+        maxLength={isHydrated ? undefined : longestComment}
         readOnly={busy}
         className={classes(styles.input, styles.text)}
         onKeyDown={onKeyDown}
@@ -132,7 +132,7 @@ export function CommentForm(props: CommentFormProps) {
           setLeft(longestComment - value.length);
           props.onTyped?.(value.trim() !== '' && value !== text);
           if (trouble !== none) setTrouble(none);
-          if (told) setTold('');
+          if (reported) setReported('');
         }}
         {...describes('text')}
       />
@@ -142,14 +142,14 @@ export function CommentForm(props: CommentFormProps) {
             {trouble.message}
           </p>
           <p role="status" className={styles.told}>
-            {told}
+            {reported}
           </p>
           {left <= scarce && !trouble.message && (
             <p className={classes(styles.left, left < 0 && styles.trouble)}>
               {left < 0 ? `${-left} characters too many` : `${left} characters left`}
             </p>
           )}
-          {!trouble.message && !told && left > scarce && props.children}
+          {!trouble.message && !reported && left > scarce && props.children}
         </div>
         <Button type="submit" busy={busy} color={button.color} textColor={button.textColor} className={styles.send}>
           {button.text}

@@ -46,7 +46,7 @@ export function CommentEntry({
           ))}
         </ol>
       )}
-      {moreReplies > 0 && model.awake && (
+      {moreReplies > 0 && model.isHydrated && (
         <Button
           variant="plain"
           size="small"

@@ -15,7 +15,7 @@ export interface CommentsModel {
   mayAdd: boolean;
   threaded: boolean;
   /** Whether scripts run. */
-  awake: boolean;
+  isHydrated: boolean;
   /** Shows that nothing is sent while the page is edited; true where that is so. */
   refuses(): boolean;
 }

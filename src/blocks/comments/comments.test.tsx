@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommentItem, CommentsData } from '../data-contract.ts';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import { samples } from './samples.ts';
 import { appended, renewed, shownCommentsOf, withComment, withoutComment, withReplies } from './merge-comments.ts';
 import { textParts } from './text-parts.ts';
@@ -8,7 +8,7 @@ import { textParts } from './text-parts.ts';
 const sampleOf = (name: string) => samples.find((sample) => sample.name.startsWith(name)) ?? samples[0]!;
 
 test('a stranger reads every word, finds the way in, and gets no field', async () => {
-  const html = await drawSample('comments', sampleOf('What guests say'));
+  const html = await renderSample('comments', sampleOf('What guests say'));
   expect(html).toContain('The pumpkin ravioli was the best thing');
   expect(html).toContain('href="/sign-in?next=%2Fmenu"');
   expect(html).toContain('6 comments');
@@ -18,14 +18,14 @@ test('a stranger reads every word, finds the way in, and gets no field', async (
 
 test('replies stand below what they answer, and in a flat list beside it', async () => {
   const sample = sampleOf('What guests say');
-  const threaded = await drawSample('comments', sample);
+  const threaded = await renderSample('comments', sample);
   expect(threaded).toContain('aria-label="Replies to Tom Becker"');
   const settings = { ...sample.block.settings, layout: 'flat' };
-  expect(await drawSample('comments', { ...sample, block: { settings } })).not.toContain('Replies to');
+  expect(await renderSample('comments', { ...sample, block: { settings } })).not.toContain('Replies to');
 });
 
 test('without a script there are plain forms to write, answer, change and delete', async () => {
-  const html = await drawSample('comments', sampleOf('A signed-in visitor'));
+  const html = await renderSample('comments', sampleOf('A signed-in visitor'));
   expect(html).toContain('<input type="hidden" name="_comment" value="add"/>');
   expect(html).toContain('<input type="hidden" name="parent" value="comment-001"/>');
   expect(html).toContain('<input type="hidden" name="_comment" value="edit"/>');
@@ -36,17 +36,17 @@ test('without a script there are plain forms to write, answer, change and delete
 });
 
 test('an editor approves, hides and shows again; nobody else sees these buttons', async () => {
-  const html = await drawSample('comments', sampleOf('An editor decides'));
+  const html = await renderSample('comments', sampleOf('An editor decides'));
   for (const act of ['approve', 'hide', 'restore'])
     expect(html).toContain(`value="${act}" class="action" name="_comment"`);
   expect(html).toContain('1 waits for approval');
-  expect(await drawSample('comments', sampleOf('A signed-in visitor'))).not.toContain('value="hide"');
+  expect(await renderSample('comments', sampleOf('A signed-in visitor'))).not.toContain('value="hide"');
 });
 
 test('further comments are a link that works without a script', async () => {
-  const html = await drawSample('comments', sampleOf('Many comments'), { id: 'talk' });
+  const html = await renderSample('comments', sampleOf('Many comments'), { id: 'talk' });
   expect(html).toContain('href="/menu?talk.page=2#talk"');
-  const next = await drawSample('comments', sampleOf('Many comments'), {
+  const next = await renderSample('comments', sampleOf('Many comments'), {
     ...{ id: 'talk', address: new URLSearchParams('talk.page=2'), context: { path: '/menu?talk.page=2' } },
   });
   expect(next).toContain('Newest comments');

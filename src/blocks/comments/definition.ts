@@ -1,6 +1,6 @@
 import { boolean, color, select, text, who } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
-import type { CommentsAsk } from '../data-contract.ts';
+import type { CommentsRequest } from '../data-contract.ts';
 
 export const definition = defineBlock({
   type: 'comments',
@@ -76,7 +76,7 @@ export const definition = defineBlock({
   usesSheet: false,
   takesComments: true,
   writes: { add: { setting: 'who_may_comment' } },
-  ask: ({ settings }): { comments: CommentsAsk } => ({
+  requests: ({ settings }): { comments: CommentsRequest } => ({
     comments: {
       shape: 'comments',
       order: settings.order === 'oldest first' ? 'oldest' : 'newest',
@@ -86,5 +86,5 @@ export const definition = defineBlock({
       approvesFirst: settings.approve_first,
     },
   }),
-  wakes: () => 'visible',
+  hydrates: () => 'visible',
 });

@@ -34,7 +34,7 @@ export function renewed(shown: ShownComments, fresh: CommentsData, held: Readonl
   const known = new Map(shown.comments.map((one) => [one.id, one]));
   const newer = fresh.comments.map((one) => withLoadedReplies(one, known.get(one.id)));
   const ids = new Set(newer.map((one) => one.id));
-  const kept = shown.comments.flatMap((one) => {
+  const remaining = shown.comments.flatMap((one) => {
     if (ids.has(one.id)) return [];
     if (fresh.more && isAfter(one.id, end, shown)) return [one];
     return held.has(one.id) ? [asDeleted(one)] : [];
@@ -43,7 +43,7 @@ export function renewed(shown: ShownComments, fresh: CommentsData, held: Readonl
   return {
     ...shown,
     ...sums(fresh),
-    comments: inOrder([...newer, ...kept], shown),
+    comments: inOrder([...newer, ...remaining], shown),
     moderates: fresh.moderates,
     more: isFurther ? shown.more : fresh.more,
     last: isFurther ? shown.last : end,

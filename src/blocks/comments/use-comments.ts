@@ -45,11 +45,11 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   const { layout, order, comments_per_page } = config.settings;
   const threaded = layout === 'threaded';
   const newestFirst = order !== 'oldest first';
-  const [drawn, setDrawn] = useState(data.comments);
+  const [rendered, setDrawn] = useState(data.comments);
   const [shown, setShown] = useState(() => shownCommentsOf(data.comments, newestFirst));
   const [sending, setSending] = useState<readonly SendingComment[]>([]);
   const [loading, setLoading] = useState<string | null>(null);
-  if (drawn !== data.comments) {
+  if (rendered !== data.comments) {
     setDrawn(data.comments);
     setShown(shownCommentsOf(data.comments, newestFirst));
   }
@@ -57,7 +57,7 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   const latest = useRef({
     changeCount: 0,
     underWay: 0,
-    isWanted: false,
+    isRequested: false,
     isRunning: false,
     count: 0,
     sent: new Map<string, string>(),
@@ -70,17 +70,17 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
   const { record } = data.comments;
   const refresh = useCallback(async (): Promise<void> => {
     const own = latest.current;
-    own.isWanted = true;
+    own.isRequested = true;
     if (own.isRunning || !comment) return;
     own.isRunning = true;
     try {
       // What is written here at this moment goes before: an answer of meanwhile is out of date.
-      while (own.isWanted && own.underWay === 0) {
-        own.isWanted = false;
+      while (own.isRequested && own.underWay === 0) {
+        own.isRequested = false;
         const { changeCount } = own;
         const limit = Math.min(mostAtOnce, Math.max(own.count, Number(comments_per_page)));
         const fresh = await comment('list', { limit, ...(record && { record }) });
-        if (own.changeCount !== changeCount) own.isWanted = true;
+        if (own.changeCount !== changeCount) own.isRequested = true;
         else if (!fresh.error) setShown((before) => renewed(before, fresh, held.current));
       }
     } catch {
@@ -111,11 +111,11 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
     } finally {
       own.underWay -= 1;
       own.changeCount += 1;
-      if (own.isWanted) void refresh();
+      if (own.isRequested) void refresh();
     }
   };
   const put = (one: CommentItem): void => setShown((before) => withComment(before, one, threaded));
-  const telling = async (work: Promise<{ message: string }>): Promise<void> => {
+  const notifying = async (work: Promise<{ message: string }>): Promise<void> => {
     try {
       const { message } = await work;
       if (message) act.notify({ type: 'success', message });
@@ -157,14 +157,14 @@ export function useComments({ act, data, config, context }: CommentsProps): Comm
       ).message;
     },
     remove: ({ id }) =>
-      telling(
+      notifying(
         writing(
           () => call('delete', { id }),
           () => setShown((before) => withoutComment(before, id)),
         ),
       ),
     moderate: ({ id }, does) =>
-      telling(
+      notifying(
         writing(
           () => call('moderate', { id, act: does }),
           (answer) => put(answer.comment),

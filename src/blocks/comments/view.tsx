@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import { addressOfQuery } from '../shared/query-address.ts';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentEntry, SendingEntry } from './comment-item.tsx';
 import { type CommentsModel, sendsNothing } from './comments-model.ts';
@@ -24,9 +24,9 @@ export default function CommentsView(props: CommentsProps) {
   const { settings } = config;
   const { error, page } = data.comments;
   const state = useComments(props);
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const model: CommentsModel = {
-    ...{ settings, context, state, awake },
+    ...{ settings, context, state, isHydrated },
     hidden: { _block: id, ...(data.comments.record && { record: data.comments.record }) },
     mayAdd: rights.add,
     threaded: settings.layout === 'threaded',

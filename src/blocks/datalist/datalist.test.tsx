@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, type DrawOptions } from '#test/draw-sample.tsx';
+import { configOf, renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import type { BlockSample } from '../view-contract.ts';
 import { definition } from './definition.ts';
 import { samples } from './samples.ts';
 
 const [menu, cards, timeline, centered, across, zigzag, unchosen, bare, gone, wide] = samples;
 
-const draw = (sample: BlockSample | undefined, options: DrawOptions = {}): Promise<string> => {
+const render = (sample: BlockSample | undefined, options: RenderOptions = {}): Promise<string> => {
   if (!sample) throw new Error('no such sample');
-  return drawSample('datalist', sample, options);
+  return renderSample('datalist', sample, options);
 };
 const withSettings = (sample: BlockSample | undefined, settings: Record<string, unknown>): BlockSample => {
   if (!sample) throw new Error('no such sample');
@@ -18,14 +18,14 @@ const places = (html: string, ...words: string[]): number[] => words.map((word) 
 
 test('it asks for the columns it shows, in pages, and needs no script', () => {
   const config = configOf('datalist', { axis: [{ column: 'a' }, { column: 'b', type: 'button' }, { column: 'a' }] });
-  expect(definition.ask(config).rows).toEqual({
+  expect(definition.requests(config).rows).toEqual({
     shape: 'rows',
     columns: ['a', 'b'],
     pageSize: 10,
     visitor: { page: true },
   });
   for (const list_type of ['vertical', 'horizontal', 'timeline'])
-    expect(definition.wakes(configOf('datalist', { settings: { list_type } }))).toBe('never');
+    expect(definition.hydrates(configOf('datalist', { settings: { list_type } }))).toBe('never');
 });
 
 test.each([
@@ -34,32 +34,32 @@ test.each([
   [{ sorting: 'Descending', sorting_column: 'b' }, [{ column: 'b', direction: 'descending' }]],
 ])('%j sorts by %j', (settings, sort) => {
   const axis = [{ column: 'photo', type: 'image' }, { column: 'a' }];
-  expect(definition.ask(configOf('datalist', { settings, axis })).rows.sort).toEqual(sort);
+  expect(definition.requests(configOf('datalist', { settings, axis })).rows.sort).toEqual(sort);
 });
 
 test('the order of the rows is the owner’s, by a column that need not be shown', async () => {
-  const sorted = await draw(withSettings(timeline, { sorting: 'Descending', sorting_column: 'day' }));
+  const sorted = await render(withSettings(timeline, { sorting: 'Descending', sorting_column: 'day' }));
   const [second = 0, first = 0] = places(sorted, 'A second house', 'A kitchen of eight tables');
   expect(second).toBeLessThan(first);
-  const [before = 0, after = 0] = places(await draw(timeline), 'A kitchen of eight tables', 'A second house');
+  const [before = 0, after = 0] = places(await render(timeline), 'A kitchen of eight tables', 'A second house');
   expect(before).toBeLessThan(after);
   // Dishes are sorted by their kind, which is no column of the list.
-  expect(await draw(menu)).not.toContain('Dessert');
+  expect(await render(menu)).not.toContain('Dessert');
 });
 
 test('the other pages are links', async () => {
-  const html = await draw(menu);
+  const html = await render(menu);
   expect(html).toContain('1–6 of 23');
   expect(html).toContain('href="/menu?sample.page=2#sample"');
-  expect(await draw(menu, { address: new URLSearchParams('sample.page=4') })).toContain('19–23 of 23');
-  expect(await draw(timeline)).not.toContain('Pages of the list');
+  expect(await render(menu, { address: new URLSearchParams('sample.page=4') })).toContain('19–23 of 23');
+  expect(await render(timeline)).not.toContain('Pages of the list');
 });
 
 test('a button leads to the address in its cell; what is no address has no button', async () => {
-  const html = await draw(menu);
+  const html = await render(menu);
   expect(html).toMatch(/<a[^>]*target="_blank" rel="noopener noreferrer"[^>]*>Recipe<\/a>|>Recipe</);
   expect(html).toContain('href="https://example.com/recipes/');
-  for (const sample of samples) expect(await draw(sample), sample.name).not.toMatch(/javascript:/);
+  for (const sample of samples) expect(await render(sample), sample.name).not.toMatch(/javascript:/);
 });
 
 test('a button says Click me where the owner says nothing', () => {
@@ -67,43 +67,43 @@ test('a button says Click me where the owner says nothing', () => {
 });
 
 test('in a timeline the first date stands at the line, in other lists among the values', async () => {
-  const html = await draw(timeline);
+  const html = await render(timeline);
   expect(html).toMatch(/<time dateTime="2019-03-02">(?:<[^>]+>)*March 2, 2019/);
   expect(html).toContain('data-layout="vertical"');
-  const list = await draw(withSettings(timeline, { list_type: 'vertical' }));
+  const list = await render(withSettings(timeline, { list_type: 'vertical' }));
   expect(list).toContain('March 2, 2019');
   expect(list).not.toMatch(/<time|data-layout/);
 });
 
 test('the three timelines, their line, their cards', async () => {
-  expect(await draw(centered)).toMatch(
+  expect(await render(centered)).toMatch(
     /data-layout="vertical" data-line="center" data-cards="sharp" data-bounded="true"/,
   );
-  expect(await draw(across)).toMatch(/data-layout="horizontal" data-line="start" data-cards="rounded"/);
-  expect(await draw(zigzag)).toMatch(/data-layout="zigzag" data-line="center"/);
-  expect(await draw(timeline)).toContain('data-animated="true"');
-  expect(await draw(withSettings(timeline, { enable_animations: false }))).not.toContain('data-animated');
+  expect(await render(across)).toMatch(/data-layout="horizontal" data-line="start" data-cards="rounded"/);
+  expect(await render(zigzag)).toMatch(/data-layout="zigzag" data-line="center"/);
+  expect(await render(timeline)).toContain('data-animated="true"');
+  expect(await render(withSettings(timeline, { enable_animations: false }))).not.toContain('data-animated');
 });
 
 test('what scrolls sideways can be reached by keyboard', async () => {
-  expect(await draw(cards)).toMatch(/<ul[^>]*tabindex="0"[^>]*aria-label="What people order twice"/i);
-  expect(await draw(across)).toMatch(/<ol[^>]*tabindex="0"/i);
-  expect(await draw(timeline)).not.toMatch(/<ol[^>]*tabindex/i);
+  expect(await render(cards)).toMatch(/<ul[^>]*tabindex="0"[^>]*aria-label="What people order twice"/i);
+  expect(await render(across)).toMatch(/<ol[^>]*tabindex="0"/i);
+  expect(await render(timeline)).not.toMatch(/<ol[^>]*tabindex/i);
 });
 
 test('both headings stand, the list’s own below that of the block', async () => {
-  expect(await draw(cards)).toMatch(/<h2[^>]*>Favourites<\/h2>[\s\S]*<h3[^>]*>What people order twice<\/h3>/);
-  expect(await draw(menu)).toMatch(/<h2[^>]*>On the table today<\/h2>/);
+  expect(await render(cards)).toMatch(/<h2[^>]*>Favourites<\/h2>[\s\S]*<h3[^>]*>What people order twice<\/h3>/);
+  expect(await render(menu)).toMatch(/<h2[^>]*>On the table today<\/h2>/);
 });
 
 test('the page about a row is a button’s way', async () => {
-  expect(await draw(cards)).toMatch(/href="\/menu\?record=Menu-1"[^>]*>Details/);
+  expect(await render(cards)).toMatch(/href="\/menu\?record=Menu-1"[^>]*>Details/);
 });
 
 test('empty, unconfigured and broken lists say what is the matter', async () => {
-  expect(await draw(unchosen)).toContain('This list has no columns yet');
-  expect(await draw(bare)).toContain('No rows yet');
-  expect(await draw(gone)).toContain('no longer exists.');
+  expect(await render(unchosen)).toContain('This list has no columns yet');
+  expect(await render(bare)).toContain('No rows yet');
+  expect(await render(gone)).toContain('no longer exists.');
 });
 
 test('blank values leave no label behind', async () => {
@@ -115,7 +115,7 @@ test('blank values leave no label behind', async () => {
     ],
     rows: [{ dish: 'Soup', kind: '' }],
   };
-  const html = await draw({
+  const html = await render({
     ...sample!,
     block: { sheet_title: 'Menu', axis: [{ column: 'dish' }, { column: 'kind', label: 'Sort of' }] },
     sheets: { Menu: sheet },

@@ -1,7 +1,7 @@
 import { boolean, color, column, number, select, text } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { axisFields, axisVisibility } from './axis-fields.ts';
 
 export const mostListColumns = 20;
@@ -81,7 +81,7 @@ export const definition = defineBlock({
   toolbarButtons: true,
   itemButtons: true,
   conditionalFilter: true,
-  ask: ({ settings, axis }): { rows: RowsAsk } => {
+  requests: ({ settings, axis }): { rows: RowsRequest } => {
     const columns = [...new Set(axis.map((item) => item.column).filter((id) => id !== ''))];
     const by = settings.sorting_column || (axis.find((item) => item.type === 'text' && item.column)?.column ?? '');
     const direction = settings.sorting === 'Descending' ? 'descending' : 'ascending';
@@ -96,7 +96,7 @@ export const definition = defineBlock({
     };
   },
   // Scrolling, pages and buttons are the browser's own.
-  wakes: () => 'never',
+  hydrates: () => 'never',
   propose: (columns) => {
     const usable = columns.filter((one) => !isRecordId(one));
     const image = usable.find((one) => one.type === 'image');

@@ -19,9 +19,9 @@ export function Countdown({ until, today, seconds }: CountdownProps) {
   useEffect(() => {
     const begin = Date.parse(until);
     if (Number.isNaN(begin)) return;
-    const tell = () => setLeft(timeLeft(begin - Date.now()));
-    tell();
-    const timer = setInterval(tell, seconds ? 1_000 : 15_000);
+    const update = () => setLeft(timeLeft(begin - Date.now()));
+    update();
+    const timer = setInterval(update, seconds ? 1_000 : 15_000);
     return () => clearInterval(timer);
   }, [until, seconds]);
   const days = left?.days ?? Math.max(0, daysBetween(today, until.slice(0, 10)));

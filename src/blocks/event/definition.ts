@@ -56,13 +56,13 @@ export const definition = defineBlock({
   isEvent: true,
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkRegistration,
-  wakes: ({ settings, axis }) =>
+  hydrates: ({ settings, axis }) =>
     (settings.show_countdown && settings.end_date !== '') || (settings.registration_button !== '' && axis.length > 0)
       ? 'visible'
       : 'never',
   upgrades: { 1: keepOwnFont },
   propose: (columns: readonly Column[]) => ({
-    axis: askedOfGuests(columns).map(({ id, name, type }, index) => ({
+    axis: guestFields(columns).map(({ id, name, type }, index) => ({
       column: id,
       label: name,
       type: type === 'image' ? 'image' : 'text',
@@ -80,7 +80,7 @@ function keepOwnFont(block: StoredBlock): StoredBlock {
 }
 
 /** What a sheet of registrations asks of people: who they are first. */
-function askedOfGuests(columns: readonly Column[]): Column[] {
+function guestFields(columns: readonly Column[]): Column[] {
   const usable = columns.filter(
     ({ name, type }) => type !== 'boolean' && !/^(_id|row[ _]?(id|index)|record[ _]?id)$/i.test(name.trim()),
   );

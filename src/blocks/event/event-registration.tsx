@@ -5,7 +5,7 @@ import { FieldRow } from '../shared/field/field-row.tsx';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import { useFilledForm } from '../shared/field/use-filled-form.ts';
 import { Icon } from '../shared/icon.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import type { EventProps } from './event-parts.tsx';
 import { isRegistrationOver, registrationField } from './registration-fields.ts';
 import styles from './event-registration.module.css';
@@ -50,7 +50,7 @@ export function EventRegistration(props: EventProps) {
 /** The fields, in a panel that the browser opens; posted to the page itself where no script runs. */
 function RegistrationForm({ id, config, context, act, rights, onSent }: EventProps & { onSent: () => void }) {
   const { settings, axis } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const entries = axis
     .filter((entry) => entry.column !== '')
     .map((entry) => {
@@ -92,7 +92,7 @@ function RegistrationForm({ id, config, context, act, rights, onSent }: EventPro
         method="post"
         action=""
         encType={hasFile ? 'multipart/form-data' : undefined}
-        noValidate={awake}
+        noValidate={isHydrated}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -107,7 +107,7 @@ function RegistrationForm({ id, config, context, act, rights, onSent }: EventPro
             id={`${id}-${field.column}`}
             field={field}
             cell={cell}
-            awake={awake}
+            isHydrated={isHydrated}
             upload={(file, column) => act.upload(file, column)}
             message={messages[field.column] ?? ''}
             onEdit={() => filled.forget(field.column)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, type DrawOptions } from '#test/draw-sample.tsx';
+import { configOf, renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { WriteRequest } from '../contract.ts';
 import { readBlock } from '../read-block.ts';
@@ -11,9 +11,9 @@ import { samples } from './samples.ts';
 const [concert, conference, webinar, fresh, closed, , crowded] = samples;
 type Sample = NonNullable<typeof concert>;
 
-async function draw(sample: Sample | undefined, options: DrawOptions = {}): Promise<string> {
+async function render(sample: Sample | undefined, options: RenderOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return (await drawSample('event', sample, options)).replaceAll('<!-- -->', '');
+  return (await renderSample('event', sample, options)).replaceAll('<!-- -->', '');
 }
 const withSettings = (sample: Sample | undefined, settings: Record<string, unknown>): Sample => ({
   ...(sample as Sample),
@@ -36,19 +36,19 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" may be saved and is drawn',
   async (_, sample) => {
     expect(readBlock(definition, storedSample('event', sample))).toMatchObject({ problems: [], gaps: [] });
-    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+    expect(await render(sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
 test('a new event looks finished and has a title, words, hours and a place', async () => {
-  const html = await draw(fresh);
+  const html = await render(fresh);
   for (const words of ['An evening among friends', 'Date to be announced', '6:00 PM – 9:00 PM', 'Town Hall'])
     expect(html).toContain(words);
-  expect(definition.wakes(configOf('event', (fresh as Sample).block))).toBe('never');
+  expect(definition.hydrates(configOf('event', (fresh as Sample).block))).toBe('never');
 });
 
 test('without a script the fields are a form that the browser opens and that posts to its own page', async () => {
-  const html = await draw(concert, { id: 'b7', context: { user: { name: 'Ann', email: 'ann@example.com' } } });
+  const html = await render(concert, { id: 'b7', context: { user: { name: 'Ann', email: 'ann@example.com' } } });
   expect(html).toMatch(/popoverTarget="b7-registration"/i);
   expect(html).toMatch(/id="b7-registration" popover="auto"/);
   expect(html).toMatch(/<form[^>]*action=""[^>]*method="post"/);
@@ -59,10 +59,10 @@ test('without a script the fields are a form that the browser opens and that pos
 });
 
 test('after a plain post the thanks stand in the place of the button', async () => {
-  const html = await draw(concert, { id: 'b7', context: { path: '/menu?_sent=b7' } });
+  const html = await render(concert, { id: 'b7', context: { path: '/menu?_sent=b7' } });
   expect(html).toContain('You are registered. We look forward to seeing you.');
   const own = withSettings(concert, { submit_success: 'See you on the pier.' });
-  expect(await draw(own, { id: 'b7', context: { path: '/menu?_sent=b7' } })).toContain('See you on the pier.');
+  expect(await render(own, { id: 'b7', context: { path: '/menu?_sent=b7' } })).toContain('See you on the pier.');
   expect(html).not.toContain('<form');
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['MMM DD, YYYY', 'Jun 18, 2027'],
 ] as const)('dates are written as %s', async (format, written) => {
   expect(writeDate('2027-06-18', format)).toBe(written);
-  expect(await draw(withSettings(concert, { date_format: format }))).toContain(`>${written}</time>`);
+  expect(await render(withSettings(concert, { date_format: format }))).toContain(`>${written}</time>`);
 });
 
 test('several days have a first and a last; a single day ignores the first', () => {
@@ -87,10 +87,10 @@ test('several days have a first and a last; a single day ignores the first', () 
 });
 
 test('the countdown knows the days on the server and the rest in the browser', async () => {
-  const html = await draw(concert);
+  const html = await render(concert);
   expect(html).toContain('209');
   for (const part of ['hours', 'minutes', 'seconds']) expect(html).toContain(part);
-  expect(await draw(conference)).not.toContain('seconds');
+  expect(await render(conference)).not.toContain('seconds');
   expect(timeLeft(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
   expect(timeLeft(-5)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });
@@ -103,22 +103,22 @@ test.each([
 ])('of %s to register is left: %s', (deadline, words) => expect(leftWords(deadline, '2026-11-21')).toBe(words));
 
 test.each(['top-left', 'top-right', 'bottom-left', 'bottom-right'])('the last day stands %s', async (corner) => {
-  const html = await draw(withSettings(concert, { deadline_position: corner }));
+  const html = await render(withSettings(concert, { deadline_position: corner }));
   expect(html).toContain(`data-corner="${corner}"`);
   expect(html).toContain('Register by <time');
 });
 
 test('a webinar is joined by its link and shows no place; a place has a map', async () => {
-  const online = await draw(webinar);
+  const online = await render(webinar);
   expect(online).toContain('href="https://meet.example.com/books"');
   expect(online).toContain('Join Webinar');
   expect(online).not.toContain('Town Hall');
   expect(online).toContain('href="https://tickets.example.com/books"');
-  expect(await draw(concert)).toContain('https://www.openstreetmap.org/search?query=Pier%204');
+  expect(await render(concert)).toContain('https://www.openstreetmap.org/search?query=Pier%204');
 });
 
 test('after the last day nobody can register, whatever is sent', async () => {
-  const html = await draw(closed);
+  const html = await render(closed);
   expect(html).toContain('Registration has closed.');
   expect(html).not.toContain('<form');
   const sent = { name: 'Ann', email: 'ann@example.com' };
@@ -141,10 +141,10 @@ test.each([
 });
 
 test('social icons are named for those who do not see them, twelve at most', async () => {
-  const html = await draw(concert);
+  const html = await render(concert);
   for (const name of ['Instagram', 'Facebook', 'Example.org']) expect(html).toContain(`aria-label="${name}"`);
   expect(html).toContain('--social-gap:4px');
-  expect((await draw(crowded)).match(/aria-label="Facebook"/g)).toHaveLength(12);
+  expect((await render(crowded)).match(/aria-label="Facebook"/g)).toHaveLength(12);
 });
 
 test('nothing but addresses that lead somewhere harmless may be saved', () => {

@@ -1,7 +1,7 @@
 import { boolean, color, column, number, select, slider } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { accordionFields } from '../shared/features/accordion-fields.ts';
 import { headFields } from '../shared/features/head-fields.ts';
 
@@ -83,7 +83,7 @@ export const definition = defineBlock({
     list_columns: { Layout: 'list' },
     Search_color: { allow_search: true },
   },
-  ask: ({ settings }): { rows: RowsAsk } => ({
+  requests: ({ settings }): { rows: RowsRequest } => ({
     rows: {
       shape: 'rows',
       columns: [...new Set([settings.question, settings.answer].filter((id) => id !== ''))],
@@ -91,7 +91,7 @@ export const definition = defineBlock({
       visitor: { search: settings.allow_search, page: true },
     },
   }),
-  wakes: ({ settings }) => (settings.allow_search ? 'idle' : 'never'),
+  hydrates: ({ settings }) => (settings.allow_search ? 'idle' : 'never'),
   propose: (columns) => ({ settings: proposeColumns(columns) }),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
+import { configOf, renderSample, type RenderOptions, sampleProps } from '#test/render-sample.tsx';
 import type { Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { definition } from './definition.ts';
@@ -8,64 +8,64 @@ import { samples } from './samples.ts';
 
 const [plain, , list, , , , long] = samples;
 
-function draw(sample: BlockSample | undefined, settings = {}, options: DrawOptions = {}): Promise<string> {
+function render(sample: BlockSample | undefined, settings = {}, options: RenderOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
   const block = { ...sample.block, settings: { ...sample.block.settings, ...settings } };
-  return drawSample('faq', { ...sample, block }, options);
+  return renderSample('faq', { ...sample, block }, options);
 }
 const openOnes = (html: string): number => html.match(/<details[^>]* open=""/g)?.length ?? 0;
 
 test('questions open by the browser alone, one at a time, the first from the start', async () => {
-  const html = await draw(plain);
+  const html = await render(plain);
   expect(html.match(/<details/g)).toHaveLength(6);
   expect(new Set(html.match(/name="[^"]+"/g)).size).toBe(1);
   expect(openOnes(html)).toBe(1);
   expect(html).toContain('Dogs are welcome on the terrace');
-  expect(definition.wakes(configOf('faq', {}))).toBe('never');
+  expect(definition.hydrates(configOf('faq', {}))).toBe('never');
 });
 
 test('several may be open, and none need be', async () => {
-  const html = await draw(plain, { allow_multiple_open: true, expand_first_item: false });
+  const html = await render(plain, { allow_multiple_open: true, expand_first_item: false });
   expect(html).not.toMatch(/<details[^>]* name=/);
   expect(openOnes(html)).toBe(0);
 });
 
 test('the names of two blocks on a page are their own', async () => {
   const name = async (sample: BlockSample | undefined) => (await sampleProps('faq', sample!)).id;
-  expect(await draw(plain)).toContain(`name="${await name(plain)}-questions"`);
+  expect(await render(plain)).toContain(`name="${await name(plain)}-questions"`);
 });
 
 test('a list shows every answer and hides nothing', async () => {
-  const html = await draw(list);
+  const html = await render(list);
   expect(html).not.toContain('<details');
   expect(html.match(/<h3/g)).toHaveLength(4);
 });
 
 test('beyond the page size there are links to the other pages', async () => {
-  const html = await draw(list);
+  const html = await render(list);
   expect(html).toMatch(/<nav[^>]*aria-label="Pages of the questions"/);
   expect(html).toMatch(/href="[^"]*page[^"]*=2/);
-  expect(await draw(plain)).not.toContain('<nav');
+  expect(await render(plain)).not.toContain('<nav');
 });
 
 test('the ask names two columns and lets visitors search only where the owner does', () => {
-  const ask = (settings: Record<string, unknown>) =>
-    definition.ask(configOf('faq', { settings: { question: 'q', answer: 'a', ...settings } })).rows;
-  expect(ask({})).toEqual({
+  const request = (settings: Record<string, unknown>) =>
+    definition.requests(configOf('faq', { settings: { question: 'q', answer: 'a', ...settings } })).rows;
+  expect(request({})).toEqual({
     shape: 'rows',
     columns: ['q', 'a'],
     pageSize: 20,
     visitor: { search: false, page: true },
   });
-  expect(ask({ allow_search: true, rows_per_page: 7 })).toMatchObject({ pageSize: 7, visitor: { search: true } });
+  expect(request({ allow_search: true, rows_per_page: 7 })).toMatchObject({ pageSize: 7, visitor: { search: true } });
 });
 
 test('the search is a form of the page before its script, and absent unless wanted', async () => {
-  expect(await draw(plain)).not.toContain('type="search"');
-  const html = await draw(plain, { allow_search: true });
+  expect(await render(plain)).not.toContain('type="search"');
+  const html = await render(plain, { allow_search: true });
   expect(html).toMatch(/<form [^>]*action="\/menu#/);
   expect(html).toContain('aria-label="Search the questions"');
-  expect(definition.wakes(configOf('faq', { settings: { allow_search: true } }))).toBe('idle');
+  expect(definition.hydrates(configOf('faq', { settings: { allow_search: true } }))).toBe('idle');
 });
 
 const questions: Question[] = [
@@ -104,13 +104,13 @@ test('only a list that is all on the page is searched in place', async () => {
 
 test('what the address searches for is answered and marked on the server', async () => {
   const address = new URLSearchParams({ 'sample.search': 'dog' });
-  const html = await draw(plain, { allow_search: true }, { address });
+  const html = await render(plain, { allow_search: true }, { address });
   expect(html).toContain('<mark>dog</mark>');
   expect(html).toContain('1 question matches');
   expect(html).not.toContain('Do I have to book');
-  expect(await draw(plain, {}, { address })).toContain('Do I have to book');
+  expect(await render(plain, {}, { address })).toContain('Do I have to book');
   expect(
-    await draw(plain, { allow_search: true }, { address: new URLSearchParams({ 'sample.search': 'zebra' }) }),
+    await render(plain, { allow_search: true }, { address: new URLSearchParams({ 'sample.search': 'zebra' }) }),
   ).toMatch(/No matching questions.*Show all questions/s);
 });
 
@@ -119,15 +119,15 @@ test('answers are Markdown or as they are written, never HTML', async () => {
     { question: 'A <b>bold</b> question?', answer: '**Yes** <script>alert(1)</script> [no](javascript:x)' },
   ];
   const sample: BlockSample = { ...plain!, sheets: { Help: { columns: plain!.sheets!.Help!.columns, rows } } };
-  const html = await draw(sample);
+  const html = await render(sample);
   expect(html).toContain('<strong>Yes</strong>');
   expect(html).toContain('A &lt;b&gt;bold&lt;/b&gt; question?');
   expect(html).not.toMatch(/<script|href="javascript/);
-  expect(await draw(sample, { use_markdown: false })).toContain('**Yes**');
+  expect(await render(sample, { use_markdown: false })).toContain('**Yes**');
 });
 
 test('search engines are told what is a question and what its answer', async () => {
-  const html = await draw(plain);
+  const html = await render(plain);
   expect(html).toContain('https://schema.org/FAQPage');
   expect(html.match(/itemProp="acceptedAnswer"|itemprop="acceptedAnswer"/gi)).toHaveLength(6);
 });
@@ -147,5 +147,5 @@ test.each([
   ['a visitor', {}, 'There’s nothing to show right now.'],
   ['an editor', { context: { editing: true } }, 'Rows with a question'],
 ])('without rows %s is told what this is for', async (_, options, words) => {
-  expect(await draw(samples[4], {}, options)).toContain(words);
+  expect(await render(samples[4], {}, options)).toContain(words);
 });

@@ -11,7 +11,7 @@ import { cssVariables, ownerColor } from '../shared/owner-color.ts';
 import { addressOfQuery } from '../shared/query-address.ts';
 import { Pagination } from '../shared/rows/pagination.tsx';
 import { SearchBox } from '../shared/search/search-box.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { type RowsState, useRows } from '../shared/use-rows.ts';
 import type { definition } from './definition.ts';
 import { QuestionAccordion, QuestionList } from './question-lists.tsx';
@@ -24,7 +24,7 @@ export type FaqProps = BlockViewProps<typeof definition>;
 export default function FaqView(props: FaqProps) {
   const { id, config, html, context } = props;
   const { settings } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const rows = useRows(props.act, 'rows', props.data.rows);
   const [inPlace, setInPlace] = useState('');
   const whole = isWhole(rows.data) && !rows.pending;
@@ -53,7 +53,7 @@ export default function FaqView(props: FaqProps) {
                 of="questions"
                 search={rows.query.search}
                 onSearch={onSearch}
-                awake={awake}
+                isHydrated={isHydrated}
                 color={settings.Search_color}
               />
             </div>

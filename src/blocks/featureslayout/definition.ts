@@ -99,5 +99,5 @@ export const definition = defineBlock({
     card_radius: { card_style: ['card', 'outline', 'tint'] },
     ...learnMoreRules,
   },
-  wakes: () => 'never',
+  hydrates: () => 'never',
 });

@@ -132,5 +132,5 @@ export const definition = defineBlock({
     simpleLinks: { footerLayoutType: ['Navigation Hub', 'Classic Footer Bar', 'Brand Info', 'Mega'] },
     contactItems: { footerLayoutType: ['Contact Centric', 'Navigation Hub', 'Brand Info', 'Mega'] },
   },
-  wakes: () => 'never',
+  hydrates: () => 'never',
 });

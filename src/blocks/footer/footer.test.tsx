@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { BlockDefinition } from '../contract.ts';
 import type { BlockSample, PageContext } from '../view-contract.ts';
@@ -13,8 +13,8 @@ const sampleOf = (settings: BlockSample['block']['settings']): BlockSample => ({
   state: 'normal',
   block: { settings },
 });
-const draw = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
-  drawSample('footer', sampleOf(settings), { context });
+const render = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
+  renderSample('footer', sampleOf(settings), { context });
 const problems = (settings: BlockSample['block']['settings']): string[] =>
   readBlock(definition satisfies BlockDefinition, storedSample('footer', sampleOf(settings))).problems.map(
     (one) => one.path,
@@ -25,7 +25,7 @@ const links = (count: number) =>
 test.each(footerLayouts)(
   '%s shows the name, the links it has room for and the copyright line',
   async (footerLayoutType) => {
-    const html = await draw({ footerLayoutType, FooterTitle: 'Own name', simpleLinks: links(10) });
+    const html = await render({ footerLayoutType, FooterTitle: 'Own name', simpleLinks: links(10) });
     expect(html).toContain('Own name');
     expect(html).toContain('© 2026 Own name');
     const room = footerLayoutType === 'Contact Centric' ? 0 : maxSimpleLinks(footerLayoutType);
@@ -72,11 +72,11 @@ test('a profile without a link is a gap and is not shown', async () => {
   expect(readBlock(definition, storedSample('footer', sampleOf(settings))).gaps).toEqual([
     'settings.socialItems.0.link',
   ]);
-  expect(await draw(settings)).not.toMatch(/facebook/i);
+  expect(await render(settings)).not.toMatch(/facebook/i);
 });
 
 test('profiles open in a new tab under a sign with a name, or under the name', async () => {
-  const html = await draw({
+  const html = await render({
     socialItems: [
       { type: 'linkedin', link: 'https://linkedin.com/company/x', iconColor: '#ff0000' },
       { type: 'facebook', link: 'https://facebook.com/x', showIcon: false },
@@ -111,13 +111,13 @@ test.each([
 });
 
 test('without links the pages of the app stand there, without the sign-in page', async () => {
-  const html = await draw({});
+  const html = await render({});
   expect(html).toContain('href="/book-a-table"');
   expect(html).not.toContain('/sign-in');
 });
 
 test('a simple link can name a page, and a nameless sublink is counted', async () => {
-  const html = await draw({
+  const html = await render({
     simpleLinks: [{ linkToInsert: 'events', url: '/ignored' }],
     footerSublinks: [{ text: 'Privacy', url: '/privacy' }, { url: '/imprint' }, { text: 'Dead' }],
   });
@@ -127,17 +127,17 @@ test('a simple link can name a page, and a nameless sublink is counted', async (
 });
 
 test('words of the owner are never read as HTML', async () => {
-  const html = await draw({ FooterDescription: '<img src=x onerror=alert(1)>', copyrightText: '<b>©</b>' });
+  const html = await render({ FooterDescription: '<img src=x onerror=alert(1)>', copyrightText: '<b>©</b>' });
   expect(html).not.toMatch(/<img src=x|<b>/);
 });
 
 test('every sample keeps within one footer landmark', async () => {
-  for (const sample of samples) expect((await drawSample('footer', sample)).match(/<footer/g)).toHaveLength(1);
+  for (const sample of samples) expect((await renderSample('footer', sample)).match(/<footer/g)).toHaveLength(1);
 });
 
 test('its navigation has a name of its own in every layout', async () => {
   for (const sample of samples) {
-    const html = await drawSample('footer', sample);
+    const html = await renderSample('footer', sample);
     expect([...html.matchAll(/<nav[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual(
       html.includes('<nav') ? ['Footer'] : [],
     );

@@ -123,5 +123,5 @@ export const definition = defineBlock({
     remember_password_link: { remember_password: true },
     remember_password_page: { remember_password: true },
   },
-  wakes: () => 'idle',
+  hydrates: () => 'idle',
 });

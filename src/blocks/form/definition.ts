@@ -2,7 +2,7 @@ import { isLongByName, isPhoneByName } from '#engine/meaning/text-by-name.ts';
 import { boolean, color, column, range, regex, select, source, text, textarea } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { DistinctAsk } from '../data-contract.ts';
+import type { DistinctRequest } from '../data-contract.ts';
 import { inputTypes } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import { checkFormWrite } from './check-form-write.ts';
@@ -11,7 +11,7 @@ export const mostFormFields = 50;
 export const mostFormOptions = 500;
 
 /** What the form asks: the choices of its sheet-backed fields, by column. Never a row. */
-export type FormAsks = Record<`options:${string}`, DistinctAsk>;
+export type FormRequests = Record<`options:${string}`, DistinctRequest>;
 
 export const definition = defineBlock({
   type: 'form',
@@ -139,8 +139,8 @@ export const definition = defineBlock({
   },
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkFormWrite,
-  ask: (config): FormAsks => {
-    const asks: FormAsks = {};
+  requests: (config): FormRequests => {
+    const asks: FormRequests = {};
     for (const field of config.axis) {
       if (field.hide || !field.from_google_sheet || !field.source?.column) continue;
       if (field.type !== 'select' && field.type !== 'multi-select') continue;
@@ -152,7 +152,7 @@ export const definition = defineBlock({
     }
     return asks;
   },
-  wakes: () => 'idle',
+  hydrates: () => 'idle',
   propose: (columns) => ({
     axis: columns.slice(0, 8).map(proposeField),
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf as completeConfig, drawSample, type DrawOptions } from '#test/draw-sample.tsx';
+import { configOf as completeConfig, renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { WriteRequest } from '../contract.ts';
 import { readBlock } from '../read-block.ts';
@@ -8,9 +8,9 @@ import { samples } from './samples.ts';
 
 const [booking, application, bare, broken] = samples;
 
-async function draw(sample: typeof booking, options: DrawOptions = {}): Promise<string> {
+async function render(sample: typeof booking, options: RenderOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return drawSample('form', sample, options);
+  return renderSample('form', sample, options);
 }
 const tagNamed = (html: string, name: string): string =>
   new RegExp(`<[a-z]+ [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '';
@@ -20,34 +20,34 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" may be saved and is drawn',
   async (_, sample) => {
     expect(readBlock(definition, storedSample('form', sample))).toMatchObject({ problems: [], gaps: [] });
-    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+    expect(await render(sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
 test('without scripts it is a plain form that posts its fields by column to its own page', async () => {
-  const html = await draw(booking, { id: 'b7' });
+  const html = await render(booking, { id: 'b7' });
   expect(html).toMatch(/<form[^>]*action="" method="post"/);
   expect(html).toContain('<input type="hidden" name="_block" value="b7"/>');
   for (const name of ['name', 'email', 'course', 'start', 'interests', 'message'])
     expect(html).toContain(`name="${name}"`);
   expect(tagNamed(html, 'name')).toContain('required');
   expect(html).not.toContain('multipart');
-  expect(await draw(application)).toMatch(/<form[^>]*encType="multipart\/form-data"/);
-  expect(tagNamed(await draw(application), 'cv')).toContain('type="file"');
-  expect(tagNamed(await draw(application), 'cv')).toContain('accept=".pdf"');
+  expect(await render(application)).toMatch(/<form[^>]*encType="multipart\/form-data"/);
+  expect(tagNamed(await render(application), 'cv')).toContain('type="file"');
+  expect(tagNamed(await render(application), 'cv')).toContain('accept=".pdf"');
 });
 
 test('a hidden field and its default are not in the page', async () => {
-  const html = await draw(booking);
+  const html = await render(booking);
   expect(html).not.toContain('channel');
   expect(html).not.toContain('website');
 });
 
 test('defaults today and user_email become the date and the e-mail of the visitor', async () => {
-  const html = await draw(booking, { context: { user: { name: 'Ann', email: 'ann@example.com' } } });
+  const html = await render(booking, { context: { user: { name: 'Ann', email: 'ann@example.com' } } });
   expect(tagNamed(html, 'start')).toContain('value="2026-11-21"');
   expect(tagNamed(html, 'email')).toContain('value="ann@example.com"');
-  expect(await draw(booking)).not.toContain('user_email');
+  expect(await render(booking)).not.toContain('user_email');
 });
 
 test('the texts are those of the catalogue where the owner gave none', async () => {
@@ -58,26 +58,26 @@ test('the texts are those of the catalogue where the owner gave none', async () 
 });
 
 test('options come from their sheet, and a sheet that is gone says so at its field', async () => {
-  expect(await draw(booking)).toContain('<option value="Coastal weekend">');
-  expect(await draw(broken)).toContain('no longer exists.');
+  expect(await render(booking)).toContain('<option value="Coastal weekend">');
+  expect(await render(broken)).toContain('no longer exists.');
 });
 
 test('who may not add rows reads that, and the button is off', async () => {
-  const html = await draw(broken);
+  const html = await render(broken);
   expect(html).toContain('don’t have permission to submit it');
   expect(html).toMatch(/<button type="submit"[^>]*disabled/);
-  expect(await draw(booking)).not.toContain('no permission');
+  expect(await render(booking)).not.toContain('no permission');
 });
 
 test('after a plain post the page says the success text instead of the fields', async () => {
-  const html = await draw(booking, { id: 'b7', context: { path: '/?_sent=b7' } });
+  const html = await render(booking, { id: 'b7', context: { path: '/?_sent=b7' } });
   expect(html).toContain('Your place is booked. See you on the pier.');
   expect(html).not.toContain('<form');
-  expect(await draw(booking, { id: 'b7', context: { path: '/?_sent=b8' } })).toContain('<form');
+  expect(await render(booking, { id: 'b7', context: { path: '/?_sent=b8' } })).toContain('<form');
 });
 
 test('a form without fields says what to do', async () => {
-  expect(await draw(bare)).toContain('This form has no fields yet');
+  expect(await render(bare)).toContain('This form has no fields yet');
 });
 
 test('a form asks for the options of visible sheet-backed choices only, never for rows', async () => {
@@ -89,7 +89,7 @@ test('a form asks for the options of visible sheet-backed choices only, never fo
     { column: 'd', type: 'select', from_google_sheet: false, source },
     { column: 'e', type: 'select', from_google_sheet: true },
   ]);
-  expect(definition.ask(config)).toEqual({
+  expect(definition.requests(config)).toEqual({
     'options:a': { shape: 'distinct', sheet_title: 'Courses', column: 'title', limit: 500, choicesFor: 'a' },
   });
 });

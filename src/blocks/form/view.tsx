@@ -7,7 +7,7 @@ import { EmptyState } from '../shared/empty-state.tsx';
 import { FieldRow } from '../shared/field/field-row.tsx';
 import { useFilledForm } from '../shared/field/use-filled-form.ts';
 import { Icon } from '../shared/icon.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import type { definition } from './definition.ts';
 import { FormTitle, formColors } from './form-look.tsx';
 import { hiddenCells, visibleFields } from './visible-fields.ts';
@@ -43,7 +43,7 @@ export default function FormView(props: FormProps) {
 
 function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) => void }) {
   const { id, config, data, act, context, rights } = props;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const entries = visibleFields(config, data, context);
   const filled = useFilledForm(
     entries.map((entry) => entry.field),
@@ -67,7 +67,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       method="post"
       action=""
       encType={hasFile ? 'multipart/form-data' : undefined}
-      noValidate={awake}
+      noValidate={isHydrated}
       className={styles.form}
       aria-label={config.settings.titleForm || config.settings.title || 'Form'}
       onFocus={filled.prepare}
@@ -84,7 +84,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
           id={`${id}-${field.column}`}
           field={field}
           cell={cell}
-          awake={awake}
+          isHydrated={isHydrated}
           upload={(file, column) => act.upload(file, column)}
           message={messages[field.column] ?? trouble}
           onEdit={() => filled.forget(field.column)}
@@ -114,7 +114,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
 }
 
 function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     words.current?.focus({ preventScroll: true });
@@ -129,7 +129,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       <p ref={words} tabIndex={-1} className={styles.thanksWords}>
         {message}
       </p>
-      {awake && (
+      {isHydrated && (
         <Button variant="outline" onClick={onAgain}>
           Submit another response
         </Button>

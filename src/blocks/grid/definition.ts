@@ -4,7 +4,7 @@ import { showable } from '#features/visitor/rules/kept-columns.ts';
 import { boolean, color, column, number, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { askSettings, explores, namesOf, offersOf, pageSettings, pageVisibility } from '../shared/rows/row-settings.ts';
 
 const mostGridColumns = 30;
@@ -104,7 +104,7 @@ export const definition = defineBlock({
   toolbarButtons: true,
   itemButtons: true,
   conditionalFilter: true,
-  ask: ({ settings, axis }): { rows: RowsAsk } => ({
+  requests: ({ settings, axis }): { rows: RowsRequest } => ({
     rows: {
       shape: 'rows',
       columns: [
@@ -118,7 +118,7 @@ export const definition = defineBlock({
       ...offersOf(settings),
     },
   }),
-  wakes: ({ settings }) => (explores(settings) || settings.show_details_on_click ? 'idle' : 'never'),
+  hydrates: ({ settings }) => (explores(settings) || settings.show_details_on_click ? 'idle' : 'never'),
   propose: (columns, meanings = meaningsByName(columns)) => ({ axis: proposeAxis(showable(columns), meanings) }),
 });
 

@@ -24,7 +24,7 @@ interface GridCardProps {
 
 /** One row as a card: its values in the owner's order, its buttons at the bottom. */
 export function GridCard({ block, settings, columns, heading, row }: GridCardProps) {
-  const opens = settings.show_details_on_click && block.awake;
+  const opens = settings.show_details_on_click && block.isHydrated;
   const title = headingWords(row, columns);
   const Heading = settings.title ? 'h3' : 'h2';
   const details = () => block.windows.showDetails(row, title);

@@ -110,5 +110,5 @@ export const definition = defineBlock({
     breadcrumbs_active_color: { enableBreadcrumbs: true },
     breadcrumbs_background_color: { enableBreadcrumbs: true },
   },
-  wakes: ({ settings }) => (settings.enableBreadcrumbs ? 'idle' : 'never'),
+  hydrates: ({ settings }) => (settings.enableBreadcrumbs ? 'idle' : 'never'),
 });

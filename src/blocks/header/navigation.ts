@@ -1,4 +1,4 @@
-import { drawnLength } from '#kit/drawn-length.ts';
+import { visibleLength } from '#kit/visible-length.ts';
 import { isAuthSlug } from '#features/apps/rules/app.ts';
 import type { NamedPath } from '#features/visitor/rules/breadcrumbs.ts';
 import type { BlockViewProps, PageContext } from '../view-contract.ts';
@@ -40,7 +40,7 @@ export function linksInBar(links: readonly NavigationLink[]): number {
   const room = 64;
   let used = 0;
   for (const [index, link] of links.entries()) {
-    used += Math.min(drawnLength(link.name), 20) + 4;
+    used += Math.min(visibleLength(link.name), 20) + 4;
     if (used > room) return index === links.length - 1 && used <= room + 8 ? links.length : index;
   }
   return links.length;

@@ -1,5 +1,5 @@
 import { ChevronDown, Menu } from 'lucide-react';
-import { drawnLength } from '#kit/drawn-length.ts';
+import { visibleLength } from '#kit/visible-length.ts';
 import type { BlockViewProps, PageContext } from '../view-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -64,7 +64,7 @@ export default function HeaderView({ id, config, context }: BlockViewProps<typeo
           <nav className={styles.links} aria-label="Main">
             <ul>
               {inBar.map((link) => (
-                <li key={link.key} className={classes(drawnLength(link.name) > shortName && styles.shrinks)}>
+                <li key={link.key} className={classes(visibleLength(link.name) > shortName && styles.shrinks)}>
                   <NavigationAnchor link={link} context={context} className={styles.link} />
                 </li>
               ))}

@@ -65,6 +65,6 @@ export const definition = defineBlock({
     poster: { wait_for_click: true },
     height: { size: 'fixed height' },
   },
-  wakes: ({ settings }) => (settings.wait_for_click ? 'visible' : 'never'),
+  hydrates: ({ settings }) => (settings.wait_for_click ? 'visible' : 'never'),
   upgrades: { 1: withSwitch },
 });

@@ -7,7 +7,7 @@ import { EmptyState } from '../shared/empty-state.tsx';
 import { ForeignPage } from '../shared/embed/foreign-page.tsx';
 import { Frame } from '../shared/embed/frame.tsx';
 import { playIcon, Poster } from '../shared/embed/poster.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
 
@@ -17,8 +17,8 @@ type IframeProps = BlockViewProps<typeof definition>;
 export default function IframeView(props: IframeProps) {
   const { config, context } = props;
   const { settings } = config;
-  const awake = useAwake();
-  const [wanted, setWanted] = useState(false);
+  const isHydrated = useHydrated();
+  const [requested, setRequested] = useState(false);
   const code = readIframe(settings.iframe_code);
   if (!code) {
     return (
@@ -40,7 +40,7 @@ export default function IframeView(props: IframeProps) {
         caption={settings.caption}
         note={context.editing && `Shows ${code.src}`}
       >
-        {!settings.wait_for_click || wanted ? (
+        {!settings.wait_for_click || requested ? (
           <ForeignPage src={code.src} title={title} allow={allowOf(code, settings.allow_fullscreen)} />
         ) : (
           <Poster
@@ -50,9 +50,9 @@ export default function IframeView(props: IframeProps) {
             picture={settings.poster}
             href={code.src}
             sign={<span className={styles.sign}>{playIcon}</span>}
-            awake={awake}
+            isHydrated={isHydrated}
             context={context}
-            onPlay={() => setWanted(true)}
+            onPlay={() => setRequested(true)}
           />
         )}
       </Frame>

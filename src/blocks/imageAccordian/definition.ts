@@ -45,5 +45,5 @@ export const definition = defineBlock({
     ...learnMoreFields,
   },
   visibleWhen: { ...pictureRules, ...learnMoreRules },
-  wakes: () => 'never',
+  hydrates: () => 'never',
 });

@@ -1,7 +1,7 @@
 import { boolean, color, column, number, select } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { clickSettings, clickVisibility } from './click-settings.ts';
 import { layoutSetting } from './layout-setting.ts';
 import { galleryLookSettings, galleryLookVisibility } from './look-settings.ts';
@@ -72,7 +72,7 @@ export const definition = defineBlock({
   },
   toolbarButtons: true,
   conditionalFilter: true,
-  ask: ({ settings }): { rows: RowsAsk } => {
+  requests: ({ settings }): { rows: RowsRequest } => {
     const { gallery_column_url, caption_column, description_column, popup_title_column } = settings;
     const named = showsPopupTitle(settings) ? [popup_title_column] : [];
     const columns = [gallery_column_url, caption_column, description_column, ...named];
@@ -86,7 +86,7 @@ export const definition = defineBlock({
     };
   },
   // Pages and popups work on their own; the rest needs a hand.
-  wakes: ({ settings }) => {
+  hydrates: ({ settings }) => {
     const slides = settings.layout === 'carousel' || settings.layout === 'FullScreenView';
     return slides || settings.lightbox_enabled || settings.show_filter || settings.show_sort ? 'visible' : 'never';
   },

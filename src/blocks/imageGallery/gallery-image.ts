@@ -44,7 +44,7 @@ export function imagesOf(settings: GallerySettings, { rows, columns, offset }: R
 }
 
 /** What visitors filter and sort by: the words of the images, not their addresses. */
-export function askedGalleryColumns(settings: GallerySettings, columns: readonly Column[]): FilterColumn[] {
+export function requestedGalleryColumns(settings: GallerySettings, columns: readonly Column[]): FilterColumn[] {
   return columns
     .filter(({ id }) => id !== settings.gallery_column_url)
     .map((column) => ({ column, shownAs: 'text', options: [] }));

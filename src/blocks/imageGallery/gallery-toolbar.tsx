@@ -1,5 +1,5 @@
 import { ArrowUpDown, ListFilter } from 'lucide-react';
-import { AskPanel } from '../shared/filter/ask-panel.tsx';
+import { QuestionPanel } from '../shared/filter/question-panel.tsx';
 import type { FilterColumn } from '../shared/filter/filter-column.ts';
 import { shownFilters } from '../shared/filter/filter-periods.ts';
 import { cssVariables, ownerColor } from '../shared/owner-color.ts';
@@ -10,17 +10,17 @@ import styles from './view.module.css';
 interface GalleryToolbarProps {
   settings: GallerySettings;
   rows: RowsState;
-  asked: readonly FilterColumn[];
-  awake: boolean;
+  requested: readonly FilterColumn[];
+  isHydrated: boolean;
 }
 
 const loadFilters = () => import('../shared/filter/filter-lines.tsx');
 const loadSorts = () => import('../shared/sort/sort-lines.tsx');
 
 /** Filters and sorting over the words of the images. Their places are reserved until the script is here. */
-export function GalleryToolbar({ settings, rows, asked, awake }: GalleryToolbarProps) {
+export function GalleryToolbar({ settings, rows, requested, isHydrated }: GalleryToolbarProps) {
   const { filters = [], sort = [] } = rows.query;
-  if (!awake) {
+  if (!isHydrated) {
     return (
       <>
         {settings.show_filter && (
@@ -36,11 +36,11 @@ export function GalleryToolbar({ settings, rows, asked, awake }: GalleryToolbarP
   return (
     <>
       {settings.show_filter && (
-        <AskPanel
+        <QuestionPanel
           name="Filter"
           icon={ListFilter}
           load={loadFilters}
-          columns={asked}
+          columns={requested}
           active={filters}
           count={shownFilters(filters).length}
           color={settings.Filter_color}
@@ -48,11 +48,11 @@ export function GalleryToolbar({ settings, rows, asked, awake }: GalleryToolbarP
         />
       )}
       {settings.show_sort && (
-        <AskPanel
+        <QuestionPanel
           name="Sort"
           icon={ArrowUpDown}
           load={loadSorts}
-          columns={asked}
+          columns={requested}
           active={sort}
           count={sort.length}
           onAsk={rows.sort}

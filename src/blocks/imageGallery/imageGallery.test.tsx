@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { configOf, drawSample, type DrawOptions } from '#test/draw-sample.tsx';
+import { configOf, renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import type { BlockSample } from '../view-contract.ts';
 import { definition } from './definition.ts';
 import { samples } from './samples.ts';
@@ -7,9 +7,9 @@ import { createSlideClock } from './slide-clock.ts';
 
 const [wall, shop, popups, carousel, whole, bare, gone, wide] = samples;
 
-const draw = (sample: BlockSample | undefined, options: DrawOptions = {}): Promise<string> => {
+const render = (sample: BlockSample | undefined, options: RenderOptions = {}): Promise<string> => {
   if (!sample) throw new Error('no such sample');
-  return drawSample('imageGallery', sample, options);
+  return renderSample('imageGallery', sample, options);
 };
 const withSettings = (sample: BlockSample | undefined, settings: Record<string, unknown>): BlockSample => {
   if (!sample) throw new Error('no such sample');
@@ -20,7 +20,7 @@ const count = (html: string, part: RegExp): number => [...html.matchAll(part)].l
 test('only the columns that are shown are asked for, that of popups where there are popups', () => {
   const settings = { gallery_column_url: 'photo', caption_column: 'title', popup_title_column: 'place' };
   const columnsOf = (more: Record<string, unknown>) =>
-    definition.ask(configOf('imageGallery', { settings: { ...settings, ...more } })).rows.columns;
+    definition.requests(configOf('imageGallery', { settings: { ...settings, ...more } })).rows.columns;
   expect(columnsOf({})).toEqual(['photo', 'title']);
   expect(columnsOf({ lightbox_enabled: false, popup_enabled: true })).toEqual(['photo', 'title', 'place']);
   expect(columnsOf({ lightbox_enabled: false, popup_enabled: true, popup_title_enabled: false })).toEqual([
@@ -33,100 +33,100 @@ test('only the columns that are shown are asked for, that of popups where there 
 
 test('visitors may filter and sort where the owner offers it, and turn pages', () => {
   const visitorOf = (settings: Record<string, unknown>) =>
-    definition.ask(configOf('imageGallery', { settings })).rows.visitor;
+    definition.requests(configOf('imageGallery', { settings })).rows.visitor;
   expect(visitorOf({})).toEqual({ filter: false, sort: false, page: true });
   expect(visitorOf({ show_filter: true, show_sort: true })).toEqual({ filter: true, sort: true, page: true });
 });
 
 test('a gallery that the browser itself can show needs no script', () => {
-  const wakesOf = (settings: Record<string, unknown>) => definition.wakes(configOf('imageGallery', { settings }));
-  expect(wakesOf({})).toBe('visible');
+  const hydratesOf = (settings: Record<string, unknown>) => definition.hydrates(configOf('imageGallery', { settings }));
+  expect(hydratesOf({})).toBe('visible');
   const still = { lightbox_enabled: false, popup_enabled: true };
-  expect(wakesOf(still)).toBe('never');
-  expect(wakesOf({ ...still, layout: 'carousel' })).toBe('visible');
-  expect(wakesOf({ ...still, layout: 'FullScreenView' })).toBe('visible');
-  expect(wakesOf({ ...still, show_filter: true })).toBe('visible');
+  expect(hydratesOf(still)).toBe('never');
+  expect(hydratesOf({ ...still, layout: 'carousel' })).toBe('visible');
+  expect(hydratesOf({ ...still, layout: 'FullScreenView' })).toBe('visible');
+  expect(hydratesOf({ ...still, show_filter: true })).toBe('visible');
 });
 
 test('without a script an image is a link to itself, and the page of images is a link too', async () => {
-  const html = await draw(shop);
+  const html = await render(shop);
   expect(html).toMatch(/<a[^>]*href="\/samples\/tower\.svg"[^>]*>/);
   expect(count(html, /<figure/g)).toBe(8);
   expect(html).toContain('1–8 of 30 images');
   expect(html).toContain('href="/menu?sample.page=2#sample"');
-  const second = await draw(shop, { address: new URLSearchParams('sample.page=2') });
+  const second = await render(shop, { address: new URLSearchParams('sample.page=2') });
   expect(second).toContain('Late lights 2');
   expect(second).not.toMatch(/>Late lights</);
 });
 
 test('popups open by the browser itself, with the title of their column', async () => {
-  const html = await draw(popups);
+  const html = await render(popups);
   expect(html).toContain('popoverTarget="sample-image-1-popup"');
   expect(html).toMatch(/<dialog id="sample-image-1-popup" popover="auto"/);
   expect(html).toMatch(/<h3 id="sample-image-1-popup-title"[^>]*>Lisbon<\/h3>/);
   expect(html).not.toContain('data-opens="lightbox"');
-  const untitled = await draw(withSettings(popups, { popup_title_enabled: false }));
+  const untitled = await render(withSettings(popups, { popup_title_enabled: false }));
   expect(untitled).not.toMatch(/Lisbon|<h3/);
   expect(untitled).toMatch(/popover="auto"[^>]*aria-label="Late lights"/);
 });
 
 test('with neither light box nor popup an image is no control', async () => {
-  const html = await draw(withSettings(wall, { lightbox_enabled: false }));
+  const html = await render(withSettings(wall, { lightbox_enabled: false }));
   expect(html).not.toMatch(/data-opens|<dialog/);
 });
 
 test('the light box goes before popups where both are on', async () => {
-  const html = await draw(withSettings(popups, { lightbox_enabled: true }));
+  const html = await render(withSettings(popups, { lightbox_enabled: true }));
   expect(html).toContain('data-opens="lightbox"');
   expect(html).not.toContain('<dialog');
 });
 
 test('addresses that are none of an image leave a place holder and no link', async () => {
-  const html = await draw(wide);
+  const html = await render(wide);
   expect(html).not.toContain('javascript:');
   expect(html).toMatch(/role="img" aria-label="Five ridges"/);
   expect(count(html, /<figure/g)).toBe(24);
 });
 
 test('every image says what it is', async () => {
-  expect(await draw(wall)).toMatch(/<img[^>]*alt="Late lights"/);
-  const mute = await draw(withSettings(wall, { caption_column: '' }));
+  expect(await render(wall)).toMatch(/<img[^>]*alt="Late lights"/);
+  const mute = await render(withSettings(wall, { caption_column: '' }));
   expect(mute).toMatch(/<img[^>]*alt="Image 1"/);
-  expect(await draw(withSettings(wall, { caption_column: '', description_column: 'story' }))).toMatch(
+  expect(await render(withSettings(wall, { caption_column: '', description_column: 'story' }))).toMatch(
     /<img[^>]*alt="The last train has gone/,
   );
 });
 
 test('carousel and full screen are lists that the browser scrolls, with a pause where they move by themselves', async () => {
   for (const sample of [carousel, whole]) {
-    const html = await draw(sample);
+    const html = await render(sample);
     expect(html).toMatch(/aria-roledescription="carousel"/);
     expect(html).toMatch(/<ul[^>]*tabindex="0"/i);
     expect(html).toContain('aria-label="Pause"');
     expect(html).toContain('href="#sample-image-2"');
   }
-  expect(await draw(carousel)).toContain('data-auto-scroll="4000"');
-  expect(await draw(whole)).toContain('data-auto-scroll="3000"');
-  const still = await draw(withSettings(carousel, { carousel_auto_scroll: false }));
+  expect(await render(carousel)).toContain('data-auto-scroll="4000"');
+  expect(await render(whole)).toContain('data-auto-scroll="3000"');
+  const still = await render(withSettings(carousel, { carousel_auto_scroll: false }));
   expect(still).not.toMatch(/data-auto-scroll|aria-label="Pause"/);
 });
 
 test('the interval of another layout has no say', async () => {
-  const html = await draw(withSettings(carousel, { fullscreen_auto_scroll: true, carousel_auto_scroll: false }));
+  const html = await render(withSettings(carousel, { fullscreen_auto_scroll: true, carousel_auto_scroll: false }));
   expect(html).not.toContain('data-auto-scroll');
 });
 
 test('empty, unconfigured, narrowed and broken galleries say what is the matter', async () => {
-  expect(await draw(bare)).toContain('No images yet');
-  expect(await draw(withSettings(bare, { gallery_column_url: '' }))).toContain('This gallery has no images yet');
-  expect(await draw(gone)).toContain('no longer exists.');
-  const none = await draw(shop, { address: new URLSearchParams('sample.filter=title:=:Nothing') });
+  expect(await render(bare)).toContain('No images yet');
+  expect(await render(withSettings(bare, { gallery_column_url: '' }))).toContain('This gallery has no images yet');
+  expect(await render(gone)).toContain('no longer exists.');
+  const none = await render(shop, { address: new URLSearchParams('sample.filter=title:=:Nothing') });
   expect(none).toContain('No matching images');
   expect(none).toContain('Clear filters');
 });
 
 test('a visitor cannot filter by an address of the page where the owner offers no filters', async () => {
-  const html = await draw(wall, { address: new URLSearchParams('sample.filter=title:=:Supper') });
+  const html = await render(wall, { address: new URLSearchParams('sample.filter=title:=:Supper') });
   expect(html).toContain('Late lights');
 });
 

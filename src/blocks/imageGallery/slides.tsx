@@ -17,7 +17,7 @@ interface SlidesProps {
   /** What the gallery is called. */
   label: string;
   context: PageContext;
-  awake: boolean;
+  isHydrated: boolean;
   /** Something lies over the page: nothing moves below it. */
   covered: boolean;
   children: (image: GalleryImage, index: number) => ReactNode;
@@ -27,7 +27,7 @@ interface SlidesProps {
  * Images side by side (carousel) or one by one (FullScreenView). The browser scrolls from image to image, with or
  * without a script; buttons and moving on its own come with the script.
  */
-export function SlideShow({ id, settings, images, label, context, awake, covered, children }: SlidesProps) {
+export function SlideShow({ id, settings, images, label, context, isHydrated, covered, children }: SlidesProps) {
   const [track, setTrack] = useState<HTMLUListElement | null>(null);
   const slides = useSlides(track, images.length);
   const isWhole = settings.layout === 'FullScreenView';
@@ -35,7 +35,7 @@ export function SlideShow({ id, settings, images, label, context, awake, covered
   const interval = isWhole ? settings.fullscreen_scroll_interval : settings.carousel_scroll_interval;
   const { turn, goTo } = slides;
   const next = useCallback(() => turn(1), [turn]);
-  const isOn = moves && awake && !context.editing && !covered && !slides.fits;
+  const isOn = moves && isHydrated && !context.editing && !covered && !slides.fits;
   const { isPaused, setPaused } = useAutoScroll(track, { isOn, interval, next });
   const last = Math.min(images.length, slides.current + slides.visible);
   return (

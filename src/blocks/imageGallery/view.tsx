@@ -7,9 +7,9 @@ import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { ActiveFilters } from '../shared/filter/active-filters.tsx';
 import { messageOf } from '../shared/message-of.ts';
 import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { type RowsState, useRows } from '../shared/use-rows.ts';
-import { askedGalleryColumns, type GalleryImage, type GalleryProps, imagesOf } from './gallery-image.ts';
+import { requestedGalleryColumns, type GalleryImage, type GalleryProps, imagesOf } from './gallery-image.ts';
 import { GalleryFoot } from './gallery-foot.tsx';
 import { columnCountOf, galleryStyle } from './gallery-style.ts';
 import { GalleryToolbar } from './gallery-toolbar.tsx';
@@ -29,16 +29,16 @@ const eagerImages = 3;
 export default function GalleryView(props: GalleryProps) {
   const { id, config, data, act, context } = props;
   const { settings } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const rows = useRows(act, 'rows', data.rows);
   const { box, open, close } = useLightbox(act.notify);
   const images = imagesOf(settings, { ...rows.data, columns: data.rows.columns });
-  const asked = askedGalleryColumns(settings, data.rows.columns);
+  const requestedColumns = requestedGalleryColumns(settings, data.rows.columns);
   const label = settings.title || 'Image gallery';
   const isBroken = Boolean(data.rows.error) && images.length === 0;
   const isWhole = settings.layout === 'FullScreenView' && images.length > 0;
   const { filters = [] } = rows.query;
-  const drawTile = (image: GalleryImage, index: number) => (
+  const renderTile = (image: GalleryImage, index: number) => (
     <Tile
       id={slideId(id, index)}
       image={image}
@@ -55,22 +55,22 @@ export default function GalleryView(props: GalleryProps) {
       data={{ rows: rows.data }}
       className={classes(isWhole && styles.whole)}
       toolbar={
-        !isBroken && (settings.show_filter || settings.show_sort) && asked.length > 0 ? (
-          <GalleryToolbar settings={settings} rows={rows} asked={asked} awake={awake} />
+        !isBroken && (settings.show_filter || settings.show_sort) && requestedColumns.length > 0 ? (
+          <GalleryToolbar settings={settings} rows={rows} requested={requestedColumns} isHydrated={isHydrated} />
         ) : undefined
       }
     >
       {!isBroken && (
         <ActiveFilters
           filters={filters}
-          columns={asked}
+          columns={requestedColumns}
           context={context}
           hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(rows.query), filters: left })}
           onFilter={rows.filter}
         />
       )}
       {images.length === 0 ? (
-        <NoImages props={props} rows={rows} isBroken={isBroken} awake={awake} />
+        <NoImages props={props} rows={rows} isBroken={isBroken} isHydrated={isHydrated} />
       ) : (
         <div
           className={styles.gallery}
@@ -84,7 +84,7 @@ export default function GalleryView(props: GalleryProps) {
             <ul className={styles.wall} aria-label={label}>
               {images.map((image, index) => (
                 <li key={image.key} className={styles.item}>
-                  {drawTile(image, index)}
+                  {renderTile(image, index)}
                 </li>
               ))}
             </ul>
@@ -92,10 +92,10 @@ export default function GalleryView(props: GalleryProps) {
             <SlideShow
               // Another page of images begins at its first.
               key={rows.data.offset}
-              {...{ id, settings, images, label, context, awake }}
+              {...{ id, settings, images, label, context, isHydrated }}
               covered={box !== null}
             >
-              {drawTile}
+              {renderTile}
             </SlideShow>
           )}
           <GalleryFoot id={id} settings={settings} rows={rows} context={context} />
@@ -131,17 +131,17 @@ interface NoImagesProps {
   props: GalleryProps;
   rows: RowsState;
   isBroken: boolean;
-  awake: boolean;
+  isHydrated: boolean;
 }
 
-function NoImages({ props, rows, isBroken, awake }: NoImagesProps) {
+function NoImages({ props, rows, isBroken, isHydrated }: NoImagesProps) {
   const { id, config, data, context } = props;
   if (isBroken) {
     return (
       <ErrorState
         message={rows.error || data.rows.error || ''}
         action={
-          awake && (
+          isHydrated && (
             <Button variant="outline" onClick={() => rows.reload()}>
               Try again
             </Button>

@@ -4,7 +4,7 @@ import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { htmlInCells } from '../shared/rows/html-setting.ts';
 
 const mostFacts = 40;
@@ -132,7 +132,7 @@ export const definition = defineBlock({
   toolbarButtons: true,
   conditionalFilter: true,
   writes: { actions: 'everyone' },
-  ask: ({ settings, axis, actions }): { row: RowsAsk } => {
+  requests: ({ settings, axis, actions }): { row: RowsRequest } => {
     const { photo_column, heading_column, heading_end_column, subheading_column, description_column } = settings;
     const content = [photo_column, heading_column, heading_end_column, subheading_column, description_column];
     const linked = actions.filter((action) => action.type === 'External URL').map((action) => action.column);
@@ -147,7 +147,7 @@ export const definition = defineBlock({
       },
     };
   },
-  wakes: () => 'never',
+  hydrates: () => 'never',
   propose: (columns, meanings = meaningsByName(columns)) => proposeDetails(showable(columns), meanings),
 });
 
@@ -158,8 +158,8 @@ const named = (columns: readonly string[]): string[] => [...new Set(columns.filt
 
 /** All columns of the sheet: what the record is called, its picture, its text, then the others in groups. */
 function proposeDetails(columns: readonly Column[], meanings: ReadonlyMap<string, Meaning>) {
-  const meant = (...wanted: Meaning[]): Column | undefined =>
-    wanted.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
+  const meant = (...requested: Meaning[]): Column | undefined =>
+    requested.flatMap((meaning) => columns.filter(({ id }) => meanings.get(id) === meaning))[0];
   const photo = meant('picture');
   const link = columns.find((one) => one.type === 'url' && one !== photo);
   const words = columns.filter((one) => one.type === 'text' && one !== photo);

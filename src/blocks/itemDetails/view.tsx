@@ -94,7 +94,7 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
     .flatMap((shown) => (shown && isFilled(shown) ? cellWords(row.cells[shown.column.id], shownInRow(shown, row)) : []))
     .join(' ');
   const photo = imageAddress(row.cells[settings.photo_column]);
-  const draw = (shown: RowColumn) => (
+  const render = (shown: RowColumn) => (
     <CellView cell={row.cells[shown.column.id]} shown={shownInRow(shown, row)} today={context.today} whole />
   );
   const [Heading, GroupHeading] = settings.title ? (['h3', 'h4'] as const) : (['h2', 'h3'] as const);
@@ -111,8 +111,8 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
       {photo && <DetailPhoto address={photo} of={title} settings={settings} />}
       <div className={styles.words}>
         {title && <Heading className={styles.heading}>{title}</Heading>}
-        {isFilled(subheading) && <div className={styles.subheading}>{draw(subheading)}</div>}
-        {isFilled(text) && <div className={styles.text}>{draw(text)}</div>}
+        {isFilled(subheading) && <div className={styles.subheading}>{render(subheading)}</div>}
+        {isFilled(text) && <div className={styles.text}>{render(text)}</div>}
         {groupsOf(facts.filter(({ shown }) => heading !== undefined || shown !== named)).map((group) => (
           <section key={group.items[0]?.shown.key} className={styles.group}>
             {group.heading && <GroupHeading className={styles.groupHeading}>{group.heading}</GroupHeading>}
@@ -120,7 +120,7 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
               {group.items.map(({ shown, label, alignment }) => (
                 <div key={shown.key} data-align={alignment} data-long={isLong(row.cells[shown.column.id]) || undefined}>
                   <dt className={settings.show_labels ? undefined : styles.hidden}>{label || shown.column.name}</dt>
-                  <dd>{draw(shown)}</dd>
+                  <dd>{render(shown)}</dd>
                 </div>
               ))}
             </dl>

@@ -4,7 +4,7 @@ import { showable } from '#features/visitor/rules/kept-columns.ts';
 import { boolean, color, column, input, select, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
 import { rowActionFields } from '../shared/rows/row-action-fields.ts';
 import {
@@ -100,14 +100,14 @@ export const definition = defineBlock({
   },
   downloads: downloadRoles,
   checkWrite: (config, request) => checkRowWrite(config, request),
-  ask: ({ settings, axis }): { rows: RowsAsk } => ({
+  requests: ({ settings, axis }): { rows: RowsRequest } => ({
     rows: {
       shape: 'rows',
       columns: [...new Set(axis.map((item) => item.column).filter((id) => id !== ''))],
       ...offersOf(settings),
     },
   }),
-  wakes: ({ settings, actions }) => {
+  hydrates: ({ settings, actions }) => {
     const acts = settings.action_button_visibility !== 'None' && actions.length > 0;
     const does = explores(settings) || settings.show_details_on_click || settings.add_new_row !== 'None' || acts;
     return does ? 'idle' : 'never';

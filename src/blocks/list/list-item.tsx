@@ -24,11 +24,11 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
   const { writes, context, config, rights } = block;
   const { image, heading, rest } = lead;
   const Heading = settings.title ? 'h3' : 'h2';
-  const opens = settings.show_details_on_click && block.awake;
+  const opens = settings.show_details_on_click && block.isHydrated;
   const title = heading ? cellWords(row.cells[heading.column.id], shownInRow(heading, row)) : '';
   const details = () => block.windows.showDetails(row, title);
   const hasButtons = rights.actions.length > 0 || config.item_buttons.length > 0;
-  const drawn = (shown: ListColumn) => (
+  const rendered = (shown: ListColumn) => (
     <CellView cell={row.cells[shown.column.id]} shown={shownInRow(shown, row)} today={context.today} />
   );
   return (
@@ -52,7 +52,7 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
                 {title || 'Details'}
               </button>
             ) : (
-              drawn(heading)
+              rendered(heading)
             )}
           </Heading>
         )}
@@ -61,7 +61,7 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
             {rest.map((shown) => (
               <div key={shown.key}>
                 <dt className={settings.show_labels ? undefined : styles.hidden}>{shown.column.name}</dt>
-                <dd style={isImage(shown) ? undefined : shown.look}>{drawn(shown)}</dd>
+                <dd style={isImage(shown) ? undefined : shown.look}>{rendered(shown)}</dd>
               </div>
             ))}
           </dl>

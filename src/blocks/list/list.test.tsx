@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
+import { configOf, renderSample, type RenderOptions, sampleProps } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { WriteRequest } from '../contract.ts';
 import { readBlock } from '../read-block.ts';
@@ -9,9 +9,9 @@ import { samples } from './samples.ts';
 
 const [trips, people, names, bare, unchosen, gone] = samples;
 
-async function draw(sample: BlockSample | undefined, options: DrawOptions = {}): Promise<string> {
+async function render(sample: BlockSample | undefined, options: RenderOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return drawSample('list', sample, options);
+  return renderSample('list', sample, options);
 }
 const withSettings = (sample: BlockSample | undefined, settings: Record<string, unknown>): BlockSample => {
   if (!sample) throw new Error('no such sample');
@@ -22,12 +22,12 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" may be saved and is drawn',
   async (_, sample) => {
     expect(readBlock(definition, storedSample('list', sample))).toMatchObject({ problems: [], gaps: [] });
-    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+    expect(await render(sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
 test('the first page stands in the HTML: a record each, its picture, its heading, its values', async () => {
-  const html = await draw(trips);
+  const html = await render(trips);
   expect(html.match(/<li /g)).toHaveLength(10);
   expect(html).toContain('1–10 of 14 rows');
   expect(html).toMatch(/<img src="\/samples\/fjord\.svg" alt="Three fjords by boat"/);
@@ -37,25 +37,25 @@ test('the first page stands in the HTML: a record each, its picture, its heading
 });
 
 test('the other pages can be had without a script', async () => {
-  expect(await draw(trips)).toMatch(/href="\/menu\?[^"]*sample\.page=2#sample"/);
-  const second = await draw(trips, { address: new URLSearchParams([['sample.page', '2']]) });
+  expect(await render(trips)).toMatch(/href="\/menu\?[^"]*sample\.page=2#sample"/);
+  const second = await render(trips, { address: new URLSearchParams([['sample.page', '2']]) });
   expect(second).toContain('11–14 of 14 rows');
   expect(second).toContain('Two rivers');
 });
 
 test('labels, colors and styles are the owner’s', async () => {
-  const html = await draw(trips);
+  const html = await render(trips);
   expect(html).toMatch(
     /color:var\(--app-accent, var\(--accent\)\);font-weight:700;font-style:normal[^>]*>(?:<[^>]+>)*€480/,
   );
-  expect(await draw(withSettings(trips, { show_labels: false }))).not.toContain('<dt>Departs</dt>');
-  expect(await draw(withSettings(trips, { column_width: '300px' }))).toContain('--value-width:300px');
-  expect(await draw(people)).toContain('--block-card:#fffdf7');
+  expect(await render(withSettings(trips, { show_labels: false }))).not.toContain('<dt>Departs</dt>');
+  expect(await render(withSettings(trips, { column_width: '300px' }))).toContain('--value-width:300px');
+  expect(await render(people)).toContain('--block-card:#fffdf7');
 });
 
 test('the buttons stand at the end of the record, or below its values', async () => {
-  expect(await draw(people)).toContain('data-frozen="true"');
-  expect(await draw(withSettings(people, { freeze_actions_column: false }))).not.toContain('data-frozen');
+  expect(await render(people)).toContain('data-frozen="true"');
+  expect(await render(withSettings(people, { freeze_actions_column: false }))).not.toContain('data-frozen');
 });
 
 test('a value is changed by a button alone: without one nobody may edit, whatever the columns say', async () => {
@@ -98,28 +98,28 @@ test('a list knows two kinds of buttons', () => {
 });
 
 test('who may not add or change sees no way to', async () => {
-  expect(await draw(people)).toMatch(/Add a colleague|Remove/);
-  expect(await draw(people, { rights: { add: false, edit: [], actions: [] } })).not.toMatch(/Add a colleague|Remove/);
+  expect(await render(people)).toMatch(/Add a colleague|Remove/);
+  expect(await render(people, { rights: { add: false, edit: [], actions: [] } })).not.toMatch(/Add a colleague|Remove/);
 });
 
 test('a picture that could run something is none', async () => {
   const rows = [
     { name: 'A', portrait: 'javascript:alert(1)', role: '', mail: 'x', about: '<img src=x onerror=alert(2)>' },
   ];
-  const html = await draw({ ...people!, sheets: { People: { columns: people!.sheets!['People']!.columns, rows } } });
+  const html = await render({ ...people!, sheets: { People: { columns: people!.sheets!['People']!.columns, rows } } });
   expect(html).not.toMatch(/javascript:|<img/);
 });
 
 test('a list that offers nothing to do needs no script', async () => {
   if (!names || !trips) throw new Error('no sample');
-  expect(definition.wakes((await sampleProps('list', names)).config)).toBe('never');
-  expect(definition.wakes((await sampleProps('list', trips)).config)).toBe('idle');
+  expect(definition.hydrates((await sampleProps('list', names)).config)).toBe('never');
+  expect(definition.hydrates((await sampleProps('list', trips)).config)).toBe('idle');
 });
 
 test('what is asked for is what is shown', async () => {
   if (!trips) throw new Error('no sample');
   const { config } = await sampleProps('list', trips);
-  expect(definition.ask(config).rows).toMatchObject({
+  expect(definition.requests(config).rows).toMatchObject({
     columns: ['photo', 'place', 'price', 'days', 'departs', 'guide'],
     pageSize: 10,
     visitor: { search: true, filter: true, sort: true, page: true },
@@ -127,10 +127,12 @@ test('what is asked for is what is shown', async () => {
 });
 
 test('empty, unconfigured and broken lists say what is the matter', async () => {
-  expect(await draw(bare)).toContain('Add the first row.');
-  expect(await draw(unchosen)).toContain('This list has no columns yet');
-  expect(await draw(gone)).toContain('no longer exists.');
-  expect(await draw(trips, { address: new URLSearchParams([['sample.search', 'zzz']]) })).toContain('No matching rows');
+  expect(await render(bare)).toContain('Add the first row.');
+  expect(await render(unchosen)).toContain('This list has no columns yet');
+  expect(await render(gone)).toContain('no longer exists.');
+  expect(await render(trips, { address: new URLSearchParams([['sample.search', 'zzz']]) })).toContain(
+    'No matching rows',
+  );
 });
 
 test('a fresh list shows pictures as pictures and no record ids', () => {

@@ -116,5 +116,5 @@ export const definition = defineBlock({
     new_user_sign_up_link: { new_user_sign_up: true },
     new_user_sign_up_page: { new_user_sign_up: true },
   },
-  wakes: () => 'idle',
+  hydrates: () => 'idle',
 });

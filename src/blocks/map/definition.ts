@@ -4,7 +4,7 @@ import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 
 /** Most places of one map. */
 export const mostPlaces = 1_000;
@@ -78,8 +78,8 @@ export const definition = defineBlock({
   },
   toolbarButtons: true,
   conditionalFilter: true,
-  wakes: () => 'visible',
-  ask: ({ settings, axis }): { rows: RowsAsk } => {
+  hydrates: () => 'visible',
+  requests: ({ settings, axis }): { rows: RowsRequest } => {
     const { title = '', description = '', address = '', image = '', longitude = '' } = axis[0] ?? {};
     const columns = [...new Set([title, description, address, image, longitude])].filter((id) => id !== '');
     return {
@@ -92,8 +92,8 @@ export const definition = defineBlock({
   },
   propose: (columns, meanings = meaningsByName(columns)) => {
     const shown = showable(columns);
-    const all = (...wanted: Meaning[]): Column[] =>
-      wanted.flatMap((meaning) => shown.filter(({ id }) => meanings.get(id) === meaning));
+    const all = (...requested: Meaning[]): Column[] =>
+      requested.flatMap((meaning) => shown.filter(({ id }) => meanings.get(id) === meaning));
     const [latitude] = all('latitude');
     const [longitude] = all('longitude');
     const isPair = latitude !== undefined && longitude !== undefined;

@@ -64,12 +64,12 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
       // The same pins again, in the middle of a zoom, would be lost with the place that it leads to.
       if (sameValue(pins, shown)) return;
       shown = pins;
-      const kept = open?.row_id;
+      const stored = open?.row_id;
       map.closePopup();
       group.clearLayers();
       markers = new Map(pins.map((pin) => [pin.row_id, pinOf(pin.title, pin.point)]));
       group.addLayers([...markers.values()]);
-      const again = kept === undefined ? undefined : markers.get(kept);
+      const again = stored === undefined ? undefined : markers.get(stored);
       if (again && group.getVisibleParent(again) === again) again.openPopup();
     },
     bounds: () => L.latLngBounds([...markers.values()].map((marker) => marker.getLatLng())),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, sampleProps } from '#test/draw-sample.tsx';
+import { configOf, renderSample, sampleProps } from '#test/render-sample.tsx';
 import { prepareSample, storedSample } from '#test/prepare-sample.ts';
 import { readBlock } from '../read-block.ts';
 import type { BlockSample } from '../view-contract.ts';
@@ -21,12 +21,12 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
     expect(reading.problems).toEqual([]);
     expect(reading.gaps).toEqual([]);
     expect(name).not.toBe('');
-    expect(await drawSample('map', sample)).not.toMatch(/undefined|NaN|\[object/);
+    expect(await renderSample('map', sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
 test('without a script there are the list of the places, the way to each, and a picture with a dot for each', async () => {
-  const html = await drawSample('map', restaurants);
+  const html = await renderSample('map', restaurants);
   for (const name of ['Harbor Kitchen', 'Muelle', 'Am Fleet', 'Quai Nord', 'Nyhavn Pantry'])
     expect(html).toContain(name);
   expect(html.match(/https:\/\/www\.openstreetmap\.org\/\?mlat=/g)).toHaveLength(6);
@@ -52,26 +52,26 @@ test('the browser is given points, never the gazetteer, and only the four column
 });
 
 test('cells stay text: no markup, no address but that of a picture', async () => {
-  const html = await drawSample('map', strange);
+  const html = await renderSample('map', strange);
   expect(html).toContain('&lt;b&gt;Not bold');
   expect(html).not.toMatch(/<script|javascript:/);
   expect(html).toContain('src="https://pictures.invalid/missing.jpg"');
 });
 
 test('a place that was not found stays in the list, with a search for it; only editors read that it is missing', async () => {
-  const html = await drawSample('map', strange);
+  const html = await renderSample('map', strange);
   expect(html).toContain('https://www.openstreetmap.org/search?query=Behind%20the%20third%20hill');
   expect(html).toContain('Unnamed place');
   expect(html).not.toContain('not found');
   const { context } = await sampleProps('map', strange);
-  const edited = await drawSample('map', strange, { context: { ...context, editing: true } });
+  const edited = await renderSample('map', strange, { context: { ...context, editing: true } });
   expect(edited).toContain('2 addresses were');
   expect(edited).toContain('<li>Behind the third hill</li>');
   expect(edited).toContain('<li>Unnamed place (no address)</li>');
 });
 
 test('a row without an image has none, and one without a title its address', async () => {
-  const html = await drawSample('map', {
+  const html = await renderSample('map', {
     name: '',
     state: 'normal',
     block: { ...restaurants.block, settings: { show_details_on_click: false } },
@@ -86,9 +86,9 @@ test('the block asks for its columns once each, searched only where the owner of
     axis: [{ title: 'city', description: 'about', address: 'city', image: 'photo' }],
   });
   const rows = { shape: 'rows', columns: ['city', 'about', 'photo'], places: 'city', pageSize: 1_000, marks: true };
-  expect(definition.ask(config)).toEqual({ rows });
+  expect(definition.requests(config)).toEqual({ rows });
   const searched = configOf('map', { settings: { show_search: true }, axis: [...config.axis] });
-  expect(definition.ask(searched)).toEqual({ rows: { ...rows, visitor: { search: true } } });
+  expect(definition.requests(searched)).toEqual({ rows: { ...rows, visitor: { search: true } } });
 });
 
 test('each of its four columns must be chosen', () => {

@@ -20,11 +20,11 @@ interface PlaceItemsProps {
   /** Opens its details, where the owner has turned that on. */
   onDetails: ((place: MapPlace) => void) | undefined;
   /** Before, the buttons only keep their place. */
-  awake: boolean;
+  isHydrated: boolean;
 }
 
 /** The places as a list: for reading, for the keyboard, and without a script the way to them. */
-export function PlaceItems({ places, className, context, current, onShow, onDetails, awake }: PlaceItemsProps) {
+export function PlaceItems({ places, className, context, current, onShow, onDetails, isHydrated }: PlaceItemsProps) {
   return (
     <ol className={className}>
       {places.map((place) => (
@@ -47,7 +47,7 @@ export function PlaceItems({ places, className, context, current, onShow, onDeta
             {onDetails && (
               <button
                 type="button"
-                className={classes(styles.more, !awake && styles.later)}
+                className={classes(styles.more, !isHydrated && styles.later)}
                 onClick={() => onDetails(place)}
               >
                 Details<span className={styles.unseen}> of {place.title}</span>

@@ -6,7 +6,7 @@ import { classes } from '../shared/classes.ts';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import { SearchBox } from '../shared/search/search-box.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { useLater } from '../shared/use-later.ts';
 import { useRows } from '../shared/use-rows.ts';
 import type { RowsData } from '../data-contract.ts';
@@ -22,7 +22,7 @@ const loadWindow = () => import('./place-window.tsx');
 export default function MapView(props: MapProps) {
   const { id, config, context, act } = props;
   const { settings } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const rows = useRows(act, 'rows', props.data.rows);
   const { data } = rows;
   const places = useMemo(() => placesOf(data, config.axis[0]), [data, config.axis]);
@@ -40,14 +40,14 @@ export default function MapView(props: MapProps) {
       context={context}
       search={data.query.search}
       onSearch={rows.search}
-      awake={awake}
+      isHydrated={isHydrated}
       color=""
     />
   );
   return (
     <BlockFrame {...props} data={{ rows: rows.data }} toolbar={search}>
       {data.error ? (
-        <ErrorState message={data.error} action={awake && <Button onClick={rows.reload}>Try again</Button>} />
+        <ErrorState message={data.error} action={isHydrated && <Button onClick={rows.reload}>Try again</Button>} />
       ) : places.length === 0 ? (
         <NoPlaces search={data.query.search} hasColumns={config.axis.length > 0} editing={context.editing} />
       ) : (
@@ -68,7 +68,7 @@ export default function MapView(props: MapProps) {
         >
           <figure className={styles.map}>
             {!handle && <WorldPicture points={points} zoom={settings.zoom} cluster={settings.cluster_pins} />}
-            {awake && (
+            {isHydrated && (
               <LiveMap
                 label={settings.title || 'Places'}
                 {...{ places, tiles, onHandle: setHandle, onCurrent: setCurrent, onDetails: openDetails }}
@@ -83,7 +83,7 @@ export default function MapView(props: MapProps) {
             <p className={styles.count}>{countWords(places.length, data)}</p>
             <PlaceItems
               className={styles.places}
-              {...{ places, context, current, awake }}
+              {...{ places, context, current, isHydrated }}
               onShow={handle ? (place) => handle.show(place.row_id) : undefined}
               onDetails={openDetails}
             />

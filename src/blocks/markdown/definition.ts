@@ -1,7 +1,7 @@
 import { columnIdsIn, placeholderOf } from '#features/visitor/rules/column-template.ts';
 import { boolean, color, number, select, slider, template } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 
 /** Without a template that names columns nothing is requested: a text needs no sheet. */
 export const definition = defineBlock({
@@ -63,12 +63,12 @@ export const definition = defineBlock({
     gap: { loop: true },
     Card_color: { loop: true },
   },
-  ask: ({ settings }): Record<string, RowsAsk> => {
+  requests: ({ settings }): Record<string, RowsRequest> => {
     const columns = columnIdsIn(settings.markdown_text);
     if (columns.length === 0) return {};
     return { rows: { shape: 'rows', columns, pageSize: settings.loop ? settings.row_limit : 1 } };
   },
-  wakes: () => 'never',
+  hydrates: () => 'never',
   propose: (columns) => {
     const [first, second, third] = columns.filter((column) => !column.id.startsWith('_'));
     if (!first) return {};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import { prepareSample, storedSample } from '#test/prepare-sample.ts';
 import type { BlockSample, PageContext } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
@@ -14,11 +14,13 @@ const sampleOf = (settings: BlockSample['block']['settings'], more: Partial<Bloc
   ...(dishes && { sheets: dishes }),
   ...more,
 });
-const draw = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
-  drawSample('markdown', sampleOf(settings), { context });
+const render = (settings: BlockSample['block']['settings'], context: Partial<PageContext> = {}): Promise<string> =>
+  renderSample('markdown', sampleOf(settings), { context });
 const asks = (settings: BlockSample['block']['settings']) =>
-  definition.ask(
-    readBlock(definition, storedSample('markdown', sampleOf(settings))).config as Parameters<typeof definition.ask>[0],
+  definition.requests(
+    readBlock(definition, storedSample('markdown', sampleOf(settings))).config as Parameters<
+      typeof definition.requests
+    >[0],
   );
 
 test('asks for the named columns only: one row, or as many as it repeats', () => {
@@ -39,7 +41,7 @@ test('columns that are not named never leave the server', async () => {
 });
 
 test('without loop the names in brackets are replaced from the first row', async () => {
-  const html = await draw({
+  const html = await render({
     markdown_text:
       '## [column:name]\n\n[column:about] since [column:since] for [column:price], [Unknown] [column:gone]',
   });
@@ -49,19 +51,19 @@ test('without loop the names in brackets are replaced from the first row', async
 });
 
 test('values are never read as Markdown or HTML', async () => {
-  const html = await draw({ markdown_text: '[column:name] [column:about]', loop: true });
+  const html = await render({ markdown_text: '[column:name] [column:about]', loop: true });
   expect(html).toContain('Cheese &amp; &lt;honey&gt;');
   expect(html).toContain('*no*');
 });
 
 test('with loop there is one block per row, in the columns and gap of the owner', async () => {
-  const html = await draw({ markdown_text: '[column:name]', loop: true, columns: 2, gap: '10' });
+  const html = await render({ markdown_text: '[column:name]', loop: true, columns: 2, gap: '10' });
   expect(html.match(/<li/g)).toHaveLength(5);
   expect(html).toMatch(/--columns:2;--gap:40px/);
 });
 
 test('HTML of the text is cleaned', async () => {
-  const html = await draw({
+  const html = await render({
     markdown_text:
       'Hi <script>alert(1)</script><b onmouseover="alert(1)">there</b>\n\n<iframe src="https://a.example"></iframe>',
   });
@@ -74,7 +76,7 @@ test('no rows and a sheet that is gone are said, and no placeholder is shown', a
     ['error', 'no longer exists'],
   ] as const) {
     const sample = samples.find((one) => one.state === state);
-    const html = sample ? await drawSample('markdown', sample) : '';
+    const html = sample ? await renderSample('markdown', sample) : '';
     expect(html).toContain(words);
     expect(html).not.toMatch(/\[|column:/);
   }
@@ -85,8 +87,8 @@ test('toolbar buttons lead to pages that exist', async () => {
     const sample = sampleOf({ markdown_text: 'Text' });
     return { ...sample, block: { ...sample.block, toolbar_buttons: [{ title: 'Go there', open_page }] } };
   };
-  expect(await drawSample('markdown', withButtons('menu'))).toMatch(/href="\/menu"[^>]*>Go there/);
-  expect(await drawSample('markdown', withButtons('deleted'))).not.toContain('Go there');
+  expect(await renderSample('markdown', withButtons('menu'))).toMatch(/href="\/menu"[^>]*>Go there/);
+  expect(await renderSample('markdown', withButtons('deleted'))).not.toContain('Go there');
 });
 
 test('a proposal says the first columns of the sheet', () => {

@@ -144,5 +144,5 @@ export const definition = defineBlock({
     already_sign_in_link: { already_sign_in: true },
     already_sign_in_page: { already_sign_in: true },
   },
-  wakes: () => 'idle',
+  hydrates: () => 'idle',
 });

@@ -5,13 +5,13 @@ import { currencyOfFormat } from '#engine/format-currency.ts';
 import type { Column } from '#engine/model.ts';
 import type { AggregateFunction } from '#engine/query-model.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
-import type { AggregatesAsk } from '../data-contract.ts';
+import type { AggregatesRequest } from '../data-contract.ts';
 
 export const mostCards = 12;
 export const cardFunctions = ['sum', 'average', 'first row', 'last row'] as const;
 
 /** One aggregate per card, by the card's place. */
-export type ScorecardAsks = Record<`card:${number}`, AggregatesAsk>;
+export type ScorecardRequests = Record<`card:${number}`, AggregatesRequest>;
 
 export const definition = defineBlock({
   type: 'scorecard',
@@ -62,9 +62,9 @@ export const definition = defineBlock({
       card_color: color({ description: 'Color of the card. The text on it stays readable.' }),
     },
   },
-  wakes: () => 'never',
-  ask: (config): ScorecardAsks => {
-    const asks: ScorecardAsks = {};
+  hydrates: () => 'never',
+  requests: (config): ScorecardRequests => {
+    const asks: ScorecardRequests = {};
     for (const [index, card] of config.axis.entries()) {
       if (!card.source?.column) continue;
       const { sheet_title, column } = card.source;

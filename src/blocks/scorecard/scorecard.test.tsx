@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample } from '#test/draw-sample.tsx';
+import { configOf, renderSample } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import { readBlock, upgradeBlock } from '../read-block.ts';
 import { definition } from './definition.ts';
 import { formatFigure } from './format-figure.ts';
 import { samples } from './samples.ts';
 
-async function draw(index: number): Promise<string> {
+async function render(index: number): Promise<string> {
   const sample = samples[index];
   if (!sample) throw new Error('no such sample');
-  return drawSample('scorecard', sample);
+  return renderSample('scorecard', sample);
 }
 
 test.each(samples.map((sample) => [sample.name, sample] as const))(
@@ -22,13 +22,13 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
 test.each(samples.map((sample, index) => [sample.name, index] as const))(
   'the sample "%s" is drawn on the server',
   async (_, index) => {
-    const html = await draw(index);
+    const html = await render(index);
     expect(html).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
 test('a card shows its figure short, with the full figure below', async () => {
-  const html = await draw(0);
+  const html = await render(0);
   expect(html).toContain('$1.3M');
   expect(html).toContain('$1,254,687');
   expect(html).toContain('30.8%');
@@ -38,15 +38,15 @@ test('a card shows its figure short, with the full figure below', async () => {
 test('a new figure is in the currency of its column, one of before as it was, and one with another symbol as written', async () => {
   const euros = samples[1]!;
   const old = { ...euros, block: { ...euros.block, version: 2, settings: { currency: 'As written' } } };
-  expect(await drawSample('scorecard', euros)).toContain('€1,254,687');
-  expect(await drawSample('scorecard', old)).toContain('$1,254,687');
+  expect(await renderSample('scorecard', euros)).toContain('€1,254,687');
+  expect(await renderSample('scorecard', old)).toContain('$1,254,687');
   const { settings } = readBlock(
     definition,
     upgradeBlock(definition, { ...storedSample('scorecard', euros), version: 2 }),
   ).config;
   expect(settings.currency).toBe('As written');
   const pounds = { ...euros, block: { ...euros.block, axis: [{ ...euros.block.axis![0], symbol: '£' }] } };
-  expect(await drawSample('scorecard', pounds)).toContain('£1,254,687');
+  expect(await renderSample('scorecard', pounds)).toContain('£1,254,687');
 });
 
 test('a figure says which values it misses, and says nothing where it misses none', async () => {
@@ -63,27 +63,27 @@ test('a figure says which values it misses, and says nothing where it misses non
     { amount: '#BUSY!', state: 'Paid', place: 'C' },
   ];
   const card = (column: string, more = {}) => ({ source: { sheet_title: 'A', column }, symbol: '', ...more });
-  const drawn = (axis: object[], filters: object[] = []) =>
-    drawSample('scorecard', {
+  const rendered = (axis: object[], filters: object[] = []) =>
+    renderSample('scorecard', {
       ...{ name: '', state: 'normal', sheets: { A: { columns, rows } } },
       block: { sheet_title: 'A', axis: axis as never, filters: filters as never },
     });
-  expect(await drawn([card('amount')])).toContain(
+  expect(await rendered([card('amount')])).toContain(
     '2 values are still being calculated. 1 value couldn’t be calculated.',
   );
-  expect(await drawn([card('place', { count_rows: true })])).not.toContain('calculated');
+  expect(await rendered([card('place', { count_rows: true })])).not.toContain('calculated');
   const sheet_column = { sheet: 'A', column: 'state' };
   const open = { name: 'Open', active: true, sheet_column, condition: '=', value: 'Open' };
   // Whether the row with 5 counts is not known yet, and the row that is paid counts for nothing.
-  expect(await drawn([card('amount')], [open])).toContain(
+  expect(await rendered([card('amount')], [open])).toContain(
     '2 values are still being calculated. 1 value couldn’t be calculated.',
   );
-  expect(await drawn([card('place', { count_rows: true })], [open])).toContain('1 value is still being calculated.');
+  expect(await rendered([card('place', { count_rows: true })], [open])).toContain('1 value is still being calculated.');
 });
 
 test('below a figure stands what it is, unless its label says so', async () => {
-  expect(await draw(0)).toContain('Sum of Units');
-  expect(await draw(0)).not.toContain('Average of Margin');
+  expect(await render(0)).toContain('Sum of Units');
+  expect(await render(0)).not.toContain('Average of Margin');
 });
 
 test('a scorecard of before still says below each figure what it is, one with another choice does not', () => {
@@ -99,22 +99,22 @@ test('what figures are is said below each of them where the owner wants that', a
   const sample = samples[0]!;
   const settings = { ...sample.block.settings, figure_notes: 'Always' };
   const always = { ...sample, block: { ...sample.block, settings } };
-  expect(await drawSample('scorecard', always)).toContain('Average of Margin');
+  expect(await renderSample('scorecard', always)).toContain('Average of Margin');
 });
 
 test('figures are written in full where the owner wants that', async () => {
-  expect(await draw(1)).toContain('€1,254,687');
-  expect(await draw(1)).toContain('187.4 lamps');
-  expect(await draw(1)).toContain('Sep 4, 2026');
+  expect(await render(1)).toContain('€1,254,687');
+  expect(await render(1)).toContain('187.4 lamps');
+  expect(await render(1)).toContain('Sep 4, 2026');
 });
 
 test('an empty sheet says so instead of showing a zero', async () => {
-  expect(await draw(2)).toContain('No value yet');
-  expect(await draw(2)).not.toContain('$0');
+  expect(await render(2)).toContain('No value yet');
+  expect(await render(2)).not.toContain('$0');
 });
 
 test('a sheet that is gone says its sentence on the card', async () => {
-  expect(await draw(4)).toContain('no longer exists.');
+  expect(await render(4)).toContain('no longer exists.');
 });
 
 test('each card asks for one aggregate of its own sheet, and nothing without a source', async () => {
@@ -133,14 +133,14 @@ test('each card asks for one aggregate of its own sheet, and nothing without a s
     }),
   );
   expect(config.gaps).toEqual(['axis.1.source']);
-  expect(definition.ask(config.config as Parameters<typeof definition.ask>[0])).toEqual({
+  expect(definition.requests(config.config as Parameters<typeof definition.requests>[0])).toEqual({
     'card:0': { shape: 'aggregates', sheet_title: 'Orders', aggregates: [{ function: 'first', column: 'amount' }] },
     'card:2': { shape: 'aggregates', sheet_title: 'Team', aggregates: [{ function: 'average', column: 'age' }] },
   });
 });
 
 test('scorecards never need a script', async () => {
-  expect(definition.wakes(configOf('scorecard', samples[0]?.block ?? {}))).toBe('never');
+  expect(definition.hydrates(configOf('scorecard', samples[0]?.block ?? {}))).toBe('never');
 });
 
 const number = { type: 'number', name: 'N' } as const;

@@ -4,7 +4,7 @@ import { authAddress } from './auth-address.ts';
 import type { AuthField } from './auth-fields.ts';
 import { AuthInput } from './auth-input.tsx';
 import { Button } from './button.tsx';
-import { useAwake } from './use-awake.ts';
+import { useHydrated } from './use-hydrated.ts';
 import { type AuthStepState, useAuthStep } from './use-auth-step.ts';
 import styles from './auth-form.module.css';
 
@@ -31,7 +31,7 @@ interface AuthFormProps {
 /** A form of one step. Without a script it is posted to its own page; with one it is checked and sent in place. */
 export function AuthForm(props: AuthFormProps) {
   const { id, step, context, fields, button, terms } = props;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const address = authAddress(context.path);
   const usesToken = step === 'confirm' || step === 'reset';
@@ -54,7 +54,7 @@ export function AuthForm(props: AuthFormProps) {
       ref={form}
       method="post"
       action=""
-      noValidate={awake}
+      noValidate={isHydrated}
       className={styles.form}
       aria-label={props.label}
       onSubmit={(event) => {
@@ -80,7 +80,7 @@ export function AuthForm(props: AuthFormProps) {
           field={field}
           message={messages[field.name] ?? ''}
           wrongBy={isWrong && field.type === 'password' ? failureId : undefined}
-          awake={awake}
+          isHydrated={isHydrated}
           busy={busy}
           onEdit={() => state.forget(field.name)}
         />

@@ -87,7 +87,7 @@ function Picture({ settings }: { settings: AuthLook }) {
           fetchPriority="high"
         />
       ) : (
-        <Drawing />
+        <Rendering />
       )}
       {settings.image && <div className={styles.veil} />}
       {words && <p className={styles.caption}>{words}</p>}
@@ -96,7 +96,7 @@ function Picture({ settings }: { settings: AuthLook }) {
 }
 
 /** Rows and cards that overlap: what the app is made of, in one color. */
-function Drawing() {
+function Rendering() {
   return (
     <svg className={styles.drawing} viewBox="0 0 480 640" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <g fill="currentColor">

@@ -13,13 +13,13 @@ interface AuthInputProps {
   message: string;
   /** Marks it although the sentence is elsewhere: the id of that sentence. */
   wrongBy?: string | undefined;
-  awake: boolean;
+  isHydrated: boolean;
   busy: boolean;
   onEdit(): void;
 }
 
 /** A field with label, hint and message; a password can be looked at. */
-export function AuthInput({ field, id, message, wrongBy, awake, busy, onEdit }: AuthInputProps) {
+export function AuthInput({ field, id, message, wrongBy, isHydrated, busy, onEdit }: AuthInputProps) {
   const [shown, setShown] = useState(false);
   const isPassword = field.type === 'password';
   const describedBy = [field.hint && `${id}-hint`, message ? `${id}-message` : wrongBy].filter(Boolean).join(' ');
@@ -38,7 +38,7 @@ export function AuthInput({ field, id, message, wrongBy, awake, busy, onEdit }: 
           autoComplete={field.autoComplete}
           autoCapitalize={field.type === 'text' ? undefined : 'none'}
           spellCheck={field.type === 'text' ? undefined : false}
-          className={classes(styles.input, isPassword && awake && styles.withSign)}
+          className={classes(styles.input, isPassword && isHydrated && styles.withSign)}
           defaultValue={field.value}
           placeholder={field.placeholder || undefined}
           required
@@ -48,7 +48,7 @@ export function AuthInput({ field, id, message, wrongBy, awake, busy, onEdit }: 
           aria-describedby={describedBy || undefined}
           onChange={onEdit}
         />
-        {isPassword && awake && (
+        {isPassword && isHydrated && (
           <button
             type="button"
             className={styles.sign}

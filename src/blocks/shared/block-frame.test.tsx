@@ -8,7 +8,7 @@ import { sampleContext } from './sample-context.ts';
 const complete = <V,>(fields: Parameters<typeof readFields>[0]['fields'], values: Record<string, unknown>): V =>
   readFields({ fields }, values, '').values as V;
 
-function draw(
+function render(
   settings: Record<string, unknown>,
   more: Partial<BlockFrameProps> = {},
   buttons: Record<string, unknown>[] = [],
@@ -25,13 +25,13 @@ function draw(
 }
 
 test('without title and buttons there is no head, only what is in the block', () => {
-  const html = draw({});
+  const html = render({});
   expect(html).toContain('Content');
   expect(html).not.toMatch(/<h2|aria-labelledby|toolbar|style=/);
 });
 
 test('the title names the section and carries its look', () => {
-  const html = draw(
+  const html = render(
     { title: 'Menu', title_color: '#112233', title_background_color: '#ffeecc' },
     { titleLook: { alignment: 'center', size: 32, bold: false, italic: true } },
   );
@@ -42,13 +42,13 @@ test('the title names the section and carries its look', () => {
 });
 
 test('a background brings text that can be read on it, unless the owner chose one', () => {
-  expect(draw({ background_color: '#1e3a5f' })).toContain('--block-background:#1e3a5f;--block-text:#ffffff');
-  expect(draw({ background_color: '#1e3a5f', font_color: 'yellow' })).toContain('--block-text:yellow');
-  expect(draw({ background_color: 'indigo' })).toContain('--block-background:var(--app-accent, var(--accent))');
+  expect(render({ background_color: '#1e3a5f' })).toContain('--block-background:#1e3a5f;--block-text:#ffffff');
+  expect(render({ background_color: '#1e3a5f', font_color: 'yellow' })).toContain('--block-text:yellow');
+  expect(render({ background_color: 'indigo' })).toContain('--block-background:var(--app-accent, var(--accent))');
 });
 
 test('full width and the color of toolbar icons are the owner’s', () => {
-  const html = draw({ full_width: true, toolbar_icon_color: '#ff0000' });
+  const html = render({ full_width: true, toolbar_icon_color: '#ff0000' });
   expect(html).toMatch(/wide/);
   expect(html).toContain('--toolbar-icon:#ff0000');
 });
@@ -58,9 +58,9 @@ test('toolbar buttons to pages that are gone show while editing only', () => {
     { title: 'Go', open_page: 'menu' },
     { title: 'Lost', open_page: 'gone', button_color: '#000000' },
   ];
-  const visitor = draw({}, {}, buttons);
+  const visitor = render({}, {}, buttons);
   expect(visitor).toMatch(/href="\/menu"/);
   expect(visitor).not.toContain('Lost');
-  const editor = draw({}, { context: { ...sampleContext, editing: true } }, buttons);
+  const editor = render({}, { context: { ...sampleContext, editing: true } }, buttons);
   expect(editor).toMatch(/--button-color:#000000;--button-text:#ffffff[^>]*>Lost/);
 });

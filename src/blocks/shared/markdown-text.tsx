@@ -11,7 +11,7 @@ export function MarkdownText({ text, inline = false }: { text: string; inline?: 
       {blocksOf(text).map((block, index) => (
         // Blocks of one text have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={index}>{drawBlock(block)}</Fragment>
+        <Fragment key={index}>{renderBlock(block)}</Fragment>
       ))}
     </>
   );
@@ -62,7 +62,7 @@ function blocksOf(text: string): TextBlock[] {
   return blocks;
 }
 
-function drawBlock(block: TextBlock): ReactNode {
+function renderBlock(block: TextBlock): ReactNode {
   if (block.kind === 'list') {
     const List = block.ordered ? 'ol' : 'ul';
     return (
@@ -91,18 +91,18 @@ const spanPattern =
   /(?<code>`[^`]+`)|(?<strong>\*\*(?!\s)[^*]+\*\*|__(?!\s)[^_]+__)|(?<gone>~~[^~]+~~)|(?<emphasis>\*(?!\s)[^*]+\*|(?<![\w])_(?!\s)[^_]+_(?!\w))|(?<link>\[[^[\]]+\]\([^()\s]+\))|(?<address>https?:\/\/[^\s<>()]+[^\s<>().,;:!?])/g;
 
 function spans(text: string): ReactNode[] {
-  const drawn: ReactNode[] = [];
+  const rendered: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(spanPattern)) {
-    if (match.index > end) drawn.push(text.slice(end, match.index));
-    drawn.push(<Fragment key={match.index}>{drawSpan(match[0], match.groups ?? {})}</Fragment>);
+    if (match.index > end) rendered.push(text.slice(end, match.index));
+    rendered.push(<Fragment key={match.index}>{renderSpan(match[0], match.groups ?? {})}</Fragment>);
     end = match.index + match[0].length;
   }
-  if (end < text.length) drawn.push(text.slice(end));
-  return drawn;
+  if (end < text.length) rendered.push(text.slice(end));
+  return rendered;
 }
 
-function drawSpan(span: string, kind: Record<string, string | undefined>): ReactNode {
+function renderSpan(span: string, kind: Record<string, string | undefined>): ReactNode {
   if (kind['code']) return <code>{span.slice(1, -1)}</code>;
   if (kind['strong']) return <strong>{spans(span.slice(2, -2))}</strong>;
   if (kind['gone']) return <s>{spans(span.slice(2, -2))}</s>;

@@ -62,8 +62,8 @@ function standBeside(anchor: HTMLElement, panel: HTMLElement, align: 'start' | '
   panel.style.maxHeight = '';
   const own = panel.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const wanted = align === 'start' ? from.left : from.right - own.width;
-  const left = Math.max(margin, Math.min(wanted, clientWidth - own.width - margin));
+  const requested = align === 'start' ? from.left : from.right - own.width;
+  const left = Math.max(margin, Math.min(requested, clientWidth - own.width - margin));
   const below = clientHeight - from.bottom - gap - margin;
   const above = from.top - gap - margin;
   const opensUp = own.height > below && above > below;

@@ -17,10 +17,10 @@ export function withoutPlace({ search, filters, sort, limit }: VisitorQuery): Ad
 export function searchForm(path: string, blockId: string) {
   const { pathname, searchParams } = readPath(path);
   const names = visitorQueryNames(blockId);
-  const kept = [...searchParams].filter(
+  const remaining = [...searchParams].filter(
     ([name]) => name !== names.search && name !== names.page && name !== names.rows,
   );
-  return { action: `${pathname}#${blockId}`, name: names.search, kept };
+  return { action: `${pathname}#${blockId}`, name: names.search, kept: remaining };
 }
 
 function readPath(path: string) {

@@ -15,10 +15,10 @@ const answer = (name: string, query: VisitorQuery = {}, error?: string): RowsDat
 
 /** Questions that a test answers by hand, in whatever order it likes. */
 function questions() {
-  const asked: { query: VisitorQuery; answer: (data: RowsData) => void; fail: (failure: unknown) => void }[] = [];
+  const requested: { query: VisitorQuery; answer: (data: RowsData) => void; fail: (failure: unknown) => void }[] = [];
   const send = (query: VisitorQuery): Promise<RowsData> =>
-    new Promise((resolve, reject) => asked.push({ query, answer: resolve, fail: reject }));
-  return { asked, send };
+    new Promise((resolve, reject) => requested.push({ query, answer: resolve, fail: reject }));
+  return { asked: requested, send };
 }
 function begin(send: SendQuery, initial: RowsData): RowsSession {
   const session = createRowsSession(initial);
@@ -28,36 +28,36 @@ function begin(send: SendQuery, initial: RowsData): RowsSession {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('the rows before stay on screen while the next ones are fetched', async () => {
-  const { asked, send } = questions();
+  const { asked: requested, send } = questions();
   const session = begin(send, answer('first'));
   session.actions.page(10);
   expect(session.view()).toMatchObject({ pending: true, query: { offset: 10 }, data: { rows: [{ row_id: 'first' }] } });
-  asked[0]?.answer(answer('second', { offset: 10 }));
+  requested[0]?.answer(answer('second', { offset: 10 }));
   await settle();
   expect(session.view()).toMatchObject({ pending: false, data: { rows: [{ row_id: 'second' }] } });
 });
 
 test('an answer that comes after a newer question is not shown', async () => {
-  const { asked, send } = questions();
+  const { asked: requested, send } = questions();
   const session = begin(send, answer('first'));
   session.actions.sort([{ column: 'name', direction: 'ascending' }]);
   session.actions.sort([{ column: 'name', direction: 'descending' }]);
-  asked[1]?.answer(answer('newer'));
-  asked[0]?.answer(answer('older'));
+  requested[1]?.answer(answer('newer'));
+  requested[0]?.answer(answer('older'));
   await settle();
   expect(session.view().data.rows[0]?.row_id).toBe('newer');
 });
 
 test('a failure keeps the rows, says why, and is forgotten with the next answer', async () => {
-  const { asked, send } = questions();
+  const { asked: requested, send } = questions();
   const session = begin(send, answer('first'));
   session.actions.reload();
-  asked[0]?.fail(new Error('Too many requests. Wait a moment.'));
+  requested[0]?.fail(new Error('Too many requests. Wait a moment.'));
   await settle();
   expect(session.view()).toMatchObject({ error: 'Too many requests. Wait a moment.', pending: false });
   expect(session.view().data.rows[0]?.row_id).toBe('first');
   session.actions.reload();
-  asked[1]?.answer(answer('second'));
+  requested[1]?.answer(answer('second'));
   await settle();
   expect(session.view().error).toBe('');
 });
@@ -65,19 +65,19 @@ test('a failure keeps the rows, says why, and is forgotten with the next answer'
 test('typing is waited out and searching begins at the first row with sort and filters kept', async () => {
   vi.useFakeTimers();
   try {
-    const { asked, send } = questions();
+    const { asked: requested, send } = questions();
     const session = begin(send, answer('first', { offset: 20, sort: [{ column: 'name', direction: 'ascending' }] }));
     session.actions.search('a');
     session.actions.search('ab');
-    expect(asked).toHaveLength(0);
+    expect(requested).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(asked.map((one) => one.query)).toEqual([
+    expect(requested.map((one) => one.query)).toEqual([
       { offset: 0, search: 'ab', sort: [{ column: 'name', direction: 'ascending' }] },
     ]);
     session.actions.search('abc');
     session.stop();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   } finally {
     vi.useRealTimers();
   }

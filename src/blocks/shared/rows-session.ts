@@ -75,7 +75,7 @@ export function createRowsSession(initial: RowsData): RowsSession {
       put({ error: messageOf(failure, 'Couldn’t load the rows. Try again.'), pending: false });
     }
   };
-  const ask = (part: VisitorQuery, pause = 0): void => {
+  const request = (part: VisitorQuery, pause = 0): void => {
     newest += 1;
     const turn = newest;
     clearTimeout(timer);
@@ -99,12 +99,12 @@ export function createRowsSession(initial: RowsData): RowsSession {
     onScreen,
     view: () => view,
     actions: {
-      search: (search) => ask({ search, ...fromStart }, typingPause),
-      filter: (filters) => ask({ filters, ...fromStart }),
-      sort: (sort) => ask({ sort, ...fromStart }),
-      page: (offset) => ask({ offset, limit: view.data.query.limit }),
-      span: (span) => ask({ span }),
-      reload: () => ask({}),
+      search: (search) => request({ search, ...fromStart }, typingPause),
+      filter: (filters) => request({ filters, ...fromStart }),
+      sort: (sort) => request({ sort, ...fromStart }),
+      page: (offset) => request({ offset, limit: view.data.query.limit }),
+      span: (span) => request({ span }),
+      reload: () => request({}),
       change(edit) {
         changes += 1;
         const { data } = view;

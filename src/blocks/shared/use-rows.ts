@@ -6,11 +6,11 @@ import { createRowsSession, type RowsActions, type RowsView } from './rows-sessi
 export type RowsState = RowsView & RowsActions;
 
 /** Search, sort, filter and page of one rows ask; begins again when the page hands in other data. */
-export function useRows(act: BlockActs, ask: string, initial: RowsData): RowsState {
+export function useRows(act: BlockActs, request: string, initial: RowsData): RowsState {
   const session = useMemo(() => createRowsSession(initial), [initial]);
-  useEffect(() => session.connect((query) => act.query(ask, query)), [session, act, ask]);
+  useEffect(() => session.connect((query) => act.query(request, query)), [session, act, request]);
   useEffect(() => session.stop, [session]);
-  useEffect(() => act.follow?.(ask, session.onScreen), [session, act, ask]);
+  useEffect(() => act.follow?.(request, session.onScreen), [session, act, request]);
   const view = useSyncExternalStore(session.subscribe, session.view, session.view);
   return { ...view, ...session.actions };
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 import type { BlockSample } from '../view-contract.ts';
 import { DetailsDialog } from './rows/details-dialog.tsx';
 import { rowColumn } from './rows/row-column.ts';
@@ -16,11 +16,11 @@ const words = (html: string): string[] => html.replaceAll(/<[^>]*>/g, '|').match
 
 test('what is true or false is Yes or No in tables, cards, forms and dialogs', async () => {
   for (const type of ['table', 'list', 'form'] as const) {
-    const asked = {
+    const requested = {
       ...sample,
       block: { ...sample.block, axis: [{ column: 'paid', type: 'select', options: 'true, false' }] },
     };
-    const found = words(await drawSample(type, type === 'form' ? asked : sample));
+    const found = words(await renderSample(type, type === 'form' ? requested : sample));
     expect(found, type).toEqual(expect.arrayContaining(['Yes', 'No']));
     expect(
       found.filter((word) => !/^(?:Yes|No)$/.test(word)),

@@ -32,9 +32,9 @@ export function widthByContent(shown: RowColumn, rows: readonly DataRow[], isFir
   const longest = lengths.at(-1) ?? 0;
   const letters = unbroken.has(shown.column.type) ? longest : usual;
   const chip = shown.settings.type === 'select' || shown.settings.type === 'multi-select' ? 22 : 0;
-  const wanted = Math.max(padding + chip + letters * (isNumeric(shown.column) ? figure : letter), name);
+  const requested = Math.max(padding + chip + letters * (isNumeric(shown.column) ? figure : letter), name);
   const [least, most] = isFirst ? [150, 300] : letters > 60 ? [260, 340] : [72, 240];
-  return Math.round(Math.min(Math.max(wanted, least), most));
+  return Math.round(Math.min(Math.max(requested, least), most));
 }
 
 /**

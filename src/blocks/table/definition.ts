@@ -5,7 +5,7 @@ import { boolean, color, input, select } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
-import type { DistinctAsk, RowsAsk } from '../data-contract.ts';
+import type { DistinctRequest, RowsRequest } from '../data-contract.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
 import { rowActionFields, rowActionVisibility } from '../shared/rows/row-action-fields.ts';
@@ -32,7 +32,7 @@ export const mostTableActions = 2;
 export const mostTableOptions = 500;
 
 /** The rows, and the choices of columns whose options come from a sheet. */
-export type TableAsks = { rows: RowsAsk } & Record<`options:${string}`, DistinctAsk>;
+export type TableRequests = { rows: RowsRequest } & Record<`options:${string}`, DistinctRequest>;
 
 export const definition = defineBlock({
   type: 'table',
@@ -102,11 +102,11 @@ export const definition = defineBlock({
   },
   downloads: downloadRoles,
   checkWrite: (config, request) => checkRowWrite(config, request),
-  ask: ({ settings, axis, actions }): TableAsks => {
+  requests: ({ settings, axis, actions }): TableRequests => {
     const columns = [...new Set(axis.filter((item) => !item.hidden && item.column).map((item) => item.column))];
     const linked =
       settings.action_button_visibility === 'None' ? [] : actions.filter(({ type }) => leadsByColumn(type));
-    const asks: TableAsks = {
+    const asks: TableRequests = {
       rows: {
         shape: 'rows',
         columns,
@@ -127,7 +127,7 @@ export const definition = defineBlock({
     }
     return asks;
   },
-  wakes: ({ settings, axis, actions }) => {
+  hydrates: ({ settings, axis, actions }) => {
     const writes = settings.add_new_row !== 'None' || axis.some((item) => !item.hidden && item.editable !== 'None');
     const acts = settings.action_button_visibility !== 'None' && actions.some(({ type }) => !isPlainLink(type));
     return explores(settings) || settings.show_details_on_click || writes || acts ? 'idle' : 'never';

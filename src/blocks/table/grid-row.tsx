@@ -36,8 +36,8 @@ const mostCardFields = 6;
 /** One row: its cells, and its actions at the end. */
 export function GridRow(props: GridRowProps) {
   const { block, settings, row, columns, editor, editing } = props;
-  const { writes, awake } = block;
-  const opens = settings.show_details_on_click && awake;
+  const { writes, isHydrated } = block;
+  const opens = settings.show_details_on_click && isHydrated;
   const save = (shown: ShownColumn, cell: Cell) => void writes.edit(row, { [shown.column.id]: cell });
   return (
     // The button in the first cell does the same for keyboards.
@@ -89,7 +89,7 @@ export function GridRow(props: GridRowProps) {
                   <Icon of={Maximize2} size={14} />
                 </button>
               )}
-              {shown.editable && awake && !row.calculated?.includes(shown.column.id) && (
+              {shown.editable && isHydrated && !row.calculated?.includes(shown.column.id) && (
                 <button
                   type="button"
                   className={classes(styles.tool, styles.pencil)}

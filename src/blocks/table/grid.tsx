@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { drawnLength } from '#kit/drawn-length.ts';
+import { visibleLength } from '#kit/visible-length.ts';
 import type { DataRow } from '../data-contract.ts';
 import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
@@ -26,16 +26,16 @@ const loadEditor = () => import('../shared/rows/cell-editor.tsx');
 
 /** The table itself. It flows with the page: only sideways it scrolls where it must, and its first column stays. */
 export function Grid({ block, settings, columns: all }: GridProps) {
-  const { id, config, context, data, rights, rows, awake } = block;
+  const { id, config, context, data, rights, rows, isHydrated } = block;
   const columns = all.filter((shown) => !shown.detailsOnly);
   const [editing, setEditing] = useState({ row: '', column: '' });
   const { hold } = rows;
   useEffect(() => (editing.row ? hold(editing.row) : undefined), [editing.row, hold]);
-  const editor = useLater(loadEditor, awake && columns.some((shown) => shown.editable));
+  const editor = useLater(loadEditor, isHydrated && columns.some((shown) => shown.editable));
   const scroller = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
   const { offset, pageSize, total } = rows.data;
-  const isLong = awake && !settings.paginate && total > pageSize;
+  const isLong = isHydrated && !settings.paginate && total > pageSize;
   const scroll = useLater(loadScroll, isLong);
   const before = isLong ? rowHeight * offset : 0;
   const after = isLong ? rowHeight * (total - offset - rows.data.rows.length) : 0;
@@ -47,7 +47,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
     ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
   ];
   const ownWidth = titles.reduce(
-    (width, title) => width + Math.min(48 + drawnLength(title) * 8, 220),
+    (width, title) => width + Math.min(48 + visibleLength(title) * 8, 220),
     titles.length && 32,
   );
   const measured = data.rows.rows.length > 0 ? data.rows.rows : rows.data.rows;

@@ -47,7 +47,7 @@ const headings = 48;
 export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProps) {
   const { data, query } = rows;
   const seen = useRef<{ id: string; top: number } | null>(null);
-  const asked = useRef(data.offset);
+  const requested = useRef(data.offset);
   const isPlaced = useRef(false);
 
   useEffect(() => {
@@ -91,12 +91,12 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
         scrollTop: Math.max(0, top - body.getBoundingClientRect().top),
         height: bottom - top,
         rowHeight,
-        offset: rows.pending ? asked.current : data.offset,
+        offset: rows.pending ? requested.current : data.offset,
         pageSize: data.pageSize,
         total: data.total,
       });
-      if (next === null || next === asked.current) return;
-      asked.current = next;
+      if (next === null || next === requested.current) return;
+      requested.current = next;
       rows.page(next);
     };
     // At once: rows may be put in place before the next frame.
@@ -104,7 +104,7 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
       seen.current = firstSeen(element, seenPart(scroller));
       frame ||= requestAnimationFrame(look);
     };
-    asked.current = query.offset ?? 0;
+    requested.current = query.offset ?? 0;
     scroller.addEventListener('scroll', follow, { passive: true });
     follow();
     return () => {

@@ -11,8 +11,8 @@ test.each([
   ['a jump to the middle', 50_000 * 44, 0, 49_907],
   ['a jump to the very end', 100_000 * 44 - 600, 0, 99_800],
   ['the last rows reach the end', 100_000 * 44 - 600, 99_800, null],
-])('%s', (_, scrollTop, offset, wanted) => {
-  expect(windowFor({ ...long, scrollTop, offset })).toBe(wanted);
+])('%s', (_, scrollTop, offset, expected) => {
+  expect(windowFor({ ...long, scrollTop, offset })).toBe(expected);
 });
 
 test('what was asked for covers what is seen, wherever the visitor is', () => {

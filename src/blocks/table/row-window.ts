@@ -21,8 +21,8 @@ export function windowFor({ scrollTop, height, rowHeight, offset, pageSize, tota
   const reachesDown = offset + pageSize >= total || last + margin <= offset + pageSize;
   if (reachesUp && reachesDown) return null;
   const middle = Math.round((first + last) / 2);
-  const wanted = Math.max(0, Math.min(middle - Math.floor(pageSize / 2), total - pageSize));
-  return wanted === offset ? null : wanted;
+  const requested = Math.max(0, Math.min(middle - Math.floor(pageSize / 2), total - pageSize));
+  return requested === offset ? null : requested;
 }
 
 /** Browsers draw no element higher than about 33 million pixels. */

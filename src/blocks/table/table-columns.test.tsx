@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { drawSample, sampleProps } from '#test/draw-sample.tsx';
+import { renderSample, sampleProps } from '#test/render-sample.tsx';
 import type { BlockSample } from '../view-contract.ts';
 import { samples } from './samples.ts';
 
 const [clients, , , , , , wide] = samples;
 
-async function draw(sample: BlockSample | undefined): Promise<string> {
+async function render(sample: BlockSample | undefined): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return drawSample('table', sample);
+  return renderSample('table', sample);
 }
 
 test('on a phone rows are cards: of many values the first ones stand there, and the others come when they are wanted', async () => {
-  const html = await draw(wide);
+  const html = await render(wide);
   expect(html).toMatch(/Show all <!-- -->\d+<!-- --> values/);
   expect(html).toContain('data-beyond="true"');
-  expect(await draw(clients)).not.toMatch(/data-beyond|Show all/);
+  expect(await render(clients)).not.toMatch(/data-beyond|Show all/);
 });
 
 test('columns of a new table are 200 px wide, else as the owner has them or as their content', async () => {
   const widths = async (settings: Record<string, unknown>, first: Record<string, unknown> = {}) => {
     const axis = clients!.block.axis!.map((item, index) => (index === 0 ? { ...item, ...first } : item));
-    const html = await draw({ ...clients!, block: { ...clients!.block, axis, settings } });
+    const html = await render({ ...clients!, block: { ...clients!.block, axis, settings } });
     return [...html.matchAll(/<col style="width:(\d+)px/g)].map(([, width]) => Number(width));
   };
   expect((await widths({})).slice(0, 2)).toEqual([200, 200]);
@@ -36,11 +36,11 @@ test('a column is called what its owner calls it here, in the answers of the ser
   const names = (await sampleProps('table', sample)).data.rows.columns.map(({ name }) => name);
   expect(names[0]).toBe('Who it is for');
   expect(names[1]).not.toBe('');
-  expect(await draw(sample)).toContain('Who it is for');
+  expect(await render(sample)).toContain('Who it is for');
 });
 
 test("New Year's days in a column of years are years, also where it is shown as a date", async () => {
-  const html = await draw({
+  const html = await render({
     name: '',
     state: 'normal',
     block: { sheet_title: 'A', axis: [{ column: 'y', type: 'date' }] },
@@ -54,8 +54,8 @@ test('a column for the details alone is answered for them and stands not in the 
   const axis = [{ column: 'client' }, { column: 'email', details_only: true }];
   const sample = { ...clients!, block: { ...clients!.block, axis, settings: { show_details_on_click: true } } };
   expect((await sampleProps('table', sample)).data.rows.columns.map(({ id }) => id)).toContain('email');
-  expect(await draw(sample)).not.toContain('mailto:hello@nordlicht-lamps.example"></');
-  expect(await draw(sample)).not.toContain('>Contact<');
+  expect(await render(sample)).not.toContain('mailto:hello@nordlicht-lamps.example"></');
+  expect(await render(sample)).not.toContain('>Contact<');
 });
 
 test('tags in cells are shown as text, or left out where the owner says so', async () => {
@@ -69,6 +69,6 @@ test('tags in cells are shown as text, or left out where the owner says so', asy
       },
     },
   });
-  expect(await draw(cleaned('Shown as text'))).toContain('&lt;p&gt;Good &lt;b&gt;bread');
-  expect(await draw(cleaned('Cleaned'))).toContain('>Good bread<');
+  expect(await render(cleaned('Shown as text'))).toContain('&lt;p&gt;Good &lt;b&gt;bread');
+  expect(await render(cleaned('Cleaned'))).toContain('>Good bread<');
 });

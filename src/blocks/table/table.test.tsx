@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
+import { configOf, renderSample, type RenderOptions, sampleProps } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import type { WriteRequest } from '../contract.ts';
 import type { BlockSample } from '../view-contract.ts';
@@ -14,9 +14,9 @@ import { nextSort } from '../shared/sort/next-sort.ts';
 
 const [clients, tasks, prices, bare, unchosen, gone] = samples;
 
-async function draw(sample: BlockSample | undefined, options: DrawOptions = {}): Promise<string> {
+async function render(sample: BlockSample | undefined, options: RenderOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
-  return drawSample('table', sample, options);
+  return renderSample('table', sample, options);
 }
 async function propsOf(sample: BlockSample | undefined) {
   if (!sample) throw new Error('no such sample');
@@ -27,12 +27,12 @@ test.each(samples.map((sample) => [sample.name, sample] as const))(
   'the sample "%s" may be saved and is drawn',
   async (_, sample) => {
     expect(readBlock(definition, storedSample('table', sample))).toMatchObject({ problems: [], gaps: [] });
-    expect(await draw(sample)).not.toMatch(/undefined|NaN|\[object/);
+    expect(await render(sample)).not.toMatch(/undefined|NaN|\[object/);
   },
 );
 
 test('the first page stands in the HTML, formatted, numbers at the right', async () => {
-  const html = await draw(clients);
+  const html = await render(clients);
   expect(html).toContain('Tidewater Clinic');
   expect(html).not.toContain('Field Museum Shop');
   expect(html).toMatch(/data-align="right"[^>]*>(?:<[^>]+>)*\$4,800/);
@@ -42,27 +42,34 @@ test('the first page stands in the HTML, formatted, numbers at the right', async
 
 test('a hidden column is neither asked for nor in the HTML', async () => {
   const props = await propsOf(clients);
-  expect(definition.ask(props.config).rows.columns).toEqual(['client', 'status', 'value', 'share', 'renewal', 'email']);
+  expect(definition.requests(props.config).rows.columns).toEqual([
+    'client',
+    'status',
+    'value',
+    'share',
+    'renewal',
+    'email',
+  ]);
   expect(props.data.rows.rows[0]?.cells).not.toHaveProperty('margin');
-  expect(await draw(clients)).not.toContain('Internal margin');
+  expect(await render(clients)).not.toContain('Internal margin');
 });
 
 test('a column that only a link button opens is asked for as such, and not when nobody sees the buttons', async () => {
   const actions = [{ type: 'Open link', source_column: 'site' }];
   const axis = [{ column: 'client' }];
-  expect(definition.ask(configOf('table', { axis, actions })).rows).toMatchObject({
+  expect(definition.requests(configOf('table', { axis, actions })).rows).toMatchObject({
     columns: ['client'],
     actionColumns: ['site'],
   });
   const hidden = configOf('table', { axis, actions, settings: { action_button_visibility: 'None' } });
-  expect(definition.ask(hidden).rows.actionColumns).toEqual([]);
+  expect(definition.requests(hidden).rows.actionColumns).toEqual([]);
 });
 
 test('the ask offers visitors what the owner offers, and pages of the owner’s size', async () => {
-  const ask = definition.ask(configOf('table', { axis: [{ column: 'a' }] })).rows;
-  expect(ask).toMatchObject({ pageSize: 10, visitor: { search: true, filter: true, sort: true, page: true } });
+  const request = definition.requests(configOf('table', { axis: [{ column: 'a' }] })).rows;
+  expect(request).toMatchObject({ pageSize: 10, visitor: { search: true, filter: true, sort: true, page: true } });
   const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
-  expect(definition.ask(configOf('table', { axis: [{ column: 'a' }], settings: still })).rows).toMatchObject({
+  expect(definition.requests(configOf('table', { axis: [{ column: 'a' }], settings: still })).rows).toMatchObject({
     pageSize: 200,
     visitor: { search: false, filter: false, sort: false, page: true },
   });
@@ -72,29 +79,29 @@ test('options of a sheet are asked for only where someone may write', async () =
   const axis = [
     { column: 'owner', type: 'select', from_google_sheet: true, source: { sheet_title: 'People', column: 'name' } },
   ];
-  expect(Object.keys(definition.ask(configOf('table', { axis })))).toEqual(['rows']);
-  expect(definition.ask(configOf('table', { axis, settings: { add_new_row: 'Admins' } }))).toMatchObject({
+  expect(Object.keys(definition.requests(configOf('table', { axis })))).toEqual(['rows']);
+  expect(definition.requests(configOf('table', { axis, settings: { add_new_row: 'Admins' } }))).toMatchObject({
     'options:owner': { shape: 'distinct', sheet_title: 'People', column: 'name' },
   });
 });
 
 test('a table that offers nothing to do needs no script', async () => {
-  expect(definition.wakes((await propsOf(prices)).config)).toBe('never');
-  expect(definition.wakes((await propsOf(clients)).config)).toBe('idle');
+  expect(definition.hydrates((await propsOf(prices)).config)).toBe('never');
+  expect(definition.hydrates((await propsOf(clients)).config)).toBe('idle');
   const still = { show_search: false, show_filter: false, show_sort: false, paginate: false };
   const links = [{ type: 'Open link', source_column: 'a' }, { type: 'Download pdf' }];
-  expect(definition.wakes(configOf('table', { settings: still, actions: links }))).toBe('never');
-  expect(definition.wakes(configOf('table', { settings: still, actions: [{ type: 'Delete row' }] }))).toBe('idle');
-  expect(definition.wakes(configOf('table', { settings: still, axis: [{ column: 'a', editable: 'Admins' }] }))).toBe(
+  expect(definition.hydrates(configOf('table', { settings: still, actions: links }))).toBe('never');
+  expect(definition.hydrates(configOf('table', { settings: still, actions: [{ type: 'Delete row' }] }))).toBe('idle');
+  expect(definition.hydrates(configOf('table', { settings: still, axis: [{ column: 'a', editable: 'Admins' }] }))).toBe(
     'idle',
   );
 });
 
 test('buttons that only lead somewhere are links; those that the viewer may not use are not there', async () => {
-  const html = await draw(clients);
+  const html = await render(clients);
   expect(html).toContain('href="https://www.nordlicht-lamps.example"');
   expect(html).toContain('href="mailto:hello@nordlicht-lamps.example"');
-  expect(await draw(clients, { rights: { actions: [] } })).not.toContain('Website');
+  expect(await render(clients, { rights: { actions: [] } })).not.toContain('Website');
 });
 
 test('an address that could run something is not a link', async () => {
@@ -124,14 +131,14 @@ test('an address that could run something is not a link', async () => {
     },
     rights: { actions: [0] },
   };
-  const html = await draw(sample);
+  const html = await render(sample);
   expect(html).not.toMatch(/href="javascript|src="javascript|<img src="?x/);
   expect(html).toContain('&lt;img src=x');
 });
 
 test('who may not add or edit sees no way to', async () => {
-  expect(await draw(tasks)).toContain('New task');
-  expect(await draw(tasks, { rights: { add: false, edit: [], actions: [] } })).not.toMatch(/New task|Edit|Delete/);
+  expect(await render(tasks)).toContain('New task');
+  expect(await render(tasks, { rights: { add: false, edit: [], actions: [] } })).not.toMatch(/New task|Edit|Delete/);
 });
 
 test('buttons that edit or copy are there only for those who may fill in a column', async () => {
@@ -146,35 +153,35 @@ test('buttons that edit or copy are there only for those who may fill in a colum
       actions: [{ type: 'Edit row' }, { type: 'Duplicate row' }],
     },
   });
-  expect(await draw(withAxis('Everyone'))).toMatch(/Edit<\/button>/);
-  expect(await draw(withAxis('Everyone'))).toMatch(/Duplicate<\/button>/);
+  expect(await render(withAxis('Everyone'))).toMatch(/Edit<\/button>/);
+  expect(await render(withAxis('Everyone'))).toMatch(/Duplicate<\/button>/);
   for (const who of ['None', 'Admins', 'Admins & Guests']) {
-    expect(await draw(withAxis(who))).not.toMatch(/(?:Edit|Duplicate)<\/button>/);
-    expect(await draw(withAxis(who))).not.toContain('>Actions<');
+    expect(await render(withAxis(who))).not.toMatch(/(?:Edit|Duplicate)<\/button>/);
+    expect(await render(withAxis(who))).not.toContain('>Actions<');
   }
 });
 
 test('types have their own look', async () => {
-  const html = await draw(tasks);
+  const html = await render(tasks);
   expect(html).toContain('9:30 AM');
   expect(html).toContain('<strong>north hall</strong>');
   expect(html).toMatch(/data-tint="0"[^>]*>High/);
-  expect(await draw(prices)).toContain('Week 49, 2026');
-  expect(await draw(prices)).toContain('€129.50');
+  expect(await render(prices)).toContain('Week 49, 2026');
+  expect(await render(prices)).toContain('€129.50');
 });
 
 test('rules color the cells that match them', async () => {
-  const html = await draw(clients);
+  const html = await render(clients);
   expect(html).toMatch(/background-color:#dcf3ea[^>]*>Active/);
   expect(html).toMatch(/color:#a11b1b[^>]*>Lost/);
 });
 
 test('empty, unconfigured and broken tables say what is the matter', async () => {
-  expect(await draw(bare)).toContain('No rows yet');
-  expect(await draw(bare)).toContain('Add the first row.');
-  expect(await draw(unchosen)).toContain('This table has no columns yet');
-  expect(await draw(gone)).toContain('no longer exists.');
-  expect(await draw(gone)).not.toContain('<table');
+  expect(await render(bare)).toContain('No rows yet');
+  expect(await render(bare)).toContain('Add the first row.');
+  expect(await render(unchosen)).toContain('This table has no columns yet');
+  expect(await render(gone)).toContain('no longer exists.');
+  expect(await render(gone)).not.toContain('<table');
 });
 
 const request = (part: Partial<WriteRequest>): WriteRequest => ({
@@ -229,9 +236,9 @@ test('item buttons lead to the page about the row; one whose page is gone is not
     ...clients!,
     block: { ...clients!.block, item_buttons: [{ title: 'Look', open_detail_page }] },
   });
-  expect(await draw(withButtons('events'))).toMatch(/href="\/events\?record=Clients-1"[^>]*>Look/);
-  expect(await draw(withButtons('deleted'))).not.toContain('Look');
-  expect(await draw(withButtons('deleted'), { context: { editing: true } })).toContain('Look');
+  expect(await render(withButtons('events'))).toMatch(/href="\/events\?record=Clients-1"[^>]*>Look/);
+  expect(await render(withButtons('deleted'))).not.toContain('Look');
+  expect(await render(withButtons('deleted'), { context: { editing: true } })).toContain('Look');
 });
 
 test('a click on a heading sorts up, then down, then not', async () => {

@@ -29,7 +29,7 @@ export default function TableView(props: TableProps) {
           </div>
         )}
         <div className={styles.foot}>
-          <RowsFoot block={block} name="table" scrolls={block.awake && !settings.paginate} />
+          <RowsFoot block={block} name="table" scrolls={block.isHydrated && !settings.paginate} />
         </div>
       </div>
     </RowsFrame>

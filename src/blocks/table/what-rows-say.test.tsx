@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { drawSample, type DrawOptions } from '#test/draw-sample.tsx';
+import { renderSample, type RenderOptions } from '#test/render-sample.tsx';
 import { acrossText } from '#engine/across-text.ts';
 import type { BlockSample } from '../view-contract.ts';
 
-const draw = (sample: BlockSample, options: DrawOptions = {}): Promise<string> => drawSample('table', sample, options);
+const render = (sample: BlockSample, options: RenderOptions = {}): Promise<string> =>
+  renderSample('table', sample, options);
 
 test('a cell whose own format names another currency is shown in it, and all others in that of their column', async () => {
   const shekels = { id: 'price', name: 'Price', type: 'currency' as const, format: '[$₪-40D]\\ #,##0.00' };
@@ -19,7 +20,7 @@ test('a cell whose own format names another currency is shown in it, and all oth
     },
     block: { sheet_title: 'A', axis: [{ column: 'price' }] },
   };
-  const html = await draw(sample);
+  const html = await render(sample);
   expect(html).toContain('₪ 12.00');
   expect(html).toContain('$14.00');
   expect(html).toContain('₪ 16.00');
@@ -39,7 +40,7 @@ test('rows that have all words of a search in one field are shown alone; else th
     ...{ name: '', state: 'normal', sheets: { A: { columns, rows } } },
     block: { sheet_title: 'A', settings: { show_search: true }, axis: [{ column: 'name' }, { column: 'price' }] },
   };
-  const found = (text: string) => draw(sample, { address: new URLSearchParams({ 'sample.search': text }) });
+  const found = (text: string) => render(sample, { address: new URLSearchParams({ 'sample.search': text }) });
   const one = await found('product 30');
   expect(one).not.toContain('Product 11');
   expect(one).not.toContain(acrossText);
@@ -63,7 +64,7 @@ test('rows that a search may miss are said below the table, and only then', asyn
     ...{ name: '', state: 'normal', sheets: { A: { columns, rows } } },
     block: { sheet_title: 'A', settings: { show_search: true }, axis: [{ column: 'name' }, { column: 'sum' }] },
   };
-  const searched = await draw(sample, { address: new URLSearchParams('sample.search=paid') });
+  const searched = await render(sample, { address: new URLSearchParams('sample.search=paid') });
   expect(searched.replaceAll('<!-- -->', '')).toContain('1 row · 1 value is still being calculated.');
-  expect(await draw(sample)).not.toContain('being calculated.');
+  expect(await render(sample)).not.toContain('being calculated.');
 });

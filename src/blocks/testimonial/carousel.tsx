@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { nextPlace } from './next-place.ts';
 import styles from './view.module.css';
 
@@ -22,7 +22,7 @@ interface CarouselProps {
  * prefers reduced motion.
  */
 export function Carousel({ label, interval, editing, count, children }: CarouselProps) {
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const still = usePrefersStillness();
   const row = useRef<HTMLDivElement>(null);
   const [paused, setPaused] = useState(false);
@@ -61,7 +61,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
     };
   }, [count]);
 
-  const moves = awake && !still && !editing && !fits;
+  const moves = isHydrated && !still && !editing && !fits;
   useEffect(() => {
     if (!moves || paused || busy) return;
     const timer = setInterval(() => {
@@ -85,7 +85,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
     >
       <div
         ref={row}
-        className={classes(styles.row, awake && styles.awake)}
+        className={classes(styles.row, isHydrated && styles.awake)}
         role="region"
         aria-label={`${label}, in a row`}
         tabIndex={0}
@@ -93,7 +93,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
         {children}
       </div>
       <div className={styles.controls}>
-        {awake && !fits && (
+        {isHydrated && !fits && (
           <>
             {moves && (
               <Button

@@ -1,6 +1,6 @@
 import { boolean, color, column, number, select, slider } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
-import type { RowsAsk } from '../data-contract.ts';
+import type { RowsRequest } from '../data-contract.ts';
 import { headFields } from '../shared/features/head-fields.ts';
 import { mappedColumns, proposeColumns } from './propose-columns.ts';
 
@@ -119,13 +119,13 @@ export const definition = defineBlock({
     carousel_interval: { auto_carousel: true },
     mark_color: { show_quote_mark: true },
   },
-  ask: ({ settings }): { rows: RowsAsk } => ({
+  requests: ({ settings }): { rows: RowsRequest } => ({
     rows: {
       shape: 'rows',
       columns: [...new Set(mappedColumns.map((key) => settings[key]).filter((id) => id !== ''))],
       pageSize: Math.round(settings.row_limit),
     },
   }),
-  wakes: ({ settings }) => (settings.auto_carousel ? 'visible' : 'never'),
+  hydrates: ({ settings }) => (settings.auto_carousel ? 'visible' : 'never'),
   propose: (columns) => ({ settings: proposeColumns(columns) }),
 });

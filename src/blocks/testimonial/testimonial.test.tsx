@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { configOf, drawSample, type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
+import { configOf, renderSample, type RenderOptions, sampleProps } from '#test/render-sample.tsx';
 import type { Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { definition } from './definition.ts';
@@ -10,14 +10,14 @@ import { samples } from './samples.ts';
 
 const [grid, single, twin, row, , , wide] = samples;
 
-function draw(sample: BlockSample | undefined, settings = {}, options: DrawOptions = {}): Promise<string> {
+function render(sample: BlockSample | undefined, settings = {}, options: RenderOptions = {}): Promise<string> {
   if (!sample) throw new Error('no such sample');
   const block = { ...sample.block, settings: { ...sample.block.settings, ...settings } };
-  return drawSample('testimonial', { ...sample, block }, options);
+  return renderSample('testimonial', { ...sample, block }, options);
 }
 
 test('words, names, what people do and their stars stand in the HTML', async () => {
-  const html = await draw(grid);
+  const html = await render(grid);
   expect(html.match(/<figure/g)).toHaveLength(6);
   expect(html).toContain('<blockquote');
   expect(html).toContain('Secretary, Södermalm Rowing Club');
@@ -30,8 +30,8 @@ test('only mapped columns are asked for, each once, and as many rows as the owne
   const config = configOf('testimonial', {
     settings: { testimonial_text: 'a', name: 'b', company: 'b', row_limit: 3 },
   });
-  expect(definition.ask(config).rows).toMatchObject({ columns: ['a', 'b'], pageSize: 3 });
-  expect(definition.ask(config).rows).not.toHaveProperty('visitor');
+  expect(definition.requests(config).rows).toMatchObject({ columns: ['a', 'b'], pageSize: 3 });
+  expect(definition.requests(config).rows).not.toHaveProperty('visitor');
   const props = await sampleProps('testimonial', grid!);
   expect(props.data.rows.columns).toHaveLength(6);
 });
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('a rating out of range and an address that is none show nothing of themselves', async () => {
-  const html = await draw(wide);
+  const html = await render(wide);
   expect(html).not.toMatch(/[06-9] out of 5|javascript:/);
   expect(html).toContain('5 out of 5 stars');
 });
@@ -73,16 +73,16 @@ test.each([
 });
 
 test('without the carousel there is no row to scroll and no script', async () => {
-  expect(await draw(grid)).not.toContain('carousel');
-  expect(definition.wakes(configOf('testimonial', {}))).toBe('never');
-  expect(definition.wakes(configOf('testimonial', { settings: { auto_carousel: true } }))).toBe('visible');
+  expect(await render(grid)).not.toContain('carousel');
+  expect(definition.hydrates(configOf('testimonial', {}))).toBe('never');
+  expect(definition.hydrates(configOf('testimonial', { settings: { auto_carousel: true } }))).toBe('visible');
 });
 
 test.each([
   ['single', single],
   ['grid', row],
 ])('%s: before its script the carousel is a row that the keyboard can scroll', async (_, sample) => {
-  const html = await draw(sample);
+  const html = await render(sample);
   expect(html).toMatch(/role="group" aria-roledescription="carousel" aria-label="In their own words"/);
   expect(html).toMatch(/role="region" aria-label="[^"]+" tabindex="0"/i);
   expect(html).not.toContain('<button');
@@ -123,7 +123,7 @@ test('a sheet proposes its columns by what they are called and hold', () => {
 
 test('words of the sheet are text, whatever they hold', async () => {
   const rows = [{ quote: '<img src=x onerror=alert(1)>', name: '<b>Bold</b>' }];
-  const html = await drawSample('testimonial', {
+  const html = await renderSample('testimonial', {
     ...grid!,
     sheets: { Voices: { columns: grid!.sheets!.Voices!.columns, rows } },
   });
@@ -133,7 +133,7 @@ test('words of the sheet are text, whatever they hold', async () => {
 
 test('a row without words is not shown', async () => {
   const rows = [{ quote: '  ', name: 'Nobody' }];
-  const html = await drawSample('testimonial', {
+  const html = await renderSample('testimonial', {
     ...twin!,
     sheets: { Voices: { columns: grid!.sheets!.Voices!.columns, rows } },
   });

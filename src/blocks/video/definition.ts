@@ -111,5 +111,5 @@ export const definition = defineBlock({
     play_button_icon_color: { play_button_style: 'custom' },
     play_button_size: { play_button_style: ['default', 'custom'] },
   },
-  wakes: ({ settings }) => (settings.video_url || settings.video_upload ? 'visible' : 'never'),
+  hydrates: ({ settings }) => (settings.video_url || settings.video_upload ? 'visible' : 'never'),
 });

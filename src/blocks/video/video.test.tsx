@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { drawSample } from '#test/draw-sample.tsx';
+import { renderSample } from '#test/render-sample.tsx';
 
-const draw = (settings: Record<string, unknown>): Promise<string> =>
-  drawSample('video', { name: '', state: 'normal', block: { settings } });
+const render = (settings: Record<string, unknown>): Promise<string> =>
+  renderSample('video', { name: '', state: 'normal', block: { settings } });
 const youtube = { video_type: 'youtube', video_url: 'https://youtu.be/aqz-KE-bpKQ' };
 const file = { video_type: 'direct', video_url: 'https://media.example.org/a.mp4' };
 
@@ -13,7 +13,7 @@ test.each([
 ])(
   'of another service nothing is loaded with the page, and without a script it is a link there: $video_type',
   async (settings) => {
-    const html = await draw(settings);
+    const html = await render(settings);
     expect(html).not.toMatch(/<iframe|<video|<img/);
     expect(html).toMatch(
       /<a [^>]*href="https:\/\/(www\.youtube|vimeo|player\.example)[^"]*"[^>]*target="_blank"[^>]*rel="noopener noreferrer"/,
@@ -22,7 +22,7 @@ test.each([
 );
 
 test('a file plays in its place, with the owner’s wishes', async () => {
-  const html = await draw({ ...file, play_button_style: 'hidden', loop: true, muted: true });
+  const html = await render({ ...file, play_button_style: 'hidden', loop: true, muted: true });
   expect(html).toMatch(/<video[^>]*src="https:\/\/media\.example\.org\/a\.mp4"[^>]*controls=""/);
   expect(html).toMatch(/<video[^>]*loop=""/);
   expect(html).toContain('preload="metadata"');
@@ -30,11 +30,11 @@ test('a file plays in its place, with the owner’s wishes', async () => {
 });
 
 test('a file starts by itself only without sound', async () => {
-  expect(await draw({ ...file, autoplay: true, muted: false })).toMatch(/<video[^>]*autoplay=""[^>]*muted=""/i);
+  expect(await render({ ...file, autoplay: true, muted: false })).toMatch(/<video[^>]*autoplay=""[^>]*muted=""/i);
 });
 
 test('an upload is played instead of the address', async () => {
-  const html = await draw({ ...file, video_upload: '/files/mine.mp4', autoplay: true });
+  const html = await render({ ...file, video_upload: '/files/mine.mp4', autoplay: true });
   expect(html).toContain('src="/files/mine.mp4"');
   expect(html).not.toContain('media.example.org');
 });
@@ -43,12 +43,12 @@ test.each([
   ['youtube', 'https://evil.example/watch?v=aqz-KE-bpKQ'],
   ['vimeo', 'https://youtu.be/aqz-KE-bpKQ'],
 ])('an address that is none of %s shows no player', async (video_type, video_url) => {
-  const html = await draw({ video_type, video_url });
+  const html = await render({ video_type, video_url });
   expect(html).toContain('This video can’t be played');
   expect(html).not.toContain('href="https://');
 });
 
 test('a width that is no length is left out', async () => {
-  expect(await draw({ ...youtube, width: '50%' })).toContain('--frame-width:50%');
-  expect(await draw({ ...youtube, width: 'red;x:1' })).not.toContain('--frame-width');
+  expect(await render({ ...youtube, width: '50%' })).toContain('--frame-width:50%');
+  expect(await render({ ...youtube, width: 'red;x:1' })).not.toContain('--frame-width');
 });

@@ -4,7 +4,7 @@ import { BlockFrame } from '../shared/block-frame.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { Frame } from '../shared/embed/frame.tsx';
 import { Poster } from '../shared/embed/poster.tsx';
-import { useAwake } from '../shared/use-awake.ts';
+import { useHydrated } from '../shared/use-hydrated.ts';
 import { useLater } from '../shared/use-later.ts';
 import { FilmPlayer } from './film-player.tsx';
 import { PlayButton } from './play-button.tsx';
@@ -36,11 +36,11 @@ export default function VideoView(props: VideoProps) {
 
 function FilmFrame({ config, context, film }: VideoProps & { film: NonNullable<Film> }) {
   const { settings } = config;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const stage = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState(false);
   const { layout, autoplay } = settings;
-  const Window = useLater(loadWindow, awake && layout === 'popup' && playing)?.FilmWindow;
+  const Window = useLater(loadWindow, isHydrated && layout === 'popup' && playing)?.FilmWindow;
   const name = settings.video_title || settings.title || 'the film';
   // A file that may start on its own needs no poster; nor does one whose own buttons start it.
   const startsInPlace =
@@ -80,7 +80,7 @@ function FilmFrame({ config, context, film }: VideoProps & { film: NonNullable<F
               picture={settings.poster}
               href={film.kind === 'player' ? film.href : film.src}
               sign={<PlayButton settings={settings} />}
-              awake={awake}
+              isHydrated={isHydrated}
               context={context}
               onPlay={play}
             />

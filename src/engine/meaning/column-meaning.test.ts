@@ -17,8 +17,8 @@ test.each(knownSheets)('%s: each column is what people would say', async (title,
     return [name, isHarmless || (expected[at] === '-' && confidence < sure) ? '-' : meaning];
   });
   expect(said).toEqual(profile.columns.map(({ name }, at) => [name, expected[at]]));
-  const kept = profile.columns.filter(({ id }) => found.get(id)?.isPersonal).map(({ name }) => name);
-  expect(kept).toEqual(personal);
+  const remaining = profile.columns.filter(({ id }) => found.get(id)?.isPersonal).map(({ name }) => name);
+  expect(remaining).toEqual(personal);
 });
 
 /** Public data of the vega-datasets package: columns that must be right, where the rules are sure of them. */

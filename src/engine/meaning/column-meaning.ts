@@ -136,7 +136,7 @@ const isPictureLink = ({ words, facts }: ColumnInSheet): boolean =>
   facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || words.includes('picture');
 
 function dateMeaning(words: readonly string[]): MeaningGuess {
-  const has = (...wanted: string[]): boolean => wanted.some((word) => words.includes(word));
+  const has = (...requested: string[]): boolean => requested.some((word) => words.includes(word));
   if (has('birth', 'birthday', 'birthdate', 'born')) return { meaning: 'birth date', confidence: 0.95 };
   if (has('due', 'deadline', 'expires', 'expiry', 'expiration', 'expire', 'renewal', 'renews'))
     return { meaning: 'deadline', confidence: 0.9 };
@@ -228,7 +228,7 @@ export function arePeople(sheet: SheetProfile): boolean {
 
 function hasPersonColumns(sheet: SheetProfile): boolean {
   const words = sheet.columns.map((column) => wordsOf(column.name));
-  const has = (...wanted: string[]): boolean => words.some((own) => wanted.every((word) => own.includes(word)));
+  const has = (...requested: string[]): boolean => words.some((own) => requested.every((word) => own.includes(word)));
   return (
     has('first', 'name') ||
     has('firstname') ||

@@ -47,12 +47,12 @@ async function profileOfTable({ title, file, csv }: KnownWorkbook): Promise<Shee
 
 function checkColumns({ title, columns, isAfter }: KnownWorkbook, profile: SheetProfile): void {
   const found = meaningsOf(profile);
-  for (const [name, wanted] of Object.entries(columns)) {
+  for (const [name, expected] of Object.entries(columns)) {
     const column = profile.columns.find((one) => one.name === name);
     if (!column) throw new Error(`${title} has no column ${name}`);
     const { meaning, confidence } = found.get(column.id) ?? { meaning: 'text' as const, confidence: 0 };
     const isSure = confidence >= sure;
-    const either = [wanted].flat();
+    const either = [expected].flat();
     const isNothing = either.includes('nothing') && (!isSure || !reckoned.includes(meaning));
     const isRight = either.includes(meaning) || isNothing;
     counted.all++;

@@ -41,8 +41,11 @@ function named(column: Column): Meaning | null {
   if (isPhoneByName(column)) return 'phone';
   const words = wordsOf(name);
   const isNumber = type === 'number' || type === 'currency' || type === 'percent';
-  for (const [meaning, wanted, of] of inWords) {
-    if ((of === 'text' ? type === 'text' : type === 'text' || isNumber) && words.some((word) => wanted.includes(word)))
+  for (const [meaning, requested, of] of inWords) {
+    if (
+      (of === 'text' ? type === 'text' : type === 'text' || isNumber) &&
+      words.some((word) => requested.includes(word))
+    )
       return meaning;
   }
   return type === 'text' && words.some((word) => place.includes(word)) ? 'place' : null;

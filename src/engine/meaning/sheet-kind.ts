@@ -22,11 +22,11 @@ export type SheetKind = (typeof sheetKinds)[number];
 
 /** The first kind that fits: those that ask for more are first. */
 export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): SheetKind {
-  const has = (...wanted: Meaning[]): boolean =>
-    [...meanings.values()].some(({ meaning, confidence }) => confidence >= sure && wanted.includes(meaning));
-  const named = (...wanted: string[]): boolean => {
+  const has = (...requested: Meaning[]): boolean =>
+    [...meanings.values()].some(({ meaning, confidence }) => confidence >= sure && requested.includes(meaning));
+  const named = (...requested: string[]): boolean => {
     const words = [sheet.title, ...sheet.columns.map(({ name }) => name)].flatMap(wordsOf);
-    return wanted.some((word) => words.includes(word) || words.includes(`${word}s`));
+    return requested.some((word) => words.includes(word) || words.includes(`${word}s`));
   };
   const hasTitle = [...meanings.values()].some(({ meaning }) => meaning === 'title');
   const hasNames = sheet.columns.some(({ id, distinct, filled }) => {
@@ -36,7 +36,8 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     return own?.meaning === 'title' && own.confidence > 0.75 && distinct >= least;
   });
   const columns = sheet.columns.map(({ name }) => wordsOf(name));
-  const hasColumn = (...wanted: string[]): boolean => columns.some((own) => wanted.some((word) => own.at(-1) === word));
+  const hasColumn = (...requested: string[]): boolean =>
+    columns.some((own) => requested.some((word) => own.at(-1) === word));
   if (sheet.columns.length <= 6 && hasColumn('question') && hasColumn('answer', 'reply')) return 'questions';
   if (hasColumn('quote', 'testimonial', 'review') && (has('person', 'average') || hasTitle) && !has('amount'))
     return 'voices';

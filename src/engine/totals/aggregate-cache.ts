@@ -8,7 +8,7 @@ import { CodeTotals } from './code-totals.ts';
 /** The totals of a snapshot by the codes of columns that are grouped and filtered by again and again. */
 export class AggregateCache {
   readonly #kept = new LRUCache<ColumnStore, CodeTotals>({ max: maxCached });
-  readonly #asked = new Map<ColumnStore, number>();
+  readonly #requested = new Map<ColumnStore, number>();
 
   /** For one more question: the totals by a column once they pay; null before, and for columns with many codes. */
   *by(store: ColumnStore, rows: RowTable): Steps<CodeTotals | null> {
@@ -16,11 +16,11 @@ export class AggregateCache {
     const known = this.#kept.get(store);
     if (known && !known.isWorn) return known;
     this.#kept.delete(store);
-    const asked = (this.#asked.get(store) ?? 0) + 1;
-    this.#asked.set(store, asked);
-    if (asked < questionsBeforeIndex) return null;
+    const requested = (this.#requested.get(store) ?? 0) + 1;
+    this.#requested.set(store, requested);
+    if (requested < questionsBeforeIndex) return null;
     const made = yield* CodeTotals.of(store, rows);
-    this.#asked.delete(store);
+    this.#requested.delete(store);
     // Another question may have been faster.
     const other = this.#kept.get(store);
     if (!other) this.#kept.set(store, made);
@@ -34,7 +34,7 @@ export class AggregateCache {
 
   drop(): void {
     this.#kept.clear();
-    this.#asked.clear();
+    this.#requested.clear();
   }
 
   bytes(): number {

@@ -62,14 +62,14 @@ function isForTotals(query: Query): boolean {
     query.nested,
   ];
   if (others.some((one) => one !== undefined) || query.beside !== undefined) return false;
-  const asked = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];
+  const requested = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];
   return (
-    (asked.length > 0 || query.group !== undefined) &&
-    asked.every(({ function: name, column }) => (name === 'count' ? column === null : kept.has(name)))
+    (requested.length > 0 || query.group !== undefined) &&
+    requested.every(({ function: name, column }) => (name === 'count' ? column === null : remaining.has(name)))
   );
 }
 
-const kept: ReadonlySet<string> = new Set(['sum', 'average', 'minimum', 'maximum']);
+const remaining: ReadonlySet<string> = new Set(['sum', 'average', 'minimum', 'maximum']);
 
 /** The column that everything is grouped by; undefined where there is none, or more than one. */
 function columnOf({ stores }: Snapshot, query: Query): ColumnStore | undefined {

@@ -107,15 +107,15 @@ export function sumOfParts(parts: Float64Array, group = 0): number {
   const apart: number[] = [];
   for (let place = group * partCount; place < (group + 1) * partCount; place++) {
     let sum = parts[place]!;
-    let kept = 0;
+    let remaining = 0;
     for (const part of apart) {
       const total = sum + part;
       const [larger, smaller] = Math.abs(sum) < Math.abs(part) ? [part, sum] : [sum, part];
       const lost = smaller - (total - larger);
-      if (lost !== 0) apart[kept++] = lost;
+      if (lost !== 0) apart[remaining++] = lost;
       sum = total;
     }
-    apart.length = kept;
+    apart.length = remaining;
     apart.push(sum);
   }
   let sum = 0;

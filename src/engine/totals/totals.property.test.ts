@@ -25,14 +25,14 @@ afterAll(() => {
 
 /** Questions for figures by one column at most. */
 const ofOneColumn = randomQuery.map(({ aggregates = [], group, filters = [] }): Query => {
-  const kept = ({ function: name, column }: (typeof aggregates)[number]): boolean =>
+  const remaining = ({ function: name, column }: (typeof aggregates)[number]): boolean =>
     name === 'count' ? column === null : ['sum', 'average', 'minimum', 'maximum'].includes(name);
   const column = group?.by ?? filters[0]?.column;
   return {
     columns: [],
     filters: filters.filter((filter) => filter.column === column),
-    aggregates: [...aggregates.filter(kept), { function: 'count', column: null }],
-    ...(group && { group: { ...group, aggregates: group.aggregates.filter(kept) } }),
+    aggregates: [...aggregates.filter(remaining), { function: 'count', column: null }],
+    ...(group && { group: { ...group, aggregates: group.aggregates.filter(remaining) } }),
   };
 });
 

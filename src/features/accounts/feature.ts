@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { passHandOver } from './server/hand-over.ts';
 import { createAccounts } from './server/create-accounts.ts';
 import { routes as providerRoutes } from './server/oidc/routes.ts';
@@ -7,6 +8,7 @@ import { signOut } from './server/sign-out.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
+  environment,
   routes: [...routes, ...providerRoutes],
   services: { accounts: service(['database', 'environment'], createAccounts) },
   addresses: (services) => [

@@ -2,20 +2,20 @@
 import type { sessionShape } from './api/account.ts';
 import type { AccountGuards } from './server/guards.ts';
 import type { Session, User } from '#features/scope.ts';
-import type { Services } from '#platform/services.ts';
 import type { WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import type { z } from 'zod';
+import type { Services } from '#platform/services.ts';
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** What it stores about a person of the site, for the export of their account: files of JSON by their names. */
+    accountData?: (services: Services, userId: string) => Promise<Record<string, unknown>>;
+  }
+}
 
 declare module '#platform/services.ts' {
   interface Services {
     accounts: Accounts;
-  }
-}
-
-declare module '#platform/feature.ts' {
-  interface Feature {
-    /** What it stores about a person, for the export of their account: files by name, written as JSON. */
-    exportOfPerson?: (userId: string, needs: Pick<Services, 'database'>) => Promise<Record<string, unknown>>;
   }
 }
 

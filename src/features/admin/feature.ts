@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { routes } from './server/routes.ts';
 
-export const admin: Feature = { name: 'admin', routes };
+export const admin: Feature = { name: 'admin', environment, routes };

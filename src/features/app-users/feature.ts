@@ -2,6 +2,7 @@ import { type Feature, service } from '#platform/feature.ts';
 import { createAppUsers } from './server/create-app-users.ts';
 import { leaveBoard } from './server/leave-board.ts';
 import { routes } from './server/routes.ts';
+import { accountData } from './server/account-data.ts';
 
 export const appUsers: Feature = {
   name: 'app-users',
@@ -24,4 +25,5 @@ export const appUsers: Feature = {
         host.kind === 'site' ? leaveBoard(request, host, params['board'] ?? '', services) : null,
     },
   ],
+  accountData,
 };

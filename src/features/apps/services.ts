@@ -58,7 +58,7 @@ export interface Apps {
   /** Makes an app of a whole document, whose pages get ids of their own. */
   make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
   /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (storage/at-free-address.ts) */
-  moveTo(appId: string, wanted: string, within: Transaction): Promise<string>;
+  moveTo(appId: string, requested: string, within: Transaction): Promise<string>;
   /**
    * Copies an app with its pages, spreadsheet and rows, and no other data of people. `also` is done in the same step.
    */

@@ -18,7 +18,7 @@ declare module '#platform/database/schema.ts' {
     scheduled_releases: ScheduledReleasesTable;
     apps: AppsTable;
     pages: PagesTable;
-    kept_secrets: KeptSecretsTable;
+    kept_secrets: StoredSecretsTable;
   }
 }
 
@@ -140,7 +140,7 @@ export interface PagesTable {
 }
 
 /** Secrets that settings hold; documents hold marks in their place. (storage/kept-secrets.ts) */
-export interface KeptSecretsTable {
+export interface StoredSecretsTable {
   id: string;
   workspace_id: string;
   value: string;

@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createBilling } from './server/create-billing.ts';
 import { startEvents } from './server/events/handle-events.ts';
 import { applyPlanEvent } from './server/plan-events.ts';
@@ -7,6 +8,7 @@ import { routes } from './server/routes.ts';
 export const billing: Feature = {
   name: 'billing',
   offers: ['server/stripe/'],
+  environment,
   routes,
   services: { billing: service(['environment'], createBilling) },
   jobs: startEvents,

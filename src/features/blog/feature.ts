@@ -1,14 +1,13 @@
 import { type Feature, service } from '#platform/feature.ts';
-import { exportOfPerson } from './server/people/export-of-person.ts';
 import { createBlogPages } from './server/pages/show-blog.ts';
 import { routes } from './server/routes.ts';
 import { guardBlog } from './server/people/guard-blog.ts';
+import { accountData } from './server/account-data.ts';
 
 export const blog: Feature = {
   name: 'blog',
   routes,
   services: { blogPages: service(['database', 'environment', 'renderer', 'mail'], createBlogPages) },
-  exportOfPerson,
   site: {
     show: (request, { blogPages }) => blogPages.show(request),
     sitemap: ({ blogPages }) => blogPages.addresses(),
@@ -16,4 +15,5 @@ export const blog: Feature = {
     openPages: ['/blog-admin/login'],
     guard: guardBlog,
   },
+  accountData,
 };

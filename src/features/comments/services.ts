@@ -1,5 +1,5 @@
 /** The contract of comments, as one feature of the server reaches them from another. */
-import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
+import type { CommentsRequest, CommentsData } from '#blocks/data-contract.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import type { Visit } from '#platform/http/open-visit.ts';
 import type { AppRecord, PageRecord } from '#features/scope.ts';
@@ -34,7 +34,7 @@ export interface CommentPlace {
   /** The row_id of the record that they are about; '' for the page itself. */
   record: string;
   viewer: Viewer;
-  ask: CommentsAsk;
+  dataRequest: CommentsRequest;
   mayAdd: boolean;
 }
 export interface CommentsFrom {

@@ -1,8 +1,10 @@
 import type { Feature } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { seedDemo } from './server/seed-demo.ts';
 
 export const demo: Feature = {
   name: 'demo',
+  environment,
   async prepare(services) {
     if (services.environment.DEMO) await seedDemo(services);
   },

@@ -1,9 +1,11 @@
 import type { Feature } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { routes } from './server/routes.ts';
 import { serveFile } from './server/serve-file.ts';
 
 export const files: Feature = {
   name: 'files',
+  environment,
   routes,
   addresses: (services) => [
     {

@@ -1,10 +1,13 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createMail } from '#platform/mail/create-mail.ts';
 import { routes } from '#platform/mail/routes.ts';
 import { unsubscribeByOneClick } from '#platform/mail/unsubscribe.ts';
+import { accountData } from './server/account-data.ts';
 
 export const mail: Feature = {
   name: 'mail',
+  environment,
   routes,
   services: { mail: service(['database', 'environment', 'log', 'renderer', 'jobs'], createMail) },
   addresses: (services) => [
@@ -14,4 +17,5 @@ export const mail: Feature = {
       answer: ({ request, host }) => (host.kind === 'site' ? unsubscribeByOneClick(request, host, services) : null),
     },
   ],
+  accountData,
 };

@@ -18,7 +18,7 @@ export interface Mail {
   /** An address of the site, for links in mails: `siteHref('/accept-invitation', { token })`. */
   siteHref(path: string, query?: Record<string, string>): string;
   /** Whether mail stays on this machine and the sender of this request may read it there. */
-  isOutboxOpen(asked: { host: Host; request: Request }): boolean;
+  isOutboxOpen(requested: { host: Host; request: Request }): boolean;
 }
 
 export interface MailMessage {

@@ -1,8 +1,8 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { imageLimits } from './rules/listing.ts';
 import { targetOfSignedIn } from './rules/match-template.ts';
 import { createMarketplace } from './server/create-marketplace.ts';
-import { exportOfPerson } from './server/export-of-person.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
 import { createTemplateSales, startTemplateSales } from './server/sales/create-template-sales.ts';
@@ -10,9 +10,11 @@ import { applySaleEvent } from './server/sales/sale-events.ts';
 import { saleNeeds } from './server/sales/sale-needs.ts';
 import { whyAppStays } from './server/submission/why-app-stays.ts';
 import { beginApp } from './server/use/begin-app.ts';
+import { accountData } from './server/account-data.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
+  environment,
   routes,
   services: {
     marketplace: service(
@@ -44,7 +46,6 @@ export const marketplace: Feature = {
   },
   beginApp,
   whyAppStays,
-  exportOfPerson,
   stripeEvent: (event, services) => applySaleEvent(saleNeeds(services), event),
   pictureLimits: { template: imageLimits.each },
   site: {
@@ -52,4 +53,5 @@ export const marketplace: Feature = {
     sitemap: ({ marketPages }) => marketPages.addresses(),
     targetOfSignedIn,
   },
+  accountData,
 };

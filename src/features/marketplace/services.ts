@@ -47,7 +47,7 @@ export interface TemplateSales {
   purchasedBy(workspaceId: string): Promise<ReadonlySet<string>>;
   /** Puts such a licence on a new app and answers its id; `forbidden` where there is none. */
   useLicence(
-    wanted: { workspace_id: string; template_id: string; app_id: string },
+    requested: { workspace_id: string; template_id: string; app_id: string },
     within: Transaction,
   ): Promise<string>;
   /** Whether an app made with a paid template has an active licence, and so gets new versions. */

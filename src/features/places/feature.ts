@@ -1,8 +1,10 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createPlaces, startPlacesMaintenance } from './server/create-places.ts';
 
 export const places: Feature = {
   name: 'places',
+  environment,
   services: { places: service(['database', 'environment', 'log'], createPlaces) },
   jobs: startPlacesMaintenance,
 };

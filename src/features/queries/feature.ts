@@ -1,9 +1,11 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createEngine } from './server/create-engine.ts';
 import { snapshotFilesOf } from './server/snapshot-file/snapshot-files-of.ts';
 
 export const queries: Feature = {
   name: 'queries',
+  environment,
   services: {
     engine: service(['database', 'databaseAddress', 'environment', 'log'], (needs) =>
       createEngine({

@@ -1,9 +1,11 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createReports } from './server/create-reports.ts';
 import { routes } from './server/routes.ts';
 
 export const reports: Feature = {
   name: 'reports',
+  environment,
   routes,
   services: { reports: service(['database', 'environment', 'log'], createReports) },
 };

@@ -1,4 +1,5 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { liveChatPath, liveChatScript } from '#platform/http/live-chat.ts';
 import { createServiceWorker, showOffline } from './server/service-worker.ts';
 import { createSearchEngines, publicBoards } from './server/sitemap.ts';
@@ -7,6 +8,7 @@ import { offlinePath } from './server/worker-script.ts';
 
 export const site: Feature = {
   name: 'site',
+  environment,
   services: {
     usageLog: service(['database', 'environment', 'log'], createUsageLog),
     searchEngines: service(['features', 'mail'], createSearchEngines),

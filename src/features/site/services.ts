@@ -1,7 +1,7 @@
 /** What other features ask of the site. */
 import type { Host, User } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import type { KeptTopic } from './rules/kept-topics.ts';
+import type { RetentionTopic } from './rules/retention-topics.ts';
 
 declare module '#platform/feature.ts' {
   interface Feature {
@@ -30,7 +30,7 @@ export interface SiteData {
   user: User | null;
   demos: { name: string; description: string; href: string; picture: string }[];
   /** What this installation stores; on that page alone. */
-  kept: { topic: KeptTopic; what: string; about: string; who: string; until: string }[];
+  retention: { topic: RetentionTopic; what: string; about: string; visibleTo: string; until: string }[];
   /** OpenID Connect providers, on pages where people sign in. */
   providers: { key: string; name: string }[];
   /** Whether mail stays on this machine and can be read at /dashboard/mail. */

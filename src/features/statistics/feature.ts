@@ -1,9 +1,11 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createVisits } from './server/create-visits.ts';
 import { routes } from './server/routes.ts';
 
 export const statistics: Feature = {
   name: 'statistics',
+  environment,
   routes,
   services: { visits: service(['database', 'log', 'jobs', 'environment'], createVisits) },
   stop: ({ visits }) => visits.stop(),

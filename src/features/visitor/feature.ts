@@ -1,10 +1,12 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { routes } from './server/routes.ts';
 
 export const visitor: Feature = {
   name: 'visitor',
+  environment,
   routes,
   services: {
     published: service(

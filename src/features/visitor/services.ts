@@ -20,7 +20,7 @@ declare module '#platform/services.ts' {
 }
 
 /** Sheets that no workspace has. */
-export interface HeldSheets {
+export interface InMemorySheets {
   sheets: SheetRecord[];
   engine: Pick<Engine, 'query'>;
 }
@@ -59,7 +59,7 @@ export interface Published {
     /** Of an anonymous visitor, where it is known. */
     plan?: PagePlan;
     /** Rows that are in memory alone, in the place of those of the app's spreadsheet. */
-    held?: HeldSheets;
+    held?: InMemorySheets;
   }): Promise<{
     blocks: PreparedBlock[];
     /**
@@ -75,7 +75,7 @@ export interface Published {
     version: PageVersion;
   }>;
   /** The HTML of a page for the current caller, rendered in their turns, and the milliseconds that it took. */
-  drawPage(page: PageToRender): Promise<{ html: string; took: number }>;
+  renderPage(page: PageToRender): Promise<{ html: string; took: number }>;
   /**
    * The comments that a call is about, for those who may see their block and its record; `not_found` for everyone else.
    */

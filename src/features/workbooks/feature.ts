@@ -3,6 +3,7 @@ import { createReadOnlySheets } from '#features/sources/server/published/publish
 import { createWorkbooks } from './server/create-workbooks.ts';
 import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
+import { accountData } from './server/account-data.ts';
 
 export const workbooks: Feature = {
   name: 'workbooks',
@@ -25,4 +26,5 @@ export const workbooks: Feature = {
   },
   prepare: ({ workbooks: service }) => service.recover(),
   stop: async ({ workbooks: service }) => service.stop(),
+  accountData,
 };

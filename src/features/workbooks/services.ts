@@ -80,7 +80,7 @@ export interface Rows {
   conversion(sheetId: string): Promise<ConversionProgress | null>;
   cancelConversion(sheetId: string): Promise<void>;
   /** Gives a row the cells of an older version back. Cells of columns that are not in `columns` stay away. */
-  restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], wanted: VersionToRestore): Promise<Row>;
+  restoreVersion(sheetId: string, actor: Actor, columns: readonly string[], requested: VersionToRestore): Promise<Row>;
   /** Deletes rows of the trash for good and answers how many it were. */
   destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
   readonly formulaColumns: FormulaColumns;

@@ -1,10 +1,12 @@
 import { type Feature, service } from '#platform/feature.ts';
+import { environment } from './environment.ts';
 import { createAudit } from './server/audit.ts';
 import { createWorkspaces } from './server/create-workspaces.ts';
 import { routes } from './server/routes.ts';
 
 export const workspaces: Feature = {
   name: 'workspaces',
+  environment,
   routes,
   services: {
     audit: service(['database'], ({ database }) => createAudit(database)),

@@ -17,7 +17,7 @@ function endsOf(queue: FairQueue<string>, lengths: Record<string, number>, slice
   }
   return ended;
 }
-const heavy: Share = { app: 'shop', who: '203.0.113.1' };
+const heavy: Share = { app: 'shop', client: '203.0.113.1' };
 
 test('many heavy jobs of one network hold up neither other apps nor other visitors of the same app', () => {
   const queue = new FairQueue<string>();
@@ -29,8 +29,8 @@ test('many heavy jobs of one network hold up neither other apps nor other visito
   endsOf(queue, lengths, 20);
   lengths['other app'] = 10;
   lengths['other visitor'] = 10;
-  queue.add('other app', { app: 'blog', who: '203.0.113.2' });
-  queue.add('other visitor', { app: 'shop', who: '203.0.113.3' });
+  queue.add('other app', { app: 'blog', client: '203.0.113.2' });
+  queue.add('other visitor', { app: 'shop', client: '203.0.113.3' });
   expect(endsOf(queue, lengths, 4).toSorted()).toEqual(['other app', 'other visitor']);
 });
 
@@ -40,10 +40,10 @@ test('one network that asks many apps has one share, and one app that many netwo
   for (let number = 0; number < 20; number++) {
     lengths[`app ${number}`] = 1000;
     lengths[`network ${number}`] = 1000;
-    queue.add(`app ${number}`, { app: `app ${number}`, who: 'one' });
-    queue.add(`network ${number}`, { app: 'one', who: `network ${number}` });
+    queue.add(`app ${number}`, { app: `app ${number}`, client: 'one' });
+    queue.add(`network ${number}`, { app: 'one', client: `network ${number}` });
   }
-  queue.add('small', { app: 'blog', who: 'reader' });
+  queue.add('small', { app: 'blog', client: 'reader' });
   // Three shares: five slices of its own are done within some fifteen and the first round.
   expect(endsOf(queue, lengths, 60)).toEqual(['small']);
 });
@@ -63,7 +63,7 @@ test('who was away is owed nothing for it', () => {
   const lengths = { busy: 10_000, back: 300, light: 10 };
   queue.add('busy', heavy);
   endsOf(queue, lengths, 500);
-  queue.add('back', { app: 'blog', who: '203.0.113.2' });
+  queue.add('back', { app: 'blog', client: '203.0.113.2' });
   const worked: string[] = [];
   for (let slice = 0; slice < 20; slice++) {
     const job = queue.next() ?? '';

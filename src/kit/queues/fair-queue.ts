@@ -1,7 +1,7 @@
 /** Whose share of the engine, or of the main thread, something takes. */
 export interface Share {
   app: string;
-  who: string;
+  client: string;
   /** Of the app: all of its apps together have one share next to those of other workspaces. */
   workspace?: string | undefined;
 }
@@ -9,7 +9,7 @@ export interface Share {
 interface Entry<Job> {
   job: Job;
   app: Account;
-  who: Account;
+  client: Account;
   workspace: Account | null;
   /** Milliseconds that the job itself took so far. */
   took: number;
@@ -39,11 +39,11 @@ export class FairQueue<Job> {
     return this.#entries.size;
   }
 
-  add(job: Job, { app, who, workspace }: Share): void {
+  add(job: Job, { app, client, workspace }: Share): void {
     const entry: Entry<Job> = {
       job,
       app: this.#account(this.#apps, app),
-      who: this.#account(this.#people, who),
+      client: this.#account(this.#people, client),
       workspace: workspace === undefined ? null : this.#account(this.#workspaces, workspace),
       took: 0,
     };
@@ -103,18 +103,18 @@ const slack = 1000;
 const weights = [20, 200];
 const weightOf = (took: number): number => weights.findIndex((most) => took < most) >>> 0;
 
-const accountsOf = <Job>({ app, who, workspace }: Entry<Job>): Account[] =>
-  workspace ? [app, who, workspace] : [app, who];
+const accountsOf = <Job>({ app, client, workspace }: Entry<Job>): Account[] =>
+  workspace ? [app, client, workspace] : [app, client];
 
-const mostUsed = <Job>({ app, who, workspace }: Entry<Job>, withWorkspace: boolean): number =>
-  Math.max(app.used, who.used, withWorkspace ? (workspace?.used ?? 0) : 0);
+const mostUsed = <Job>({ app, client, workspace }: Entry<Job>, withWorkspace: boolean): number =>
+  Math.max(app.used, client.used, withWorkspace ? (workspace?.used ?? 0) : 0);
 
 function comesBefore<Job>(one: Entry<Job>, other: Entry<Job>): boolean {
   // Within one workspace its apps are distinguished, and its own use says nothing.
   const isOther = one.workspace !== other.workspace;
   const most = mostUsed(one, isOther) - mostUsed(other, isOther);
   if (most !== 0) return most < 0;
-  const own = one.who.used - other.who.used;
+  const own = one.client.used - other.client.used;
   if (own !== 0) return own < 0;
   return weightOf(one.took) < weightOf(other.took);
 }

@@ -44,9 +44,9 @@ test('an installation from before keeps its pages, and the history of each becom
     .where('app_id', '=', 'open')
     .orderBy('revision')
     .execute();
-  const told = lines.slice(0, 4).map(({ revision, edits, user_id }) => [revision, JSON.stringify(edits), user_id]);
-  expect(told.map(([revision]) => revision)).toEqual([1, 2, 3, 4]);
-  expect(told.slice(1).map(([, edits, who]) => [/"value": ?"(\w+)"/.exec(String(edits))?.[1], who])).toEqual([
+  const reported = lines.slice(0, 4).map(({ revision, edits, user_id }) => [revision, JSON.stringify(edits), user_id]);
+  expect(reported.map(([revision]) => revision)).toEqual([1, 2, 3, 4]);
+  expect(reported.slice(1).map(([, edits, who]) => [/"value": ?"(\w+)"/.exec(String(edits))?.[1], who])).toEqual([
     ['Bushes', 'ann'],
     ['Food', null],
     ['Trees', 'ann'],

@@ -11,7 +11,7 @@ const pauses = { here: 1_000, away: 250, patience: 2_000 };
 export interface DatabaseHealth {
   readonly isAway: boolean;
   /** Calls once when it goes away, or at once while it is; answers how to forget that. */
-  onAway(tell: () => void): () => void;
+  onAway(listener: () => void): () => void;
   stop(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function watchDatabaseHealth(needs: {
     if (failure && !pool.away) {
       log.warn({ reason: failure.message }, 'the database is away');
       pool.away = failure;
-      for (const tell of listeners) tell();
+      for (const listener of listeners) listener();
       listeners.clear();
     } else if (!failure && pool.away) {
       log.warn('the database is here again');
@@ -78,10 +78,10 @@ export function watchDatabaseHealth(needs: {
     get isAway() {
       return pool.away !== null;
     },
-    onAway(tell) {
-      if (pool.away) tell();
-      else listeners.add(tell);
-      return () => void listeners.delete(tell);
+    onAway(listener) {
+      if (pool.away) listener();
+      else listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     async stop() {
       stopping.abort();

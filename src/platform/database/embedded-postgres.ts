@@ -227,14 +227,14 @@ async function createDatabase(address: DatabaseParts): Promise<void> {
 }
 
 /** A socket's path may have about a hundred bytes; a data folder deeper than that gets a short temporary one. */
-function chooseSocketFolder(cluster: string, account: PostgresAccount, wanted?: string): string {
+function chooseSocketFolder(cluster: string, account: PostgresAccount, requested?: string): string {
   const path = join(cluster, `.s.PGSQL.${socketPort}.lock`);
   if (Buffer.byteLength(path) < 100 && !cluster.includes('"')) return cluster;
   const base = Buffer.byteLength(tmpdir()) < 60 ? tmpdir() : '/tmp';
   mkdirSync(base, { recursive: true });
-  const folder = wanted ?? mkdtempSync(join(base, 'sheaf-'));
+  const folder = requested ?? mkdtempSync(join(base, 'sheaf-'));
   // Refused when it is there: no other user may have put it in its place.
-  if (wanted !== undefined) mkdirSync(wanted, { mode: 0o700 });
+  if (requested !== undefined) mkdirSync(requested, { mode: 0o700 });
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   return folder;
 }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Problem } from '#kit/problem.ts';
 import { CopiedLines, copyIn } from './copy-in.ts';
 import { diskFull, isDiskFull } from '../files/disk-space.ts';
-import { tellStatement } from '../telemetry/spans.ts';
+import { traceStatement } from '../telemetry/spans.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
 import { writesPages } from './page-writes.ts';
 
@@ -56,7 +56,7 @@ export class GuardedPool implements PostgresPool {
       ...(!options.isShared && { statement_timeout: options.deadlines.interactive }),
     });
     // Without listeners the loss of a connection would end the process: the pool hears of idle ones alone.
-    this.#pool.on('error', (error) => this.#tell(error));
+    this.#pool.on('error', (error) => this.#notify(error));
     this.#pool.on('connect', (client) => {
       client.on('error', (error) => this.#lose(client, error));
     });
@@ -73,26 +73,26 @@ export class GuardedPool implements PostgresPool {
   async connect(): Promise<GuardedConnection> {
     const { deadlines, isShared } = this.#options;
     if (this.away) throw unreachable(this.away);
-    const wanted = kind.getStore() ?? 'interactive';
+    const requested = kind.getStore() ?? 'interactive';
     const client = await this.#pool.connect().catch((error: unknown) => {
-      if (error instanceof Error) this.#tell(error);
+      if (error instanceof Error) this.#notify(error);
       throw unreachable(error);
     });
-    const connection = new GuardedConnection(client, deadlines[wanted], {
+    const connection = new GuardedConnection(client, deadlines[requested], {
       isLost: () => this.#lost.has(client),
       lose: (error) => this.#lose(client, error),
       pagesWritten: () => {
-        for (const tell of this.pagesWritten) tell();
+        for (const listener of this.pagesWritten) listener();
       },
     });
-    if (isShared || (this.#told.get(client) ?? 'interactive') === wanted) return connection;
+    if (isShared || (this.#told.get(client) ?? 'interactive') === requested) return connection;
     try {
-      await connection.run(`set statement_timeout = ${deadlines[wanted]}`);
+      await connection.run(`set statement_timeout = ${deadlines[requested]}`);
     } catch (error) {
       connection.release(true);
       throw error;
     }
-    this.#told.set(client, wanted);
+    this.#told.set(client, requested);
     return connection;
   }
 
@@ -115,10 +115,10 @@ export class GuardedPool implements PostgresPool {
   #lose(client: pg.PoolClient, error: Error): void {
     if (this.#lost.has(client)) return;
     this.#lost.add(client);
-    this.#tell(error);
+    this.#notify(error);
   }
 
-  #tell(error: Error): void {
+  #notify(error: Error): void {
     // One that we are closing ourselves is not lost.
     if (!this.#pool.ending) this.#options.onConnectionLost(error);
   }
@@ -169,7 +169,7 @@ class GuardedConnection implements PostgresPoolClient {
     }, this.#deadline + grace);
     try {
       const [first] = values ?? [];
-      const answer = await tellStatement<Answer<Row>>(text, () =>
+      const answer = await traceStatement<Answer<Row>>(text, () =>
         first instanceof CopiedLines
           ? copyIn(this.#client, text, first)
           : this.#client.query<Row>(query, values && [...values]),

@@ -15,7 +15,7 @@ import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.t
 import { checkDatabase } from './check-database.ts';
 import { type Database, type DatabaseOptions, inTransaction, openDatabase } from './database.ts';
 import { withLongDeadline } from './guarded-pool.ts';
-import { keepEmbeddedPostgres, type KeepOptions } from './keep-embedded-postgres.ts';
+import { runEmbeddedPostgres, type RunOptions } from './run-embedded-postgres.ts';
 import { processesWorkingIn } from './process-identity.ts';
 import { fullTest } from '#test/full-test.ts';
 
@@ -134,8 +134,8 @@ const answered = (database: Database): Promise<string> =>
   sql`select 1`.execute(database).then(() => 'answered', String);
 
 test('a server that was halted and never answers holds nobody beyond the deadline, and is used again when it goes on', async () => {
-  const { kept, folder } = await keep();
-  const database = openDatabase(kept.address, { connections: 1, deadlines: { interactive: 100 } });
+  const { kept: stored, folder } = await keep();
+  const database = openDatabase(stored.address, { connections: 1, deadlines: { interactive: 100 } });
   cleanUp.push(() => database.destroy());
   await expect.poll(() => answered(database)).toBe('answered');
   const processes = processesWorkingIn(join(folder, 'postgres'));
@@ -147,12 +147,12 @@ test('a server that was halted and never answers holds nobody beyond the deadlin
 });
 
 test('a built-in database that is killed is started again at the same address with every row', async () => {
-  const { kept, restarts } = await keep();
-  const database = openDatabase(kept.address, { connections: 3 });
+  const { kept: stored, restarts } = await keep();
+  const database = openDatabase(stored.address, { connections: 3 });
   cleanUp.push(() => database.destroy());
   await sql`create table kept as select 'kept' as word`.execute(database);
   for (let round = 1; round <= 2; round++) {
-    process.kill(kept.pid(), 'SIGKILL');
+    process.kill(stored.pid(), 'SIGKILL');
     await expect.poll(() => restarts.length, { timeout: 30_000 }).toBe(round);
     await expect
       .poll(() => sql`select word from kept`.execute(database).then(({ rows }) => rows, String))
@@ -162,10 +162,10 @@ test('a built-in database that is killed is started again at the same address wi
 
 fullTest('one that ends again and again is given up, and this is told', async () => {
   const lost = Promise.withResolvers<Error>();
-  const { kept, restarts } = await keep({ pauses: [1], onLost: lost.resolve });
-  process.kill(kept.pid(), 'SIGKILL');
+  const { kept: stored, restarts } = await keep({ pauses: [1], onLost: lost.resolve });
+  process.kill(stored.pid(), 'SIGKILL');
   await expect.poll(() => restarts.length, { timeout: 30_000 }).toBe(1);
-  process.kill(kept.pid(), 'SIGKILL');
+  process.kill(stored.pid(), 'SIGKILL');
   expect((await lost.promise).message).toMatch(/stopped unexpectedly/);
 });
 
@@ -251,10 +251,10 @@ async function openThroughWire(): Promise<{ database: Database; direct: Database
 }
 
 /** A built-in database of its own. */
-async function keep(options: Partial<KeepOptions> = {}) {
+async function keep(options: Partial<RunOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-lost-'));
   const restarts: string[] = [];
-  const kept = await keepEmbeddedPostgres({
+  const stored = await runEmbeddedPostgres({
     folder,
     settings: { fsync: 'off' },
     onRestart: () => undefined,
@@ -263,10 +263,10 @@ async function keep(options: Partial<KeepOptions> = {}) {
     ...options,
   });
   cleanUp.push(async () => {
-    await kept.stop();
+    await stored.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
-  return { kept, folder, restarts };
+  return { kept: stored, folder, restarts };
 }
 
 function resume(pid: number): void {

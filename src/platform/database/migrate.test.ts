@@ -102,11 +102,11 @@ test('every migration from 0048 on says which nodes can go on serving', async ()
 
 test('a node is told once when a newer one has changed the tables under it', async () => {
   await migrate(fresh.database);
-  const told = Promise.withResolvers<string>();
-  const watch = watchSchema({ database: fresh.database, every: 5, onTooOld: told.resolve });
+  const reported = Promise.withResolvers<string>();
+  const watch = watchSchema({ database: fresh.database, every: 5, onTooOld: reported.resolve });
   await sql`insert into sheaf_migrations (name, checksum, serves_since) values
     ('9998-kind.sql', '', '0047'), ('9999-hard.sql', '', null)`.execute(fresh.database);
-  expect(await told.promise).toBe('9999-hard.sql');
+  expect(await reported.promise).toBe('9999-hard.sql');
   watch.stop();
 });
 

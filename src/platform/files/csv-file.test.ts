@@ -12,13 +12,13 @@ test('the file begins with the mark by which spreadsheet programs know UTF-8', a
 });
 
 test('a batch is asked for when the last was taken, and never after the reader went away', async () => {
-  let asked = 0;
+  let requested = 0;
   let ended = false;
   const batches = async function* () {
     try {
       for (;;) {
-        asked += 1;
-        yield [[`row ${asked}`]];
+        requested += 1;
+        yield [[`row ${requested}`]];
       }
     } finally {
       ended = true;
@@ -26,11 +26,11 @@ test('a batch is asked for when the last was taken, and never after the reader w
   };
   const reader = csvFile(['A'], batches()).getReader();
   await reader.read();
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
   await reader.read();
   await reader.read();
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   await reader.cancel();
   await expect.poll(() => ended).toBe(true);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
 });

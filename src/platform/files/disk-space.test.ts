@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
 import { isDiskFull } from './disk-space.ts';
-import { keepEmbeddedPostgres } from '../database/keep-embedded-postgres.ts';
+import { runEmbeddedPostgres } from '../database/run-embedded-postgres.ts';
 
 const cleanUp: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -43,7 +43,7 @@ test.runIf(hasFullDevice)('a database that ends on a full disk is started until 
   const draft = join(folder, `sheaf.lock.${process.pid}`);
   const tries: string[] = [];
   const back = Promise.withResolvers<void>();
-  const kept = await keepEmbeddedPostgres({
+  const stored = await runEmbeddedPostgres({
     ...{ folder, settings: { fsync: 'off' }, pauses: [1, 1] },
     onRestart(error) {
       tries.push(error.message);
@@ -55,10 +55,10 @@ test.runIf(hasFullDevice)('a database that ends on a full disk is started until 
     onLost: back.reject,
   });
   cleanUp.push(async () => {
-    await kept.stop();
+    await stored.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
-  process.kill(kept.pid(), 'SIGKILL');
+  process.kill(stored.pid(), 'SIGKILL');
   await back.promise;
   expect(tries).toHaveLength(5);
   expect(tries.at(-1)).toMatch(/ENOSPC/);

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { Problem } from '#kit/problem.ts';
 
 const megabyte = 1024 * 1024;

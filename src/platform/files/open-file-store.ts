@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { FileStore } from './files.ts';
 import { openFolderFiles } from './folder-files.ts';
 import { openObjectFiles } from './object-files.ts';

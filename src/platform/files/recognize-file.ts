@@ -78,9 +78,10 @@ export function kindFits(kind: RecognizedFile, accept: string): boolean {
   });
 }
 
-function startsWith(bytes: Uint8Array, wanted: readonly (number | null)[], at = 0): boolean {
+function startsWith(bytes: Uint8Array, requested: readonly (number | null)[], at = 0): boolean {
   return (
-    bytes.length >= at + wanted.length && wanted.every((byte, index) => byte === null || bytes[at + index] === byte)
+    bytes.length >= at + requested.length &&
+    requested.every((byte, index) => byte === null || bytes[at + index] === byte)
   );
 }
 

@@ -3,10 +3,13 @@ import { Problem } from '#kit/problem.ts';
 import { answerProblem } from './answer-problem.ts';
 import type { Services } from '../services.ts';
 
-const told = { error: vi.fn<(facts: object, words: string) => void>(), failed: vi.fn<(...facts: unknown[]) => void>() };
+const reported = {
+  error: vi.fn<(facts: object, words: string) => void>(),
+  failed: vi.fn<(...facts: unknown[]) => void>(),
+};
 const services = {
-  log: { error: told.error, info: () => undefined },
-  reports: { failed: told.failed },
+  log: { error: reported.error, info: () => undefined },
+  reports: { failed: reported.failed },
 } as unknown as Pick<Services, 'log' | 'reports'>;
 
 test('what nobody expected is 500, under a number that stands in the log and the report; its own text stays here', async () => {
@@ -22,15 +25,15 @@ test('what nobody expected is 500, under a number that stands in the log and the
   // A chat is named where there is one.
   const withChat = JSON.parse(await answerProblem(failure, services, true).text()) as { error: { message: string } };
   expect(withChat.error.message).toMatch(/^There was an error\. Please try again or reach out via chat\. \(Reference /);
-  expect(told.failed).toHaveBeenNthCalledWith(1, failure, error.details.reference);
-  expect(told.error.mock.calls[0]?.[0]).toMatchObject({ reference: error.details.reference });
+  expect(reported.failed).toHaveBeenNthCalledWith(1, failure, error.details.reference);
+  expect(reported.error.mock.calls[0]?.[0]).toMatchObject({ reference: error.details.reference });
 });
 
 test('what is known keeps its status and words, is kept by nobody, and says when it is worth trying again', async () => {
-  told.failed.mockClear();
+  reported.failed.mockClear();
   const answer = answerProblem(new Problem('unavailable', 'Later.', { details: { retry_after: 5 } }), services);
   expect(answer.status).toBe(503);
   expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['5', 'no-store']);
   expect(await answer.json()).toMatchObject({ error: { code: 'unavailable', message: 'Later.' } });
-  expect(told.failed).not.toHaveBeenCalled();
+  expect(reported.failed).not.toHaveBeenCalled();
 });

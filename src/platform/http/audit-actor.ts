@@ -1,10 +1,10 @@
 import type { AuditActor, AuditEntry } from '#features/workspaces/services.ts';
 import type { AnyCall } from './call.ts';
 
-type Asked = Pick<AnyCall, 'session' | 'user' | 'viewer'>;
+type Requested = Pick<AnyCall, 'session' | 'user' | 'viewer'>;
 
 /** Who did what a call does: for audit entries. Through an API key it is the key, with the address of its maker. */
-export function auditActorOf({ session, user, viewer }: Asked): AuditActor {
+export function auditActorOf({ session, user, viewer }: Requested): AuditActor {
   if (session?.key && user) return { kind: 'api_key', id: session.id, email: user.email, name: session.key.name };
   if (user) return { kind: 'user', id: user.id, email: user.email };
   if (viewer?.kind === 'app_user') return { kind: 'app_user', id: viewer.id, email: viewer.email };
@@ -12,6 +12,6 @@ export function auditActorOf({ session, user, viewer }: Asked): AuditActor {
 }
 
 /** Who and from where: what every audit entry of a call says. */
-export function calledBy(call: Asked & Pick<AnyCall, 'address'>): Pick<AuditEntry, 'actor' | 'address'> {
+export function calledBy(call: Requested & Pick<AnyCall, 'address'>): Pick<AuditEntry, 'actor' | 'address'> {
   return { actor: auditActorOf(call), address: call.address };
 }

@@ -8,7 +8,7 @@ export interface Caller {
   /** Of visitors the app; editors have a share of their own. */
   app: string;
   /** The network of a visitor, or a person who is signed in. */
-  who: string;
+  client: string;
   /** Whose apps share; absent for the server itself. */
   workspace?: string | undefined;
   kind: 'visitor' | 'editor' | 'system';
@@ -18,7 +18,7 @@ export interface Caller {
   versions?: ReadonlyMap<string, number>;
 }
 
-const system: Caller = { app: 'system', who: 'system', kind: 'system' };
+const system: Caller = { app: 'system', client: 'system', kind: 'system' };
 const callers = new AsyncLocalStorage<Caller>();
 
 /** Does work for a caller: all that it asks of the engine is theirs. */
@@ -44,15 +44,15 @@ export function callerOf(call: {
   const { signal } = request;
   const workspace = app?.workspace_id;
   if (viewer?.kind === 'app_user')
-    return { app: app?.id ?? '', who: `person ${viewer.id}`, workspace, kind: 'visitor', signal };
+    return { app: app?.id ?? '', client: `person ${viewer.id}`, workspace, kind: 'visitor', signal };
   if (user && (!viewer || viewer.kind === 'editor'))
     return {
       app: `editors ${app?.workspace_id ?? user.workspace.id}`,
-      who: `person ${user.id}`,
+      client: `person ${user.id}`,
       kind: 'editor',
       signal,
     };
   if (viewer?.kind === 'editor')
-    return { app: `editors ${app?.workspace_id ?? ''}`, who: `person ${viewer.id}`, kind: 'editor', signal };
-  return { app: app?.id ?? 'site', who: networkOf(address), workspace, kind: 'visitor', signal };
+    return { app: `editors ${app?.workspace_id ?? ''}`, client: `person ${viewer.id}`, kind: 'editor', signal };
+  return { app: app?.id ?? 'site', client: networkOf(address), workspace, kind: 'visitor', signal };
 }

@@ -26,7 +26,7 @@ async function openWith(answer: (response: ServerResponse) => unknown): Promise<
   const http = createServer();
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     http.on('request', (_request, response) => {
       answer(response);
       resolve();
@@ -34,7 +34,7 @@ async function openWith(answer: (response: ServerResponse) => unknown): Promise<
   });
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  await asked;
+  await requested;
   return { http, socket };
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Host } from '#features/scope.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { User } from '#features/scope.ts';
 
 /** Whether a person reviews what is submitted to the marketplace: named, at an address that is theirs. */

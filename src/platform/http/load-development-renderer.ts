@@ -57,7 +57,7 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
   return {
     renderer: {
       assets: null,
-      blockDrawing: null,
+      blockRendering: null,
       renderPage: (page) => newest().renderPage(page),
       pageSteps: (page, apart) => newest().pageSteps(page, apart),
       renderSite: (site) => newest().renderSite(site),

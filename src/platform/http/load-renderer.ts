@@ -19,7 +19,7 @@ export async function loadRenderer(needs: RendererNeeds): Promise<LoadedRenderer
     manifest,
     // The static handler adds the whole path, prefix included, to the folder.
     assets: { folder: clientFolder, prefix: '/assets/' },
-    blockDrawing: join(needs.root, 'dist/server/block-drawing.js'),
+    blockRendering: join(needs.root, 'dist/server/block-rendering.js'),
     builtStyle: (href) => readStyles(join(clientFolder, href)),
     onBlockError: logBlockError(needs.log),
   });

@@ -12,7 +12,7 @@ function* steps(name: string, count: number, milliseconds: number, noted: string
   }
   return name;
 }
-const share = (who: string, workspace = who) => ({ app: `app of ${workspace}`, who, workspace });
+const share = (client: string, workspace = client) => ({ app: `app of ${workspace}`, who: client, workspace });
 
 test('alone, light work is done before anything else is heard of', async () => {
   const noted: string[] = [];
@@ -38,7 +38,7 @@ test('one workspace with many apps and visitors has one share', async () => {
   const turns = new MainThreadTurns();
   const noted: string[] = [];
   const crowd = Array.from({ length: 10 }, (_, at) =>
-    turns.run(steps('crowd', 10, 3, noted), { app: `app ${at}`, who: `network ${at}`, workspace: 'crowd' }),
+    turns.run(steps('crowd', 10, 3, noted), { app: `app ${at}`, client: `network ${at}`, workspace: 'crowd' }),
   );
   await turns.run(steps('light', 5, 3, noted), share('reader'));
   expect(noted.filter((name) => name === 'crowd').length).toBeLessThan(20);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#test/database.ts';
-import { issueToken, lookAtToken, redeemCode, redeemToken, revokeTokens, tryToken } from './one-time-token.ts';
+import { issueToken, lookAtToken, redeemCode, redeemToken, revokeTokens, attemptToken } from './one-time-token.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -57,22 +57,22 @@ test('guesses in another browser spoil nothing; five in its own do, and the link
   const { token, code } = await withCode();
   const guess = (secret: string, text: string) =>
     redeemCode(fresh.database, { purpose: 'sign-in', email, code: text, browserSecret: secret });
-  for (let tries = 0; tries < 9; tries++) await guess('another secret', code ?? '');
-  for (let tries = 0; tries < 5; tries++) expect(await guess(browserSecret, 'wrong')).toBeNull();
+  for (let attempts = 0; attempts < 9; attempts++) await guess('another secret', code ?? '');
+  for (let attempts = 0; attempts < 5; attempts++) expect(await guess(browserSecret, 'wrong')).toBeNull();
   expect(await guess(browserSecret, code ?? '')).toBeNull();
   expect(await redeemToken(fresh.database, token, 'sign-in')).not.toBeNull();
 });
 
 test('a step is tried five times, in the browser that it was made for', async () => {
-  const wanted = { purpose: 'second-factor', minutes: 5, user_id: 'usr_ann', browserSecret } as const;
-  const { token } = await issueToken(fresh.database, wanted);
+  const expected = { purpose: 'second-factor', minutes: 5, user_id: 'usr_ann', browserSecret } as const;
+  const { token } = await issueToken(fresh.database, expected);
   const attempt = (secret: string | null) =>
-    tryToken(fresh.database, { token, purpose: 'second-factor', browserSecret: secret });
+    attemptToken(fresh.database, { token, purpose: 'second-factor', browserSecret: secret });
   expect(await attempt(null)).toBeNull();
   expect(await attempt('another secret')).toBeNull();
-  const tries = [];
-  for (let count = 0; count < 6; count++) tries.push((await attempt(browserSecret))?.isLastTry);
-  expect(tries).toEqual([false, false, false, false, true, undefined]);
+  const attempts = [];
+  for (let count = 0; count < 6; count++) attempts.push((await attempt(browserSecret))?.isLastAttempt);
+  expect(attempts).toEqual([false, false, false, false, true, undefined]);
 });
 
 test('a person’s open tokens are revoked, of one purpose or all', async () => {

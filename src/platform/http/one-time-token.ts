@@ -34,28 +34,28 @@ export interface NewOneTimeToken {
 export type OneTimeToken = Stored<'one_time_tokens'>;
 
 /** Codes that can be tried on one token. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** Stores the hash of a new token and answers the token, with its code where one was wanted. */
 export async function issueToken(
   database: Database | Transaction,
-  wanted: NewOneTimeToken,
+  requested: NewOneTimeToken,
 ): Promise<{ token: string; code: string | null }> {
   const token = newToken();
-  const { browserSecret } = wanted;
-  const code = wanted.withCode && browserSecret !== undefined ? String(randomInt(1_000_000)).padStart(6, '0') : null;
-  const data = { ...wanted.data, ...(browserSecret !== undefined && { browser: hashToken(browserSecret) }) };
+  const { browserSecret } = requested;
+  const code = requested.withCode && browserSecret !== undefined ? String(randomInt(1_000_000)).padStart(6, '0') : null;
+  const data = { ...requested.data, ...(browserSecret !== undefined && { browser: hashToken(browserSecret) }) };
   await database
     .insertInto('one_time_tokens')
     .values({
       token_hash: hashToken(token),
-      purpose: wanted.purpose,
-      user_id: wanted.user_id ?? null,
-      app_user_id: wanted.app_user_id ?? null,
-      email: wanted.email ?? null,
+      purpose: requested.purpose,
+      user_id: requested.user_id ?? null,
+      app_user_id: requested.app_user_id ?? null,
+      email: requested.email ?? null,
       code_hash: code === null ? null : hashCode(browserSecret ?? '', code),
       data: json(data),
-      expires_at: new Date(Date.now() + wanted.minutes * 60_000),
+      expires_at: new Date(Date.now() + requested.minutes * 60_000),
     })
     .execute();
   return { token, code };
@@ -103,7 +103,7 @@ export async function redeemCode(
     .where(sql`data ->> 'browser'`, '=', hashToken(given.browserSecret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxAttempts)
     .returning(['token_hash', 'code_hash'])
     .execute();
   const code_hash = hashCode(given.browserSecret, given.code);
@@ -115,10 +115,10 @@ export async function redeemCode(
  * Counts a try at what a token waits for, such as a second factor: what it stands for while tries are left and it is
  * in the browser that it was made for, else null. `tries` counts this one.
  */
-export async function tryToken(
+export async function attemptToken(
   database: Database,
   given: { token: string; purpose: TokenPurpose; browserSecret: string | null },
-): Promise<(OneTimeToken & { isLastTry: boolean }) | null> {
+): Promise<(OneTimeToken & { isLastAttempt: boolean }) | null> {
   if (given.browserSecret === null) return null;
   const tried = await database
     .updateTable('one_time_tokens')
@@ -128,10 +128,10 @@ export async function tryToken(
     .where(sql`data ->> 'browser'`, '=', hashToken(given.browserSecret))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date())
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxAttempts)
     .returningAll()
     .executeTakeFirst();
-  return tried ? { ...tried, isLastTry: tried.tries >= mostTries } : null;
+  return tried ? { ...tried, isLastAttempt: tried.tries >= maxAttempts } : null;
 }
 
 /** Makes every open token of a person worthless, of one purpose or all. */

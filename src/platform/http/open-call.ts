@@ -244,9 +244,9 @@ async function boardNamedIn(call: AnyCall): Promise<AppPlace> {
  */
 async function knowVisitor(call: AnyCall): Promise<Visit> {
   const app = await appOfPage(call);
-  const asked = { request: call.request, host: call.host, address: new URL(call.request.url).searchParams };
+  const requested = { request: call.request, host: call.host, address: new URL(call.request.url).searchParams };
   const known = { session: call.session, token: call.sessionToken };
-  const visit = await openVisit(asked, app, call.services, known);
+  const visit = await openVisit(requested, app, call.services, known);
   Object.assign(call, {
     visit,
     app: visit.app,

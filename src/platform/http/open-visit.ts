@@ -37,14 +37,14 @@ export interface Visit {
  * of the call that a page makes; `ofHost` is the session of the host, where it has been read.
  */
 export async function openVisit(
-  asked: { request: Request; host: Host; address: URLSearchParams },
+  requested: { request: Request; host: Host; address: URLSearchParams },
   app: AppRecord,
   services: Pick<Services, 'database' | 'environment' | 'apps'>,
   ofHost?: { session: Session | null; token: string | null },
 ): Promise<Visit> {
-  const mode = visitModeOf(asked.address);
-  if (mode === 'embed') return openFrame(asked, app, services);
-  const { viewer, session, token } = await readVisitor(asked.request, asked.host, app, services, ofHost);
+  const mode = visitModeOf(requested.address);
+  if (mode === 'embed') return openFrame(requested, app, services);
+  const { viewer, session, token } = await readVisitor(requested.request, requested.host, app, services, ofHost);
   if (mode !== 'visitor') return { ...visitOf(app, viewer, mode), session, token };
   // Editors alone may look as another person, and at what is not out yet.
   if (viewer.kind !== 'editor') return { ...visitOf(app, viewer), session, token };

@@ -9,7 +9,7 @@ test('many who ask at once wait for one page', async () => {
   const make = async () => {
     made += 1;
     await Promise.resolve();
-    return { drawn: 'page', mayBeKept: true };
+    return { rendered: 'page', mayBeCached: true };
   };
   const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)));
   await cache.get('a', make);
@@ -24,7 +24,7 @@ test('a page that may not be kept, or that failed, is made anew', async () => {
   const make = async () => {
     made += 1;
     if (made === 1) throw new Error('no');
-    return { drawn: String(made), mayBeKept: false };
+    return { rendered: String(made), mayBeCached: false };
   };
   await expect(cache.get('a', make)).rejects.toThrow('no');
   await cache.get('a', make);
@@ -35,7 +35,7 @@ test('a page that may not be kept, or that failed, is made anew', async () => {
 
 test('the least recently used page goes first, and the budget holds', async () => {
   const cache = createPageCache(30_000);
-  const put = (key: string) => cache.get(key, async () => ({ drawn: 'x'.repeat(8_000), mayBeKept: true }));
+  const put = (key: string) => cache.get(key, async () => ({ rendered: 'x'.repeat(8_000), mayBeCached: true }));
   await put('a');
   await put('b');
   await put('a');

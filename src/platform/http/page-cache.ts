@@ -26,7 +26,7 @@ export interface PageCache {
   stats(): { pages: number; bytes: number; hits: number; misses: number };
 }
 
-type Make = (signal: AbortSignal) => Promise<{ drawn: string | PackedPage; mayBeKept: boolean }>;
+type Make = (signal: AbortSignal) => Promise<{ rendered: string | PackedPage; mayBeCached: boolean }>;
 
 /** Pages of anonymous visitors, the least recently used out first. */
 export function createPageCache(budgetBytes: number): PageCache {
@@ -35,14 +35,14 @@ export function createPageCache(budgetBytes: number): PageCache {
   const counts = { hits: 0, misses: 0 };
 
   const make = async (key: string, work: Make, signal: AbortSignal): Promise<ReadyPage> => {
-    const { drawn, mayBeKept } = await work(signal);
-    const page = readyPage(drawn, () => {
+    const { rendered, mayBeCached } = await work(signal);
+    const page = readyPage(rendered, () => {
       if (cached.peek(key) !== page) return;
       // The size of the same value is not counted again.
       cached.delete(key);
       cached.set(key, page);
     });
-    if (mayBeKept) cached.set(key, page);
+    if (mayBeCached) cached.set(key, page);
     return page;
   };
   const find = (key: string): ReadyPage | undefined => {
@@ -74,8 +74,8 @@ const again = 2;
  * is held: a fifth of the page, which every browser takes. For clients that take no encoding the page is unpacked once
  * and held as well, one buffer for all of them. `grew` gets the number of bytes that this adds.
  */
-export function readyPage(drawn: string | PackedPage, grew: (bytes: number) => void = () => undefined): ReadyPage {
-  return new MadePage(typeof drawn === 'string' ? unpackedPage(drawn) : drawn, grew);
+export function readyPage(rendered: string | PackedPage, grew: (bytes: number) => void = () => undefined): ReadyPage {
+  return new MadePage(typeof rendered === 'string' ? unpackedPage(rendered) : rendered, grew);
 }
 
 function unpackedPage(html: string): PackedPage {
@@ -94,7 +94,7 @@ class MadePage implements ReadyPage {
   };
   /** What is being packed for the first time. */
   #packing: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>> | undefined;
-  #asked: Partial<Record<Encoding, number>>;
+  #requested: Partial<Record<Encoding, number>>;
   /** Whether it was requested without an encoding, so that it is held that way too. */
   #isSentWhole = false;
 
@@ -103,7 +103,7 @@ class MadePage implements ReadyPage {
     this.#grew = grew;
     this.#made[encoding] = body;
     // The request that it was packed for asks for it once more.
-    this.#asked = { [encoding]: -1 };
+    this.#requested = { [encoding]: -1 };
   }
 
   bytes(): number {
@@ -115,8 +115,8 @@ class MadePage implements ReadyPage {
     const body = this.#made[encoding];
     if (encoding === 'identity') this.#isSentWhole ||= body !== undefined;
     if (!body || encoding === 'identity') return body;
-    const times = (this.#asked[encoding] ?? 0) + 1;
-    this.#asked[encoding] = times;
+    const times = (this.#requested[encoding] ?? 0) + 1;
+    this.#requested[encoding] = times;
     // Until it is there, the quick one goes out.
     if (times === again) this.#pack(encoding, 'well').catch(() => undefined);
     return body;

@@ -24,7 +24,7 @@ export interface RendererModule {
     manifest: object | null;
     stylesOfModule?: (source: string) => string[];
     assets: Renderer['assets'];
-    blockDrawing?: string;
+    blockRendering?: string;
     /** The parts of a style sheet of the build, by its address, as they may be within a page. */
     builtStyle?: (href: string) => readonly BuiltStyle[];
     onBlockError: (error: unknown, block: { id: string; type: string }) => void;

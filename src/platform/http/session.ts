@@ -161,8 +161,8 @@ export function cookie(
  */
 export function frameCookie(token: string | null, environment: Services['environment'], name: string): string[] {
   if (environment.PUBLIC_PROTOCOL !== 'https') return [];
-  const kept = `${cookieName(environment, name)}=${token ?? ''}; Path=/; HttpOnly; Secure; SameSite=None; Partitioned`;
-  return [`${kept}; Max-Age=${token === null ? 0 : lifetime / 1000}`];
+  const stored = `${cookieName(environment, name)}=${token ?? ''}; Path=/; HttpOnly; Secure; SameSite=None; Partitioned`;
+  return [`${stored}; Max-Age=${token === null ? 0 : lifetime / 1000}`];
 }
 
 /** `__Host-` makes the browser refuse a cookie that another host tries to set; it needs https. */

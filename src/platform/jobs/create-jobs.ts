@@ -5,7 +5,7 @@ import type { JobOptions, Jobs } from '../services.ts';
 import type { Database } from '../database/database.ts';
 import { withLongDeadline } from '../database/guarded-pool.ts';
 import { asRequest, currentRequestId, requestIdOf } from '../telemetry/current-request.ts';
-import { tellJob, traceOfNow } from '../telemetry/spans.ts';
+import { traceJob, traceOfNow } from '../telemetry/spans.ts';
 import { countJobs, listJobs, queueOfFailed } from './look-at-jobs.ts';
 import { openQueue, prepareQueue, secondsBetweenLooks } from './open-queue.ts';
 
@@ -76,7 +76,7 @@ export function createJobs(needs: {
       const { [origin]: from, ...data } = job.data ?? {};
       const { request, trace } = originShape.parse(from ?? {});
       const work = () => withLongDeadline(async () => handler?.work(data));
-      await asRequest(requestIdOf(request), () => tellJob(queue, trace, work));
+      await asRequest(requestIdOf(request), () => traceJob(queue, trace, work));
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const last = job.retryCount >= retriesOf(handler?.options);
@@ -134,9 +134,9 @@ export function createJobs(needs: {
       return countJobs(database);
     },
 
-    async list(wanted) {
+    async list(requested) {
       await open();
-      return listJobs(database, wanted);
+      return listJobs(database, requested);
     },
 
     async retry(id) {

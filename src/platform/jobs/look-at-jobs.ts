@@ -22,14 +22,14 @@ export async function countJobs(database: Database): Promise<Record<JobState, nu
 
 export async function listJobs(
   database: Database,
-  wanted: { state: JobState; limit: number; offset: number },
+  requested: { state: JobState; limit: number; offset: number },
 ): Promise<QueuedWork[]> {
   const { rows } = await sql<QueuedWork>`
     select id::text, name as queue, retry_count as tries, created_on as created_at,
       coalesce(completed_on, started_on, start_after, created_on) as at,
       coalesce(output->>'message', '') as failure
-    from jobs.job where state::text = any(${[...statesOf[wanted.state]]}::text[])
-    order by created_on desc, id desc limit ${wanted.limit} offset ${wanted.offset}
+    from jobs.job where state::text = any(${[...statesOf[requested.state]]}::text[])
+    order by created_on desc, id desc limit ${requested.limit} offset ${requested.offset}
   `.execute(database);
   return rows;
 }

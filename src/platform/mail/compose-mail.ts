@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Stored } from '../database/schema.ts';
 import { senderOf } from './sender.ts';
 

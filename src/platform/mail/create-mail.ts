@@ -81,7 +81,7 @@ export function createMail(needs: Pick<Services, 'database' | 'environment' | 'l
   return {
     subscriptions,
     siteHref,
-    isOutboxOpen: (asked) => isOwnMachine(asked, environment),
+    isOutboxOpen: (requested) => isOwnMachine(requested, environment),
     send: (message, within) =>
       within ? store(message, within) : inTransaction(database, (transaction) => store(message, transaction)),
   };

@@ -39,16 +39,16 @@ export async function deliverMail(data: Record<string, unknown>, needs: Needs): 
 async function noteFailure(mail: Stored<'mails'>, error: unknown, needs: Needs): Promise<void> {
   const { database, jobs, log } = needs;
   const refusal = readRefusal(error);
-  const tries = mail.tries + 1;
+  const attempts = mail.tries + 1;
   const pause = refusal.permanent ? undefined : pauses[mail.tries];
   // Neither the address nor the answer, which often repeats it.
-  const facts = { mail: mail.id, kind: mail.kind, try: tries, code: refusal.code };
+  const facts = { mail: mail.id, kind: mail.kind, try: attempts, code: refusal.code };
   if (pause === undefined) log.error(facts, 'a mail could not be sent');
   else log.warn({ ...facts, next_try_in: pause }, 'a mail could not be sent yet');
   await inTransaction(database, async (transaction) => {
     await transaction
       .updateTable('mails')
-      .set({ tries, failure: refusal.sentence, status: pause === undefined ? 'failed' : 'queued' })
+      .set({ tries: attempts, failure: refusal.sentence, status: pause === undefined ? 'failed' : 'queued' })
       .where('id', '=', mail.id)
       .execute();
     if (pause !== undefined) await jobs.add(mailQueue, { mail_id: mail.id }, { after: pause, within: transaction });

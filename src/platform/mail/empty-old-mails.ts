@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Database } from '../database/database.ts';
 import { folderOfMail } from './open-post.ts';
 
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+const storedFor = 30 * 24 * 60 * 60 * 1000;
 
 /** After 30 days it is only known that there was a mail, no longer what it said. Nor does its file stay. */
 export async function emptyOldMails(database: Database, environment: Pick<Environment, 'DATA_DIR'>): Promise<void> {
-  const limit = new Date(Date.now() - keptFor);
+  const limit = new Date(Date.now() - storedFor);
   await database
     .updateTable('mails')
     .set({ html: '', text: '' })

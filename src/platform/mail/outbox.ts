@@ -2,7 +2,7 @@
  * Mail that stayed on the machine, for the person who uses it: without a mail server, that is how a link is followed.
  */
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Host } from '#features/scope.ts';
 import type { Database } from '../database/database.ts';
 

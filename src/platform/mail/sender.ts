@@ -1,4 +1,4 @@
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { plainLine } from './plain-line.ts';
 
 /** Who mail comes from: MAIL_FROM taken apart, or `Sheaf <no-reply@MAIN_HOST>`. */

@@ -48,7 +48,7 @@ export function measureBlocks() {
         blocks.push({ ...block, milliseconds: Math.round((performance.now() - start) * 10) / 10, rows_read });
       }
     },
-    tell({ log, environment }: Needs, of: { app: string; page: string }): void {
+    report({ log, environment }: Needs, of: { app: string; page: string }): void {
       const took = performance.now() - begun;
       if (took < environment.SLOW_PAGE_MS) return;
       const slowest = blocks.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, mostNamed);

@@ -17,7 +17,7 @@ import {
 import { currentRequestId, currentRoute } from './current-request.ts';
 
 const name = 'sheaf';
-let isTold = false;
+let isOn = false;
 let histograms: { requests: Histogram; statements: Histogram; jobs: Histogram } | undefined;
 
 /** Ready answers, which need no query, by method and status: reported as sums, which cost an addition each. */
@@ -29,7 +29,7 @@ export function countReadyAnswer(method: 'GET' | 'HEAD', status: 200 | 304): voi
 }
 
 /** From now on it is reported. Without this, everything here costs a look at a variable. */
-export function beginTelling(): void {
+export function beginTelemetry(): void {
   const meter = metrics.getMeter(name);
   const seconds = (called: string, description: string, boundaries: number[]): Histogram =>
     meter.createHistogram(called, { unit: 's', description, advice: { explicitBucketBoundaries: boundaries } });
@@ -45,24 +45,24 @@ export function beginTelling(): void {
       unit: '{request}',
       description: 'Requests answered with a cached page, which http.server.request.duration leaves out.',
     })
-    .addCallback((told) => {
+    .addCallback((options) => {
       for (const [kind, count] of Object.entries(readyAnswers)) {
         const [method = '', status] = kind.split(' ');
-        told.observe(count, {
+        options.observe(count, {
           'http.request.method': method,
           'http.response.status_code': Number(status),
           'http.route': '/{page}',
         });
       }
     });
-  isTold = true;
+  isOn = true;
 }
 
-export function endTelling(): void {
-  isTold = false;
+export function endTelemetry(): void {
+  isOn = false;
 }
 
-interface Told {
+interface SpanOptions {
   kind: SpanKind;
   attributes: Attributes;
   parent?: ReturnType<typeof context.active>;
@@ -70,10 +70,14 @@ interface Told {
   measure?: { histogram: keyof NonNullable<typeof histograms>; attributes: () => Attributes };
 }
 
-async function spanned<Result>(title: string, told: Told, work: (span: Span) => Promise<Result>): Promise<Result> {
+async function spanned<Result>(
+  title: string,
+  options: SpanOptions,
+  work: (span: Span) => Promise<Result>,
+): Promise<Result> {
   const begun = performance.now();
-  const parent = told.parent ?? context.active();
-  const span = trace.getTracer(name).startSpan(title, { kind: told.kind, attributes: told.attributes }, parent);
+  const parent = options.parent ?? context.active();
+  const span = trace.getTracer(name).startSpan(title, { kind: options.kind, attributes: options.attributes }, parent);
   const request = currentRequestId();
   if (request !== undefined) span.setAttribute('sheaf.request.id', request);
   try {
@@ -85,14 +89,14 @@ async function spanned<Result>(title: string, told: Told, work: (span: Span) => 
     throw error;
   } finally {
     span.end();
-    if (told.measure)
-      histograms?.[told.measure.histogram].record((performance.now() - begun) / 1000, told.measure.attributes());
+    if (options.measure)
+      histograms?.[options.measure.histogram].record((performance.now() - begun) / 1000, options.measure.attributes());
   }
 }
 
 /** A request from outside, as a part of the trace that it names. */
-export async function tellRequest(request: Request, work: () => Promise<Response>): Promise<Response> {
-  if (!isTold) return work();
+export async function traceRequest(request: Request, work: () => Promise<Response>): Promise<Response> {
+  if (!isOn) return work();
   const { method, url, headers } = request;
   const carrier = { traceparent: headers.get('traceparent') ?? '', tracestate: headers.get('tracestate') ?? '' };
   const attributes: Attributes = { 'http.request.method': method, 'url.scheme': url.slice(0, url.indexOf(':')) };
@@ -102,13 +106,13 @@ export async function tellRequest(request: Request, work: () => Promise<Response
     'http.response.status_code': status,
     ...(currentRoute() && { 'http.route': currentRoute() }),
   });
-  const told: Told = {
+  const options: SpanOptions = {
     kind: SpanKind.SERVER,
     attributes,
     parent: propagation.extract(ROOT_CONTEXT, carrier),
     measure: { histogram: 'requests', attributes: measured },
   };
-  return spanned(method, told, async (span) => {
+  return spanned(method, options, async (span) => {
     const answer = await work();
     ({ status } = answer);
     span.setAttributes(measured());
@@ -119,8 +123,8 @@ export async function tellRequest(request: Request, work: () => Promise<Response
 }
 
 /** A statement: what it does, and never what it says. */
-export async function tellStatement<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
-  if (!isTold) return work();
+export async function traceStatement<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
+  if (!isOn) return work();
   const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
   const table = /\b(?:copy|from|into|update)\s+"?([a-z_]+)"?/i.exec(text)?.[1];
   const attributes: Attributes = {
@@ -134,8 +138,8 @@ export async function tellStatement<Result>(text: string, work: () => Promise<Re
 }
 
 /** A job, as a part of the trace of the request that queued it. */
-export async function tellJob<Result>(queue: string, from: string | undefined, work: () => Promise<Result>) {
-  if (!isTold) return work();
+export async function traceJob<Result>(queue: string, from: string | undefined, work: () => Promise<Result>) {
+  if (!isOn) return work();
   const attributes: Attributes = {
     'messaging.system': 'postgresql',
     'messaging.destination.name': queue,
@@ -148,15 +152,15 @@ export async function tellJob<Result>(queue: string, from: string | undefined, w
 }
 
 /** A block of a page while its data are made ready. */
-export async function tellBlock<Result>(block: { id: string; type: string }, work: () => Promise<Result>) {
-  if (!isTold) return work();
+export async function traceBlock<Result>(block: { id: string; type: string }, work: () => Promise<Result>) {
+  if (!isOn) return work();
   const attributes = { 'sheaf.block.id': block.id, 'sheaf.block.type': block.type };
   return spanned(`block ${block.type}`, { kind: SpanKind.INTERNAL, attributes }, work);
 }
 
 /** The current trace, for what is done later; undefined where nothing is reported. */
 export function traceOfNow(): string | undefined {
-  if (!isTold) return undefined;
+  if (!isOn) return undefined;
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;

@@ -1,6 +1,6 @@
 import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { productVersion } from '../http/product-version.ts';
-import { beginTelling, endTelling } from './spans.ts';
+import { beginTelemetry, endTelemetry } from './spans.ts';
 
 /** How often figures are reported, and how long that may take: the reader itself reads no variables. */
 export function metricTimes(variables: Record<string, string | undefined> = process.env): {
@@ -61,9 +61,9 @@ export async function startTelemetry(serviceName: string): Promise<() => Promise
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(tracers);
   metrics.setGlobalMeterProvider(meters);
-  beginTelling();
+  beginTelemetry();
   return async () => {
-    endTelling();
+    endTelemetry();
     await Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
     for (const api of [trace, metrics, propagation, context]) api.disable();
   };

@@ -1,27 +1,27 @@
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
-import type { Wakes } from '#blocks/contract.ts';
+import type { Hydrates } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml } from '#kit/html.ts';
 import type { PagePart } from '#features/scope.ts';
 import { failedBlockText } from '../viewer/block-root.tsx';
 import type { BlockImplementation } from './block-views.ts';
-import { blockInPlace, drawBlock, type BlockMarkup } from './draw-block.tsx';
-import type { DrawnBlocks } from './drawn-blocks.ts';
+import { blockInPlace, renderMarkup, type BlockMarkup } from './block-markup.tsx';
+import type { RenderedBlocks } from './rendered-blocks.ts';
 
 export interface RenderedBlock {
   block: PreparedBlock;
   type: BlockImplementation;
-  wakes: Wakes;
+  hydrates: Hydrates;
   html: PagePart;
   /** What its script gets, as it is in the page; '' for a block that never hydrates. */
   data: PagePart;
 }
 
-export interface BlockDrawing {
-  drawn: DrawnBlocks<BlockMarkup>;
+export interface BlockRendering {
+  rendered: RenderedBlocks<BlockMarkup>;
   onError: (error: unknown, block: PreparedBlock) => void;
   /** Called with the rendered HTML of each block. */
-  onDrawn?: ((block_id: string, html: string, data: string) => void) | undefined;
+  onRendered?: ((block_id: string, html: string, data: string) => void) | undefined;
   /** Where blocks are put that are not rendered here, and which these are. */
   apart?: { ids: ReadonlySet<string>; blocks: PreparedBlock[] };
 }
@@ -34,25 +34,25 @@ export function renderBlock(
   block: PreparedBlock,
   type: BlockImplementation,
   context: PageContext,
-  { drawn, onError, onDrawn, apart }: BlockDrawing,
+  { rendered, onError, onRendered, apart }: BlockRendering,
 ): RenderedBlock {
   try {
     if (apart?.ids.has(block.id)) return leaveOpen(block, type, apart.blocks);
-    const made = drawn.draw(block, context, (noted) => drawBlock(block, type, context, noted));
-    onDrawn?.(block.id, made.html, made.data);
+    const made = rendered.render(block, context, (noted) => renderMarkup(block, type, context, noted));
+    onRendered?.(block.id, made.html, made.data);
     return { block, type, ...made };
   } catch (error) {
     onError(error, block);
     const failed = `<p class="sheaf-failed-block">${escapeHtml(failedBlockText)}</p>`;
     const html = blockInPlace(block, type, 'never', failed);
-    onDrawn?.(block.id, html, '');
-    return { block, type, wakes: 'never', html, data: '' };
+    onRendered?.(block.id, html, '');
+    return { block, type, hydrates: 'never', html, data: '' };
   }
 }
 
 function leaveOpen(block: PreparedBlock, type: BlockImplementation, blocks: PreparedBlock[]): RenderedBlock {
-  const wakes = type.definition.wakes(block.config);
+  const hydrates = type.definition.hydrates(block.config);
   const at = blocks.push(block) - 1;
-  const data = wakes === 'never' ? '' : ({ block: at, as: 'data' } as const);
-  return { block, type, wakes, html: { block: at, as: 'html' }, data };
+  const data = hydrates === 'never' ? '' : ({ block: at, as: 'data' } as const);
+  return { block, type, hydrates, html: { block: at, as: 'html' }, data };
 }

@@ -12,17 +12,17 @@ import { darkStyle, paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
 import { renderPageSearch } from './render-page-search.tsx';
 import { rendererFeatures } from './renderer-feature.ts';
-import { type BlockDrawing, type RenderedBlock, renderBlock } from './render-block.tsx';
+import { type BlockRendering, type RenderedBlock, renderBlock } from './render-block.tsx';
 
 const viewerEntry = 'src/web/viewer/entry.ts';
-const wakingSource = 'src/web/viewer/wake-block.tsx';
+const hydratingSource = 'src/web/viewer/hydrate-block.tsx';
 const studioEntry = 'src/web/studio/entry.tsx';
 const boardStyles = 'src/features/boards/web/board.css';
 const searchStyles = 'src/web/page/page-search.css';
 
 /** What a block of this type adds to the scripts of a page. */
 export function scriptsOfBlock({ source }: BlockImplementation, assets: AssetSource): string[] {
-  const everywhere = new Set([viewerEntry, wakingSource].flatMap((one) => assets.scriptsOf(one)));
+  const everywhere = new Set([viewerEntry, hydratingSource].flatMap((one) => assets.scriptsOf(one)));
   return assets.scriptsOf(source).filter((script) => !everywhere.has(script));
 }
 
@@ -34,13 +34,13 @@ export function* renderPageDocument(
   page: PageToRender,
   types: ReadonlyMap<string, BlockImplementation>,
   assets: AssetSource,
-  drawing: BlockDrawing,
+  rendering: BlockRendering,
 ): Steps<PagePart[]> {
   const blocks: RenderedBlock[] = [];
   for (const block of page.blocks) {
     const type = types.get(block.type);
     if (!type || isLeftOut(page, type)) continue;
-    blocks.push(renderBlock(block, type, page.context, drawing));
+    blocks.push(renderBlock(block, type, page.context, rendering));
     yield;
   }
   const [top, middle, bottom] = [
@@ -138,12 +138,12 @@ function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
 
 /** `PageData` as text: what scripts get of a block is written once, however often the page around it is rendered. */
 function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): PagePart[] {
-  const waking = blocks.filter((one) => one.wakes !== 'never');
+  const hydrating = blocks.filter((one) => one.hydrates !== 'never');
   const data: Omit<PageData, 'blocks'> = {
     app_id: page.app.id,
     context: page.context,
     views: Object.fromEntries(
-      waking.flatMap((one) => {
+      hydrating.flatMap((one) => {
         const [script] = assets.scriptsOf(one.type.source);
         return script ? [[one.block.type, script]] : [];
       }),
@@ -151,7 +151,7 @@ function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     ...(page.version && { live: page.version }),
     ...(page.embed && { frame: { sites: page.embed.sites } }),
   };
-  const members = waking.flatMap((one, at) => [`${at > 0 ? ',' : ''}${jsonForHtml(one.block.id)}:`, one.data]);
+  const members = hydrating.flatMap((one, at) => [`${at > 0 ? ',' : ''}${jsonForHtml(one.block.id)}:`, one.data]);
   return [jsonForHtml(data).slice(0, -1), ',"blocks":{', ...members, '}}'];
 }
 
@@ -181,8 +181,8 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     ...(studio?.styles ?? []),
     ...preview.flatMap(({ styles: own }) => own),
   ];
-  const early = new Set(blocks.filter((one) => one.wakes === 'idle').map((one) => one.type.source));
-  const late = early.size > 0 ? [wakingSource, ...early].flatMap((source) => assets.scriptsOf(source)) : [];
+  const early = new Set(blocks.filter((one) => one.hydrates === 'idle').map((one) => one.type.source));
+  const late = early.size > 0 ? [hydratingSource, ...early].flatMap((source) => assets.scriptsOf(source)) : [];
   const scripts = [
     ...new Set([...viewer.scripts, ...(studio?.scripts ?? []), ...preview.flatMap((one) => one.scripts)]),
   ];

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createRenderer } from './renderer.tsx';
 
 const renderer = await createRenderer({ manifest: {}, assets: null, onBlockError: () => undefined });
-const draw = (status: number, message = ''): string => renderer.renderProblem({ status, message, host: 'app' });
+const render = (status: number, message = ''): string => renderer.renderProblem({ status, message, host: 'app' });
 
 test.each([
   [404, 'Page not found', 'This page could not be found', 'Go to Homepage'],
   [403, 'Access Denied', 'This application is private and you do not have permission to access it.', 'Refresh Page'],
   [500, 'Something went wrong', 'There was an error. Try again.', 'Refresh Page'],
 ])('%d says what it is, and leads on', (status, title, message, action) => {
-  const html = draw(status);
+  const html = render(status);
   expect(html).toContain(`<h1>${title}</h1>`);
   expect(html).toContain(message);
   expect(html).toContain(action);
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('other statuses say their number and what the server says', () => {
-  const html = draw(429, 'Too many requests. Try again in a minute.');
+  const html = render(429, 'Too many requests. Try again in a minute.');
   expect(html).toContain('<p class="status">429</p>');
   expect(html).toContain('Too many requests. Try again in a minute.');
 });

@@ -5,10 +5,10 @@ import { runToEnd, type Steps } from '#engine/steps.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 import { renderSite } from '../site/render-site.tsx';
 import { loadBlockTypes } from './block-views.ts';
-import { DrawnBlocks } from './drawn-blocks.ts';
+import { RenderedBlocks } from './rendered-blocks.ts';
 import { type AssetSource, developmentAssets, type Manifest, manifestAssets } from './page-assets.ts';
 import { type PageStyle, pageStyle } from './page-styles.ts';
-import type { BlockDrawing } from './render-block.tsx';
+import type { BlockRendering } from './render-block.tsx';
 import { renderWaitingFrame } from './render-waiting-frame.ts';
 import { rendererFeatures } from './renderer-feature.ts';
 import { renderPageDocument, scriptsOfBlock } from './render-page-document.ts';
@@ -22,7 +22,7 @@ export interface RendererOptions {
   /** Where the built files are, for the static handler. */
   assets: Renderer['assets'];
   /** The file of the built module `block-drawing.ts`; absent in development. */
-  blockDrawing?: string;
+  blockRendering?: string;
   /** The parts of a style sheet of the build by its address; absent in development. */
   builtStyle?: (href: string) => readonly BuiltStyle[];
   onBlockError: (error: unknown, block: { id: string; type: string }) => void;
@@ -37,16 +37,16 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const onError = (error: unknown, { id, type }: PreparedBlock): void => options.onBlockError(error, { id, type });
   const styleOf = (source: string): PageStyle => pageStyle(assets.entry(source).styles, options.builtStyle);
   const parts = rendererFeatures.map(({ style, make }) => ({ style: styleOf(style), make }));
-  const drawn: BlockDrawing['drawn'] = new DrawnBlocks();
+  const rendered: BlockRendering['rendered'] = new RenderedBlocks();
   function* pageSteps(page: PageToRender, ids?: ReadonlySet<string>): Steps<PageOutline> {
     const blocks: PreparedBlock[] = [];
-    const drawing = { drawn, onError, onDrawn: page.onDrawn, ...(ids && { apart: { ids, blocks } }) };
-    const rendered = yield* renderPageDocument(page, types, assets, drawing);
-    return { parts: rendered, blocks, context: page.context };
+    const rendering = { drawn: rendered, onError, onRendered: page.onRendered, ...(ids && { apart: { ids, blocks } }) };
+    const pageParts = yield* renderPageDocument(page, types, assets, rendering);
+    return { parts: pageParts, blocks, context: page.context };
   }
   const own: Partial<Renderer> = {
     assets: options.assets,
-    blockDrawing: options.blockDrawing ?? null,
+    blockRendering: options.blockRendering ?? null,
     renderPage: (page) => wholeText(runToEnd(pageSteps(page))),
     pageSteps,
     renderSite: (site) => renderSite(site, assets.entry('src/web/site/entry.tsx')),

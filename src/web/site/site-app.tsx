@@ -10,14 +10,14 @@ import { LastResort, PageFailure } from './shell/page-failure.tsx';
 import { SiteContext } from './site-context.ts';
 import type { SiteData } from '#features/site/services.ts';
 import { createSiteQueries } from './site-queries.ts';
-import { useToldPages } from './use-told-pages.ts';
+import { usePageReports } from './use-page-reports.ts';
 
 /** The whole site, on the server and in the browser alike. */
 export function SiteApp({ data, nonce }: { data: SiteData; nonce: string }) {
   const [client] = useState(createSiteQueries);
   const { pathname } = useLocation();
   const found = useRoutes(siteRoutes);
-  useToldPages(data.usage_log);
+  usePageReports(data.usage_log);
   const page = isStrictPath(pathname) ? found : <NotFoundPage />;
   return (
     <MantineProvider theme={theme} defaultColorScheme="light" getStyleNonce={() => nonce} withGlobalClasses={false}>

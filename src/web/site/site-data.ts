@@ -3,7 +3,7 @@ import type { SiteData } from '#features/site/services.ts';
 export const noSiteData: SiteData = {
   user: null,
   demos: [],
-  kept: [],
+  retention: [],
   providers: [],
   outbox: false,
   usage_log: false,

@@ -11,7 +11,7 @@ export interface IconDrawing {
 
 export default function createIcon({ name, aliases = [], node }: IconDrawing) {
   const own = ['lucide', ...[name, ...aliases].map((one) => `lucide-${one}`)].join(' ');
-  return function DrawnIcon({
+  return function IconComponent({
     size = 24,
     color = 'currentColor',
     strokeWidth = 2,

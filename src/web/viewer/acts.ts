@@ -1,6 +1,6 @@
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import type { BlockActs, PageContext, RowsOnScreen } from '#blocks/view-contract.ts';
-import { loadMasksFor } from './load-drawing.ts';
+import { loadMasksFor } from './load-block-parts.ts';
 import { modeInAddress } from './visit-mode.ts';
 
 /** Visitors who only read a page call nothing: what calls need comes with the first of them. */
@@ -18,7 +18,7 @@ export interface ActSurroundings {
   /** The row that is open over a block, as the address has it. */
   record?: { opened(blockId: string): string; remember(blockId: string, row_id: string): void };
   /** Notifies when a block may show something else by now. */
-  onChange?(blockId: string, told: () => void): () => void;
+  onChange?(blockId: string, listener: () => void): () => void;
   /** A key that makes a repeated send of the same thing harmless. */
   newKey(): string;
 }
@@ -81,7 +81,7 @@ export function createActs(
     },
     openedRecord: () => surroundings.record?.opened(block_id) ?? '',
     rememberRecord: (row_id) => surroundings.record?.remember(block_id, row_id),
-    onChange: (told) => surroundings.onChange?.(block_id, told) ?? nothing,
+    onChange: (listener) => surroundings.onChange?.(block_id, listener) ?? nothing,
     async upload(file, field) {
       const { sendForm } = await import('./call-server.ts');
       return sendForm(at('/api/page/files'), [

@@ -25,12 +25,12 @@ interface BlockRootProps {
 export function BlockRoot({ view, block, act, store }: BlockRootProps) {
   return (
     <BlockBoundary>
-      <DrawnBlock view={view} block={block} act={act} store={store} />
+      <RenderedBlock view={view} block={block} act={act} store={store} />
     </BlockBoundary>
   );
 }
 
-function DrawnBlock({ view: View, block, act, store }: BlockRootProps) {
+function RenderedBlock({ view: View, block, act, store }: BlockRootProps) {
   const context = useSyncExternalStore(store.subscribe, store.get, store.initial);
   const { id, config, data, html, rights } = block;
   return <View id={id} config={config} data={data} html={html} rights={rights} act={act} context={context} />;

@@ -14,7 +14,7 @@ import { watchPictures } from './watch-pictures.ts';
 import { startNavigation } from './navigation.ts';
 import { readPageData } from './page-data.ts';
 import { followHistoryClicks } from './visit-history.ts';
-import { wakePage } from './wake-page.ts';
+import { hydratePage } from './hydrate-page.ts';
 
 watchFailures();
 guardChunks();
@@ -38,7 +38,7 @@ function start(): void {
     const data = readPageData(document);
     showCurrentSection();
     appId = data?.app_id;
-    return data ? wakePage(data, navigation.go) : () => undefined;
+    return data ? hydratePage(data, navigation.go) : () => undefined;
   };
   rest = wake();
   if (document.documentElement.dataset['embed'] !== undefined) {

@@ -1,6 +1,6 @@
 import { fetchPage } from './next-page.ts';
 import { readPageData } from './page-data.ts';
-import type { AwakeBlock, AwakePage } from './wake-block.tsx';
+import type { HydratedBlock, HydratedPage } from './hydrate-block.tsx';
 
 const patience = 1_000;
 
@@ -9,14 +9,14 @@ const patience = 1_000;
  * by the same rights, and cached for all visitors. Parts that are in use wait until they are not.
  */
 export function refreshBlocks(
-  page: AwakePage,
-  roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>,
+  page: HydratedPage,
+  roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
   left: AbortSignal,
 ) {
-  const wanted = new Set<string>();
+  const requested = new Set<string>();
   let isRunning = false;
 
-  const redraw = async (id: string, next: Document): Promise<void> => {
+  const rerender = async (id: string, next: Document): Promise<void> => {
     const [element, fresh] = [document.getElementById(id), next.getElementById(id)];
     // Another page is on screen, or the owner took the block away.
     if (left.aborted || !element || !fresh || fresh.dataset['block'] !== element.dataset['block']) return;
@@ -27,8 +27,8 @@ export function refreshBlocks(
     const block = readPageData(next)?.blocks[id];
     const root = roots.get(element);
     if (root) {
-      const awake = await root;
-      if (block) await awake?.redraw(block).catch(reportError);
+      const isHydrated = await root;
+      if (block) await isHydrated?.rerender(block).catch(reportError);
       return;
     }
     if (block) page.data.blocks[id] = block;
@@ -37,17 +37,17 @@ export function refreshBlocks(
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
-    while (wanted.size > 0 && !left.aborted) {
-      const ids = [...wanted];
-      wanted.clear();
+    while (requested.size > 0 && !left.aborted) {
+      const ids = [...requested];
+      requested.clear();
       const address = location.pathname + location.search;
       const next = await fetchPage(address, { 'x-sheaf-refresh': '1' });
-      if (next && address === location.pathname + location.search) for (const id of ids) await redraw(id, next);
+      if (next && address === location.pathname + location.search) for (const id of ids) await rerender(id, next);
     }
     isRunning = false;
   };
   function refresh(ids: Iterable<string>): void {
-    for (const id of ids) wanted.add(id);
+    for (const id of ids) requested.add(id);
     void run();
   }
   return { refresh };

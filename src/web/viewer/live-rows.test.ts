@@ -13,10 +13,10 @@ const settle = (milliseconds = 0) => new Promise((resolve) => setTimeout(resolve
 /** A table with rows a, b and c, whose questions the test answers by hand. */
 function begin() {
   const session = createRowsSession(data([a, b, c]));
-  const asked: { query: VisitorQuery; answer: (data: RowsData) => void }[] = [];
+  const requested: { query: VisitorQuery; answer: (data: RowsData) => void }[] = [];
   const ask = (query: VisitorQuery): Promise<RowsData> =>
     new Promise((answer) => {
-      asked.push({ query, answer });
+      requested.push({ query, answer });
     });
   session.connect(ask);
   const left = new AbortController();
@@ -24,21 +24,21 @@ function begin() {
   const shown = (): string[] => session.view().data.rows.map((one) => `${one.row_id}${one.version}`);
   const renew = async (...rows: DataRow[]): Promise<void> => {
     refresh();
-    asked.at(-1)?.answer(data(rows));
+    requested.at(-1)?.answer(data(rows));
     await settle();
   };
-  return { session, asked, left, refresh, renew, shown };
+  return { session, asked: requested, left, refresh, renew, shown };
 }
 
 test('rows that others wrote come in without a sign of loading, by the question on screen', async () => {
-  const { session, asked, refresh, shown } = begin();
+  const { session, asked: requested, refresh, shown } = begin();
   session.actions.page(10);
-  asked[0]?.answer(data([a], { offset: 10, total: 11 }));
+  requested[0]?.answer(data([a], { offset: 10, total: 11 }));
   await settle();
   refresh();
   expect(session.view().pending).toBe(false);
-  expect(asked[1]?.query).toEqual({ offset: 10 });
-  asked[1]?.answer(data([a, b], { offset: 10, total: 12 }));
+  expect(requested[1]?.query).toEqual({ offset: 10 });
+  requested[1]?.answer(data([a, b], { offset: 10, total: 12 }));
   await settle();
   expect(shown()).toEqual(['a1', 'b1']);
   expect(session.view().data.total).toBe(12);
@@ -60,14 +60,14 @@ test('a row that is edited stays as it is, and is marked once others changed or 
 });
 
 test('a row that is let go is fetched by itself when others changed it, and not otherwise', async () => {
-  const { session, asked, renew, shown } = begin();
+  const { session, asked: requested, renew, shown } = begin();
   session.actions.hold('a')();
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
   const release = session.actions.hold('b');
   await renew(a, row('b', 2), c);
   release();
-  expect(asked).toHaveLength(2);
-  asked[1]?.answer(data([a, row('b', 2), c]));
+  expect(requested).toHaveLength(2);
+  requested[1]?.answer(data([a, row('b', 2), c]));
   await settle();
   expect(shown()).toEqual(['a1', 'b2', 'c1']);
 });
@@ -91,52 +91,52 @@ test('a row that the visitor deletes does not come back while that is on its way
 });
 
 test('what the visitor does meanwhile goes before: the answer is thrown away and asked for again', async () => {
-  const { session, asked, refresh, shown } = begin();
+  const { session, asked: requested, refresh, shown } = begin();
   refresh();
   session.actions.change((rows) => rows.map((one) => (one.row_id === 'a' ? row('a', 9) : one)));
-  asked[0]?.answer(data([a, b, c]));
+  requested[0]?.answer(data([a, b, c]));
   await settle();
   expect(shown()[0]).toBe('a9');
   await settle(300);
-  asked[1]?.answer(data([row('a', 9), b]));
+  requested[1]?.answer(data([row('a', 9), b]));
   await settle();
   expect(shown()).toEqual(['a9', 'b1']);
 });
 
 test('while the visitor types a search nothing is asked, and afterwards by what they typed', async () => {
-  const { session, asked, refresh } = begin();
+  const { session, asked: requested, refresh } = begin();
   session.actions.search('pear');
   refresh();
-  expect(asked).toHaveLength(0);
+  expect(requested).toHaveLength(0);
   await settle(220);
-  asked[0]?.answer(data([a], { query: { search: 'pear' } }));
+  requested[0]?.answer(data([a], { query: { search: 'pear' } }));
   await settle(300);
-  expect(asked[1]?.query).toEqual({ search: 'pear', offset: 0 });
+  expect(requested[1]?.query).toEqual({ search: 'pear', offset: 0 });
 });
 
 test('when the page that the visitor is on has no rows any more, the last one takes its place', async () => {
-  const { asked, refresh, session, shown } = begin();
+  const { asked: requested, refresh, session, shown } = begin();
   session.actions.page(20);
-  asked[0]?.answer(data([c], { offset: 20, total: 21 }));
+  requested[0]?.answer(data([c], { offset: 20, total: 21 }));
   await settle();
   refresh();
-  asked[1]?.answer(data([], { offset: 20, total: 15 }));
+  requested[1]?.answer(data([], { offset: 20, total: 15 }));
   await settle();
-  expect(asked[2]?.query).toEqual({ offset: 10 });
-  asked[2]?.answer(data([b], { offset: 10, total: 15 }));
+  expect(requested[2]?.query).toEqual({ offset: 10 });
+  requested[2]?.answer(data([b], { offset: 10, total: 15 }));
   await settle();
   expect(shown()).toEqual(['b1']);
 });
 
 test('a refusal or a failure leaves the rows, and nothing is drawn on a page that was left', async () => {
-  const { session, asked, refresh, left, shown } = begin();
+  const { session, asked: requested, refresh, left, shown } = begin();
   refresh();
-  asked[0]?.answer(data([], { error: 'Data Error' }));
+  requested[0]?.answer(data([], { error: 'Data Error' }));
   await settle();
   expect(shown()).toEqual(['a1', 'b1', 'c1']);
   refresh();
   left.abort();
-  asked[1]?.answer(data([]));
+  requested[1]?.answer(data([]));
   await settle();
   expect(shown()).toEqual(['a1', 'b1', 'c1']);
   expect(session.view().error).toBe('');

@@ -12,7 +12,7 @@ export function createRowsRefresher(
   ask: (query: VisitorQuery) => Promise<RowsData>,
   left: AbortSignal,
 ): () => void {
-  let isWanted = false;
+  let isRequested = false;
   let isRunning = false;
 
   const fetchOnce = async (): Promise<boolean> => {
@@ -28,18 +28,18 @@ export function createRowsRefresher(
   const run = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
-    while (isWanted && !left.aborted) {
-      isWanted = false;
+    while (isRequested && !left.aborted) {
+      isRequested = false;
       // What can't be fetched now comes with the next notification or reload.
       const isDone = await fetchOnce().catch(() => true);
       if (isDone) continue;
-      isWanted = true;
+      isRequested = true;
       await new Promise((resolve) => setTimeout(resolve, patience));
     }
     isRunning = false;
   };
   const want = (): void => {
-    isWanted = true;
+    isRequested = true;
     void run();
   };
   rows.onRelease = () => {

@@ -8,13 +8,16 @@ import { sessionHeaders } from './frame/frame-session.ts';
 import { refreshBlocks } from './live-blocks.ts';
 import { createRowsRefresher } from './live-rows.ts';
 import { modeInAddress } from './visit-mode.ts';
-import type { AwakeBlock, AwakePage, FollowedRows } from './wake-block.tsx';
+import type { HydratedBlock, HydratedPage, FollowedRows } from './hydrate-block.tsx';
 
 const firstPause = 2_000;
 const longestPause = 60_000;
 
 /** Keeps the page up to date; answers how to leave it. A tab that no one looks at holds no connection. */
-export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise<AwakeBlock | undefined>>): () => void {
+export function keepPageCurrent(
+  page: HydratedPage,
+  roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
+): () => void {
   const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
   const left = new AbortController();
   const blocks = refreshBlocks(page, roots, left.signal);
@@ -24,20 +27,20 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
   let pause = firstPause;
 
   const refresh = (ids: readonly string[]): void => {
-    const drawn = new Set(ids);
+    const rendered = new Set(ids);
     for (const one of page.followed) {
-      if (!drawn.has(one.blockId)) continue;
+      if (!rendered.has(one.blockId)) continue;
       const refresher = refreshers.get(one) ?? createRowsRefresher(one.rows, one.ask, left.signal);
       refreshers.set(one, refresher);
       refresher();
     }
     for (const id of ids) {
-      const told = page.told.get(id);
-      if (told && drawn.delete(id)) told();
+      const listeners = page.listeners.get(id);
+      if (listeners && rendered.delete(id)) listeners();
     }
     // Rows that keep themselves up to date are not overwritten.
-    for (const { blockId } of page.followed) drawn.delete(blockId);
-    if (drawn.size > 0) blocks.refresh(drawn);
+    for (const { blockId } of page.followed) rendered.delete(blockId);
+    if (rendered.size > 0) blocks.refresh(rendered);
   };
   const disconnect = (): void => {
     clearTimeout(timer);
@@ -58,8 +61,8 @@ export function keepPageCurrent(page: AwakePage, roots: Map<HTMLElement, Promise
     if (left.signal.aborted) return;
     const own = new events(withCallParameters(`/api/live?${address}`));
     source = own;
-    own.addEventListener('message', (told: Event) => {
-      const event = told as MessageEvent<string>;
+    own.addEventListener('message', (listeners: Event) => {
+      const event = listeners as MessageEvent<string>;
       since = event.lastEventId;
       pause = firstPause;
       const ids: string[] = JSON.parse(event.data);

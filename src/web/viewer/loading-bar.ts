@@ -6,8 +6,8 @@ export function startLoadingBar(): () => void {
   let isOver = false;
   let hide = (): void => undefined;
   const show = setTimeout(() => {
-    void import('./draw-loading-bar.ts').then(({ drawLoadingBar }) => {
-      if (!isOver) hide = drawLoadingBar();
+    void import('./show-loading-bar.ts').then(({ showLoadingBar }) => {
+      if (!isOver) hide = showLoadingBar();
     });
   }, throttle);
   return () => {

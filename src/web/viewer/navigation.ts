@@ -23,7 +23,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   const visit = async (to: string, place: HistoryPlace | null): Promise<void> => {
     turn += 1;
     const mine = turn;
-    const href = isPartOfAnother() ? (await import('./keep-preview.ts')).keepPreview(to, location) : to;
+    const href = isPartOfAnother() ? (await import('./carry-preview.ts')).carryPreview(to, location) : to;
     if (mine !== turn) return;
     const done = startLoadingBar();
     const pages = await loadNextPage().catch(() => null);

@@ -20,7 +20,7 @@ function showNext(): void {
   const toast = shown < mostAtOnce ? waiting.shift() : undefined;
   if (!place || !toast) return;
   shown += 1;
-  const element = draw(toast);
+  const element = render(toast);
   place.append(element);
   const { duration = usualDuration } = toast;
   let timer = setTimeout(close, duration);
@@ -41,7 +41,7 @@ function showNext(): void {
   }
 }
 
-function draw(toast: Toast): HTMLElement {
+function render(toast: Toast): HTMLElement {
   const element = document.createElement('div');
   element.className = 'sheaf-toast';
   element.dataset['type'] = toast.type;

@@ -11,8 +11,8 @@ import {
 /** Records the page and answers its context with the breadcrumbs that lead to it; the header names them by its items. */
 export function withVisitHistory(appId: string, context: PageContext): PageContext {
   const place = { url: context.path, path: context.path.split('?')[0] ?? context.path };
-  const history = recordVisit(kept(appId), { ...place, timestamp: Date.now() }, []);
-  keep(appId, history);
+  const history = recordVisit(stored(appId), { ...place, timestamp: Date.now() }, []);
+  store(appId, history);
   return { ...context, breadcrumbs: breadcrumbsOf(history, place, []) };
 }
 
@@ -24,9 +24,9 @@ export function followHistoryClicks(appId: () => string | undefined): void {
       const id = appId();
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a') : null;
       if (!id || !link || link.closest('[contenteditable]')) return;
-      if (link.dataset['navigationItem'] !== undefined) keep(id, []);
+      if (link.dataset['navigationItem'] !== undefined) store(id, []);
       const crumb = link.dataset['breadcrumb'];
-      if (crumb !== undefined) keep(id, chooseBreadcrumb(kept(id), crumb));
+      if (crumb !== undefined) store(id, chooseBreadcrumb(stored(id), crumb));
     },
     { capture: true },
   );
@@ -34,7 +34,7 @@ export function followHistoryClicks(appId: () => string | undefined): void {
 
 const keyOf = (appId: string): string => `navigationHistory:${appId}`;
 
-function kept(appId: string): HistoryEntry[] {
+function stored(appId: string): HistoryEntry[] {
   try {
     return readHistory(localStorage.getItem(keyOf(appId)));
   } catch {
@@ -42,7 +42,7 @@ function kept(appId: string): HistoryEntry[] {
   }
 }
 
-function keep(appId: string, history: readonly HistoryEntry[]): void {
+function store(appId: string, history: readonly HistoryEntry[]): void {
   try {
     localStorage.setItem(keyOf(appId), JSON.stringify(history));
   } catch {

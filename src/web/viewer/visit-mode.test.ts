@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepPreview } from './keep-preview.ts';
+import { carryPreview } from './carry-preview.ts';
 import { modeInAddress } from './visit-mode.ts';
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
     '/?section=Done&preview=true&button_text=Take+it&template_data=%7B%7D#board-sections',
   ],
   ['/orders', '?preview=no', '/orders'],
-])('a link to %s leads from a page at %s to %s', (href, search, kept) => {
-  expect(keepPreview(href, { search })).toBe(kept);
+])('a link to %s leads from a page at %s to %s', (href, search, stored) => {
+  expect(carryPreview(href, { search })).toBe(stored);
 });

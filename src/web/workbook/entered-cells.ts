@@ -55,9 +55,9 @@ export function cellsBefore(written: readonly CellsOfRow[], rows: Pick<RowWindow
     const before = rows.at(rows.indexOf(row_id));
     const back: CellsOfRow = { row_id, cells: {} };
     for (const id of [...Object.keys(cells), ...Object.keys(formulas)]) {
-      const kept = before?.kept_formulas?.[id];
-      if (kept === undefined) back.cells[id] = before?.cells[id] ?? null;
-      else back.formulas = { ...back.formulas, [id]: kept };
+      const stored = before?.kept_formulas?.[id];
+      if (stored === undefined) back.cells[id] = before?.cells[id] ?? null;
+      else back.formulas = { ...back.formulas, [id]: stored };
     }
     return back;
   });

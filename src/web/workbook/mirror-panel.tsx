@@ -101,8 +101,8 @@ export function MirrorPanel({ workbookId, onChanged }: { workbookId: string; onC
   );
 }
 
-type AskedCell = MirrorState['questions'][number];
-type Decision = AskedCell & { winner: 'app' | 'sheet' };
+type PendingCell = MirrorState['questions'][number];
+type Decision = PendingCell & { winner: 'app' | 'sheet' };
 
 function inAWord({ problem, questions, waiting }: MirrorState): string {
   if (problem) return 'Waiting for Google';
@@ -127,13 +127,13 @@ function Facts({ state }: { state: MirrorState }) {
 }
 
 interface QuestionProps {
-  question: AskedCell;
+  question: PendingCell;
   busy: boolean;
   onDecide(winner: 'app' | 'sheet'): void;
 }
 
 function Question({ question, busy, onDecide }: QuestionProps) {
-  const shown = (value: AskedCell['ours']): string => (value === null ? 'nothing' : String(value));
+  const shown = (value: PendingCell['ours']): string => (value === null ? 'nothing' : String(value));
   return (
     <Alert color="orange" title={`${question.sheet}: ${question.name}`}>
       <Text size="sm">

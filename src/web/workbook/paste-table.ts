@@ -52,7 +52,7 @@ export async function pasteTable(
     });
     return { cells };
   });
-  session.tellRefused(refused);
+  session.notifyRefused(refused);
   const first = session.rows.total;
   if (!(await session.do({ kind: 'add', rows })) || !formulas) return;
   // The rows of formulas are known once they are there.

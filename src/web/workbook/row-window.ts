@@ -137,7 +137,7 @@ export class RowWindow {
   }
 
   /** Asks for the row at a place to be fetched, with those around it. */
-  want(index: number): void {
+  request(index: number): void {
     if (this.#rows[index] || index >= this.#rows.length || this.groupAt(index)) return;
     const block = Math.floor(index / blockSize);
     if (this.#fetching.has(block)) return;
@@ -156,7 +156,7 @@ export class RowWindow {
     }
   }
 
-  async #fetchLines(from: number, to: number, isWanted: () => boolean): Promise<void> {
+  async #fetchLines(from: number, to: number, isRequested: () => boolean): Promise<void> {
     const calls: { offset: number; end: number; lines: { line: number; offset: number; count: number }[] }[] = [];
     for (const lines of this.#layout.rowsBetween(from, to)) {
       const [last, end] = [calls.at(-1), lines.offset + lines.count];
@@ -167,7 +167,7 @@ export class RowWindow {
     }
     for (const { offset, end, lines } of calls) {
       const rows = await this.#fetch(offset, end - offset);
-      if (!isWanted()) return;
+      if (!isRequested()) return;
       for (const { line, offset: first, count } of lines)
         this.#take(line, rows.slice(first - offset, first - offset + count));
     }

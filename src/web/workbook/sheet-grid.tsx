@@ -106,7 +106,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
     () =>
       workbookColumns(fitted < 0 ? [] : columns, {
         rowAt: (index) => rows.at(index),
-        want: (index) => rows.want(index),
+        request: (index) => rows.request(index),
         version,
         openMenu: onColumnMenu,
         groupAt: (index) => rows.groupAt(index),

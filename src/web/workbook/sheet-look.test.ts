@@ -13,7 +13,7 @@ const nowhere = {
   create: () => Promise.reject(new Error('not asked')),
   change: () => Promise.reject(new Error('not asked')),
   remove: () => Promise.resolve(),
-  keep: () => Promise.resolve(),
+  store: () => Promise.resolve(),
 };
 const openViews = () => new SheetViews({ views: [], current: null, unsaved: [] }, columns, nowhere, () => undefined);
 
@@ -43,11 +43,11 @@ test('a file’s width is the least: a number that it would cut gets its room, a
   const before = look.widthOf(price);
   expect(before).toBeGreaterThan(textWidth('1,234,567,890.50'));
   expect(look.widthOf(a)).toBe(400);
-  let told = 0;
-  look.watchFit(() => told++);
+  let reported = 0;
+  look.watchFit(() => reported++);
   rows.reset(RowLayout.plain(1), [row('3', 123_456_789_012_345)]);
   look.fitNumbers([price, a], rows, 0, 1);
-  expect([told, look.widthOf(price) > before]).toEqual([1, true]);
+  expect([reported, look.widthOf(price) > before]).toEqual([1, true]);
   look.setWidth('price', 50);
   expect(look.widthOf(price)).toBe(50);
 });

@@ -25,14 +25,14 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
 import { SheetToolbar } from './sheet-toolbar.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
-import { tellReadOnly } from './tell-read-only.ts';
+import { showReadOnlyToast } from './show-read-only-toast.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetViews } from './views/sheet-views.ts';
-import { useArrangedRows, useRowsWanted, useSheetLook } from './views/use-arranged-rows.ts';
+import { useArrangedRows, useRequestedRows, useSheetLook } from './views/use-arranged-rows.ts';
 import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
@@ -63,9 +63,9 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const { onRenamed, onFigures, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetLook(views);
-  const wanted = useRowsWanted(looked, sheet.columns);
-  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, wanted);
-  const { shown, frozen, colors, search } = useArrangedRows(views, { looked, wanted }, { session, view }, grid);
+  const requested = useRequestedRows(looked, sheet.columns);
+  const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, requested);
+  const { shown, frozen, colors, search } = useArrangedRows(views, { looked, requested }, { session, view }, grid);
   const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
   const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
   const [filtering, setFiltering] = useState<Column | null>(null);
@@ -125,13 +125,13 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
   const measure = useSelectionFigures(session, shown, onFigures);
   const visits = useCellVisits(session, shown, grid, page, setDrawer);
   useReplaceKey(() => {
-    if (!canWrite) return tellReadOnly();
+    if (!canWrite) return showReadOnlyToast();
     grid.current?.hold();
     return setDrawer({ kind: 'replace' });
   });
 
   const isNarrowed = view.search !== '' || view.filters.length > 0;
-  const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly });
+  const actions = gridActions({ session, shown, sheets, canWrite, canWriteFormulas, showReadOnlyToast });
   const formulaScope = useFormulaScope(sheet, sheets, view.columns);
   const formulaBar = useFormulaBar({
     id: sheet.id,
@@ -182,7 +182,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               handle={grid}
               mayEdit={(column) => {
                 if (canWrite) return session.mayEdit(column);
-                tellReadOnly();
+                showReadOnlyToast();
                 return false;
               }}
               actions={actions}

@@ -9,7 +9,7 @@ import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { SheetGroups } from './groups/row-layout.ts';
 import { SheetGrouping } from './groups/sheet-grouping.ts';
-import type { Answer, RowsWanted, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
+import type { Answer, RequestedRows, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
 /** A change to make, under the words for what was done in the first place. */
 interface Step {
@@ -41,7 +41,7 @@ export class SheetSession {
   constructor(
     { id, columns }: { id: string; columns: readonly Column[] },
     calls: SheetCalls,
-    begin: RowsWanted = { sort: [], groups: [], groupFigures: [], filters: [] },
+    begin: RequestedRows = { sort: [], groups: [], groupFigures: [], filters: [] },
   ) {
     this.id = id;
     this.#calls = calls;
@@ -109,7 +109,7 @@ export class SheetSession {
     }
   }
 
-  async look(changed: Partial<Pick<SheetView, 'search'> & RowsWanted>): Promise<void> {
+  async look(changed: Partial<Pick<SheetView, 'search'> & RequestedRows>): Promise<void> {
     this.#show(changed);
     await this.load();
   }
@@ -140,7 +140,7 @@ export class SheetSession {
     if (places.some((index) => !this.rows.at(index))) await this.rows.need(first, Math.min(this.rows.total, last + 1));
     const view = { rows: this.rows, columns: this.#view.columns };
     const { rows, refused } = enteredCells(entries, view, { formulas });
-    this.tellRefused(refused);
+    this.notifyRefused(refused);
     if (rows.length > 0) await this.do({ kind: 'cells', rows });
   }
 
@@ -148,12 +148,12 @@ export class SheetSession {
   mayEdit(column: string): boolean {
     const target = this.#view.columns.find((candidate) => candidate.id === column);
     if (target?.formula === undefined) return true;
-    this.tellRefused([computedRefusal(target)]);
+    this.notifyRefused([computedRefusal(target)]);
     return false;
   }
 
   /** Says what was left out of what was typed or pasted, and why. */
-  tellRefused([first, ...others]: readonly string[]): void {
+  notifyRefused([first, ...others]: readonly string[]): void {
     if (first === undefined) return;
     const more = others.length === 0 ? '' : ` ${others.length} more values were also left out.`;
     this.#listener?.onNote(first + more);

@@ -3,7 +3,7 @@ import { groupSheet } from '#features/workbooks/api/sheet-figures.ts';
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from '../call.ts';
 import { SheetSession } from './sheet-session.ts';
-import type { RowsWanted, SheetCalls } from './sheet-view.ts';
+import type { RequestedRows, SheetCalls } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 const changesCells = new Set(['set-cells', 'add-rows', 'delete-rows', 'restore-rows']);
@@ -19,7 +19,7 @@ export class SheetSessions {
   }
 
   /** `begin` is how a sheet is looked at that was not open yet. */
-  of(sheet: Pick<Sheet, 'id' | 'columns'>, begin?: RowsWanted): SheetSession {
+  of(sheet: Pick<Sheet, 'id' | 'columns'>, begin?: RequestedRows): SheetSession {
     const known = this.#open.get(sheet.id);
     if (known) return known;
     const params = { sheetId: sheet.id };

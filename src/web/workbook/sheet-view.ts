@@ -24,7 +24,7 @@ export interface GroupFigure {
 }
 
 /** How rows are looked at. */
-export type RowsWanted = Pick<SheetView, 'sort' | 'groups' | 'groupFigures' | 'filters'>;
+export type RequestedRows = Pick<SheetView, 'sort' | 'groups' | 'groupFigures' | 'filters'>;
 
 /** What the page shows next to the rows. A new object with every change. */
 export interface SheetView {

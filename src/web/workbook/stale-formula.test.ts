@@ -11,7 +11,7 @@ test.each([
   ['A2 & "a: b!"', 1, 7, false],
 ])(
   'the result of %s in a row of version %i on a sheet of version %i is stale: %s',
-  (formula, version, sheet, wanted) => {
-    expect(isStale(formula, { version }, sheet)).toBe(wanted);
+  (formula, version, sheet, expected) => {
+    expect(isStale(formula, { version }, sheet)).toBe(expected);
   },
 );

@@ -33,9 +33,9 @@ export function useCellVisits(
     openComments();
   });
   const go = (cell: MarkedCell) => void goToCell(session, grid, shown, cell);
-  const arrive = useEffectEvent((wanted: NonNullable<CellVisits['target']>) => {
-    go(wanted.cell);
-    if (wanted.comments) onDrawer({ kind: 'comments', cell: wanted.cell });
+  const arrive = useEffectEvent((requested: NonNullable<CellVisits['target']>) => {
+    go(requested.cell);
+    if (requested.comments) onDrawer({ kind: 'comments', cell: requested.cell });
   });
   const isLoaded = session.view.state !== 'loading';
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { SheetConflict } from './sheet-conflict.ts';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { SheetSession } from './sheet-session.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
-import type { RowsWanted, SheetView } from './sheet-view.ts';
+import type { RequestedRows, SheetView } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
 
@@ -15,7 +15,7 @@ export function useSheetSession(
   sessions: SheetSessions,
   sheet: Sheet,
   grid: RefObject<GridHandle | null>,
-  begin: RowsWanted,
+  begin: RequestedRows,
 ): { session: SheetSession; view: SheetView; conflict: SheetConflict | null; settle: () => void } {
   const [session] = useState(() => sessions.of(sheet, begin));
   const view = useSyncExternalStore(session.watch, () => session.view);

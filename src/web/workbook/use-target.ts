@@ -18,7 +18,7 @@ export function useTarget(
   choose: (sheetId: string) => void,
 ): [CellTarget | null, (target: CellTarget | null) => void] {
   const [target, setTarget] = useState<CellTarget | null>(null);
-  const [wanted] = useState(() => new URLSearchParams(location.search).get('comment'));
+  const [requested] = useState(() => new URLSearchParams(location.search).get('comment'));
   const isLed = useRef(false);
   const lead = useEffectEvent(async (threadId: string, sheets: WorkbookOnTheWire['sheets']) => {
     const sheet = sheets.find(({ id }) => id === location.hash.slice(1));
@@ -31,9 +31,9 @@ export function useTarget(
     setTarget({ sheet_id: sheet.id, cell: { row_id: thread.row_id, column_id: thread.column_id }, comments: true });
   });
   useEffect(() => {
-    if (!wanted || isLed.current || workbook?.state !== 'ready') return;
+    if (!requested || isLed.current || workbook?.state !== 'ready') return;
     isLed.current = true;
-    void lead(wanted, workbook.sheets);
-  }, [wanted, workbook]);
+    void lead(requested, workbook.sheets);
+  }, [requested, workbook]);
   return [target, setTarget];
 }

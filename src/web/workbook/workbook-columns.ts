@@ -6,7 +6,7 @@ import type { Column, ColumnType } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
-import { drawGroupCell, groupCellProperties, type GroupNeeds } from './groups/draw-group.ts';
+import { renderGroupCell, groupCellProperties, type GroupNeeds } from './groups/render-group.ts';
 import type { CellMarks } from './cell-marks.ts';
 import { errorWords } from './error-words.ts';
 import { isStale } from './stale-formula.ts';
@@ -15,7 +15,7 @@ import { typeStrokes } from './type-icon.tsx';
 export interface ColumnNeeds extends GroupNeeds {
   rowAt(index: number): ShownRow | undefined;
   /** A row that is rendered but has not been fetched. */
-  want(index: number): void;
+  request(index: number): void;
   /** Of the sheet, which rises with every write. */
   version(): number;
   openMenu(column: Column, at: DOMRect): void;
@@ -40,7 +40,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
       'aria-colindex': String(place + 2),
       'aria-sort': needs.sort.find((one) => one.column === column.id)?.direction,
     }),
-    columnTemplate: (h: HyperFunc<VNode>) => drawHeader(h, column, needs),
+    columnTemplate: (h: HyperFunc<VNode>) => renderHeader(h, column, needs),
     cellProperties: ({ rowIndex }) => {
       const row = needs.rowAt(rowIndex);
       const own = { role: 'gridcell', 'aria-colindex': String(place + 2) };
@@ -58,13 +58,13 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const group = needs.groupAt(rowIndex);
-      if (group) return drawGroupCell(h, group, { column, place, columns }, needs);
+      if (group) return renderGroupCell(h, group, { column, place, columns }, needs);
       const row = needs.rowAt(rowIndex);
       if (!row) {
-        needs.want(rowIndex);
+        needs.request(rowIndex);
         return h('span', { class: 'sheet-skeleton' });
       }
-      return drawCell(h, row, column, needs.version());
+      return renderCell(h, row, column, needs.version());
     },
   }));
 }
@@ -80,7 +80,7 @@ function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: numb
   return classes.join(' ');
 }
 
-function drawCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersion: number): VNode {
+function renderCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersion: number): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
   const formula = row.formulas?.[column.id];
@@ -118,17 +118,17 @@ const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   boolean: 'is neither yes nor no',
 };
 
-function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, placeOf }: ColumnNeeds): VNode {
+function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, placeOf }: ColumnNeeds): VNode {
   const at = sort.findIndex((one) => one.column === column.id);
   const sorted = sort[at]?.direction ?? null;
   const isOneOfSome = sorted !== null && sort.length > 1;
   const parts = [
     h('span', { class: 'sheet-letter', title: 'Name of this column in formulas' }, lettersOfColumn(placeOf(column.id))),
     column.formula === undefined
-      ? drawIcon(h, typeStrokes[column.type], 'sheet-type')
+      ? renderIcon(h, typeStrokes[column.type], 'sheet-type')
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
-    sorted && drawIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
+    sorted && renderIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
     isOneOfSome ? h('span', { class: 'sheet-sort-place' }, String(at + 1)) : null,
     h(
       'button',
@@ -142,13 +142,13 @@ function drawHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, place
           if (event.currentTarget instanceof Element) openMenu(column, event.currentTarget.getBoundingClientRect());
         },
       },
-      drawIcon(h, 'M6 9l6 6 6-6', ''),
+      renderIcon(h, 'M6 9l6 6 6-6', ''),
     ),
   ];
   return h('div', { class: 'sheet-head-inner' }, parts);
 }
 
-function drawIcon(h: HyperFunc<VNode>, strokes: string, name: string): VNode {
+function renderIcon(h: HyperFunc<VNode>, strokes: string, name: string): VNode {
   const path = h('path', { d: strokes });
   const shape = { viewBox: '0 0 24 24', width: 15, height: 15, class: `sheet-icon ${name}`, 'aria-hidden': 'true' };
   return h('svg', shape, path);

@@ -38,11 +38,11 @@ export async function printThroughput(
   // They take turns, so that what else the machine does hits all alike; the median round counts.
   for (let round = 0; round < rounds; round++)
     for (const [at, { path, body }] of questions.entries())
-      for (const [index, { behind, asked }] of ways.entries()) {
+      for (const [index, { behind, asked: requested }] of ways.entries()) {
         proxy.nodes.clear();
         for (const port of behind) proxy.nodes.add(port);
         await proxy.settle(() => behind);
-        const figures = await watchProcessors(group, cluster, () => loadOf(asked, host, path, seconds, body));
+        const figures = await watchProcessors(group, cluster, () => loadOf(requested, host, path, seconds, body));
         measured[at]?.[index]?.push(figures);
       }
 

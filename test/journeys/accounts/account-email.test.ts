@@ -47,8 +47,8 @@ test('a new address counts when its link is followed; the old one is told and op
   await ann.signUp('Ann');
   const { token: oldLink } = await askForLink(whole, ann, email);
   expect((await ann.call('POST', '/api/account/email', { email: moved })).status, 'no proof').toBe(403);
-  const asked = await ann.call('POST', '/api/account/email', { email: moved, password });
-  expect(asked.body).toMatchObject({ email, pending_email: moved });
+  const requested = await ann.call('POST', '/api/account/email', { email: moved, password });
+  expect(requested.body).toMatchObject({ email, pending_email: moved });
   expect((await lastMail(whole, email)).text).toContain(moved);
   const token = tokenIn(await lastMail(whole, moved, 'change-email'));
   expect((await whole.browser().call('POST', verify, { token })).body).toEqual({ email: moved });

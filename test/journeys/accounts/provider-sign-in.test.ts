@@ -130,8 +130,8 @@ test('POST /api/auth takes an ID token of the provider once and answers a bearer
   const first = await browser.call('POST', '/api/auth', { token: id_token });
   expect(first.body).toEqual({ token: expect.any(String), created: true });
   const headers = { authorization: `Bearer ${String(first.body['token'])}` };
-  const asked = await all.whole.browser().ask('/api/auth', { headers });
-  expect(await asked.json()).toMatchObject({ email: 'bea@example.com' });
+  const requested = await all.whole.browser().ask('/api/auth', { headers });
+  expect(await requested.json()).toMatchObject({ email: 'bea@example.com' });
   expect((await browser.call('POST', '/api/auth', { token: id_token })).status, 'twice').toBe(401);
   const second = await browser.call('POST', '/api/auth', { token: await all.provider.idToken() });
   expect(second.body).toMatchObject({ created: false });

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
-const told: Record<string, unknown>[] = [];
+const reported: Record<string, unknown>[] = [];
 let status = 200;
 const service = createServer((request, response) => {
   let body = '';
   request.setEncoding('utf8').on('data', (part: string) => (body += part));
   request.on('end', () => {
-    told.push(JSON.parse(body));
+    reported.push(JSON.parse(body));
     response.writeHead(status).end();
   });
 });
@@ -40,13 +40,13 @@ const agree = async (log_usage: boolean) => {
 test('nobody is told of who did not agree', async () => {
   await open('/dashboard', shop.editor);
   await open('/');
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 test('of who agreed it is told which page, until they take it back', async () => {
   expect(await agree(true)).toMatchObject({ name: 'Eve', log_usage: true });
   await open('/dashboard/workbooks?open=secret', shop.editor);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     {
       event: 'page',
       path: '/dashboard/workbooks',
@@ -57,28 +57,28 @@ test('of who agreed it is told which page, until they take it back', async () =>
   ]);
   expect(await agree(false)).toMatchObject({ log_usage: false });
   await open('/dashboard', shop.editor);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 /** As the script of the page tells it when somebody goes on to another. */
 async function goOnTo(path: string): Promise<number> {
   const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000' };
   const body = JSON.stringify({ path });
-  const asked = { host: 'localhost', as: shop.editor, method: 'POST', body, headers };
-  const { status: answered } = await shop.ask('/api/account/opened-pages', asked);
+  const requested = { host: 'localhost', as: shop.editor, method: 'POST', body, headers };
+  const { status: answered } = await shop.ask('/api/account/opened-pages', requested);
   await shop.services.usageLog.flush();
   return answered;
 }
 
 test('pages that somebody goes on to are told of the same people, and nothing that stands behind a path', async () => {
   expect(await goOnTo('/dashboard/trash')).toBe(200);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
   await agree(true);
   expect(await goOnTo('/dashboard/trash')).toBe(200);
-  expect(told.at(-1)).toMatchObject({ event: 'page', path: '/dashboard/trash', email: 'eve@example.com' });
+  expect(reported.at(-1)).toMatchObject({ event: 'page', path: '/dashboard/trash', email: 'eve@example.com' });
   for (const path of ['/dashboard/trash?of=me', '/blog', '/dashboard/a b', `/dashboard/${'a'.repeat(200)}`])
     expect(await goOnTo(path)).toBe(422);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
   await agree(false);
 });
 
@@ -88,14 +88,14 @@ test('the page says whether its own moves are to be told', async () => {
   await agree(true);
   expect(await says()).toContain('"usage_log":true');
   await shop.services.usageLog.flush();
-  told.length = 0;
+  reported.length = 0;
 });
 
 test('a service that fails is nobody’s trouble', async () => {
   await agree(true);
   status = 500;
   await open('/dashboard', shop.editor);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test('without a service nobody is asked', async () => {

@@ -47,8 +47,8 @@ describe('an app with a sign-in', () => {
   test('answers a stranger’s calls with not_signed_in', async () => {
     const page_id = await shop.setBlocks('orders', [ordersTable]);
     const reference = { page_id, block_id: 'b1' };
-    const asked = await shop.send('POST', '/api/page/query', { ...reference, ask: 'rows', query: {} });
-    expect([asked.status, asked.body]).toMatchObject([401, { error: { code: 'not_signed_in' } }]);
+    const requested = await shop.send('POST', '/api/page/query', { ...reference, ask: 'rows', query: {} });
+    expect([requested.status, requested.body]).toMatchObject([401, { error: { code: 'not_signed_in' } }]);
     const row = { ...reference, cells: { item: 'x' } };
     expect((await shop.send('POST', '/api/page/rows', row)).status).toBe(401);
     expect((await shop.ask(`/v3/api/page/sheet/Orders?referer=${origin}/orders`)).status).toBe(401);

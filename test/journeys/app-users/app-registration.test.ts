@@ -53,8 +53,8 @@ describe('registering', () => {
     const waits = await auth(reg, 'sign-in', { email, password: goodPassword });
     expect([waits.status, waits.body['message']]).toEqual([403, expect.stringContaining('waiting for approval')]);
     expect((await auth(reg, 'confirm', { token })).status).toBe(401);
-    const told = await shop.services.database.selectFrom('notifications').select(['kind', 'title']).execute();
-    expect(told).toContainEqual({ kind: 'app-user-registered', title: 'Reg registered for Corner Shop' });
+    const reported = await shop.services.database.selectFrom('notifications').select(['kind', 'title']).execute();
+    expect(reported).toContainEqual({ kind: 'app-user-registered', title: 'Reg registered for Corner Shop' });
     const { id } = await userOf(shop, email);
     const approved = await shop.edit('POST', `/api/apps/${shop.app.id}/users/${id}/approve`);
     expect(approved.body).toMatchObject({ updated_user: { status: 'active', permissions: 'read' } });

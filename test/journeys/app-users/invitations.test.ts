@@ -48,12 +48,12 @@ test('an invitation is mailed, looked at, accepted by who signs up with its addr
   expect((await look(nora, token)).body).toEqual(facts);
   expect((await look(visitor, token)).body['message']).toContain('already used');
   expect((await acceptBy(admin, token)).status, 'somebody else').toBe(403);
-  const told = await services.database
+  const reported = await services.database
     .selectFrom('notifications')
     .select('user_id')
     .where('title', '=', 'New joined Orchard')
     .execute();
-  expect(told.map(({ user_id }) => user_id).toSorted()).toEqual([owner.id, admin.id].toSorted());
+  expect(reported.map(({ user_id }) => user_id).toSorted()).toEqual([owner.id, admin.id].toSorted());
 });
 
 test('the mail says who invites to what as what, how long, and cannot be made to say more', async () => {

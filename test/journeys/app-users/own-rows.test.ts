@@ -113,8 +113,8 @@ const rowIdOf = async (item: string) => {
   const row = (await shop.rowsOf('Orders')).find(({ cells }) => cells['item'] === item);
   return { row_id: row?.row_id ?? '', version: row?.version ?? 0 };
 };
-const query = (who: Partial<SessionOwner> | undefined, asked: object, block_id = 'table', ask = 'rows') =>
-  shop.send('POST', '/api/page/query', { page_id, block_id, ask, query: asked }, who);
+const query = (who: Partial<SessionOwner> | undefined, requested: object, block_id = 'table', ask = 'rows') =>
+  shop.send('POST', '/api/page/query', { page_id, block_id, ask, query: requested }, who);
 
 const ways: [string, (who?: Partial<SessionOwner>) => Promise<string>][] = [
   ['page', (who) => page(who)],
@@ -336,10 +336,10 @@ test('the studio shows a page as one of the two gets it', async () => {
     ...block,
   }));
   const as_ = { kind: 'app_user', id: ann.as.app_user_id };
-  const drawn = (more: object) =>
+  const rendered = (more: object) =>
     shop.send('POST', `/api/studio/${shop.app.id}/blocks`, { page_id, blocks: stored, ...more }, shop.editor);
-  expect(wordsIn(JSON.stringify((await drawn({ as: as_ })).body))).toEqual(allOf(ann));
-  expect(wordsIn(JSON.stringify((await drawn({})).body))).toContain('zqbob0z');
+  expect(wordsIn(JSON.stringify((await rendered({ as: as_ })).body))).toEqual(allOf(ann));
+  expect(wordsIn(JSON.stringify((await rendered({})).body))).toContain('zqbob0z');
 });
 
 describe('the rule', () => {

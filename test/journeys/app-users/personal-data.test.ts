@@ -55,7 +55,7 @@ async function linkFor(email: string): Promise<string | undefined> {
   return /token=([\w-]+)/.exec(text)?.[1];
 }
 
-const keptOf = async (token: string | undefined) =>
+const storedOf = async (token: string | undefined) =>
   (await post('/api/personal-data/read', { token })).body as { email: string; apps: Record<string, unknown[]>[] };
 const commentsOf = (app_user_id: string) =>
   shop.services.database.selectFrom('comments').select('text').where('app_user_id', '=', app_user_id).execute();
@@ -63,8 +63,8 @@ const commentsOf = (app_user_id: string) =>
 test('whoever reads the mail of an address sees what is kept, and deletes it', async () => {
   const [ann, bob] = [await addUser('Ann@example.com'), await addUser('bob@example.com')];
   const token = await linkFor('ann@example.com');
-  const kept = await keptOf(token);
-  expect(kept).toMatchObject({
+  const stored = await storedOf(token);
+  expect(stored).toMatchObject({
     email: 'ann@example.com',
     has_account: false,
     apps: [
@@ -77,7 +77,7 @@ test('whoever reads the mail of an address sees what is kept, and deletes it', a
       },
     ],
   });
-  expect(JSON.stringify(kept)).not.toMatch(/token_hash|password/);
+  expect(JSON.stringify(stored)).not.toMatch(/token_hash|password/);
 
   const chosen = { token, user_ids: [ann, bob] };
   const mistyped = await post('/api/personal-data/delete', { ...chosen, email: 'bob@example.com' });
@@ -102,7 +102,7 @@ test('whoever reads the mail of an address sees what is kept, and deletes it', a
   });
   // What was written into the spreadsheet is its owner's.
   expect(await shop.rowsOf('Orders')).toHaveLength(1);
-  expect((await keptOf(token)).apps).toEqual([]);
+  expect((await storedOf(token)).apps).toEqual([]);
 });
 
 test('an address that is nowhere gets a mail without a link, and the same answer', async () => {

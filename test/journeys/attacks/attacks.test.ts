@@ -167,8 +167,8 @@ describe('values that are not as they must be', () => {
 
   test('a multipart body without a boundary is refused', async () => {
     const headers = { 'content-type': 'multipart/form-data; charset=utf-8', origin: 'http://localhost:3000' };
-    const asked = { method: 'POST', body: 'x', headers, host: 'localhost', as: shop.editor };
-    const answer = await shop.ask('/api/workbooks', asked);
+    const requested = { method: 'POST', body: 'x', headers, host: 'localhost', as: shop.editor };
+    const answer = await shop.ask('/api/workbooks', requested);
     expect(answer.status).toBe(400);
   });
 });

@@ -110,10 +110,10 @@ test('hostile cells are words in every block, in the data of its script and in a
     /<img src=x|\shref="\s*(?:javascript|data):|\ssrc="\s*(?:javascript|data:text)/i,
   );
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
-  const asked = { page_id, block_id: 'quotes', ask: 'rows', query: {} };
+  const requested = { page_id, block_id: 'quotes', ask: 'rows', query: {} };
   const answer = await shop.ask('/api/page/query', {
     method: 'POST',
-    body: JSON.stringify(asked),
+    body: JSON.stringify(requested),
     headers: { 'content-type': 'application/json' },
   });
   expect(answer.headers.get('content-type')).toContain('application/json');

@@ -6,14 +6,14 @@ import { appHost, origin, publishApp, type PublishedApp } from '../published-app
 
 let shop: PublishedApp;
 let service: Server;
-const told: string[] = [];
+const reported: string[] = [];
 
 beforeAll(async () => {
   service = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
-      told.push(body);
+      reported.push(body);
       response.end('{}');
     });
   });
@@ -40,14 +40,14 @@ const send = (body: unknown, headers: Record<string, string> = {}, address = `10
 test('a failure of a page reaches the service, with the app that it happened at', async () => {
   expect((await send(usual)).status).toBe(200);
   await shop.services.reports.flush();
-  expect(JSON.parse(told[0] ?? '{}')).toMatchObject({
+  expect(JSON.parse(reported[0] ?? '{}')).toMatchObject({
     ...{ source: 'browser', app: 'shop', type: 'TypeError', path: '/orders' },
     frames: [{ file: 'entry-Ab1.js', line: 1, column: 2 }],
   });
 });
 
 test('what is too large, of another shape, or comes from another site is refused', async () => {
-  const before = told.length;
+  const before = reported.length;
   const large = await send({ ...usual, path: 'x'.repeat(5_000) });
   expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('4000 bytes')]);
   expect((await send('x'.repeat(3_000_000))).status).toBe(413);
@@ -62,7 +62,7 @@ test('what is too large, of another shape, or comes from another site is refused
   ];
   for (const foreign of elsewhere) expect((await send({ ...usual, type: 'RangeError' }, foreign)).status).toBe(403);
   await shop.services.reports.flush();
-  expect(told.length).toBe(before);
+  expect(reported.length).toBe(before);
 });
 
 test('line breaks, addresses of people and queries get into no report', async () => {
@@ -71,12 +71,12 @@ test('line breaks, addresses of people and queries get into no report', async ()
   const sent = { ...usual, type: `Type${hostile}`, frames, path: `/a?token=hush${hostile}` };
   expect((await send(sent)).status).toBe(200);
   await shop.services.reports.flush();
-  expect(JSON.parse(told.at(-1) ?? '{}')).toMatchObject({ type: 'Error', frames: [], path: '' });
-  expect(told.join()).not.toMatch(/example|hush|level/);
+  expect(JSON.parse(reported.at(-1) ?? '{}')).toMatchObject({ type: 'Error', frames: [], path: '' });
+  expect(reported.join()).not.toMatch(/example|hush|level/);
 });
 
 test('thousands of calls of one network are twenty a minute, and of many networks a few reports', async () => {
-  const before = told.length;
+  const before = reported.length;
   const one = await Promise.all(
     Array.from({ length: 2_000 }, (_, line) => send({ ...usual, frames: [`a.js:${line}:1`] }, {}, '10.9.9.9')),
   );
@@ -85,5 +85,5 @@ test('thousands of calls of one network are twenty a minute, and of many network
   await Promise.all(Array.from({ length: 300 }, (_, line) => send({ ...usual, frames: [`b.js:${line}:1`] })));
   await shop.services.reports.flush();
   // A minute may begin on the way.
-  expect(told.length - before).toBeLessThanOrEqual(10);
+  expect(reported.length - before).toBeLessThanOrEqual(10);
 });

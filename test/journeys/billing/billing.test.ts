@@ -68,8 +68,8 @@ test('the owner goes to the payment page, and the plan changes when the payment 
   expect(await billing(shop)).toMatchObject({ plan: 'free', isFreePlan: true, can_pay: true, invoices: [] });
   const { body } = await shop.owner.call('POST', `${shop.at}/checkout`, {});
   expect(body).toEqual({ href: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_test_\d+$/) });
-  const asked = shop.payments.asked.find((one) => one.path === '/v1/checkout/sessions');
-  expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
+  const requested = shop.payments.asked.find((one) => one.path === '/v1/checkout/sessions');
+  expect(Object.fromEntries(requested?.form ?? [])).toMatchObject({
     mode: 'subscription',
     'line_items[0][price]': 'price_pro',
     success_url: 'http://localhost:3000/payment_success',

@@ -17,10 +17,10 @@ test('at the host of an app it is the plan of the app’s own workspace, not of 
     .execute();
   await database.insertInto('workspaces').values({ id: workspace_id, name: 'Other' }).execute();
   await database.insertInto('workspace_members').values({ workspace_id, user_id, role: 'owner' }).execute();
-  const told = async (): Promise<unknown> => (await shop.ask(address, { as: { user_id } })).json();
-  expect(await told()).toEqual({ is_free_plan: true });
+  const reported = async (): Promise<unknown> => (await shop.ask(address, { as: { user_id } })).json();
+  expect(await reported()).toEqual({ is_free_plan: true });
   await database.updateTable('workspaces').set({ plan: 'pro' }).where('id', '=', shop.app.workspace_id).execute();
-  expect(await told()).toEqual({ is_free_plan: false });
+  expect(await reported()).toEqual({ is_free_plan: false });
 });
 
 test('on the site it is the plan of the board that the call names, where the caller may see it', async () => {
@@ -29,16 +29,16 @@ test('on the site it is the plan of the board that the call names, where the cal
   const { database } = whole.services;
   const bob = whole.browser();
   await bob.signUp('Bob');
-  const told = async (query: string): Promise<unknown> => (await bob.call('GET', `${address}${query}`)).body;
+  const reported = async (query: string): Promise<unknown> => (await bob.call('GET', `${address}${query}`)).body;
   await database
     .updateTable('workspaces')
     .set({ plan: 'pro' })
     .where('id', 'in', database.selectFrom('apps').select('workspace_id').where('board_slug', '=', 'team'))
     .execute();
-  expect(await told('?board=team')).toEqual({ is_free_plan: false });
-  expect(await told('?board=/team')).toEqual({ is_free_plan: false });
-  for (const query of ['', '?board=', '?board=nowhere']) expect(await told(query)).toEqual({ is_free_plan: true });
+  expect(await reported('?board=team')).toEqual({ is_free_plan: false });
+  expect(await reported('?board=/team')).toEqual({ is_free_plan: false });
+  for (const query of ['', '?board=', '?board=nowhere']) expect(await reported(query)).toEqual({ is_free_plan: true });
   await database.updateTable('apps').set({ public: false }).where('board_slug', '=', 'team').execute();
-  expect(await told('?board=team')).toEqual({ is_free_plan: true });
+  expect(await reported('?board=team')).toEqual({ is_free_plan: true });
   expect((await ann.call('GET', `${address}?board=team`)).body).toEqual({ is_free_plan: false });
 });

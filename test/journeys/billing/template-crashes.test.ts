@@ -90,8 +90,8 @@ test('where Stripe is out of order a refund is noted at once, and made when it a
   const { id } = await payUnheard(shop);
   await deliverAll(shop);
   shop.stripe.failing = true;
-  const asked = await shop.buyer.call('POST', `${shop.orders}/${id}/refund`);
-  expect(asked.body).toMatchObject({ order: { state: 'paid', refund_asked: true, may_refund: false } });
+  const requested = await shop.buyer.call('POST', `${shop.orders}/${id}/refund`);
+  expect(requested.body).toMatchObject({ order: { state: 'paid', refund_asked: true, may_refund: false } });
   shop.stripe.failing = false;
   await shop.whole.services.jobs.add('template-orders-due', {});
   await deliverAll(shop);

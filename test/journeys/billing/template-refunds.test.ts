@@ -34,7 +34,7 @@ test('within the time for it a refund is one click: the license ends, and the au
 
 test('the author is paid when the time for refunds is over, once; a later refund takes it back to the cent', async () => {
   await using shop = await openTemplateShop({ TEMPLATE_FEE_PERCENT: '12.5', TEMPLATE_FEE_CENTS: '30' });
-  const kept = await buy(shop);
+  const stored = await buy(shop);
   await databaseOf(shop)
     .updateTable('template_licences')
     .set({ app_id: await someApp(shop) })
@@ -49,15 +49,17 @@ test('the author is paid when the time for refunds is over, once; a later refund
   const root = await openRoot(shop);
   const found = await root.call('GET', '/api/admin/template-orders?search=bob@example.com');
   expect(found.body['orders']).toHaveLength(2);
-  const asked = await root.call('POST', `/api/admin/template-orders/${returned.id}/refund`, { reason: 'Did not work' });
-  expect(asked.body).toMatchObject({ order: { state: 'refunded', licence: { state: 'ended' } } });
+  const requested = await root.call('POST', `/api/admin/template-orders/${returned.id}/refund`, {
+    reason: 'Did not work',
+  });
+  expect(requested.body).toMatchObject({ order: { state: 'refunded', licence: { state: 'ended' } } });
   await deliverAll(shop);
   expect([...shop.stripe.world.reversals.values()].map(({ amount }) => amount)).toEqual([1_720]);
   expect(await sums(shop)).toEqual({
     ...{ currency: 'usd', sales: 2, sold_cents: 4_000, refunded_cents: 2_000, fee_cents: 280 },
     ...{ earned_cents: 1_720, paid_out_cents: 1_720, due_cents: 0, next_due_at: null, problem: '' },
   });
-  expect(await orderState(shop, kept.id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
+  expect(await orderState(shop, stored.id)).toMatchObject({ state: 'paid', licence: { state: 'active' } });
   const csv = await (await shop.author.ask(`${shop.statement}/export`)).text();
   const amounts = csv
     .trim()
@@ -76,8 +78,8 @@ test('what the marketplace refunds in part at Stripe itself is taken from the au
   /** Somebody gives back a part on Stripe's own pages; of the events only the one about the charge comes, twice. */
   const refundAtStripe = async (amount: string) => {
     createRefund(world, { payment_intent, amount });
-    const told = shop.stripe.outbox.splice(0).filter(({ type }) => type === 'charge.refunded');
-    shop.stripe.outbox.push(...told, ...told);
+    const reported = shop.stripe.outbox.splice(0).filter(({ type }) => type === 'charge.refunded');
+    shop.stripe.outbox.push(...reported, ...reported);
     await deliverAll(shop);
   };
   await refundAtStripe('777');

@@ -61,9 +61,9 @@ test('where Stripe does not answer nobody is told that they cannot be paid', asy
 test('a template is bought when Stripe says that it is paid, not by coming back from the payment page', async () => {
   await using shop = await openTemplateShop();
   const made = await order(shop);
-  const asked = shop.stripe.asked.find(({ path }) => path === '/v1/checkout/sessions');
-  expect(asked?.headers['idempotency-key']).toBe(`order:${made.id}:pay`);
-  expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
+  const requested = shop.stripe.asked.find(({ path }) => path === '/v1/checkout/sessions');
+  expect(requested?.headers['idempotency-key']).toBe(`order:${made.id}:pay`);
+  expect(Object.fromEntries(requested?.form ?? [])).toMatchObject({
     mode: 'payment',
     'line_items[0][price_data][unit_amount]': '2000',
     'payment_intent_data[transfer_group]': made.id,
@@ -89,8 +89,8 @@ test('a template is bought when Stripe says that it is paid, not by coming back 
   const { templateSales } = shop.whole.services;
   expect([...(await templateSales.purchasedBy(shop.buyerWorkspace))]).toEqual([shop.templateId]);
   expect([...(await templateSales.purchasedBy(shop.authorWorkspace))]).toEqual([]);
-  const told = JSON.stringify((await shop.author.call('GET', '/api/notifications')).body);
-  expect(told).toContain('Orchard was sold for $20.00');
+  const reported = JSON.stringify((await shop.author.call('GET', '/api/notifications')).body);
+  expect(reported).toContain('Orchard was sold for $20.00');
 });
 
 test('two clicks at once make one order and one payment page; a changed price makes a new one', async () => {

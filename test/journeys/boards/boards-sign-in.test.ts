@@ -117,8 +117,8 @@ test('an invitation leads beneath the board, and its user signs in, out and in a
   expect([back.status, back.headers.get('location')]).toEqual([303, next]);
   expect(await rows(dora)).toBe(200);
   // A forgotten password.
-  const asked = await auth(visitor(), 'forgot', { email: 'dora@example.com' });
-  expect(asked.status).toBe(200);
+  const requested = await auth(visitor(), 'forgot', { email: 'dora@example.com' });
+  expect(requested.status).toBe(200);
   await whole.services.jobs.drain();
   const again = await linkTo('dora@example.com');
   expect(again.pathname).toBe(`/${slug}/reset-password`);

@@ -133,8 +133,8 @@ test('editors are told of the comments of visitors, together', async () => {
   await jobs.drain();
   const notices = () =>
     database.selectFrom('notifications').select(['title', 'body', 'href']).where('kind', '=', 'new-comments').execute();
-  const told = await notices();
-  expect(told).toEqual([
+  const reported = await notices();
+  expect(reported).toEqual([
     {
       title: '2 new comments on Orders',
       body: 'Visitors wrote 2 comments on the page Orders of Corner Shop. 2 wait for your approval.',

@@ -39,13 +39,13 @@ test('a deleted page stands in the trash and comes back as it was, on the sheet 
   const rename = { edits: [{ kind: 'rename-sheet', title: 'Sales' }] };
   const renamed = await shop.send('POST', `/api/sheets/${sheets[0]?.id}/edits`, rename, shop.editor);
   expect(renamed.status).toBe(200);
-  const kept = (await read<{ page: AppPage }>(`${at()}/deleted-pages/${page.id}`)).page;
-  expect(kept.document.blocks[0]).toMatchObject({
+  const stored = (await read<{ page: AppPage }>(`${at()}/deleted-pages/${page.id}`)).page;
+  expect(stored.document.blocks[0]).toMatchObject({
     id: 'rows',
     sheet_title: 'Sales',
     settings: { title: 'All orders' },
   });
-  await change({ kind: 'add-page', page: kept, index: 9 });
+  await change({ kind: 'add-page', page: stored, index: 9 });
   expect(await trash()).toEqual([]);
   expect(await (await shop.ask('/orders')).text()).toContain('All orders');
 });

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pruneLogs } from '#features/apps/server/log/prune-logs.ts';
-import { dropUnusedSecrets, keepSecret } from '#platform/database/kept-secrets.ts';
+import { dropUnusedSecrets, storeSecret } from '#platform/database/stored-secrets.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { atWork, errorOf, homeOf } from './app-at-work.ts';
@@ -55,7 +55,7 @@ test('a token stays while a release that visitors saw within thirty days names i
     .select('workspace_id')
     .where('id', '=', at.id)
     .executeTakeFirstOrThrow();
-  const mark = await inTransaction(database, (transaction) => keepSecret(transaction, workspace_id, 'a token'));
+  const mark = await inTransaction(database, (transaction) => storeSecret(transaction, workspace_id, 'a token'));
   const page_id = await homeOf(at);
   const edit = (value: string) =>
     at.change([

@@ -21,7 +21,7 @@ const list = async (query = '') =>
   (await at.ann.call('GET', `${at.api}/changes${query}`)).body['changes'] as { revision: number; name: string }[];
 const name = (revision: number, called: string) =>
   at.ann.call('PUT', `${at.api}/changes/${revision}/name`, { name: called });
-const draw = (revision: number, page_id: string, blocks: object[] = []) =>
+const render = (revision: number, page_id: string, blocks: object[] = []) =>
   at.ann.call('POST', `/api/studio/${at.id}/blocks`, { page_id, blocks, revision });
 
 test('a moment is named, listed, found, renamed, and loses its name again', async () => {
@@ -57,17 +57,17 @@ test('an earlier moment is drawn by the server as the app was then, with pages t
   const moment = (await at.ann.call('GET', `${at.api}/changes/${revision}/app`)).body;
   const then = moment['document'] as AppDocument;
   expect([bannerOf(then), then.pages.map((one) => one.name)]).toEqual(['Summer', [expect.any(String), 'Second']]);
-  const wanted = then.pages[0]?.document.blocks ?? [];
+  const expected = then.pages[0]?.document.blocks ?? [];
   // What the window says of the blocks counts for nothing.
-  const lied = wanted.map((block) => ({ ...block, settings: { ...block.settings, Banner_title: 'Forged' } }));
-  const drawn = await draw(revision, home, lied);
-  expect(drawn.status).toBe(200);
-  expect(JSON.stringify(drawn.body['blocks'])).toContain('Summer');
-  expect(JSON.stringify(drawn.body['blocks'])).not.toMatch(/Forged|Autumn/);
-  expect(JSON.stringify(drawn.body['context'])).toContain('/second');
-  expect((await draw(revision, 'second')).status).toBe(200);
-  expect((await draw(before.revision, 'second')).status, 'by then it was gone').toBe(404);
-  expect((await draw(999, home)).status).toBe(422);
+  const lied = expected.map((block) => ({ ...block, settings: { ...block.settings, Banner_title: 'Forged' } }));
+  const rendered = await render(revision, home, lied);
+  expect(rendered.status).toBe(200);
+  expect(JSON.stringify(rendered.body['blocks'])).toContain('Summer');
+  expect(JSON.stringify(rendered.body['blocks'])).not.toMatch(/Forged|Autumn/);
+  expect(JSON.stringify(rendered.body['context'])).toContain('/second');
+  expect((await render(revision, 'second')).status).toBe(200);
+  expect((await render(before.revision, 'second')).status, 'by then it was gone').toBe(404);
+  expect((await render(999, home)).status).toBe(422);
   expect(await at.draft()).toEqual(before);
 });
 

@@ -41,7 +41,7 @@ const beat = () => vi.advanceTimersByTimeAsync(20_000);
 test('who loses the workspace is cut off at the next beat, and whoever stays hears that they are gone', async () => {
   await using people = await openWorkspace();
   const appId = await openApp(people);
-  const kept = await openStudio(people.owner.browser, appId);
+  const stored = await openStudio(people.owner.browser, appId);
   const lost = await openStudio(people.editor.browser, appId);
   expect(await lost.next()).toMatchObject({ name: 'people' });
   const removed = await people.owner.browser.call('DELETE', `${people.at}/members/${people.editor.id}`);
@@ -52,12 +52,12 @@ test('who loses the workspace is cut off at the next beat, and whoever stays hea
   expect((await people.editor.browser.call('GET', `/api/apps/${appId}/draft/stream`)).status).toBe(404);
 
   const heard: unknown[] = [];
-  for (let at = 0; at < 3; at++) heard.push(JSON.parse((await kept.next())?.data ?? 'null'));
+  for (let at = 0; at < 3; at++) heard.push(JSON.parse((await stored.next())?.data ?? 'null'));
   expect(heard).toMatchObject([{ people: [] }, { people: [{ name: 'Edna' }] }, { people: [] }]);
   await beat();
   await describe(people, appId);
-  expect(await namesUntil(kept, 'revision'), 'the other studio is told on').toEqual(['revision']);
-  await kept.close();
+  expect(await namesUntil(stored, 'revision'), 'the other studio is told on').toEqual(['revision']);
+  await stored.close();
 });
 
 test('a session that ended ends its stream at the next beat', async () => {

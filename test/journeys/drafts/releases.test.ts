@@ -35,8 +35,12 @@ test('a release is what was reviewed, is never changed, and the draft goes on', 
   expect(list.body).toMatchObject({ live: 3, scheduled: null });
   expect(bannerOf((await at.draft()).document)).toBe('Pears');
   expect((await at.ann.call('POST', `${at.api}/releases/9/live`, {})).status).toBe(404);
-  const told = await database.selectFrom('audit_log').select('summary').where('action', '=', 'app.released').execute();
-  expect(told.map(({ summary }) => summary)).toEqual([
+  const reported = await database
+    .selectFrom('audit_log')
+    .select('summary')
+    .where('action', '=', 'app.released')
+    .execute();
+  expect(reported.map(({ summary }) => summary)).toEqual([
     'released the app Orchard as 2',
     'brought back release 1 of the app Orchard as 3',
   ]);

@@ -46,8 +46,8 @@ test('the link of a mail stops mail of that kind to that address, and nothing el
     ['New rows', 'ben@example.com'],
     ['Verify your address', 'ann@example.com'],
   ]);
-  const kept = (await mailsOf(services)).filter(({ status }) => status === 'suppressed');
-  expect(kept).toMatchObject([{ recipient: 'ann@example.com', subject: 'New rows', tries: 0, html: '', text: '' }]);
+  const stored = (await mailsOf(services)).filter(({ status }) => status === 'suppressed');
+  expect(stored).toMatchObject([{ recipient: 'ann@example.com', subject: 'New rows', tries: 0, html: '', text: '' }]);
 });
 
 test('a mail program stops it by one click on the address of the header, without cookie or redirect', async () => {

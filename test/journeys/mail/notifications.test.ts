@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#kit/ids.ts';
 import { notificationKinds } from '#features/notifications/rules/notification.ts';
 import type { Notice } from '#features/notifications/services.ts';
-import { tellOfImport } from '#features/workbooks/server/tell-of-import.ts';
+import { notifyOfImport } from '#features/workbooks/server/notify-of-import.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;
@@ -219,13 +219,13 @@ test('an import that took long is told, but not to somebody who left meanwhile, 
   const sheets = [{ title: 'Sheet', columns: [], rows: [] }];
   const { id } = await services.workbooks.create({ workspace_id: app.workspace_id, name: 'Ledger', sheets });
   const stranger = await addPerson('Sam', null);
-  await tellOfImport(services, bob, { id, seconds: 9 });
-  await tellOfImport(services, stranger, { id, seconds: 11 });
+  await notifyOfImport(services, bob, { id, seconds: 9 });
+  await notifyOfImport(services, stranger, { id, seconds: 11 });
   const { rows } = await sql`select from notifications`.execute(services.database);
   expect(rows).toEqual([]);
-  await tellOfImport(services, bob, { id, seconds: 11 });
+  await notifyOfImport(services, bob, { id, seconds: 11 });
   expect(await listed(bob)).toMatchObject([{ title: 'Ledger is ready', href: `/dashboard/workbooks/${id}` }]);
   await services.database.updateTable('workbooks').set({ deleted_at: new Date() }).where('id', '=', id).execute();
-  await tellOfImport(services, bob, { id, seconds: 11 });
+  await notifyOfImport(services, bob, { id, seconds: 11 });
   expect(await listed(bob)).toHaveLength(1);
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
   }
 });
 
-const told = () => shop.services.database.selectFrom('notifications').selectAll().orderBy('id', 'desc').execute();
+const reported = () => shop.services.database.selectFrom('notifications').selectAll().orderBy('id', 'desc').execute();
 const mails = () => shop.services.database.selectFrom('mails').selectAll().execute();
 const byMail = () =>
   shop.services.database
@@ -101,10 +101,10 @@ describe('rows that visitors add', () => {
     expect(await dueIn()).toBeGreaterThan(50);
     expect(await dueIn()).toBeLessThanOrEqual(60);
     await shop.services.jobs.drain();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     for (const item of ['Pears', 'Plums', 'Figs', 'Kiwis', 'Nuts', 'Limes']) await add(ann, item);
     await pass();
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       {
         title: '7 new rows in Orders',
         body: 'Visitors added 7 rows to Orders through Corner Shop.',
@@ -121,7 +121,7 @@ describe('rows that visitors add', () => {
   test('the next notice comes ten minutes later at the earliest, and only when there is something', async () => {
     await add(ann, 'Apples');
     await pass();
-    expect(await told()).toMatchObject([
+    expect(await reported()).toMatchObject([
       { title: 'New row in Orders', body: 'Ann added a row to Orders through Corner Shop.' },
     ]);
     expect(await dueIn()).toBeNull();
@@ -129,8 +129,8 @@ describe('rows that visitors add', () => {
     await add(ann, 'Pears', 'Plums');
     expect(await dueIn()).toBeGreaterThan(9 * 60);
     await pass();
-    expect((await told()).map((one) => one.body)).toContain('Ann added 2 rows to Orders through Corner Shop.');
-    expect(await told()).toHaveLength(2);
+    expect((await reported()).map((one) => one.body)).toContain('Ann added 2 rows to Orders through Corner Shop.');
+    expect(await reported()).toHaveLength(2);
   });
 
   test('an early or repeated job tells nothing, and a lost one is made up for', async () => {
@@ -139,7 +139,7 @@ describe('rows that visitors add', () => {
     const [held] = await database.selectFrom('row_notices').selectAll().execute();
     await jobs.add('row-notices', { app_id: shop.app.id, sheet_id: held?.sheet_id });
     await jobs.drain();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await database
       .updateTable('row_notices')
       .set({ due_at: new Date(Date.now() - 3_600_000) })
@@ -149,13 +149,13 @@ describe('rows that visitors add', () => {
     await pass();
     await jobs.add('row-notices', { app_id: shop.app.id, sheet_id: held?.sheet_id });
     await jobs.drain();
-    expect(await told()).toMatchObject([{ title: '2 new rows in Orders' }]);
+    expect(await reported()).toMatchObject([{ title: '2 new rows in Orders' }]);
   });
 
   test('rows added at the same time are all counted, and told once', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, index) => add(anonymous, `Item ${index}`)));
     await pass();
-    expect(await told()).toMatchObject([{ title: '8 new rows in Orders' }]);
+    expect(await reported()).toMatchObject([{ title: '8 new rows in Orders' }]);
   });
 
   test('an editor’s own rows are no news', async () => {
@@ -171,7 +171,7 @@ describe('rows that visitors add', () => {
     expect(mail?.html).not.toMatch(/<script|<img src=x/);
     expect(mail?.html).toContain('&lt;script&gt;');
     expect(mail?.subject).not.toMatch(/[\r\n]/);
-    expect((await told())[0]?.body).toMatch(/^<img src=x onerror=alert\(1\)> Bcc: all@example.com added a row/);
+    expect((await reported())[0]?.body).toMatch(/^<img src=x onerror=alert\(1\)> Bcc: all@example.com added a row/);
   });
 
   test('a visitor’s form leads to a notice', async () => {
@@ -182,6 +182,6 @@ describe('rows that visitors add', () => {
     expect(sent.status).toBe(200);
     await expect.poll(dueIn).toBeGreaterThan(0);
     await pass();
-    expect(await told()).toMatchObject([{ body: 'A visitor added a row to Orders through Corner Shop.' }]);
+    expect(await reported()).toMatchObject([{ body: 'A visitor added a row to Orders through Corner Shop.' }]);
   });
 });

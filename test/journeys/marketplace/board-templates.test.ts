@@ -11,7 +11,7 @@ import type { reviewTemplateUpdate } from '#features/marketplace/api/template-up
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getDraft } from '#features/apps/api/app-document.ts';
 import type { WorkbookMatch } from '#features/marketplace/rules/template/match-columns.ts';
-import { drawCandidate } from '#features/marketplace/server/report/draw-candidate.ts';
+import { renderCandidate } from '#features/marketplace/server/report/render-candidate.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { boardOrigin, type BoardShop, bought, openBoardShop } from './board-shop.ts';
 import { mappingOf, publishWaiting, templatesAt } from './buyer.ts';
@@ -83,7 +83,7 @@ test('its author sees what travels, submits it, and a reviewer reads a report of
     subdomain: new URL(waiting?.candidate_href ?? '').host.split('.')[0] ?? '',
   });
   if (!preview) throw new Error('there is no preview of what was submitted');
-  expect((await drawCandidate(preview, services)).map(({ name, path }) => [name, path])).toEqual([
+  expect((await renderCandidate(preview, services)).map(({ name, path }) => [name, path])).toEqual([
     ['Open', '/?section=Open'],
     ['Done', '/?section=Done'],
   ]);
@@ -148,8 +148,8 @@ test('a published board is previewed with its sections at a host of its own', as
   });
   expect(added.status).toBe(422);
   // A visit by call is one to the host, too.
-  const asked = { page_id, block_id: 'done', ask: 'rows', query: {} };
-  expect((await stranger().call('POST', `${host}/api/page/query`, asked)).status).toBe(200);
+  const requested = { page_id, block_id: 'done', ask: 'rows', query: {} };
+  expect((await stranger().call('POST', `${host}/api/page/query`, requested)).status).toBe(200);
 });
 
 test('the marketplace says that it is a board, and which sections it has', async () => {

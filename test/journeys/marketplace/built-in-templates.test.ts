@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TemplateOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import { templateCategoryNames } from '#features/marketplace/rules/listing.ts';
 import type { TemplateContract } from '#features/marketplace/rules/template/template-contract.ts';
-import { drawCandidate } from '#features/marketplace/server/report/draw-candidate.ts';
-import { drawnWith, problemsOf } from '#features/marketplace/server/report/other-rows.ts';
+import { renderCandidate } from '#features/marketplace/server/report/render-candidate.ts';
+import { renderedWith, problemsOf } from '#features/marketplace/server/report/other-rows.ts';
 import { checkWeight } from '#features/marketplace/server/report/weight.ts';
 import { listBuiltInTemplates } from '#features/marketplace/server/built-in/read-built-in.ts';
 import { json } from '#platform/database/json.ts';
@@ -78,9 +78,9 @@ test('every page stands with the sample and without rows, and is light', { timeo
   for (const { id, slug } of templates) {
     const app = (await marketplace.find(id))?.app;
     if (!app) throw new Error(`${slug} is gone`);
-    const pages = await drawCandidate(app, whole.services);
+    const pages = await renderCandidate(app, whole.services);
     expect(problemsOf(pages), slug).toEqual([]);
-    expect(problemsOf(await drawnWith(app, 0, whole.services)), `${slug} without rows`).toEqual([]);
+    expect(problemsOf(await renderedWith(app, 0, whole.services)), `${slug} without rows`).toEqual([]);
     const [weight] = await checkWeight(pages, whole.services);
     expect(weight, slug).toMatchObject({ state: 'passed' });
     const words = pages.map(({ html }) => html.replaceAll(/<[^>]*>/g, ' '));
@@ -103,11 +103,11 @@ test('each stands on a table of somebody else', { timeout: 120_000 }, async () =
     if (!first) throw new Error(`${slug} needs no sheet`);
     // The same columns under other ids, in another order, half of them missing.
     const columns = first.columns.map(({ type, title }, at) => ({ id: `own_${at}`, name: `My ${title}`, type }));
-    const kept = columns.filter((_, at) => at % 2 === 0).toReversed();
-    const rows = [{ cells: Object.fromEntries(kept.map(({ id: key, type }) => [key, ownCell(type)])) }];
+    const stored = columns.filter((_, at) => at % 2 === 0).toReversed();
+    const rows = [{ cells: Object.fromEntries(stored.map(({ id: key, type }) => [key, ownCell(type)])) }];
     const { id: workbook_id } = await workbooks.create({
       ...{ workspace_id: own.workspace_id, name: slug },
-      sheets: [{ title: 'Mine', columns: kept, rows }],
+      sheets: [{ title: 'Mine', columns: stored, rows }],
     });
     const mapping = {
       sheets: [
@@ -129,7 +129,7 @@ test('each stands on a table of somebody else', { timeout: 120_000 }, async () =
     expect([slug, made.status, made.body['message']]).toEqual([slug, 200, undefined]);
     const app = await whole.services.apps.byId((made.body['app'] as { id: string }).id);
     if (!app) throw new Error('the app is gone');
-    const pages = await drawCandidate({ ...app, public: true, goes_live: 'at once' }, whole.services);
+    const pages = await renderCandidate({ ...app, public: true, goes_live: 'at once' }, whole.services);
     expect(problemsOf(pages), `${slug} on another table`).toEqual([]);
     expect(pages.length, slug).toBeGreaterThan(3);
   }

@@ -21,7 +21,7 @@ const textAt = async ({ sheaf }: Shop, href: string) => {
   return { status: response.status, html: await response.text() };
 };
 
-const toldOf = async (browser: TestBrowser): Promise<Record<string, unknown>[]> => {
+const noticesOf = async (browser: TestBrowser): Promise<Record<string, unknown>[]> => {
   const { notifications } = (await browser.call('GET', '/api/notifications')).body as Record<
     string,
     Record<string, unknown>[]
@@ -57,12 +57,12 @@ test('an app is submitted, rejected, submitted again, published and used', async
   expect((await textAt(shop, `${candidate}trees`)).html).toContain('1–10 of 50 rows');
 
   // The reviewer reads that it waits, in the product and by mail; its author is told nothing of their own.
-  const toReviewer = await toldOf(reviewer);
-  const wanted = { kind: 'reviews', title: `${app.name} is waiting for your review`, href: '/admin/reviews' };
-  expect(toReviewer).toMatchObject([{ ...wanted, body: 'anna@example.com submitted it to the marketplace.' }]);
-  expect(await toldOf(author)).toEqual([]);
+  const toReviewer = await noticesOf(reviewer);
+  const expected = { kind: 'reviews', title: `${app.name} is waiting for your review`, href: '/admin/reviews' };
+  expect(toReviewer).toMatchObject([{ ...expected, body: 'anna@example.com submitted it to the marketplace.' }]);
+  expect(await noticesOf(author)).toEqual([]);
   expect(await mailsTo(shop, 'rita@example.com')).toMatchObject([
-    { subject: wanted.title, text: expect.stringContaining('/admin/reviews') },
+    { subject: expected.title, text: expect.stringContaining('/admin/reviews') },
   ]);
 
   const [waiting] = await queue(shop);
@@ -82,12 +82,12 @@ test('an app is submitted, rejected, submitted again, published and used', async
   });
   await sheaf.services.jobs.drain();
   expect((await sheaf.browser().ask(candidate)).status).toBe(404);
-  const [told] = await toldOf(author);
+  const [reported] = await noticesOf(author);
   const [mailed] = await mailsTo(shop, 'anna@example.com');
   const dialog = 'http://our-orchard.localhost:3000/handover?path=%2F%23marketplace';
-  expect(told).toMatchObject({ title: `${app.name} wasn’t accepted on the marketplace`, href: dialog });
+  expect(reported).toMatchObject({ title: `${app.name} wasn’t accepted on the marketplace`, href: dialog });
   // The reason is read as it was written, and the link leads to where it is answered.
-  expect(told?.['body']).toBe('The title is long.\n\n\nPlease shorten it.');
+  expect(reported?.['body']).toBe('The title is long.\n\n\nPlease shorten it.');
   expect(mailed?.text).toMatch(/The title is long\.\n+Please shorten it\./);
   expect(mailed?.text).toContain(dialog);
   expect((await textAt(shop, dialog)).status).toBe(303);

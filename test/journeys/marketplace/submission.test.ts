@@ -179,8 +179,8 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
     leaked.push(...strange.map(({ text }) => `${name}: ${text}`));
   }
   // Of the author's request, too: it stands there in its own table, with the author's ids.
-  const kept = JSON.stringify([found.document, found.contract, found.description]);
-  expect(kept).not.toContain(secret);
+  const stored = JSON.stringify([found.document, found.contract, found.description]);
+  expect(stored).not.toContain(secret);
   expect(leaked).toEqual([]);
   const visitor = sheaf.browser();
   for (const path of ['', 'trees', 'trees?trees.page=20']) {
@@ -314,7 +314,7 @@ describe('of the rows of an app only those travel that its visitors see', () => 
       .where('id', '=', previewApp?.id ?? '')
       .execute();
     await database.updateTable('template_versions').set({ samples_checked_at: null }).execute();
-    const told = async () =>
+    const reported = async () =>
       (
         await database
           .selectFrom('notifications')
@@ -322,12 +322,12 @@ describe('of the rows of an app only those travel that its visitors see', () => 
           .where('kind', '=', 'submission-result')
           .execute()
       ).filter(({ title }) => title.includes('shares more'));
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     for (let run = 0; run < 2; run++) {
       await jobs.add('marketplace.check-samples', {});
       await jobs.drain();
     }
-    expect(await told()).toEqual([
+    expect(await reported()).toEqual([
       expect.objectContaining({
         title: 'Your template The Orchard & Friends! shares more than your app shows',
         body: expect.stringContaining('Trees: 1 row that no page shows; values of hidden columns (Cost).'),

@@ -68,10 +68,10 @@ test('somebody without an account sees the pages with their rows, and nobody els
   expect(picture.status).toBe(200);
   expect(picture.headers.get('content-security-policy')).toMatch(/^sandbox;.*form-action 'none'/);
   expect(picture.headers.get('cache-control')).toBe('private, no-store');
-  const drawn = await picture.text();
-  expect(drawn).toContain('Old oak');
-  expect(drawn).not.toContain('<script');
-  expect(drawn).not.toContain(secret);
+  const rendered = await picture.text();
+  expect(rendered).toContain('Old oak');
+  expect(rendered).not.toContain('<script');
+  expect(rendered).not.toContain(secret);
   // Two of the template's columns never stand for one of the file.
   const twice = await choose(mine, { ...ofTrees, 'column-0-0': 'own:height_m' });
   expect(twice.headers.get('location')).toBe(`${page}?problem=columns`);
@@ -180,10 +180,10 @@ test('who signs up goes on with the file and the columns, once', async () => {
   });
   await browser.signUp('Tess');
   expect((await browser.call('GET', at)).body['tried']).toMatchObject({ file_name: 'garden.csv' });
-  const kept = await browser.call('POST', `${at}/keep`, {});
-  expect(kept.status).toBe(200);
-  const { workbook_id, mapping } = kept.body as { workbook_id: string; mapping: TemplateMapping };
-  expect((await browser.call('POST', `${at}/keep`, {})).body).toEqual(kept.body);
+  const stored = await browser.call('POST', `${at}/keep`, {});
+  expect(stored.status).toBe(200);
+  const { workbook_id, mapping } = stored.body as { workbook_id: string; mapping: TemplateMapping };
+  expect((await browser.call('POST', `${at}/keep`, {})).body).toEqual(stored.body);
   const template_id = at.split('/').at(-2);
   const made = await browser.call('POST', '/api/apps', { workbook_id, start: 'template', template_id, mapping });
   expect(made.status).toBe(200);

@@ -146,29 +146,29 @@ test('what both changed is asked about, what the user made stays, and renamed sh
     edits: [{ kind: 'rename-sheet', title: 'Plot' }],
   });
   expect(renamed.status).toBe(200);
-  const kept = await draftOf(browser, app);
-  expect(treesOf(kept.document)?.sheet_title).toBe('Plot');
+  const stored = await draftOf(browser, app);
+  expect(treesOf(stored.document)?.sheet_title).toBe('Plot');
   await shipSecond(shop);
 
-  const asked = await review(browser, app);
-  expect(asked.conflicts).toMatchObject([
+  const requested = await review(browser, app);
+  expect(requested.conflicts).toMatchObject([
     { kind: 'changed', setting: 'Title', mine: 'My garden', theirs: 'Our trees', choice: 'mine' },
   ]);
-  expect(asked.notes).toEqual(['Plot gets an empty column: Age.']);
-  const [conflict] = asked.conflicts;
+  expect(requested.notes).toEqual(['Plot gets an empty column: Age.']);
+  const [conflict] = requested.conflicts;
   const choices = { [conflict?.key ?? '']: 'theirs' };
   const decided = await review(browser, app, choices);
   expect(decided.differences.map(({ sentence }) => sentence).join(' ')).toContain('Our trees');
-  expect(asked.differences.map(({ sentence }) => sentence).join(' ')).not.toContain('Our trees');
+  expect(requested.differences.map(({ sentence }) => sentence).join(' ')).not.toContain('Our trees');
 
-  await take(browser, app, { version: 2, revision: asked.revision });
+  await take(browser, app, { version: 2, revision: requested.revision });
   const stayed = await draftOf(browser, app);
   expect(treesOf(stayed.document)).toMatchObject({ sheet_title: 'Plot', settings: { title: 'My garden' } });
   const plot = await services.workbooks.sheetByTitle(workbook_id, 'Plot');
   const ids = treesOf(stayed.document)?.axis.map(({ column }) => column);
   expect(ids).toEqual(['called', 'metres', plot?.columns.find(({ name }) => name === 'Age')?.id]);
   await undo(browser, app, 'undo');
-  expect((await draftOf(browser, app)).document).toEqual(kept.document);
+  expect((await draftOf(browser, app)).document).toEqual(stored.document);
   const again = await review(browser, app, choices);
   await take(browser, app, { version: 2, revision: again.revision, choices });
   expect(treesOf((await draftOf(browser, app)).document)?.settings['title']).toBe('Our trees');

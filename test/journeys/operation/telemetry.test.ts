@@ -104,13 +104,13 @@ test('a slow page stands in the log with the block that made it slow', async () 
     services.log.warn = warn;
   }
   const slowest = [{ id: 'b1', type: 'table', milliseconds: expect.any(Number), rows_read: 2 }];
-  const told = lines.map((line) => JSON.parse(line)).find(({ message }) => message === 'a page was slow');
-  expect(told).toMatchObject({ app: shop.app.id, page: page_id, slowest });
+  const reported = lines.map((line) => JSON.parse(line)).find(({ message }) => message === 'a page was slow');
+  expect(reported).toMatchObject({ app: shop.app.id, page: page_id, slowest });
   expect(lines.join()).not.toContain('chair');
 });
 
-function spansOf(told: { body: string }[]): ToldSpan[] {
-  return told.flatMap(({ body }) =>
+function spansOf(reported: { body: string }[]): ToldSpan[] {
+  return reported.flatMap(({ body }) =>
     (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: ToldSpan[] }[] }[] }).resourceSpans.flatMap((one) =>
       one.scopeSpans.flatMap(({ spans }) => spans),
     ),

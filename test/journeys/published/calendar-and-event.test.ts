@@ -87,8 +87,8 @@ test('a block without days refuses a span', async () => {
     { id: 'table', type: 'table', sheet_title: 'Visits', axis: [{ column: 'what' }] },
   ]);
   const span = { unit: 'day', date: '2023-02-10' };
-  const asked = { page_id: table, block_id: 'table', ask: 'rows', query: { span } };
-  expect((await shop.send('POST', '/api/page/query', asked)).status).toBe(422);
+  const requested = { page_id: table, block_id: 'table', ask: 'rows', query: { span } };
+  expect((await shop.send('POST', '/api/page/query', requested)).status).toBe(422);
 });
 
 const register = (block_id: string, cells: Record<string, Cell>) =>

@@ -64,10 +64,10 @@ test('all data of a page is what it shows, and nothing of other sheets', async (
 });
 
 test('what a client keeps of a page is how it looks and what it may, nobody’s address', async () => {
-  const asked = await shop.ask('/api/page/update-metadata', {
+  const requested = await shop.ask('/api/page/update-metadata', {
     ...{ method: 'POST', body: '{}', headers: { 'content-type': 'application/json', referer } },
   });
-  const answer = (await asked.json()) as Record<string, unknown>;
+  const answer = (await requested.json()) as Record<string, unknown>;
   expect(answer).toMatchObject({
     ...{ app_id: shop.app.id, page_slug: 'orders', nav_background: '#112233', can_edit: false },
     ...{ user_role: 'anonymous', sheets: ['Orders'], spreadsheetId: shop.app.workbook_id },

@@ -80,16 +80,16 @@ interface Wanted {
   address?: Record<string, string>;
 }
 const ask = ({ page_id, kind, query = {}, as, address = {} }: Wanted): Promise<Response> => {
-  const asked = { page_id, block_id: 'b1', ask: 'rows', kind, query: JSON.stringify(query), ...address };
-  return shop.ask(`/api/page/download?${new URLSearchParams(asked)}`, as ? { as } : {});
+  const requested = { page_id, block_id: 'b1', ask: 'rows', kind, query: JSON.stringify(query), ...address };
+  return shop.ask(`/api/page/download?${new URLSearchParams(requested)}`, as ? { as } : {});
 };
-const csvOf = async (wanted: Omit<Wanted, 'kind'>): Promise<string[][]> => {
-  const response = await ask({ ...wanted, kind: 'csv' });
+const csvOf = async (expected: Omit<Wanted, 'kind'>): Promise<string[][]> => {
+  const response = await ask({ ...expected, kind: 'csv' });
   expect(response.status).toBe(200);
   return parse(await response.text(), { bom: true });
 };
-const pdfOf = async (wanted: Omit<Wanted, 'kind'>): Promise<string> => {
-  const response = await ask({ ...wanted, kind: 'pdf' });
+const pdfOf = async (expected: Omit<Wanted, 'kind'>): Promise<string> => {
+  const response = await ask({ ...expected, kind: 'pdf' });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/pdf');
   return pdfText(new Uint8Array(await response.arrayBuffer()));
@@ -279,8 +279,8 @@ describe('a PDF', () => {
       table({ actions, settings: { ...settings, action_button_visibility: 'Everyone' } }),
     ]);
     const row = (await shop.rowsOf('Orders')).find(({ cells }) => cells['item'] === 'Thing1q');
-    const asked = new URLSearchParams({ page_id, block_id: 'b1', row_id: row?.row_id ?? '', action: '0' });
-    const response = await shop.ask(`/api/page/row-pdf?${asked}`, { as: shop.editor });
+    const requested = new URLSearchParams({ page_id, block_id: 'b1', row_id: row?.row_id ?? '', action: '0' });
+    const response = await shop.ask(`/api/page/row-pdf?${requested}`, { as: shop.editor });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-disposition')).toMatch(/filename="Letter \d{4}-\d\d-\d\d\.pdf"/);
     const text = pdfText(new Uint8Array(await response.arrayBuffer()));

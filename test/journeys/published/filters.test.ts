@@ -153,8 +153,8 @@ describe('a filter of the page', () => {
     await put([table()]);
     const stored = (await shop.services.pages.of(shop.app, 'draft').byId(page_id))?.document.blocks ?? [];
     const body = { page_id, blocks: stored, filters: [filter('city', '=', 'Rome')] };
-    const drawn = await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, body, shop.editor);
-    expect(itemsIn(JSON.stringify(drawn.body))).toEqual(namesOf([2, 5, 8, 11]));
+    const rendered = await shop.send('POST', `/api/studio/${shop.app.id}/blocks`, body, shop.editor);
+    expect(itemsIn(JSON.stringify(rendered.body))).toEqual(namesOf([2, 5, 8, 11]));
   });
 });
 
@@ -186,19 +186,19 @@ describe('today is the app’s', () => {
     ['America/New_York', '2026-03-12T04:00:00Z', 'past_days', [6, 7, 8]],
   ] as const)(
     'in %s at %s, %s keeps %j: page, query, file, sheet call and count',
-    async (zone, time, condition, kept) => {
+    async (zone, time, condition, stored) => {
       await setCalendar(zone);
       const one = filter('due', condition, condition === 'past_days' ? 2 : null);
       await put([table({ filters: [one] })]);
       at(time);
-      await expectEverywhere(kept);
-      expect(await countOf(one)).toBe(kept.length);
+      await expectEverywhere(stored);
+      expect(await countOf(one)).toBe(stored.length);
       const query = { filters: [{ column: 'due', condition, value: one.value }] };
       await shop.setBlocks('orders', [table()]);
-      const asked = await shop.send('POST', '/api/page/query', { page_id, block_id: 'b1', ask: 'rows', query });
-      expect(itemsIn(JSON.stringify(asked.body))).toEqual(namesOf(kept));
+      const requested = await shop.send('POST', '/api/page/query', { page_id, block_id: 'b1', ask: 'rows', query });
+      expect(itemsIn(JSON.stringify(requested.body))).toEqual(namesOf(stored));
       const html = await (await shop.ask(`/orders?b1.filter=due:${condition}:${String(one.value ?? '')}`)).text();
-      expect(itemsIn(html)).toEqual(namesOf(kept));
+      expect(itemsIn(html)).toEqual(namesOf(stored));
     },
   );
 
@@ -225,12 +225,12 @@ describe('today is the app’s', () => {
     [0, 'current_week', [4, 5, 6, 7, 8, 9, 10]],
     [1, 'current_week', [5, 6, 7, 8, 9, 10, 11]],
     [1, 'next_week', [12]],
-  ] as const)('with weeks that start on %j, %s keeps %j', async (day, condition, kept) => {
+  ] as const)('with weeks that start on %j, %s keeps %j', async (day, condition, stored) => {
     await setCalendar('UTC', day);
     await put([table({ filters: [filter('due', condition, null)] })]);
     at('2026-03-11T12:00:00Z');
-    await expectEverywhere(kept);
-    expect(await countOf(filter('due', condition, null))).toBe(kept.length);
+    await expectEverywhere(stored);
+    expect(await countOf(filter('due', condition, null))).toBe(stored.length);
   });
 });
 

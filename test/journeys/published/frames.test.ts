@@ -36,11 +36,11 @@ async function headersOf(host: string, path: string, options: RequestInit = {}, 
 
 function expectNoFrames({ status, headers }: { status: number; headers: Headers }, what: string): void {
   const policy = headers.get('content-security-policy') ?? '';
-  const told = policy
+  const reported = policy
     .split(';')
     .map((part) => part.trim())
     .filter((part) => part.startsWith('frame-ancestors'));
-  expect([what, status, told, headers.get('x-frame-options')]).toEqual([
+  expect([what, status, reported, headers.get('x-frame-options')]).toEqual([
     what,
     status,
     ["frame-ancestors 'none'"],

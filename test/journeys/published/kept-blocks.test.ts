@@ -70,27 +70,27 @@ const addresses = [
 test('whatever was asked before, a page is as though it were drawn anew', async () => {
   const [row] = await shop.rowsOf('Orders');
   const all = [...addresses, `/?record=${row?.row_id}`, `/?record=${row?.row_id}&stock.search=salt`];
-  const kept: string[] = [];
-  for (const address of all) kept.push(await htmlOf(shop.server, address));
+  const stored: string[] = [];
+  for (const address of all) stored.push(await htmlOf(shop.server, address));
   const fresh = await anew(async (server) => {
     const pages: string[] = [];
     // In the other order: nothing that one keeps may show in another.
     for (const address of all.toReversed()) pages.unshift(await htmlOf(server, address));
     return JSON.stringify(pages);
   });
-  expect(kept).toEqual(JSON.parse(fresh));
-  expect(new Set(kept).size).toBeGreaterThan(addresses.length - 2);
+  expect(stored).toEqual(JSON.parse(fresh));
+  expect(new Set(stored).size).toBeGreaterThan(addresses.length - 2);
 });
 
 test('a search asks the engine for its own block alone', async () => {
   await htmlOf(shop.server, '/');
-  const asked = vi.spyOn(shop.services.engine, 'query');
+  const requested = vi.spyOn(shop.services.engine, 'query');
   const html = await htmlOf(shop.server, '/?orders.search=cherries');
   expect(html).toContain('Cherries');
   const sheets = await shop.services.workbooks.sheetsOf(shop.app.workbook_id ?? '');
   const orders = sheets.find((sheet) => sheet.title === 'Orders')?.id;
-  expect(asked.mock.calls.map(([sheet]) => sheet)).toEqual([orders]);
-  asked.mockRestore();
+  expect(requested.mock.calls.map(([sheet]) => sheet)).toEqual([orders]);
+  requested.mockRestore();
 });
 
 test('a search asks the database nothing: which rows are the newest is known from the mark of the app', async () => {

@@ -136,8 +136,8 @@ test('a version that is restored is told at once, to the other nodes too', async
   const hints = new pg.Client(shop.databaseAddress);
   await hints.connect();
   onTestFinished(() => hints.end());
-  const told: string[] = [];
-  hints.on('notification', ({ payload }) => told.push(...(payload ?? '').split(' ')));
+  const reported: string[] = [];
+  hints.on('notification', ({ payload }) => reported.push(...(payload ?? '').split(' ')));
   await hints.query(`listen ${channel}`);
   const id = await sheetId('Secrets');
   // Writes that nobody is told of.
@@ -147,7 +147,7 @@ test('a version that is restored is told at once, to the other nodes too', async
   const path = `/api/sheets/${id}/rows/${newer.row_id}/restore`;
   const body = { version: newer.version, to: row?.version };
   expect((await shop.send('POST', path, body, shop.editor)).status).toBe(200);
-  await eventually(() => expect(told).toContain(id));
+  await eventually(() => expect(reported).toContain(id));
 });
 
 test('what was written while the connection was cut is told on return, once', async () => {
@@ -294,10 +294,10 @@ test('a browser that goes away leaves nothing behind, and a stopping server ends
   const headers = { host: `${appHost}:3000` };
   const open = () =>
     new Promise<ReturnType<typeof httpRequest>>((resolve) => {
-      const asked = httpRequest({ host: '127.0.0.1', port, path: `/api/live?page_id=${page}`, headers }, (answer) =>
-        answer.once('data', () => resolve(asked)),
+      const requested = httpRequest({ host: '127.0.0.1', port, path: `/api/live?page_id=${page}`, headers }, (answer) =>
+        answer.once('data', () => resolve(requested)),
       );
-      asked.on('error', () => undefined).end();
+      requested.on('error', () => undefined).end();
     });
   const [one, two] = [await open(), await open()];
   expect(shop.services.live.metrics().streams).toBe(2);

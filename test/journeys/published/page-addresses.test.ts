@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
 /** How many pages were drawn while these were asked for, and the HTML of the last one. */
-async function drawnFor(paths: readonly string[], options: Parameters<PublishedApp['ask']>[1] = {}) {
+async function renderedFor(paths: readonly string[], options: Parameters<PublishedApp['ask']>[1] = {}) {
   const before = shop.services.published.caches.responses.pages.stats();
   let html = '';
   for (const path of paths) {
@@ -42,11 +42,11 @@ async function drawnFor(paths: readonly string[], options: Parameters<PublishedA
     html = await answer.text();
   }
   const after = shop.services.published.caches.responses.pages.stats();
-  return { drawn: after.misses - before.misses, kept: after.pages - before.pages, html };
+  return { rendered: after.misses - before.misses, kept: after.pages - before.pages, html };
 }
 
 test('what the page does not read of an address, and how it is spelled, makes no page of its own', async () => {
-  const { drawn } = await drawnFor([
+  const { rendered } = await renderedFor([
     '/orders',
     '/orders?filters=nothing',
     '/orders?filters=nothing:1,else:2',
@@ -65,15 +65,15 @@ test('what the page does not read of an address, and how it is spelled, makes no
     '/orders?_act=sign-in',
     '/%6Frders'.replace('%6F', 'o'),
   ]);
-  expect(drawn).toBe(1);
-  const { drawn: previewed, html: preview } = await drawnFor([
+  expect(rendered).toBe(1);
+  const { rendered: previewed, html: preview } = await renderedFor([
     '/orders?preview=true',
     '/orders?preview=true&button_text=x&template_data=%7B%7D',
     '/orders?template_data=y&preview=true',
   ]);
   expect(previewed).toBe(1);
   expect(preview).toContain('Preview Mode');
-  const { drawn: filtered, html } = await drawnFor([
+  const { rendered: filtered, html } = await renderedFor([
     '/orders?filters=where:Oslo,now',
     '/orders?filters=now,where:Oslo',
     '/orders?filters=now:1,where:Oslo,else:3',
@@ -82,47 +82,47 @@ test('what the page does not read of an address, and how it is spelled, makes no
   ]);
   expect(filtered).toBe(1);
   expect(html).not.toContain('>lamp<');
-  const { drawn: named, html: oslo } = await drawnFor(['/orders?filters=where:Oslo']);
+  const { rendered: named, html: oslo } = await renderedFor(['/orders?filters=where:Oslo']);
   expect(named).toBe(1);
   expect(oslo).toContain('>desk<');
   expect(oslo).not.toContain('>lamp<');
 });
 
 test('the host in other letters is the same page', async () => {
-  await drawnFor(['/orders']);
-  expect((await drawnFor(['/orders'], { host: appHost.toUpperCase() })).drawn).toBe(0);
+  await renderedFor(['/orders']);
+  expect((await renderedFor(['/orders'], { host: appHost.toUpperCase() })).rendered).toBe(0);
 });
 
 test('records that are not there share one page, and each that is has its own', async () => {
   const [row] = await shop.rowsOf('Orders');
-  const { drawn, html } = await drawnFor([
+  const { rendered, html } = await renderedFor([
     '/about?record=row_none',
     ...[1, 2, 3].map((n) => `/about?record=none-${n}`),
   ]);
-  expect(drawn).toBe(1);
+  expect(rendered).toBe(1);
   expect(html).not.toContain('lamp');
-  const there = await drawnFor([`/about?record=${row?.row_id}`, `/about?record=${row?.row_id}`]);
-  expect(there.drawn).toBe(1);
+  const there = await renderedFor([`/about?record=${row?.row_id}`, `/about?record=${row?.row_id}`]);
+  expect(there.rendered).toBe(1);
   expect(there.html).toContain('lamp');
-  expect((await drawnFor([`/about?record=${'x'.repeat(5_000)}`])).drawn).toBe(0);
+  expect((await renderedFor([`/about?record=${'x'.repeat(5_000)}`])).rendered).toBe(0);
 });
 
 test('a made-up session is none: the page comes from the cache, and the cookie is cleared', async () => {
-  await drawnFor(['/orders']);
+  await renderedFor(['/orders']);
   const headers = { cookie: `sheaf_session=${'x'.repeat(43)}` };
   const answer = await shop.ask('/orders', { headers });
   expect(answer.headers.get('set-cookie')).toMatch(/^sheaf_session=; .*Max-Age=0/);
   expect(answer.headers.get('etag')).not.toBeNull();
-  expect((await drawnFor(['/orders', '/orders'], { headers })).drawn).toBe(0);
+  expect((await renderedFor(['/orders', '/orders'], { headers })).rendered).toBe(0);
   const bearer = { authorization: `Bearer ${'y'.repeat(43)}` };
-  expect((await drawnFor(['/orders'], { headers: bearer })).drawn).toBe(0);
+  expect((await renderedFor(['/orders'], { headers: bearer })).rendered).toBe(0);
 });
 
 test('a form that the page does not know is refused without drawing the page', async () => {
-  let drawn = 0;
+  let rendered = 0;
   const { pageSteps } = shop.services.renderer;
   shop.services.renderer.pageSteps = (page, apart) => {
-    drawn += 1;
+    rendered += 1;
     return pageSteps(page, apart);
   };
   try {
@@ -131,7 +131,7 @@ test('a form that the page does not know is refused without drawing the page', a
     expect((await post({ _act: 'made-up' })).status).toBe(400);
     expect((await post({ _block: 'nothing' })).status).toBe(404);
     expect((await post({ _comment: 'add', _block: 'nothing' })).status).toBe(404);
-    expect(drawn).toBe(0);
+    expect(rendered).toBe(0);
   } finally {
     shop.services.renderer.pageSteps = pageSteps;
   }
@@ -149,9 +149,9 @@ test('where the engine is busy a call is told when to come again, and a page say
     const headers = { 'content-type': 'application/json', origin };
     const called = await shop.ask('/api/page/query', { method: 'POST', body: JSON.stringify(body), headers });
     expect([called.status, called.headers.get('retry-after')]).toEqual([503, '5']);
-    const { html, kept } = await drawnFor(['/orders?orders.search=lamp']);
+    const { html, kept: remaining } = await renderedFor(['/orders?orders.search=lamp']);
     expect(html).toContain('This query takes too long right now.');
-    expect(kept).toBe(0);
+    expect(remaining).toBe(0);
   } finally {
     engine.query = query;
   }

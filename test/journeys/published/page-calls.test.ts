@@ -126,13 +126,13 @@ test('who may not see the page is told nothing of it', async () => {
 });
 
 test('what a client keeps of a page has the same blocks, and the view mode that it begins with', async () => {
-  const told = await shop.ask('/api/page/update-metadata', {
+  const reported = await shop.ask('/api/page/update-metadata', {
     method: 'POST',
     body: '{}',
     headers: { 'content-type': 'application/json', origin, referer: `${origin}/orders` },
   });
   const { page } = await read('/api/page/orders');
-  expect(await told.json()).toMatchObject({ page: 'view', title: 'Every order', blocks: page.blocks });
+  expect(await reported.json()).toMatchObject({ page: 'view', title: 'Every order', blocks: page.blocks });
 });
 
 test('of a board come the blocks of every section, and as visitors see them', async () => {

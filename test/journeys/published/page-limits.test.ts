@@ -71,8 +71,8 @@ test('twenty tables of 200 rows show a thousand rows together, and every row is 
 
 test('a call for the rows of one of them gets no more at a time, whatever it asks for', async () => {
   const ask = async (query: object) => {
-    const wanted = { page_id: pages['many'], block_id: 'b1', ask: 'rows', query };
-    const { status, body } = await shop.send('POST', '/api/page/query', wanted);
+    const expected = { page_id: pages['many'], block_id: 'b1', ask: 'rows', query };
+    const { status, body } = await shop.send('POST', '/api/page/query', expected);
     return { status, data: body['data'] as { rows: { cells: { item: string } }[]; pageSize: number } };
   };
   const { data } = await ask({ offset: 200 });

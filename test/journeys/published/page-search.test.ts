@@ -56,15 +56,15 @@ test('it narrows every block that shows rows, over what is shown, and needs no s
 });
 
 test('every search is a page of its own, and none where the owner shows no search', async () => {
-  const drawn = async (...queries: string[]): Promise<number> => {
+  const rendered = async (...queries: string[]): Promise<number> => {
     const { misses } = shop.services.published.caches.responses.pages.stats();
     for (const query of queries) await text(query);
     return shop.services.published.caches.responses.pages.stats().misses - misses;
   };
   await show({ page_search: true });
-  expect(await drawn('', '?search=', '?search=%20', '?search=oslo', '?search=oslo&else=1')).toBe(2);
+  expect(await rendered('', '?search=', '?search=%20', '?search=oslo', '?search=oslo&else=1')).toBe(2);
   await show({ page_search: false });
-  expect(await drawn('', '?search=oslo', '?search=rome')).toBe(1);
+  expect(await rendered('', '?search=oslo', '?search=rome')).toBe(1);
   const html = await text('?search=oslo');
   expect([html.includes('sheaf-page-search'), html.includes('Zoë'), await count('?_search=oslo')]).toEqual([
     false,

@@ -18,16 +18,16 @@ test('pages that are drawn at once keep their own filters and sort', async () =>
   );
   // One visitor may have about so many drawn at once.
   for (const round of [0, 1, 2, 3]) {
-    const asked = Array.from({ length: 12 }, (_, index) => ({
+    const requested = Array.from({ length: 12 }, (_, index) => ({
       direction: index % 2 ? 'ascending' : 'descending',
       least: (index * 3 + round * 13) % 50,
     }));
     const answers = await Promise.all(
-      asked.map(async ({ direction, least }) => {
+      requested.map(async ({ direction, least }) => {
         const address = `/orders?first.sort=size%3A${direction}&first.filter=size%3A%3E%3A${least}`;
         return /zq\d+z/.exec(await (await shop.ask(address)).text())?.[0];
       }),
     );
-    expect(answers).toEqual(asked.map(({ direction, least }) => word(direction === 'ascending' ? least + 1 : 59)));
+    expect(answers).toEqual(requested.map(({ direction, least }) => word(direction === 'ascending' ? least + 1 : 59)));
   }
 });

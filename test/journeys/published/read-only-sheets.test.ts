@@ -51,13 +51,13 @@ async function follow(): Promise<void> {
 
 test('forms, registrations and buttons that write are drawn where rows are taken, and not where none are', async () => {
   const page_id = await shop.setBlocks('orders', blocks);
-  const drawn = async (path: string) =>
+  const rendered = async (path: string) =>
     (await (await shop.ask(path)).text()).split('<script type="application/json"')[0] ?? '';
-  const before = await drawn('/orders');
+  const before = await rendered('/orders');
   for (const words of ['Send it', 'Throw away', 'Copy it', 'Register']) expect(before).toContain(words);
   const [row] = await shop.rowsOf('Orders');
   await follow();
-  const after = await drawn('/orders');
+  const after = await rendered('/orders');
   expect(after).toContain('Pen');
   expect(after).toContain('Fair');
   expect(after).toContain('Copy it');
@@ -81,7 +81,7 @@ test('forms, registrations and buttons that write are drawn where rows are taken
   const stopped = await shop.send('DELETE', `/api/workbooks/${shop.app.workbook_id}/published`, {}, shop.editor);
   expect(stopped.status).toBe(200);
   // What was kept of the page was without them.
-  await expect.poll(() => drawn('/orders')).toContain('Send it');
+  await expect.poll(() => rendered('/orders')).toContain('Send it');
 });
 
 test('the studio draws the form for its editor, who would not see it otherwise', async () => {
@@ -104,7 +104,7 @@ test('the studio draws the form for its editor, who would not see it otherwise',
     },
     shop.editor,
   );
-  const drawn = body['blocks'] as { id: string; rights: object }[];
-  expect(drawn.map(({ id }) => id)).toEqual(['form', 'table', 'event']);
-  expect(drawn[1]?.rights).toMatchObject({ add: false, edit: [], delete: false, duplicate: false, actions: [1] });
+  const rendered = body['blocks'] as { id: string; rights: object }[];
+  expect(rendered.map(({ id }) => id)).toEqual(['form', 'table', 'event']);
+  expect(rendered[1]?.rights).toMatchObject({ add: false, edit: [], delete: false, duplicate: false, actions: [1] });
 });

@@ -16,7 +16,7 @@ import type { SignInMethod } from '#features/apps/rules/app.ts';
 import { createServices } from '#features/create-services.ts';
 import { longestTrust } from '#features/visitor/server/visit/version-key.ts';
 import { openDatabase, poolOf } from '#platform/database/database.ts';
-import { beginTelling, endTelling } from '#platform/telemetry/spans.ts';
+import { beginTelemetry, endTelemetry } from '#platform/telemetry/spans.ts';
 import { appHost, publishApp, type PublishedApp } from '../published-app.ts';
 import { eventually } from '../../eventually.ts';
 
@@ -68,9 +68,9 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
       response.on('end', () => {
-        const { date: _date, ...kept } = response.headers;
+        const { date: _date, ...stored } = response.headers;
         const atOnce = answeredAtOnce.pop() === true;
-        resolve({ status: response.statusCode ?? 0, headers: kept, body: Buffer.concat(parts), atOnce });
+        resolve({ status: response.statusCode ?? 0, headers: stored, body: Buffer.concat(parts), atOnce });
       });
     });
     sent.on('error', reject).end();
@@ -168,8 +168,8 @@ test('while the database is away a page goes on as it last was, and none that wa
   if (!sheet) throw new Error('no sheet');
   const { responses } = services.published.caches;
   const headers = { ...browser, host: `${appHost}:3000` };
-  const asked = () => new Request(`http://${appHost}:3000/`, { headers });
-  const last = async () => (await responses.stale(asked())?.()) ?? null;
+  const requested = () => new Request(`http://${appHost}:3000/`, { headers });
+  const last = async () => (await responses.stale(requested())?.()) ?? null;
   const read = async (answer: Response | null) =>
     answer && String(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())));
   await services.rows.add(sheet.id, { kind: 'anonymous' }, [{ cells: { item: 'Quinces' } }]);
@@ -182,7 +182,7 @@ test('while the database is away a page goes on as it last was, and none that wa
   expect(html).toContain('Quinces');
   expect(html).not.toContain('Medlars');
   expect(html).toContain('Some of this page may not be up to date');
-  expect(responses.stale(new Request(asked(), { headers: { ...headers, cookie: 'sheaf_session=x' } }))).toBeNull();
+  expect(responses.stale(new Request(requested(), { headers: { ...headers, cookie: 'sheaf_session=x' } }))).toBeNull();
   await services.database.updateTable('apps').set({ public: false }).where('id', '=', app.id).execute();
   await responses.confirm();
   expect(await last()).toBeNull();
@@ -248,7 +248,7 @@ test('what is given at once is counted for a collector, by method and status', a
   const exporter = new InMemoryMetricExporter(AggregationTemporality.CUMULATIVE);
   const reader = new PeriodicExportingMetricReader({ exporter, exportIntervalMillis: 3_600_000 });
   metrics.setGlobalMeterProvider(new MeterProvider({ readers: [reader] }));
-  beginTelling();
+  beginTelemetry();
   const sums = async (): Promise<Record<string, unknown>> => {
     exporter.reset();
     await reader.forceFlush();
@@ -270,7 +270,7 @@ test('what is given at once is counted for a collector, by method and status', a
     for (const kind of ['GET 200', 'HEAD 200', 'GET 304']) expect(after[kind]).toBe(Number(before[kind]) + 1);
     expect(after['HEAD 304']).toBe(before['HEAD 304']);
   } finally {
-    endTelling();
+    endTelemetry();
     metrics.disable();
     await reader.shutdown();
   }

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const drawn = async () => (await (await shop.ask('/orders')).text()).split('<script type="application/json"')[0] ?? '';
+const rendered = async () =>
+  (await (await shop.ask('/orders')).text()).split('<script type="application/json"')[0] ?? '';
 const table = { id: 'table', type: 'table', sheet_title: 'Orders', axis: [{ column: 'item' }] };
 
 test('a button without a page, a field without a column and an action without an address leave the table as it is', async () => {
@@ -38,7 +39,7 @@ test('a button without a page, a field without a column and an action without an
       settings: { action_button_visibility: 'Everyone' },
     },
   ]);
-  const page = await drawn();
+  const page = await rendered();
   for (const words of ['Fountain pen', 'About this', 'Copy it']) expect(page, words).toContain(words);
   for (const words of ['Half a button', 'Half a hook', 'pen@example.com']) expect(page, words).not.toContain(words);
   // The server answers for the same block, and an action that is unfinished is nobody's.
@@ -54,7 +55,7 @@ test('a footer keeps its other entries where one of them has no address yet', as
   ];
   const settings = { FooterTitle: 'The pen shop', footerLayoutType: 'Brand Info', socialItems };
   await shop.setBlocks('orders', [table, { id: 'footer', type: 'footer', settings: settings as never }]);
-  const page = await drawn();
+  const page = await rendered();
   for (const words of ['The pen shop', 'https://example.com/pens']) expect(page, words).toContain(words);
 });
 
@@ -64,5 +65,5 @@ test('a block of which nothing is chosen, and one whose rule that hides rows is 
     { ...table, id: 'empty', axis: [{ column: '' }] },
     { ...table, id: 'ruled', conditional_filter: [rule] as never },
   ]);
-  expect(await drawn()).not.toContain('Fountain pen');
+  expect(await rendered()).not.toContain('Fountain pen');
 });

@@ -39,8 +39,8 @@ async function upload(
     headers: { host: `${appHost}:3000`, origin },
   });
   const answer = await shop.server.fetch(request, from);
-  const told = (await answer.json()) as { url?: string; error?: { message: string } };
-  return { status: answer.status, url: told.url ?? '', message: told.error?.message ?? '' };
+  const reported = (await answer.json()) as { url?: string; error?: { message: string } };
+  return { status: answer.status, url: reported.url ?? '', message: reported.error?.message ?? '' };
 }
 
 /** As if somebody had sent files of this size. */
@@ -80,10 +80,10 @@ test('of many files at once only so many are kept as there is room for', async (
   await sent('network 198.51.100.1', 100 * megabyte - 5_500);
   const before = await files();
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload('y'.repeat(1_000), '198.51.100.1')));
-  const kept = answers.filter((answer) => answer.status === 200).length;
-  expect(kept).toBeGreaterThan(0);
-  expect(kept).toBeLessThanOrEqual(5);
-  expect(await files()).toHaveLength(before.length + kept);
+  const stored = answers.filter((answer) => answer.status === 200).length;
+  expect(stored).toBeGreaterThan(0);
+  expect(stored).toBeLessThanOrEqual(5);
+  expect(await files()).toHaveLength(before.length + stored);
   await shop.services.database.deleteFrom('files').where('size', '>', megabyte).execute();
 });
 

@@ -78,7 +78,7 @@ export interface ReadingBlock {
   offers: ('search' | 'filter' | 'sort' | 'span' | 'csv')[];
 }
 
-const kept = ['record_id', 'row_index', '_id'];
+const stored = ['record_id', 'row_index', '_id'];
 const allOffers = { show_search: true, show_filter: true, show_sort: true, rows_per_page: 100 };
 
 /** Owners chose columns that no page may show wherever they could, and the hidden one wherever it is not drawn. */
@@ -86,14 +86,14 @@ export const readingBlocks: ReadingBlock[] = [
   {
     ...{ id: 'list', type: 'list', ask: 'rows', shows: ['item'], links: 'nobody' },
     settings: { ...allOffers, csv_download: true, add_new_row: 'None' },
-    axis: ['item', 'price', ...kept].map((column) => ({ column })),
+    axis: ['item', 'price', ...stored].map((column) => ({ column })),
     actions: [{ type: 'Edit row' }, { type: 'Delete row' }],
     offers: ['search', 'filter', 'sort', 'csv'],
   },
   {
     ...{ id: 'grid', type: 'grid', ask: 'rows', shows: ['item'], links: 'nobody' },
     settings: { ...allOffers, show_details_on_click: false },
-    axis: [{ column: 'item' }, { column: 'secret', hide_on_grid: true }, ...kept.map((column) => ({ column }))],
+    axis: [{ column: 'item' }, { column: 'secret', hide_on_grid: true }, ...stored.map((column) => ({ column }))],
     offers: ['search', 'filter', 'sort'],
   },
   {
@@ -124,7 +124,7 @@ export const readingBlocks: ReadingBlock[] = [
   {
     ...{ id: 'datalist', type: 'datalist', ask: 'rows', shows: ['item'], links: 'nobody' },
     settings: { sorting: 'Descending', sorting_column: 'secret', rows_per_page: 100 },
-    axis: ['item', 'price', ...kept].map((column) => ({ column })),
+    axis: ['item', 'price', ...stored].map((column) => ({ column })),
     offers: [],
   },
   {

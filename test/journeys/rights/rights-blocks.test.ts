@@ -44,11 +44,11 @@ const sees = ({ one, viewer }: Place): boolean => seesPage(standingOf(viewer, on
 const recordOf = ({ one }: Place): Record<string, string> =>
   one.hasRecord ? { record: rowIds[recordNumber] ?? '' } : {};
 
-const query = (at: Place, { id, ask }: ReadingBlock, asked: object, more: object = recordOf(at)) =>
+const query = (at: Place, { id, ask }: ReadingBlock, requested: object, more: object = recordOf(at)) =>
   shop.ask(at.cookie, '/api/page/query', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ page_id: at.pageId, block_id: id, ask, query: asked, ...more }),
+    body: JSON.stringify({ page_id: at.pageId, block_id: id, ask, query: requested, ...more }),
   });
 /** The rows of the block that pass, to a viewer who sees the page and where the block offers to ask so. */
 const ifOffered =
@@ -109,8 +109,8 @@ const paths: Path[] = [
   {
     name: 'download',
     ask: (at, { id, ask }) => {
-      const wanted = { page_id: at.pageId, block_id: id, ask, kind: 'csv', query: '{}', ...recordOf(at) };
-      return shop.ask(at.cookie, `/api/page/download?${new URLSearchParams(wanted)}`);
+      const expected = { page_id: at.pageId, block_id: id, ask, kind: 'csv', query: '{}', ...recordOf(at) };
+      return shop.ask(at.cookie, `/api/page/download?${new URLSearchParams(expected)}`);
     },
     expected: ifOffered('csv', () => true),
   },
@@ -160,18 +160,18 @@ async function tryPage(at: Place, tally: Tally): Promise<void> {
   const page = await shop.ask(at.cookie, `/orders?${address}`);
   check(page, everything(at), labelOf('page', at), at, tally);
   if (page.status !== 200) return;
-  const [drawn = '', given = ''] = page.text.split('id="sheaf-page"');
+  const [rendered = '', given = ''] = page.text.split('id="sheaf-page"');
   if (given === '') tally.broken.push(labelOf('page without data for its script', at));
   const ids = [...readingBlocks.map(({ id }) => id)];
   for (const [index, id] of ids.entries()) {
     const block = readingBlocks[index];
-    const from = drawn.indexOf(`id="${id}"`);
+    const from = rendered.indexOf(`id="${id}"`);
     const next = ids[index + 1];
-    const to = next === undefined ? drawn.length : drawn.indexOf(`id="${next}"`);
+    const to = next === undefined ? rendered.length : rendered.indexOf(`id="${next}"`);
     if (!block || from < 0 || to < from) tally.broken.push(labelOf(`page without ${id}`, at));
     else {
       const expected = shownOf(at.one, block, at.viewer, rowsOf(at.one, block, at.viewer));
-      check({ status: 200, text: drawn.slice(from, to) }, expected, labelOf(`page, ${id}`, at), at, tally);
+      check({ status: 200, text: rendered.slice(from, to) }, expected, labelOf(`page, ${id}`, at), at, tally);
     }
   }
 }
@@ -231,9 +231,9 @@ test('every block gives every viewer, on every path, what the rules give, and no
       };
       check(await query(at, event, {}), null, labelOf('query of the event', at), at, tally);
       // Reading changes nothing, so all is asked at once.
-      const asked = tried.filter((cell) => cell.one === one && cell.viewer === viewer);
-      const answers = await Promise.all(asked.map(({ block, path }) => path.ask(at, block)));
-      for (const [index, { block, path }] of asked.entries()) {
+      const requested = tried.filter((cell) => cell.one === one && cell.viewer === viewer);
+      const answers = await Promise.all(requested.map(({ block, path }) => path.ask(at, block)));
+      for (const [index, { block, path }] of requested.entries()) {
         const answer = answers[index] ?? { status: 0, text: '' };
         check(answer, path.expected(at, block), labelOf(`${path.name}, ${block.id}`, at), at, tally);
       }

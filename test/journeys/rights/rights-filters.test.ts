@@ -81,7 +81,7 @@ const values: Partial<Record<Condition, FilterValue[]>> = {
 };
 const plain: FilterValue[] = ['open', 'ED'];
 const timed: readonly Condition[] = ['today', 'tomorrow', 'current_week', 'next_week'];
-const asked = conditions.flatMap((condition) =>
+const requested = conditions.flatMap((condition) =>
   fewOf(timed.includes(condition) ? [null] : (values[condition] ?? plain)).map((value) => ({ condition, value })),
 );
 
@@ -113,36 +113,36 @@ function blockIn(html: string, type: string): string {
   return html.slice(start, next < 0 ? undefined : next);
 }
 
-test.each(asked)('$condition $value keeps the same rows on every path', async ({ condition, value }) => {
+test.each(requested)('$condition $value keeps the same rows on every path', async ({ condition, value }) => {
   const filter = { column: 'value', condition, value };
-  const kept = cells.flatMap((cell, n) => (passesFilter(filter, cell, context) ? [n] : []));
-  const sum = kept.reduce((total, n) => total + priceOf(n), 0);
+  const stored = cells.flatMap((cell, n) => (passesFilter(filter, cell, context) ? [n] : []));
+  const sum = stored.reduce((total, n) => total + priceOf(n), 0);
   const as = shop.editor;
   for (const active of [true, false]) {
     const page_id = await shop.setBlocks('orders', blocksWith([filterOf(condition, value, active)]));
     const named = active ? '' : 'filters=mine';
     // As its visitors see it, but signed in: the placeholder needs somebody.
     const html = await (await shop.ask(`/orders?preview=true&${named}`, { as })).text();
-    expect(wordsIn(html), 'page').toEqual(kept);
-    for (const type of ['table', 'chart']) expect(wordsIn(blockIn(html, type)), type).toEqual(kept);
-    if (kept.length > 0) expect(blockIn(html, 'scorecard'), 'scorecard').toContain(sum.toLocaleString('en-US'));
+    expect(wordsIn(html), 'page').toEqual(stored);
+    for (const type of ['table', 'chart']) expect(wordsIn(blockIn(html, type)), type).toEqual(stored);
+    if (stored.length > 0) expect(blockIn(html, 'scorecard'), 'scorecard').toContain(sum.toLocaleString('en-US'));
     const call = await shop.ask(`/api/page/query?${named.replace('filters', '_filters')}`, {
       ...{ method: 'POST', as, headers: { 'content-type': 'application/json', origin } },
       body: JSON.stringify({ page_id, block_id: 'table', ask: 'rows', query: {} }),
     });
     const { data } = (await call.json()) as { data: { total: number; rows: { cells: { item: string } }[] } };
-    expect([data.total, data.rows.map((row) => row.cells.item)], 'query').toEqual([kept.length, kept.map(word)]);
+    expect([data.total, data.rows.map((row) => row.cells.item)], 'query').toEqual([stored.length, stored.map(word)]);
     const file = `/api/page/download?page_id=${page_id}&block_id=table&ask=rows&${named.replace('filters', '_filters')}`;
-    expect(wordsIn(await (await shop.ask(`${file}&kind=csv`, { as })).text()), 'csv').toEqual(kept);
+    expect(wordsIn(await (await shop.ask(`${file}&kind=csv`, { as })).text()), 'csv').toEqual(stored);
     const sheet = await shop.ask(`/v3/api/page/sheet/Things?referer=/orders&${named.replace('filters', '_filters')}`, {
       as,
     });
-    expect(wordsIn(await sheet.text()), 'sheet call').toEqual(kept);
+    expect(wordsIn(await sheet.text()), 'sheet call').toEqual(stored);
     const pdf = active && (await shop.ask(`${file}&kind=pdf`, { as }));
-    if (pdf) expect(wordsIn(pdfText(new Uint8Array(await pdf.arrayBuffer()))), 'pdf').toEqual(kept);
+    if (pdf) expect(wordsIn(pdfText(new Uint8Array(await pdf.arrayBuffer()))), 'pdf').toEqual(stored);
     if (String(value).includes('{{current_user}}')) continue;
     const embed = await (await shop.ask(`/orders?embed=true&${named}`)).text();
-    expect(wordsIn(embed), 'embed').toEqual(kept);
+    expect(wordsIn(embed), 'embed').toEqual(stored);
   }
   if (String(value) === '{{current_user}}') {
     const html = await (await shop.ask('/orders')).text();
@@ -153,7 +153,7 @@ test.each(asked)('$condition $value keeps the same rows on every path', async ({
 });
 
 test('every condition was asked, and the rule that the rows are held against is the written one', async () => {
-  expect(conditions.filter((condition) => !asked.some((one) => one.condition === condition))).toEqual([]);
+  expect(conditions.filter((condition) => !requested.some((one) => one.condition === condition))).toEqual([]);
   for (const { name, values: column, condition, value, match } of written.cases) {
     const filter = { column: 'value', condition: condition as Condition, value: value as FilterValue };
     const at = {
@@ -162,7 +162,7 @@ test('every condition was asked, and the rule that the rows are held against is 
       weekStartsOn: 0,
       currentUser: written.currentUser,
     };
-    const kept = column.flatMap((cell, n) => (passesFilter(filter, cell, at) ? [n] : []));
-    expect(kept, name).toEqual(match);
+    const stored = column.flatMap((cell, n) => (passesFilter(filter, cell, at) ? [n] : []));
+    expect(stored, name).toEqual(match);
   }
 });

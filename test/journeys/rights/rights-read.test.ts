@@ -49,25 +49,25 @@ const post = (body: object): RequestInit => ({
   ...{ method: 'POST', body: JSON.stringify(body) },
   headers: { 'content-type': 'application/json' },
 });
-const query = (at: Place, asked: object, ask = 'rows', block_id = 'table') => {
+const query = (at: Place, requested: object, ask = 'rows', block_id = 'table') => {
   const { filters, record } = at.address;
-  const body = { page_id: at.pageId, block_id, ask, query: asked, ...(record && { record }) };
+  const body = { page_id: at.pageId, block_id, ask, query: requested, ...(record && { record }) };
   return shop.ask(at.cookie, withQuery('/api/page/query', filters ? { _filters: filters } : {}), post(body));
 };
-const download = (at: Place, kind: 'csv' | 'pdf', asked: object = {}) => {
+const download = (at: Place, kind: 'csv' | 'pdf', requested: object = {}) => {
   const { filters, record } = at.address;
   const more = { ...(filters && { _filters: filters }), ...(record && { record }) };
-  const wanted = { page_id: at.pageId, block_id: 'table', ask: 'rows', kind, query: JSON.stringify(asked) };
-  return shop.ask(at.cookie, withQuery('/api/page/download', { ...wanted, ...more }));
+  const expected = { page_id: at.pageId, block_id: 'table', ask: 'rows', kind, query: JSON.stringify(requested) };
+  return shop.ask(at.cookie, withQuery('/api/page/download', { ...expected, ...more }));
 };
 const rowPdf = (at: Place, n: number) => {
   const { filters, record } = at.address;
   const more = { ...(filters && { _filters: filters }), ...(record && { record }) };
-  const wanted = { page_id: at.pageId, block_id: 'table', row_id: rowIds[n] ?? '', action: '1' };
-  return shop.ask(at.cookie, withQuery('/api/page/row-pdf', { ...wanted, ...more }));
+  const expected = { page_id: at.pageId, block_id: 'table', row_id: rowIds[n] ?? '', action: '1' };
+  return shop.ask(at.cookie, withQuery('/api/page/row-pdf', { ...expected, ...more }));
 };
-const asText = async (asked: Promise<{ status: number; text: string; bytes: Uint8Array }>) => {
-  const { status, bytes, text } = await asked;
+const asText = async (requested: Promise<{ status: number; text: string; bytes: Uint8Array }>) => {
+  const { status, bytes, text } = await requested;
   return { status, text: status === 200 ? pdfText(bytes) : text };
 };
 /** Drawing a PDF takes a while: it is done for one viewer of each kind; refusals are tried for all. */
@@ -264,10 +264,10 @@ test('every viewer gets, on every path and under every setting, the rows and col
     for (const viewer of viewers) {
       const at = { one, viewer, cookie: cookies[viewer], pageId, address: addressOf(one, rowIds) };
       // Reading changes nothing, so all ways are tried at once; but nobody may have many PDFs drawn beside each other.
-      const asked = tried.filter((cell) => cell.one === one && cell.viewer === viewer).map(({ path }) => path);
-      const [drawn, others] = [asked.filter(isPdf), asked.filter((path) => !isPdf(path))];
+      const requested = tried.filter((cell) => cell.one === one && cell.viewer === viewer).map(({ path }) => path);
+      const [rendered, others] = [requested.filter(isPdf), requested.filter((path) => !isPdf(path))];
       await Promise.all(others.map((path) => tryOne(path, at, tally)));
-      for (const path of drawn) await tryOne(path, at, tally);
+      for (const path of rendered) await tryOne(path, at, tally);
     }
   }
   expect(shop.app.failures).toEqual([]);

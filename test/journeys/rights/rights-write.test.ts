@@ -122,9 +122,9 @@ async function tryOne(path: WritePath, place: Place, tally: Tally, refusal: Answ
   const isSame = refusal !== undefined || (await versionNow()) === version;
   const after = isSame ? before : await rowsNow();
   const { added, removed, changed } = differenceOf(before, after);
-  const wanted = allowed ? path.does : 'nothing';
+  const expected = allowed ? path.does : 'nothing';
   const counts = [added.length, changed.length, removed.length].join();
-  const wantedCounts = { adds: '1,0,0', changes: '0,1,0', removes: '0,0,1', nothing: '0,0,0' }[wanted];
+  const wantedCounts = { adds: '1,0,0', changes: '0,1,0', removes: '0,0,1', nothing: '0,0,0' }[expected];
   if (counts !== wantedCounts) tally.broken.push(`${label}: added, changed, removed ${counts}, not ${wantedCounts}`);
   if (!isForm && through !== allowed)
     tally.broken.push(`${label}: answered ${answer.status} ${answer.text.slice(0, 80)}`);
@@ -149,14 +149,14 @@ function checkWritten(
     ? {}
     : { ...(identity && { _id: identityWord(identity) }), ...(byMail && email && { mail: email }) };
   // A copy takes over what its maker could have filled in, and nothing that they are not shown.
-  const wanted: Record<string, Cell> = { ...start, item: isCopy ? (row?.cells['item'] ?? null) : newWord, ...own };
+  const expected: Record<string, Cell> = { ...start, item: isCopy ? (row?.cells['item'] ?? null) : newWord, ...own };
   const filled = (cells: Record<string, Cell> | undefined) =>
     JSON.stringify(
       Object.entries(cells ?? {})
         .filter(([, cell]) => cell !== null && cell !== '')
         .toSorted(),
     );
-  if (filled(written.cells) !== filled(wanted)) tally.broken.push(`${label}: stored ${filled(written.cells)}`);
+  if (filled(written.cells) !== filled(expected)) tally.broken.push(`${label}: stored ${filled(written.cells)}`);
 }
 
 /** No answer to a write tells more than the page does. */
@@ -217,9 +217,9 @@ async function tryAll(
     const cookies = await shop.newViewers();
     for (const viewer of viewers) {
       const place = { one, viewer, cookie: cookies[viewer], pageId };
-      const asked = tried.filter((cell) => cell.one === one && cell.viewer === viewer).map(({ path }) => path);
-      const refusals = await askRefused(asked, place);
-      for (const path of asked) await tryOne(path, place, tally, refusals.get(path));
+      const requested = tried.filter((cell) => cell.one === one && cell.viewer === viewer).map(({ path }) => path);
+      const refusals = await askRefused(requested, place);
+      for (const path of requested) await tryOne(path, place, tally, refusals.get(path));
     }
   }
   expect(shop.app.failures).toEqual([]);

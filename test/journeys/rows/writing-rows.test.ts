@@ -348,8 +348,8 @@ describe('the trash of a sheet', () => {
 
   test('rows that go for good leave nothing behind, and do not come back', async () => {
     const gone = await rowNamed('New');
-    const kept = await rowNamed('Late');
-    const row_ids = [gone.row_id, kept.row_id];
+    const stored = await rowNamed('Late');
+    const row_ids = [gone.row_id, stored.row_id];
     await asEditor('POST', '/edits', { edits: [{ kind: 'delete-rows', row_ids }] });
     expect(await asEditor('DELETE', '/trash', { row_ids: [gone.row_id] })).toMatchObject({ body: { destroyed: 1 } });
     expect(await titles()).toEqual(['Late']);

@@ -3,7 +3,7 @@ import { definitionOf } from '#blocks/catalogue.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import type { BlockFilter, PageEdit, StoredBlock } from '#features/apps/rules/page/document.ts';
-import { keepColumnsById } from '#features/apps/server/pages/keep-columns-by-id.ts';
+import { storeColumnsById } from '#features/apps/server/pages/store-columns-by-id.ts';
 import { json } from '#platform/database/json.ts';
 import type { Column } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
@@ -128,13 +128,13 @@ beforeEach(async () => {
 /** What each block gives out: its answers without the headings, its texts; and the rows on the page itself. */
 async function shown(search = ''): Promise<unknown> {
   const { document } = await pageNow();
-  const drawn = await shop.services.published.prepareBlocks({
+  const rendered = await shop.services.published.prepareBlocks({
     ...{ app: shop.app, page: await pageNow(), blocks: document.blocks, path: `/orders${search}`, editing: false },
     ...{ viewer: { kind: 'anonymous' }, appVersion: 'draft' },
   });
   const html = await (await shop.ask(`/orders${search}`)).text();
   const items = [...html.matchAll(/Lamp|Chair|Table|Sent to/g)].length;
-  return JSON.parse(JSON.stringify({ blocks: drawn.blocks, items }), (key, value: unknown) =>
+  return JSON.parse(JSON.stringify({ blocks: rendered.blocks, items }), (key, value: unknown) =>
     key === 'columns' && Array.isArray(value) ? value.map((one: Column) => one.id ?? one) : value,
   );
 }
@@ -266,11 +266,11 @@ test('pages that an older version kept by name are brought over once, with their
     .where('id', '=', pageId)
     .execute();
   const { revision } = await pageNow();
-  await keepColumnsById(shop.services.database);
+  await storeColumnsById(shop.services.database);
   const after = await pageNow();
   expect(after.revision).toBeGreaterThan(revision);
   expect(after.document.blocks[0]).toMatchObject({ axis: [{ column: 'item' }], settings: { sorting_column: 'item' } });
-  await keepColumnsById(shop.services.database);
+  await storeColumnsById(shop.services.database);
   expect((await pageNow()).revision).toBe(after.revision);
 });
 

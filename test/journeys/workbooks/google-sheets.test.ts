@@ -180,11 +180,11 @@ test('a cell that both sides changed: by rule, or the owner decides; both values
   expect(state.events[0].what).toContain('“here”, in the sheet “there”. The sheet wins.');
   expect((await rowsOf(sheet))[0].cells.item).toBe('there');
   await browser.call('PATCH', `/api/workbooks/${workbook}/google`, { conflict_rule: 'ask' });
-  const asked = await both('mine', 'yours');
-  expect(asked.questions).toMatchObject([{ name: 'Item', ours: 'mine', theirs: 'yours' }]);
+  const requested = await both('mine', 'yours');
+  expect(requested.questions).toMatchObject([{ name: 'Item', ours: 'mine', theirs: 'yours' }]);
   expect((await rowsOf(sheet))[0].cells.item).toBe('mine');
   expect(entered(shop.tabs[0])?.[1]?.[0]).toBe('yours');
-  const [{ sheet_id, row_id, column }] = asked.questions;
+  const [{ sheet_id, row_id, column }] = requested.questions;
   const decide = { sheet_id, row_id, column, winner: 'app' };
   await browser.call('POST', `/api/workbooks/${workbook}/google/conflicts`, decide);
   expect(bodyOf(await look(workbook)).questions).toEqual([]);
@@ -270,7 +270,7 @@ describe('with a quota of its own', () => {
     await database.updateTable('users').set({ email_verified_at: new Date() }).execute();
     const title = '“Shop” can no longer be edited in Google Sheets';
     const href = `/dashboard/workbooks/${workbook}`;
-    const told = async (): Promise<number[]> => {
+    const reported = async (): Promise<number[]> => {
       const { notifications } = bodyOf(await browser.call('GET', '/api/notifications'));
       const mails = await database.selectFrom('mails').select('text').where('subject', '=', title).execute();
       const own = notifications.filter(
@@ -285,19 +285,19 @@ describe('with a quota of its own', () => {
     shop.canEdit = false;
     await look(workbook);
     // Nothing waits yet.
-    expect(await told()).toEqual([0, 0]);
+    expect(await reported()).toEqual([0, 0]);
     await addRow('Salt');
     for (const item of ['Pepper', 'Oil']) {
       expect(bodyOf(await look(workbook)).problem).toContain('no longer edit');
       await addRow(item);
     }
-    expect(await told()).toEqual([1, 1]);
+    expect(await reported()).toEqual([1, 1]);
     shop.canEdit = true;
     expect(bodyOf(await look(workbook)).problem).toBeNull();
     shop.canEdit = false;
     await addRow('Flour');
     await look(workbook);
-    expect(await told()).toEqual([2, 2]);
+    expect(await reported()).toEqual([2, 2]);
   });
 
   test('a tab that is gone is said as long as it is gone', async () => {
@@ -333,21 +333,21 @@ describe('with a quota of its own', () => {
     const { workbook } = await connect();
     const { database } = sheaf.services;
     await database.updateTable('users').set({ email_verified_at: new Date() }).execute();
-    const told = async () => {
+    const reported = async () => {
       const { notifications } = bodyOf(await browser.call('GET', '/api/notifications'));
       return notifications.filter(({ title }: { title: string }) => title.startsWith('Sign in with Google'));
     };
     // An access token that ends before its time is no sign-in that was taken back.
     google.tokens.clear();
     expect(bodyOf(await look(workbook)).problem).toBeNull();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     google.tokens.clear();
     google.refreshTokens.clear();
     for (const _ of [1, 2]) expect(bodyOf(await look(workbook)).problem).toContain('Sign in with Google again');
     const { accounts } = bodyOf(await browser.call('GET', '/api/google-sheets'));
     expect(accounts).toMatchObject([{ is_lost: true }]);
     const title = 'Sign in with Google again as ann@gmail.example';
-    expect(await told()).toMatchObject([{ title, body: expect.stringContaining('not updated') }]);
+    expect(await reported()).toMatchObject([{ title, body: expect.stringContaining('not updated') }]);
     const mails = await database.selectFrom('mails').selectAll().where('subject', '=', title).execute();
     expect(mails).toMatchObject([{ subject: title, text: expect.stringContaining('not updated') }]);
   });

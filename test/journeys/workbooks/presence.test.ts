@@ -40,20 +40,20 @@ function open(node: Services, name: string, window = `window-of-${name}`) {
     mayStay: async () => true,
   });
   const events = new LiveStream(new Response(stream.body));
-  const told = { people: [] as PersonAtCell[], comments: [] as string[], updates: 0, window };
+  const reported = { people: [] as PersonAtCell[], comments: [] as string[], updates: 0, window };
   const read = async (): Promise<void> => {
     for (let event = await events.next(); event; event = await events.next()) {
       const data = JSON.parse(event.data || '{}');
       if (event.name === 'people') {
-        told.people = data.people;
-        told.updates += 1;
-      } else if (event.name === 'comments') told.comments.push(data.sheet_id);
+        reported.people = data.people;
+        reported.updates += 1;
+      } else if (event.name === 'comments') reported.comments.push(data.sheet_id);
     }
   };
   void read();
-  return { told, close: () => stream.close() };
+  return { told: reported, close: () => stream.close() };
 }
-const namesOf = ({ told }: ReturnType<typeof open>) => told.people.map(({ name }) => name).toSorted();
+const namesOf = ({ told: reported }: ReturnType<typeof open>) => reported.people.map(({ name }) => name).toSorted();
 
 test('who comes, selects a cell and leaves is seen, on the same node and on another', async () => {
   const ann = open(shop.services, 'Ann');
@@ -77,7 +77,9 @@ test('who comes, selects a cell and leaves is seen, on the same node and on anot
   expect(at(cem, 'Ben')).toBeNull();
 
   shop.services.live.changedComments(workbook_id, 'sheet');
-  await eventually(() => expect([ann, cem].map(({ told }) => told.comments)).toEqual([['sheet'], ['sheet']]));
+  await eventually(() =>
+    expect([ann, cem].map(({ told: reported }) => reported.comments)).toEqual([['sheet'], ['sheet']]),
+  );
   ann.close();
   await eventually(() => {
     expect(namesOf(ben)).toEqual(['Cem']);

@@ -13,11 +13,11 @@ let address: string;
 /** What the address holds. */
 let text = '';
 let status = 200;
-let asked = 0;
+let requested = 0;
 
 beforeAll(async () => {
   there = createServer((request, response) => {
-    asked += 1;
+    requested += 1;
     const etag = `"${createHash('sha256').update(text).digest('hex')}"`;
     if (status === 200 && request.headers['if-none-match'] === etag) return response.writeHead(304).end();
     return response.writeHead(status, { 'content-type': 'text/csv', etag }).end(status === 200 ? text : 'no');
@@ -148,10 +148,10 @@ Honey,3,6,Greece
 
   // By itself, when it is due.
   text = text.replace('Green tea,6', 'Green tea,7');
-  const count = asked;
+  const count = requested;
   await whole.services.jobs.add('published-due', {});
   await whole.services.jobs.drain();
-  expect(asked).toBe(count);
+  expect(requested).toBe(count);
   await sql`update published_sources set check_at = now() where workbook_id = ${id}`.execute(whole.services.database);
   await whole.services.jobs.add('published-due', {});
   await whole.services.jobs.drain();

@@ -130,7 +130,7 @@ test('only the rows that are looked at are fetched', async () => {
   expect(session.view).toMatchObject({ total: 1_000, state: 'saved' });
   expect(session.rows.at(0)?.cells).toEqual({ name: 'Row 0', share: 0 });
   expect(session.rows.at(700)).toBeUndefined();
-  session.rows.want(700);
+  session.rows.request(700);
   await expect.poll(() => session.rows.at(700)?.cells['name']).toBe('Row 700');
   expect(session.rows.at(999)).toBeUndefined();
 });
@@ -399,23 +399,23 @@ test('figures are taken over the rows that pass, and unknown columns are refused
   const sheet = await workbooks.sheetById(sheetId);
   if (!sheet) throw new Error('no sheet');
   const share = { function: 'sum' as const, column: 'share' };
-  const wanted = { filters: [], search: '', figures: [share, { ...share, function: 'count' as const }] };
-  const all = await measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'name' });
+  const expected = { filters: [], search: '', figures: [share, { ...share, function: 'count' as const }] };
+  const all = await measureSheet({ engine }, sheet, user, { ...expected, values_of: 'name' });
   expect(all).toMatchObject({ total: 1_000, figures: [expect.closeTo(499.5), 1_000] });
   expect(all.values).toMatchObject({ filled: 1_000, blank: 0, distinct: 1_000, has_more: false, first: 'Row 0' });
   expect(all.values?.frequent).toHaveLength(12);
   await edit([{ kind: 'add-rows', rows: [{ cells: { name: 'Row 7' } }, { cells: { name: null, share: 0 } }] }]);
-  const some = await measureSheet({ engine }, sheet, user, { ...wanted, search: '"Row 7"', values_of: 'name' });
+  const some = await measureSheet({ engine }, sheet, user, { ...expected, search: '"Row 7"', values_of: 'name' });
   expect(some.total).toBe(112);
   expect(some.values?.frequent[0]).toEqual({ value: 'Row 7', count: 2 });
-  const blank = await measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'name' });
+  const blank = await measureSheet({ engine }, sheet, user, { ...expected, values_of: 'name' });
   expect(blank.values).toMatchObject({ filled: 1_001, blank: 1, distinct: 1_000 });
   expect(blank.uncomputed).toEqual({});
   await edit([{ kind: 'add-rows', rows: [{ cells: { name: '#BUSY!' } }, { cells: { name: '#CALC!' } }] }]);
-  const names = { ...wanted, figures: [{ function: 'distinct' as const, column: 'name' }] };
+  const names = { ...expected, figures: [{ function: 'distinct' as const, column: 'name' }] };
   const missing = await measureSheet({ engine }, sheet, user, names);
   expect(missing.uncomputed).toEqual({ name: { waiting: 1, failed: 1 } });
-  await expect(measureSheet({ engine }, sheet, user, { ...wanted, values_of: 'gone' })).rejects.toThrow(
+  await expect(measureSheet({ engine }, sheet, user, { ...expected, values_of: 'gone' })).rejects.toThrow(
     /Column not found/,
   );
 });

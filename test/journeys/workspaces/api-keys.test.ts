@@ -180,12 +180,13 @@ describe('a key that may write and not read', () => {
   });
 
   test('has its own answer declared at every endpoint that answers anything', () => {
-    const told = allRoutes.filter(({ endpoint: { scope, answer } }) => {
+    const reported = allRoutes.filter(({ endpoint: { scope, answer } }) => {
       const answers = answer !== 'file' && Object.keys('shape' in answer ? Object(answer.shape) : {}).length > 0;
       return answers && (scope === 'rows:write' || scope === 'app-users:write');
     });
-    expect(told.length).toBeGreaterThan(6);
-    for (const { endpoint, hasKeyAnswer } of told) expect([endpoint.path, hasKeyAnswer]).toEqual([endpoint.path, true]);
+    expect(reported.length).toBeGreaterThan(6);
+    for (const { endpoint, hasKeyAnswer } of reported)
+      expect([endpoint.path, hasKeyAnswer]).toEqual([endpoint.path, true]);
   });
 });
 

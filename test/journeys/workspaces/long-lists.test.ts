@@ -53,7 +53,7 @@ test.each(['workbooks', 'apps'] as const)(
   'all %s are reached page by page, each once, and no page is large',
   async (of) => {
     const ids = new Set<string>();
-    let asked = 0;
+    let requested = 0;
     let after: string | null = '';
     while (after !== null) {
       const { items, next, bytes } = await page(
@@ -63,11 +63,11 @@ test.each(['workbooks', 'apps'] as const)(
       for (const { id } of items) ids.add(id);
       expect(items.length).toBeLessThanOrEqual(200);
       expect(bytes).toBeLessThan(500_000);
-      asked += 1;
+      requested += 1;
       after = next;
     }
     expect(ids.size).toBe(count);
-    expect(asked).toBe(6);
+    expect(requested).toBe(6);
     expect((await page(`/api/${of}`, of)).items).toHaveLength(50);
   },
 );

@@ -75,12 +75,12 @@ test('who is removed from their only workspace gets a new one', async () => {
   expect((await owner.browser.call('DELETE', `${at}/members/${editor.id}`)).status).toBe(200);
   const now = (await editor.browser.call('GET', '/api/workspaces')).body['workspaces'];
   expect(now).toMatchObject([{ name: "Edna's workspace", role: 'owner', current: true }]);
-  const told = await services.database
+  const reported = await services.database
     .selectFrom('notifications')
     .select('title')
     .where('user_id', '=', editor.id)
     .execute();
-  expect(told.map(({ title }) => title)).toContain('You are no longer a member of Orchard');
+  expect(reported.map(({ title }) => title)).toContain('You are no longer a member of Orchard');
 });
 
 test('a removed member can be invited again', async () => {
@@ -166,12 +166,12 @@ test('a workspace with a running paid plan is not deleted before the plan is can
     { actor: 'Sheaf', summary: 'ended the pro plan on December 24, 2026' },
     { actor: 'Sheaf', summary: 'changed the plan from free to pro' },
   ]);
-  const told = await services.database
+  const reported = await services.database
     .selectFrom('notifications')
     .select(['title', 'user_id'])
     .where('kind', '=', 'plan-changed')
     .execute();
-  expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([owner.id, people.admin.id]));
+  expect(new Set(reported.map(({ user_id }) => user_id))).toEqual(new Set([owner.id, people.admin.id]));
   expect((await owner.browser.call('DELETE', at, { name: 'Orchard' })).status).toBe(200);
 });
 
@@ -180,8 +180,8 @@ test('what is told of a plan that stays as it is is nothing', async () => {
   const { services, workspaceId } = people;
   const by = { kind: 'system', what: 'payment hook' } as const;
   await services.workspaces.setPlan(workspaceId, 'free', by);
-  const told = services.database.selectFrom('notifications').selectAll().where('kind', '=', 'plan-changed');
-  expect(await told.execute()).toEqual([]);
+  const reported = services.database.selectFrom('notifications').selectAll().where('kind', '=', 'plan-changed');
+  expect(await reported.execute()).toEqual([]);
 });
 
 /** One of everything that a workspace holds. */

@@ -91,14 +91,14 @@ describe('each role', () => {
   });
   afterAll(() => people[Symbol.asyncDispose]());
 
-  test.each(staying)('%s %s answers each role as declared, and nothing of it to who is refused', (...wanted) =>
-    answersAsDeclared(people, wanted),
+  test.each(staying)('%s %s answers each role as declared, and nothing of it to who is refused', (...expected) =>
+    answersAsDeclared(people, expected),
   );
 });
 
-test.each(leaving)('%s %s answers each role as declared, and nothing of it to who is refused', async (...wanted) => {
+test.each(leaving)('%s %s answers each role as declared, and nothing of it to who is refused', async (...expected) => {
   await using people = await openWorkspace();
-  await answersAsDeclared(people, wanted);
+  await answersAsDeclared(people, expected);
 });
 
 async function answersAsDeclared(people: People, [method, path, answers, body]: RoleCase): Promise<void> {

@@ -20,13 +20,13 @@ interface PosterProps {
   href: string;
   /** The play sign; null hides it. */
   sign: ReactNode;
-  awake: boolean;
+  isHydrated: boolean;
   context: Pick<PageContext, 'editing'>;
   onPlay: () => void;
 }
 
 /** In place of a player: nothing from another service is loaded before a visitor asks for it. */
-export function Poster({ name, words, service, picture, href, sign, awake, context, onPlay }: PosterProps) {
+export function Poster({ name, words, service, picture, href, sign, isHydrated, context, onPlay }: PosterProps) {
   const inside = (
     <>
       {picture && (
@@ -49,7 +49,7 @@ export function Poster({ name, words, service, picture, href, sign, awake, conte
     </>
   );
   const look = classes(styles.poster, picture && styles.shade);
-  if (awake) {
+  if (isHydrated) {
     return (
       <button type="button" className={look} onClick={onPlay}>
         {inside}

@@ -36,11 +36,11 @@ export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, t
 const manyOptions = 12;
 
 /** Any of several options, as chips; many of them are in a list with a search box. */
-export function MultiSelectControl({ field, id, cell, invalid, describedBy, awake, onEdit }: ControlProps) {
+export function MultiSelectControl({ field, id, cell, invalid, describedBy, isHydrated, onEdit }: ControlProps) {
   const [search, setSearch] = useState('');
   const chosen = valueOf(field.type, cell, field.options);
   const many = field.options.length > manyOptions;
-  const wanted = search.trim().toLowerCase();
+  const requested = search.trim().toLowerCase();
   const missing = (Array.isArray(chosen) ? chosen : []).filter((choice) => !field.options.includes(choice));
   const options = [...missing, ...field.options];
   return (
@@ -51,7 +51,7 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, awak
       data-invalid={invalid || undefined}
       className={classes(styles.choices, many && styles.many)}
     >
-      {many && awake && (
+      {many && isHydrated && (
         <label className={styles.choiceSearch}>
           <Icon of={Search} size={16} />
           <input
@@ -69,7 +69,7 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, awak
       <div className={styles.choiceList}>
         {options.length === 0 && <p className={styles.hint}>There are no options yet.</p>}
         {options.map((option) => (
-          <label key={option} className={styles.choice} hidden={!option.toLowerCase().includes(wanted)}>
+          <label key={option} className={styles.choice} hidden={!option.toLowerCase().includes(requested)}>
             <input
               type="checkbox"
               name={field.column}

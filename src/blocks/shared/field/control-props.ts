@@ -10,7 +10,7 @@ export interface ControlProps {
   invalid: boolean;
   describedBy: string | undefined;
   /** Whether scripts run; without them a control is plain HTML. */
-  awake: boolean;
+  isHydrated: boolean;
   /** Sends a chosen file; without it a file field takes addresses. */
   upload?: (file: File, column: string) => Promise<{ url: string }>;
   /** Notifies that the value changed, so that a message about the old one can go. */

@@ -16,12 +16,12 @@ const loadPanel = () => import('./pick-panel.tsx');
  * A day, week, month or time: typed in the browser's own segments, or picked from our panel. Touch screens keep the
  * picker of the device, which people know there.
  */
-export function DateControl({ field, id, cell, invalid, describedBy, awake, onEdit, takesFocus }: ControlProps) {
+export function DateControl({ field, id, cell, invalid, describedBy, isHydrated, onEdit, takesFocus }: ControlProps) {
   const type = field.type as DateType;
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const panel = useLater(loadPanel, wanted || open);
+  const [requested, setRequested] = useState(false);
+  const panel = useLater(loadPanel, requested || open);
   const put = (value: string, close: () => void) => {
     if (input.current) input.current.value = value;
     onEdit?.();
@@ -45,7 +45,7 @@ export function DateControl({ field, id, cell, invalid, describedBy, awake, onEd
         aria-describedby={describedBy}
         onChange={onEdit}
       />
-      {awake && (
+      {isHydrated && (
         <span className={styles.pick}>
           <Popover
             label={`Choose: ${field.label}`}
@@ -58,8 +58,8 @@ export function DateControl({ field, id, cell, invalid, describedBy, awake, onEd
                 square
                 aria-label={`Choose: ${field.label}`}
                 // The panel is there by the time it opens.
-                onPointerEnter={() => setWanted(true)}
-                onFocus={() => setWanted(true)}
+                onPointerEnter={() => setRequested(true)}
+                onFocus={() => setRequested(true)}
                 icon={<Icon of={type === 'time' ? Clock : CalendarDays} size={16} />}
               />
             )}

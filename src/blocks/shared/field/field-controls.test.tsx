@@ -39,16 +39,16 @@ test('forms that ask for texts alone load no controls, all others do', () => {
 
 test('a field whose text takes no control of its own is a box of one line, or of several', async () => {
   const { FieldControl } = await import('./field-row.tsx');
-  const draw = (type: FieldType, upload?: () => Promise<{ url: string }>) =>
+  const render = (type: FieldType, upload?: () => Promise<{ url: string }>) =>
     renderToStaticMarkup(
       <FieldControl
         field={fieldOf({ column: 'a', label: 'A', type })}
-        {...{ id: 'a', cell: null, invalid: false, describedBy: undefined, awake: false, upload }}
+        {...{ id: 'a', cell: null, invalid: false, describedBy: undefined, isHydrated: false, upload }}
       />,
     );
-  expect(draw('email')).toMatch(/^<input type="email"/);
-  expect(draw('textarea')).toMatch(/^<textarea/);
-  expect(draw('select')).toContain('<select');
-  expect(draw('file')).toMatch(/^<input type="text"/);
-  expect(draw('file', () => Promise.resolve({ url: '' }))).toContain('type="file"');
+  expect(render('email')).toMatch(/^<input type="email"/);
+  expect(render('textarea')).toMatch(/^<textarea/);
+  expect(render('select')).toContain('<select');
+  expect(render('file')).toMatch(/^<input type="text"/);
+  expect(render('file', () => Promise.resolve({ url: '' }))).toContain('type="file"');
 });

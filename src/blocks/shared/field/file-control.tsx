@@ -9,7 +9,7 @@ import { fileFits } from './file-fits.ts';
 import styles from './field.module.css';
 
 /** A file: chosen or dropped, sent at once, stored as its address. Without scripts it is sent with the form. */
-export function FileControl({ field, id, cell, invalid, describedBy, awake, upload, onEdit }: ControlProps) {
+export function FileControl({ field, id, cell, invalid, describedBy, isHydrated, upload, onEdit }: ControlProps) {
   const [address, setAddress] = useState(cell === null ? '' : String(cell));
   const [name, setName] = useState('');
   const [state, setState] = useState<'rest' | 'over' | 'sending'>('rest');
@@ -57,9 +57,9 @@ export function FileControl({ field, id, cell, invalid, describedBy, awake, uplo
           ref={picker}
           type="file"
           id={id}
-          name={awake ? undefined : field.column}
+          name={isHydrated ? undefined : field.column}
           accept={field.accept || undefined}
-          required={field.required && !awake}
+          required={field.required && !isHydrated}
           disabled={state === 'sending'}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
@@ -72,7 +72,7 @@ export function FileControl({ field, id, cell, invalid, describedBy, awake, uplo
         </span>
         {state === 'sending' && <progress className={styles.progress} aria-label={`Uploading ${name}`} />}
       </label>
-      {awake && (
+      {isHydrated && (
         <input type="hidden" name={field.column} value={address} data-sending={state === 'sending' || undefined} />
       )}
       {address && state !== 'sending' && (

@@ -21,7 +21,7 @@ export function MarkdownControl(props: ControlProps) {
   };
   return (
     <div ref={box} className={styles.markdown}>
-      {props.awake && (
+      {props.isHydrated && (
         <div className={styles.signs} role="toolbar" aria-label={`Format ${props.field.label}`}>
           <Button
             {...sign}

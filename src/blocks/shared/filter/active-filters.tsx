@@ -2,8 +2,8 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import type FilterChips from './filter-chips.tsx';
 
 /** The server draws the chips into the page; browsers load their script only where some filter holds. */
-const drawn = import.meta.env.SSR ? (await import('./filter-chips.tsx')).default : undefined;
-const Chips = drawn ?? lazy(() => import('./filter-chips.tsx'));
+const rendered = import.meta.env.SSR ? (await import('./filter-chips.tsx')).default : undefined;
+const Chips = rendered ?? lazy(() => import('./filter-chips.tsx'));
 
 /** The filters that hold now, each to be taken away; nothing, and no script, where there are none. */
 export function ActiveFilters(props: ComponentProps<typeof FilterChips>) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sampleProps } from '#test/draw-sample.tsx';
+import { sampleProps } from '#test/render-sample.tsx';
 import { listsValues } from './column-values.ts';
 import { draftFor, draftsOf, type FilterDraft, filtersOf } from './filter-drafts.ts';
 import { samples } from '../../table/samples.ts';
 import { shownTableColumns } from '../../table/shown-columns.ts';
-import { askedRowColumns } from '../rows/row-column.ts';
+import { requestedRowColumns } from '../rows/row-column.ts';
 import type { FilterColumn } from './filter-column.ts';
 import { shownFilters } from './filter-periods.ts';
 import { filterWords } from './filter-words.ts';
@@ -13,7 +13,7 @@ async function clientColumns(): Promise<FilterColumn[]> {
   const [clients] = samples;
   if (!clients) throw new Error('no sample');
   const props = await sampleProps('table', clients);
-  return askedRowColumns(shownTableColumns(props, props.data.rows));
+  return requestedRowColumns(shownTableColumns(props, props.data.rows));
 }
 
 test('filters ask what the type of the column can answer', async () => {

@@ -84,7 +84,7 @@ function ChoicesInput({ draft, shown, onChange }: Omit<FilterInputProps, 'values
         cell={chosen.join(', ') || null}
         invalid={false}
         describedBy={undefined}
-        awake
+        isHydrated
       />
     </form>
   );

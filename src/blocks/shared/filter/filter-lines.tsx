@@ -5,7 +5,7 @@ import type { Filter } from '#engine/query-model.ts';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
 import { Icon } from '../icon.tsx';
-import type { AskLines } from './ask-panel.tsx';
+import type { QuestionLines } from './question-panel.tsx';
 import { distinctColumns, filterKindOf } from './filter-column.ts';
 import { draftFor, draftsOf, type FilterDraft, filterChoices, filtersOf } from './filter-drafts.ts';
 import { FilterInput } from './filter-input.tsx';
@@ -13,7 +13,7 @@ import { useColumnValues } from './use-column-values.ts';
 import styles from './filter.module.css';
 
 /** The filters while they are put together: one line a filter. Rows follow while the visitor types. */
-const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, onClose, valuesOf }) => {
+const FilterLines: QuestionLines<Filter> = ({ columns: shownColumns, active, onAsk, onClose, valuesOf }) => {
   const columns = distinctColumns(shownColumns);
   const [first] = columns;
   const [drafts, setDrafts] = useState<FilterDraft[]>(() => {
@@ -36,8 +36,8 @@ const FilterLines: AskLines<Filter> = ({ columns: shownColumns, active, onAsk, o
       if (waiting.current) send.current(waiting.current);
     };
   }, []);
-  const asked = columns.filter(({ column }) => drafts.some((draft) => draft.column === column.id));
-  const values = useColumnValues(asked, valuesOf, JSON.stringify(active));
+  const requested = columns.filter(({ column }) => drafts.some((draft) => draft.column === column.id));
+  const values = useColumnValues(requested, valuesOf, JSON.stringify(active));
   // A category is filtered by its values, as long as no other filter was begun.
   const choiceOf = (draft: FilterDraft): FilterDraft =>
     values[draft.column] && draft.choice === 'includes' && draft.value === '' && !draft.isChosen

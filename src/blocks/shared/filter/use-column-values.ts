@@ -10,14 +10,14 @@ type Known = Readonly<Record<string, readonly ColumnValue[]>>;
  * other filters may leave few of its rows.
  */
 export function useColumnValues(
-  asked: readonly FilterColumn[],
+  requested: readonly FilterColumn[],
   valuesOf: ReadColumnValues | undefined,
   /** Changes when the filters do. */
   state: string,
 ): Known {
   const [known, setKnown] = useState<Known>({});
-  const wanted = asked.filter(mayBeCategory).map(({ column }) => column.id);
-  const key = [...new Set(wanted)].join('\n');
+  const requested = requested.filter(mayBeCategory).map(({ column }) => column.id);
+  const key = [...new Set(requested)].join('\n');
   useEffect(() => {
     if (!valuesOf || key === '') return;
     let isOver = false;

@@ -37,7 +37,7 @@ export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
   // What is ticked stays, also where the other filters leave no row of it.
   const gone = chosen.filter((text) => counted.every((one) => one.text !== text));
   const all = [...counted, ...gone.map((text) => ({ text, words: choiceWords(text, column), count: 0 }))];
-  const wanted = search.trim().toLowerCase();
+  const requested = search.trim().toLowerCase();
   const tick = (text: string, isTicked: boolean) =>
     onChange({ value: joinChoices(isTicked ? [...chosen, text] : chosen.filter((one) => one !== text)) });
   return (
@@ -57,7 +57,7 @@ export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
       )}
       <div className={styles.valueList}>
         {all.map(({ text, words, count }) => (
-          <label key={text} className={styles.value} hidden={!words.toLowerCase().includes(wanted)}>
+          <label key={text} className={styles.value} hidden={!words.toLowerCase().includes(requested)}>
             <input
               type="checkbox"
               checked={chosen.includes(text)}

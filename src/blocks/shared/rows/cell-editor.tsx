@@ -69,7 +69,7 @@ export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: Cell
         cell={cell}
         invalid={message !== ''}
         describedBy={message ? `${id}-problem` : undefined}
-        awake
+        isHydrated
         takesFocus
         onEdit={() => setMessage('')}
       />

@@ -1,6 +1,6 @@
 import { contrastOf, readableContrast } from '#kit/contrast.ts';
 import { expect, test } from 'vitest';
-import { sampleProps } from '#test/draw-sample.tsx';
+import { sampleProps } from '#test/render-sample.tsx';
 import { cellTone } from './cell-tone.ts';
 import { samples } from '../../table/samples.ts';
 import { shownTableColumns } from '../../table/shown-columns.ts';

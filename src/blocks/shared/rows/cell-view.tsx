@@ -105,15 +105,15 @@ function ImageCell({ cell, shown, whole }: CellViewProps) {
 function Choices({ cell, shown, whole }: CellViewProps) {
   const { options } = shown.field;
   const choices = shown.settings.type === 'multi-select' ? choicesOf(cell, options) : [formatCell(cell, shown.column)];
-  const drawn = whole ? choices : choices.slice(0, mostChips);
+  const rendered = whole ? choices : choices.slice(0, mostChips);
   return (
     <span className={styles.chips}>
-      {drawn.map((choice) => (
+      {rendered.map((choice) => (
         <span key={choice} className={styles.chip} data-tint={tintOf(choice, options)}>
           {choice}
         </span>
       ))}
-      {drawn.length < choices.length && (
+      {rendered.length < choices.length && (
         <span className={styles.chip} title={choices.slice(mostChips).join(', ')}>
           +{choices.length - mostChips}
         </span>

@@ -47,7 +47,7 @@ export function DetailsDialog({ title = '', row, columns, today, onClose, action
   const filled = all.filter((shown) => isFilled(row.cells[shown.column.id]));
   const long = filled.filter((shown) => isLong(row.cells[shown.column.id]));
   const empty = all.filter((shown) => !filled.includes(shown));
-  const draw = (group: readonly RowColumn[], className: string | undefined) =>
+  const render = (group: readonly RowColumn[], className: string | undefined) =>
     group.length > 0 && (
       <dl className={className}>
         {group.map((shown) => (
@@ -65,11 +65,11 @@ export function DetailsDialog({ title = '', row, columns, today, onClose, action
       <DialogBody isRead>
         <div className={styles.record} key={row.row_id}>
           {picture && <RowPicture cell={row.cells[picture.column.id]} of={name} className={styles.picture} eager />}
-          {draw(
+          {render(
             filled.filter((shown) => !long.includes(shown)),
             styles.facts,
           )}
-          {draw(long, styles.texts)}
+          {render(long, styles.texts)}
           {empty.length > 0 && (
             <p className={styles.empty}>Not filled in: {empty.map(({ column }) => column.name).join(', ')}</p>
           )}

@@ -19,7 +19,7 @@ export interface RowActionsProps {
 
 /** The action buttons of a row. Those that only lead somewhere are links, and work without scripts. */
 export function RowActions({ block, row, columns }: RowActionsProps) {
-  const { writes, awake } = block;
+  const { writes, isHydrated } = block;
   return block.rights.actions.map((index) => {
     const action = block.config.actions[index];
     if (!action) return null;
@@ -62,7 +62,7 @@ export function RowActions({ block, row, columns }: RowActionsProps) {
       <Button
         key={index}
         {...look}
-        disabled={!awake}
+        disabled={!isHydrated}
         busy={writes.pending.has(row.row_id) && action.type === 'API call'}
         onClick={act}
       >

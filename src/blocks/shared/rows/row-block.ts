@@ -119,7 +119,7 @@ export interface RowWindowsState {
 
 /** What a block of rows is given, with what goes on in it. */
 export interface RowBlock extends RowBlockProps {
-  awake: boolean;
+  isHydrated: boolean;
   rows: RowsState;
   writes: RowWrites;
   windows: RowWindowsState;

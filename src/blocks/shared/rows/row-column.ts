@@ -44,12 +44,12 @@ export function rowColumn(
   column: Column,
   { key = column.id, editable = false, ...settings }: Partial<CellSettings & Pick<RowColumn, 'key' | 'editable'>> = {},
 ): RowColumn {
-  const drawn = { ...plain, ...settings };
-  return { key, editable, column, settings: drawn, field: rowField(drawn, column, []) };
+  const rendered = { ...plain, ...settings };
+  return { key, editable, column, settings: rendered, field: rowField(rendered, column, []) };
 }
 
 /** The columns as visitors filter and sort by them. */
-export const askedRowColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
+export const requestedRowColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
   columns.map(({ column, settings, field }) => ({ column, shownAs: settings.type, options: field.options }));
 
 /**

@@ -95,7 +95,7 @@ export function RowDialog({
                 id={`${id}-row-${shown.field.column}`}
                 field={shown.field}
                 cell={row?.cells[shown.field.column] ?? null}
-                awake
+                isHydrated
                 upload={upload}
                 message={messages[shown.field.column] ?? ''}
               />

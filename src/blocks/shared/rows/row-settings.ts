@@ -1,5 +1,5 @@
 import { boolean, color, number, text, who } from '#settings/kinds.ts';
-import type { RowsAsk } from '../../data-contract.ts';
+import type { RowsRequest } from '../../data-contract.ts';
 
 /** Rows of a block that does not paginate come so many at a time. */
 export const mostUnpagedRows = 200;
@@ -96,7 +96,7 @@ export const namesOf = (axis: readonly { column: string; label: string }[]): Rec
   Object.fromEntries(axis.flatMap(({ column, label }) => (column && label ? [[column, label]] : [])));
 
 /** How many rows a page has, and what visitors may do with them. */
-export const offersOf = (settings: OfferedByRows): Required<Pick<RowsAsk, 'pageSize' | 'visitor'>> => ({
+export const offersOf = (settings: OfferedByRows): Required<Pick<RowsRequest, 'pageSize' | 'visitor'>> => ({
   pageSize: settings.paginate ? Math.max(1, Math.round(settings.rows_per_page)) : mostUnpagedRows,
   visitor: {
     search: settings.show_search,

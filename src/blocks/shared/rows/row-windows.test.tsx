@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type DrawOptions, sampleProps } from '#test/draw-sample.tsx';
+import { type RenderOptions, sampleProps } from '#test/render-sample.tsx';
 import { listColumns } from '../../list/list-columns.ts';
 import { samples as listSamples } from '../../list/samples.ts';
 import { samples as tableSamples } from '../../table/samples.ts';
@@ -29,12 +29,12 @@ const changed = (sample: BlockSample | undefined, block: BlockSample['block']): 
   return { ...sample, block: { ...sample.block, ...block } };
 };
 
-async function overTable(sample: BlockSample, open: OpenWindow, options: DrawOptions = {}): Promise<string> {
+async function overTable(sample: BlockSample, open: OpenWindow, options: RenderOptions = {}): Promise<string> {
   const props = await sampleProps('table', sample, options);
   const columns = shownTableColumns(props, props.data.rows);
   return renderToString(<Opened props={props} columns={columns} open={open} />);
 }
-async function overList(sample: BlockSample, open: 'add' | 'edit', options: DrawOptions = {}): Promise<string> {
+async function overList(sample: BlockSample, open: 'add' | 'edit', options: RenderOptions = {}): Promise<string> {
   const props = await sampleProps('list', sample, options);
   const [row] = props.data.rows.rows;
   if (!row) throw new Error('no row');

@@ -15,7 +15,7 @@ export function RowWindows({ block, columns }: RowWindowsProps) {
   const { open } = block.windows;
   return (
     <>
-      {open && drawWindow({ block, columns, open })}
+      {open && renderWindow({ block, columns, open })}
       {writes.conflict && (
         <ConflictDialog
           key={`${writes.conflict.theirs.row_id} ${writes.conflict.theirs.version}`}
@@ -29,7 +29,7 @@ export function RowWindows({ block, columns }: RowWindowsProps) {
   );
 }
 
-function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWindow }) {
+function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWindow }) {
   const { writes, windows } = block;
   const { settings } = block.config;
   const onClose = () => windows.show(null);
@@ -39,7 +39,7 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
     upload: (file: File, column: string) => block.act.upload(file, column),
     onClose,
   };
-  const drawDetails = (row: DataRow, title = '') => (
+  const renderDetails = (row: DataRow, title = '') => (
     <RecordWindow block={block} title={title} row={row} columns={columns} onClose={onClose} />
   );
   switch (open.kind) {
@@ -57,7 +57,7 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
       const fields = open.columns ?? columns.filter(({ column }) => block.rights.edit.includes(column.id));
       const editable = fields.filter(({ column }) => !open.row.calculated?.includes(column.id));
       // Every value is calculated: there is nothing to fill in.
-      if (editable.length === 0) return drawDetails(open.row);
+      if (editable.length === 0) return renderDetails(open.row);
       return (
         <RowDialog
           {...shared}
@@ -80,6 +80,6 @@ function drawWindow({ block, columns, open }: RowWindowsProps & { open: OpenWind
         />
       );
     case 'details':
-      return drawDetails(open.row, open.title);
+      return renderDetails(open.row, open.title);
   }
 }

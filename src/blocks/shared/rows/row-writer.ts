@@ -48,7 +48,7 @@ export class RowWriter {
       this.#answered.set(row_id, answer.row);
       this.#forget(row_id, cells);
       put(needs, row_id, (one) => this.#withUnsaved({ ...answer.row, cells: { ...one.cells, ...answer.row.cells } }));
-      tell(needs, answer, action);
+      notify(needs, answer, action);
     });
     if (!problem) return null;
     this.#forget(row_id, cells);
@@ -68,7 +68,7 @@ export class RowWriter {
         needs.rows.change((all) => [row, ...all]);
         this.#put({ fresh: row.row_id });
       }
-      tell(needs, answer);
+      notify(needs, answer);
       return null;
     } catch (error) {
       return problemOf(error, 'Couldn’t add the row. Your entries are still here. Try again.');
@@ -80,7 +80,7 @@ export class RowWriter {
     const place = rows.data.rows.findIndex((one) => one.row_id === row.row_id);
     rows.change((all) => all.filter((one) => one.row_id !== row.row_id));
     const problem = await this.#afterOthers(row, async () => {
-      tell(needs, await act.deleteRow(this.#asSeen(row, row.cells), action), action);
+      notify(needs, await act.deleteRow(this.#asSeen(row, row.cells), action), action);
     });
     if (!problem) return;
     // Gone is what it was to be.
@@ -99,13 +99,13 @@ export class RowWriter {
         return all.toSpliced(place + 1, 0, answer.row);
       });
       this.#put({ fresh: answer.row.row_id });
-      tell(needs, answer, action);
+      notify(needs, answer, action);
     });
     if (problem) this.#complain(needs, problem, action);
   }
 
   async run(needs: WriterNeeds, row: DataRow, action: number): Promise<void> {
-    const problem = await this.#once(row, async () => tell(needs, await needs.act.runAction(action, row), action));
+    const problem = await this.#once(row, async () => notify(needs, await needs.act.runAction(action, row), action));
     const newer = problem?.row;
     if (!newer) return void (problem && this.#complain(needs, problem, action));
     put(needs, row.row_id, (one) => ({ ...newer, cells: { ...one.cells, ...newer.cells } }));
@@ -201,7 +201,7 @@ function put({ rows }: WriterNeeds, rowId: string, change: (row: DataRow) => Dat
   rows.change((all) => all.map((one) => (one.row_id === rowId ? change(one) : one)));
 }
 
-function tell({ act, actions }: WriterNeeds, answer: ActResult, action?: number): void {
+function notify({ act, actions }: WriterNeeds, answer: ActResult, action?: number): void {
   const message = answer.message || (action === undefined ? '' : (actions[action]?.success_message ?? ''));
   if (message) act.notify({ type: 'success', message });
 }

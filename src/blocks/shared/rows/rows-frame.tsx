@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { EmptyState, ErrorState } from '../empty-state.tsx';
 import { ActiveFilters } from '../filter/active-filters.tsx';
 import { addressOfQuery, withoutPlace } from '../query-address.ts';
-import { askedRowColumns, type RowColumn } from './row-column.ts';
+import { requestedRowColumns, type RowColumn } from './row-column.ts';
 import { hasTools, RowsToolbar } from './rows-toolbar.tsx';
 import type { RowBlock } from './row-block.ts';
 import { isBroken } from './use-row-block.ts';
@@ -24,10 +24,10 @@ interface RowsFrameProps {
 
 /** What surrounds rows: heading, toolbar, active filters, the message where no rows can be rendered, windows. */
 export function RowsFrame({ block, columns, name, icon, titleLook, children }: RowsFrameProps) {
-  const { id, config, context, data, rows, windows, awake } = block;
+  const { id, config, context, data, rows, windows, isHydrated } = block;
   const { query } = rows;
   const broken = isBroken(block);
-  const asked = askedRowColumns(columns);
+  const requested = requestedRowColumns(columns);
   return (
     <BlockFrame
       {...{ id, config, context }}
@@ -35,14 +35,14 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
       {...(titleLook && { titleLook })}
       toolbar={
         !broken && columns.length > 0 && hasTools(block) ? (
-          <RowsToolbar key={block.cleared} block={block} asked={asked} />
+          <RowsToolbar key={block.cleared} block={block} requested={requested} />
         ) : undefined
       }
     >
       {!broken && (
         <ActiveFilters
           filters={query.filters ?? []}
-          columns={asked}
+          columns={requested}
           context={context}
           hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(query), filters: left })}
           onFilter={rows.filter}
@@ -52,7 +52,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
         <ErrorState
           message={rows.error || data.rows.error || ''}
           action={
-            awake && (
+            isHydrated && (
               <Button variant="outline" onClick={() => rows.reload()}>
                 Try again
               </Button>

@@ -11,7 +11,7 @@ import type { RowBlock } from './row-block.ts';
 interface ToolbarProps {
   block: RowBlock;
   /** The shown columns, as they can be queried. */
-  asked: readonly FilterColumn[];
+  requested: readonly FilterColumn[];
 }
 
 /** Whether there is anything in the toolbar. */
@@ -20,13 +20,13 @@ export function hasTools({ config, rights }: RowBlock): boolean {
   return Boolean(show_search || show_filter || show_sort || csv_download || pdf_download || rights.add);
 }
 
-const loadAsks = () => import('./row-asks.tsx');
+const loadAsks = () => import('./row-questions.tsx');
 
 /** Search, filter, sort, downloads and "add row", as far as the owner offers them and the visitor may use them. */
-export function RowsToolbar({ block, asked }: ToolbarProps) {
-  const { config, act, rights, context, rows, awake } = block;
+export function RowsToolbar({ block, requested }: ToolbarProps) {
+  const { config, act, rights, context, rows, isHydrated } = block;
   const { settings } = config;
-  const asks = useLater(loadAsks, awake && Boolean(settings.show_filter || settings.show_sort));
+  const asks = useLater(loadAsks, isHydrated && Boolean(settings.show_filter || settings.show_sort));
   const download = (kind: 'csv' | 'pdf', words: string) => (
     <LinkButton
       variant="plain"
@@ -47,12 +47,12 @@ export function RowsToolbar({ block, asked }: ToolbarProps) {
           context={context}
           search={rows.query.search}
           onSearch={rows.search}
-          awake={awake}
+          isHydrated={isHydrated}
           color={settings.Search_color ?? ''}
         />
       )}
       {asks ? (
-        <asks.RowAsks block={block} asked={asked} />
+        <asks.RowQuestions block={block} requested={requested} />
       ) : (
         <>
           {settings.show_filter && placeOf('Filter', ListFilter, settings.Filter_color)}
@@ -66,7 +66,7 @@ export function RowsToolbar({ block, asked }: ToolbarProps) {
           color={settings.add_row_button_color ?? ''}
           textColor={settings.add_row_text_color ?? ''}
           icon={<Icon of={Plus} size={16} />}
-          disabled={!awake}
+          disabled={!isHydrated}
           onClick={() => block.windows.show({ kind: 'add' })}
         >
           {settings.add_row_button_title || 'Add row'}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAwake } from '../use-awake.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import { useLater } from '../use-later.ts';
 import { useRows } from '../use-rows.ts';
 import { loadWindows } from './load-windows.ts';
@@ -8,7 +8,7 @@ import { useRowWrites } from './use-row-writes.ts';
 
 export function useRowBlock(props: RowBlockProps): RowBlock {
   const { config, data, act, rights } = props;
-  const awake = useAwake();
+  const isHydrated = useHydrated();
   const opensRecords = config.settings.show_details_on_click === true;
   const rows = useRows(act, 'rows', data.rows);
   const writes = useRowWrites(act, rows, config.actions, loadWindows);
@@ -20,7 +20,7 @@ export function useRowBlock(props: RowBlockProps): RowBlock {
   const { openedRecord, query } = act;
   const { rows: first } = data.rows;
   useEffect(() => {
-    const named = awake ? openedRecord?.() : '';
+    const named = isHydrated ? openedRecord?.() : '';
     if (!named || !opensRecords) return;
     const here = first.find((one) => one.row_id === named);
     if (here) return show({ kind: 'details', row: here, title: '' });
@@ -33,12 +33,12 @@ export function useRowBlock(props: RowBlockProps): RowBlock {
     void load();
     // Once, when the block hydrates: later the window itself keeps the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [awake]);
+  }, [isHydrated]);
   const mayWrite = rights.add || rights.edit.length > 0 || rights.actions.length > 0;
-  const loaded = useLater(loadWindows, awake && (mayWrite || open !== null));
+  const loaded = useLater(loadWindows, isHydrated && (mayWrite || open !== null));
   return {
     ...props,
-    ...{ awake, rows, writes, cleared },
+    ...{ isHydrated, rows, writes, cleared },
     clearQuery() {
       rows.filter([]);
       rows.search('');

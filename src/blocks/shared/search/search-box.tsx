@@ -14,17 +14,17 @@ interface SearchBoxProps {
   /** What is searched for by now. */
   search: string | undefined;
   onSearch: (text: string) => void;
-  awake: boolean;
+  isHydrated: boolean;
   /** Owner's color; '' is the theme's. */
   color: string;
 }
 
 /** A plain form that asks the server; once awake it asks while the visitor types. */
-export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, awake, color }: SearchBoxProps) {
+export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, isHydrated, color }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(text);
-  const { action, name, kept } = searchForm(context.path, blockId);
+  const { action, name, kept: stored } = searchForm(context.path, blockId);
   const hint = `${blockId}-search-hint`;
   const put = (value: string) => {
     typed.current = value;
@@ -39,11 +39,11 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
   useEffect(() => {
     // Typed while the page woke: no one listened then.
     const value = input.current?.value ?? '';
-    if (!awake || value === typed.current) return;
+    if (!isHydrated || value === typed.current) return;
     typed.current = value;
     setText(value);
     onSearch(value);
-  }, [awake, onSearch]);
+  }, [isHydrated, onSearch]);
   return (
     <search className={styles.place}>
       <form
@@ -58,7 +58,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
           put(input.current?.value ?? '');
         }}
       >
-        {kept.map(([key, value], index) => (
+        {stored.map(([key, value], index) => (
           // A name may be in the address several times.
           // oxlint-disable-next-line react/no-array-index-key
           <input key={index} type="hidden" name={key} value={value} />

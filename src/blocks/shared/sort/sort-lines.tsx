@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Sort } from '#engine/query-model.ts';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
-import type { AskLines } from '../filter/ask-panel.tsx';
+import type { QuestionLines } from '../filter/question-panel.tsx';
 import { distinctColumns, filterKindOf } from '../filter/filter-column.ts';
 import styles from '../filter/filter.module.css';
 import { Icon } from '../icon.tsx';
@@ -11,7 +11,7 @@ import { Icon } from '../icon.tsx';
 const mostSorts = 3;
 
 /** What the rows are ordered by: the next line decides where the one above finds two rows alike. */
-const SortLines: AskLines<Sort> = ({ columns: shownColumns, active, onAsk: onSort, onClose }) => {
+const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: onSort, onClose }) => {
   const columns = distinctColumns(shownColumns);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('select, button')?.focus(), []);

@@ -18,11 +18,11 @@ export class ChangedCells {
   /** Takes some rows of one sheet out. */
   take(
     limit: number,
-    isWanted: (sheet: number) => boolean,
+    isRequested: (sheet: number) => boolean,
   ): { sheet: number; rows: Map<number, ReadonlySet<number>> } | null {
     for (const [sheet, rows] of this.#sheets) {
       const taken = new Map<number, ReadonlySet<number>>();
-      if (isWanted(sheet)) {
+      if (isRequested(sheet)) {
         for (const [row, columns] of rows) {
           if (taken.size === limit) break;
           taken.set(row, columns);

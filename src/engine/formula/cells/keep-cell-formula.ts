@@ -6,9 +6,9 @@ import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
 import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePlace } from '../syntax/formula-node.ts';
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
-import { longestKeptFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
-import { isKeptFormula, type KeptEnd, openStored, readKept, storedFormula, writeKept } from './kept-reference.ts';
+import { isKeptFormula, type StoredEnd, openStored, readStored, storedFormula, writeStored } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
 
 /** The cell of a formula. */
@@ -29,13 +29,13 @@ export function keepCellFormula(
   sheets: readonly PlacedSheet[],
   { isTyped }: { isTyped: boolean },
 ): string {
-  const isKept = isKeptFormula(text);
-  const { text: bare, isArray } = isKept ? openStored(text) : openWritten(text);
-  const node = isKept ? parseFormula(bare, longestKeptFormula) : parseFormula(bare);
+  const isStored = isKeptFormula(text);
+  const { text: bare, isArray } = isStored ? openStored(text) : openWritten(text);
+  const node = isStored ? parseFormula(bare, maxStoredFormula) : parseFormula(bare);
   refuseUnknown(node);
-  const kept = writeFormula(keepReferences(node, home, sheets));
+  const stored = writeFormula(storeReferences(node, home, sheets));
   // In braces the cell shows the first value of an array; one that people type has no room for it, and says so.
-  return storedFormula(kept, isArray || (isTyped && computesArrays(node) && !mayAnswerArray(node)));
+  return storedFormula(stored, isArray || (isTyped && computesArrays(node) && !mayAnswerArray(node)));
 }
 
 function openWritten(text: string): { text: string; isArray: boolean } {
@@ -67,7 +67,7 @@ function namesGiven(node: FormulaNode): Set<string> {
   return given;
 }
 
-function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly PlacedSheet[]): FormulaNode {
+function storeReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly PlacedSheet[]): FormulaNode {
   const given = namesGiven(node);
   const sheetOf = (title: string | null): PlacedSheet => {
     if (title === null) return home.sheet;
@@ -79,41 +79,41 @@ function keepReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly 
     if (!found) throw new FormulaSyntaxError(`Sheet ${title} not found.`, 0);
     return found;
   };
-  const kept = (sheet: PlacedSheet, title: string | null, name: string): ColumnNode => ({
+  const stored = (sheet: PlacedSheet, title: string | null, name: string): ColumnNode => ({
     ...{ kind: 'column', sheet: title === null ? null : sheet.id, name, isId: false, at: 0, end: 0 },
   });
   const column = (part: ColumnNode): FormulaNode => {
     const sheet = sheetOf(part.sheet);
     // What was stored before comes again when it is brought back.
-    if (!part.isId && readKept(part.name)) return kept(sheet, part.sheet, part.name);
+    if (!part.isId && readStored(part.name)) return stored(sheet, part.sheet, part.name);
     const found = columnOfName(sheet, part);
     if (!found) throw new FormulaSyntaxError(`Column ${part.name} not found.`, part.at);
-    return { ...kept(sheet, part.sheet, found.id), isId: true };
+    return { ...stored(sheet, part.sheet, found.id), isId: true };
   };
   return replaceParts(node, (part) => {
     if (part.kind === 'cell') {
       const sheet = sheetOf(part.sheet);
-      return kept(sheet, part.sheet, writeKept(keptCell(part, sheet, home)));
+      return stored(sheet, part.sheet, writeStored(storedCell(part, sheet, home)));
     }
     if (part.kind === 'range') {
       const sheet = sheetOf(part.sheet);
-      return kept(sheet, part.sheet, writeKept(keptRange(part, sheet, home)));
+      return stored(sheet, part.sheet, writeStored(storedRange(part, sheet, home)));
     }
     if (part.kind === 'column') return column(part);
     if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
     const found = columnOfName(home.sheet, { name: part.name, isId: false });
     if (!found) throw new FormulaSyntaxError(`${part.name} not found.`, part.at);
-    return { ...kept(home.sheet, home.sheet.id, found.id), isId: true };
+    return { ...stored(home.sheet, home.sheet.id, found.id), isId: true };
   });
 }
 
-const keptCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPlace) => ({
+const storedCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPlace) => ({
   kind: 'cell' as const,
   column: columnEnd(column, sheet)!,
   row: rowEnd(row, sheet, home)!,
 });
 
-const keptRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPlace) => ({
+const storedRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPlace) => ({
   kind: 'range' as const,
   left: columnEnd(left, sheet),
   top: rowEnd(top, sheet, home),
@@ -121,14 +121,14 @@ const keptRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, 
   bottom: rowEnd(bottom, sheet, home),
 });
 
-function columnEnd(place: ReferencePlace | null, { columns }: PlacedSheet): KeptEnd {
+function columnEnd(place: ReferencePlace | null, { columns }: PlacedSheet): StoredEnd {
   if (!place) return null;
   const { index, fixed } = place;
   const id = columns[index]?.id;
   return { fixed, at: id === undefined ? { kind: 'beyond', index } : { kind: 'id', id } };
 }
 
-function rowEnd(place: ReferencePlace | null, sheet: PlacedSheet, home: FormulaPlace): KeptEnd {
+function rowEnd(place: ReferencePlace | null, sheet: PlacedSheet, home: FormulaPlace): StoredEnd {
   if (!place) return null;
   const { index, fixed } = place;
   if (index === 0) return { fixed, at: { kind: 'header' } };

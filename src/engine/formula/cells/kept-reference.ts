@@ -4,9 +4,9 @@
  */
 
 /** One side of a reference; null where a range has no end there (`B:B`). */
-export type KeptEnd = { fixed: boolean; at: KeptPlace } | null;
+export type StoredEnd = { fixed: boolean; at: StoredPosition } | null;
 
-export type KeptPlace =
+export type StoredPosition =
   | { kind: 'id'; id: string }
   /** The row of the formula itself. */
   | { kind: 'own' }
@@ -15,20 +15,20 @@ export type KeptPlace =
   /** A blank place beyond the last row or column, from 0; the header is row 0. */
   | { kind: 'beyond'; index: number };
 
-export interface KeptCell {
+export interface StoredCell {
   kind: 'cell';
-  column: NonNullable<KeptEnd>;
-  row: NonNullable<KeptEnd>;
+  column: NonNullable<StoredEnd>;
+  row: NonNullable<StoredEnd>;
 }
-export interface KeptRange {
+export interface StoredRange {
   kind: 'range';
-  left: KeptEnd;
-  top: KeptEnd;
-  right: KeptEnd;
-  bottom: KeptEnd;
+  left: StoredEnd;
+  top: StoredEnd;
+  right: StoredEnd;
+  bottom: StoredEnd;
 }
 
-export function writeKept(reference: KeptCell | KeptRange): string {
+export function writeStored(reference: StoredCell | StoredRange): string {
   const ends =
     reference.kind === 'cell'
       ? [reference.column, reference.row]
@@ -36,7 +36,7 @@ export function writeKept(reference: KeptCell | KeptRange): string {
   return `${reference.kind}:${ends.map(writeEnd).join('|')}`;
 }
 
-function writeEnd(end: KeptEnd): string {
+function writeEnd(end: StoredEnd): string {
   if (!end) return '';
   const { at } = end;
   const words = { own: '.', header: '^' } as const;
@@ -45,7 +45,7 @@ function writeEnd(end: KeptEnd): string {
 }
 
 /** Null for the name of a column, whatever it is. */
-export function readKept(name: string): KeptCell | KeptRange | null {
+export function readStored(name: string): StoredCell | StoredRange | null {
   const [, kind, rest = ''] = /^(cell|range):(.*)$/s.exec(name) ?? [];
   const ends = rest.split('|').map(readEnd);
   const [first = null, second = null, third = null, fourth = null] = ends;
@@ -54,7 +54,7 @@ export function readKept(name: string): KeptCell | KeptRange | null {
   return { kind, left: first, top: second, right: third, bottom: fourth };
 }
 
-function readEnd(text: string): KeptEnd {
+function readEnd(text: string): StoredEnd {
   const fixed = text.startsWith('$');
   const bare = fixed ? text.slice(1) : text;
   if (bare === '') return null;
@@ -65,15 +65,15 @@ function readEnd(text: string): KeptEnd {
 }
 
 /** How the text of a formula begins that is stored by ids; others are as their file had them, and are not computed. */
-const keptSign = ':';
-export const isKeptFormula = (stored: string): boolean => stored.startsWith(keptSign);
+const storedSign = ':';
+export const isKeptFormula = (stored: string): boolean => stored.startsWith(storedSign);
 
 /** A formula as it is stored; one that computes with arrays is in braces. */
 export const storedFormula = (text: string, isArray: boolean): string =>
-  isArray ? `${keptSign}{=${text}}` : `${keptSign}=${text}`;
+  isArray ? `${storedSign}{=${text}}` : `${storedSign}=${text}`;
 
 export function openStored(stored: string): { text: string; isArray: boolean } {
-  const bare = stored.slice(keptSign.length);
+  const bare = stored.slice(storedSign.length);
   const isArray = bare.startsWith('{=') && bare.endsWith('}');
   return { text: isArray ? bare.slice(2, -1) : bare.replace(/^=/, ''), isArray };
 }
@@ -94,7 +94,7 @@ export function namedIn(stored: string): NamedPlaces[] {
   return [...stored.matchAll(named)].map(([, quoted, plain, kind, rest = '']): NamedPlaces => {
     const sheet = quoted ?? plain ?? null;
     if (kind === 'column') return { sheet, rows: [], columns: [rest], isWide: false };
-    const reference = readKept(`${kind}:${rest}`);
+    const reference = readStored(`${kind}:${rest}`);
     if (!reference) return { sheet, rows: [], columns: [], isWide: true };
     const [columns, rows] =
       reference.kind === 'cell'
@@ -103,7 +103,7 @@ export function namedIn(stored: string): NamedPlaces[] {
             [reference.left, reference.right],
             [reference.top, reference.bottom],
           ];
-    const ids = (ends: KeptEnd[]): string[] => ends.flatMap((end) => (end?.at.kind === 'id' ? [end.at.id] : []));
+    const ids = (ends: StoredEnd[]): string[] => ends.flatMap((end) => (end?.at.kind === 'id' ? [end.at.id] : []));
     const own = ids(columns);
     const isOne = new Set(own).size === 1 && own.length === columns.length;
     return { sheet, rows: ids(rows), columns: own, isWide: !isOne };
@@ -114,7 +114,7 @@ export function namedIn(stored: string): NamedPlaces[] {
 export function isSteady(stored: string): boolean {
   return [...stored.matchAll(named)].every(([, , , kind, rest = '']) => {
     if (kind === 'column') return true;
-    const reference = readKept(`${kind}:${rest}`);
+    const reference = readStored(`${kind}:${rest}`);
     if (!reference) return false;
     const rows = reference.kind === 'cell' ? [reference.row] : [reference.top, reference.bottom];
     return rows.every((end) => end === null || end.fixed || end.at.kind === 'own');

@@ -3,10 +3,10 @@
 import { sheetWord } from '../columns/column-formula.ts';
 import { replaceParts } from '../columns/walk-formula.ts';
 import type { ColumnNode, FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
-import { longestKeptFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
-import { type KeptEnd, type KeptRange, openStored, readKept } from './kept-reference.ts';
+import { type StoredEnd, type StoredRange, openStored, readStored } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
 
 export interface PlacedFormula {
@@ -30,7 +30,7 @@ export function placeCellFormula(
     hasLost = true;
     return { kind: 'constant', value: failed.ref };
   };
-  const node = replaceParts(parseFormula(text, longestKeptFormula), (part) => {
+  const node = replaceParts(parseFormula(text, maxStoredFormula), (part) => {
     if (part.kind !== 'column') return null;
     const sheet = part.sheet === null ? own : sheetOf(part.sheet);
     if (!sheet) return lost();
@@ -41,7 +41,7 @@ export function placeCellFormula(
 }
 
 function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode | null {
-  const reference = readKept(part.name);
+  const reference = readStored(part.name);
   if (!reference) return null;
   if (reference.kind === 'cell') {
     const place = rowAt(reference.row, sheet, row, 'exact');
@@ -51,7 +51,7 @@ function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode 
   return placedRange(part.sheet, reference, sheet, row);
 }
 
-function placedRange(title: string | null, range: KeptRange, sheet: PlacedSheet, row: number): FormulaNode | null {
+function placedRange(title: string | null, range: StoredRange, sheet: PlacedSheet, row: number): FormulaNode | null {
   const top = rowAt(range.top, sheet, row, 'first');
   const bottom = rowAt(range.bottom, sheet, row, 'last');
   const left = columnAt(range.left, sheet, 'first');
@@ -63,9 +63,9 @@ function placedRange(title: string | null, range: KeptRange, sheet: PlacedSheet,
 }
 
 /** A range whose first or last row is gone begins or ends with the next that is there. */
-type Wanted = 'exact' | 'first' | 'last';
+type Requested = 'exact' | 'first' | 'last';
 
-function rowAt(end: KeptEnd, sheet: PlacedSheet, own: number, wanted: Wanted): ReferencePlace | null {
+function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Requested): ReferencePlace | null {
   if (!end) return null;
   const { at, fixed } = end;
   if (at.kind === 'own') return { index: own, fixed };
@@ -74,20 +74,20 @@ function rowAt(end: KeptEnd, sheet: PlacedSheet, own: number, wanted: Wanted): R
   const found = sheet.placeOf(at.id);
   if (!found) return null;
   if (!found.gone) return { index: found.place, fixed };
-  if (wanted === 'exact') return null;
-  return { index: wanted === 'first' ? found.place + 1 : found.place, fixed };
+  if (requested === 'exact') return null;
+  return { index: requested === 'first' ? found.place + 1 : found.place, fixed };
 }
 
-function columnAt(end: KeptEnd, sheet: PlacedSheet, wanted: Wanted): ReferencePlace | null {
+function columnAt(end: StoredEnd, sheet: PlacedSheet, requested: Requested): ReferencePlace | null {
   if (!end) return null;
   const { at, fixed } = end;
   if (at.kind === 'beyond') return { index: at.index, fixed };
   if (at.kind !== 'id') return null;
   const index = sheet.columns.findIndex(({ id }) => id === at.id);
   if (index >= 0) return { index, fixed };
-  const before = wanted === 'exact' ? null : sheet.lostColumn(at.id);
+  const before = requested === 'exact' ? null : sheet.lostColumn(at.id);
   if (before === null) return null;
-  const near = wanted === 'first' ? before : before - 1;
+  const near = requested === 'first' ? before : before - 1;
   return near < 0 ? null : { index: Math.min(near, sheet.columns.length - 1), fixed };
 }
 

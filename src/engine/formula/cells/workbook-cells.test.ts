@@ -180,14 +180,14 @@ describe('an array that is larger than its cell', () => {
   const [one = ''] = rowIds;
   const sheet = placed('sheet_1', 'One', ['a', 'b'], rowIds);
   const valueOf = (text: string): Cell | undefined => {
-    const kept = keepCellFormula(text, { sheet, row: 1 }, [sheet], { isTyped: true });
+    const stored = keepCellFormula(text, { sheet, row: 1 }, [sheet], { isTyped: true });
     const cells = new WorkbookCells({
       ...{ all: true, now: 46_000 },
       sheets: [{ ...{ id: 'sheet_1', title: 'One', lost: {}, read: ['a', 'b'] }, columns: [column('a'), column('b')] }],
     });
     cells.addRows(
       0,
-      rowIds.map((id, at) => first(id, at + 1, [[3, 1, 2][at]!, null], id === one ? { b: kept } : null)),
+      rowIds.map((id, at) => first(id, at + 1, [[3, 1, 2][at]!, null], id === one ? { b: stored } : null)),
     );
     cells.begin();
     cells.compute(46_000);

@@ -62,7 +62,7 @@ export class WorkbookSheet implements PlacedSheet {
       for (const [at, id] of this.read.entries()) {
         const column = this.columns[this.columnAt(id)];
         if (!column) continue;
-        const stored = this.#keptOf(id, formulas);
+        const stored = this.#storedOf(id, formulas);
         if (stored !== undefined) this.setFormula(place, id, stored, formats?.[id]);
         const isComputed = column.formula ?? stored;
         const type = this.typeAt(place, id);
@@ -74,7 +74,7 @@ export class WorkbookSheet implements PlacedSheet {
     }
   }
 
-  #keptOf(id: string, formulas: Record<string, string> | null): string | undefined {
+  #storedOf(id: string, formulas: Record<string, string> | null): string | undefined {
     const stored = formulas?.[id];
     const column = this.columns[this.columnAt(id)];
     return stored !== undefined && column?.formula === undefined && isKeptFormula(stored) ? stored : undefined;

@@ -24,10 +24,10 @@ export interface CellFormula {
 }
 
 /** Null where the formula reads a sheet that is not in the file. */
-export function cellFormulaOf(kept: string, own: string, sheets: readonly SheetOfFile[]): CellFormula | null {
+export function cellFormulaOf(stored: string, own: string, sheets: readonly SheetOfFile[]): CellFormula | null {
   let node: FormulaNode;
   try {
-    node = withFileNames(parseFormula(kept));
+    node = withFileNames(parseFormula(stored));
   } catch {
     return null;
   }

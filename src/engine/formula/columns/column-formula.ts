@@ -32,7 +32,7 @@ const randomFunctions = new Set('RAND RANDBETWEEN RANDARRAY'.split(' '));
  * A formula as people write it, as it is stored. Throws FormulaSyntaxError where it can't be read, names what is not
  * there or asks what a column can't answer.
  */
-export function keepColumnFormula(text: string, own: string, sheets: readonly NamedFormulaSheet[]): string {
+export function storeColumnFormula(text: string, own: string, sheets: readonly NamedFormulaSheet[]): string {
   if (text.trim().replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Enter a formula.', 0);
   const node = parseFormula(text);
   for (const part of formulaParts(node)) refusePart(part);
@@ -108,7 +108,7 @@ export function columnOfName(
 }
 
 /** A stored formula as people write it, with the current names. */
-export function nameColumnFormula(kept: string, own: string, sheets: readonly NamedFormulaSheet[]): string {
+export function nameColumnFormula(stored: string, own: string, sheets: readonly NamedFormulaSheet[]): string {
   const style: ReferenceStyle = {
     ...plainReferences,
     column(node) {
@@ -118,7 +118,7 @@ export function nameColumnFormula(kept: string, own: string, sheets: readonly Na
       return `${prefix}[${column ? bracketed(column.name) : `column:${node.name}`}]`;
     },
   };
-  return writeFormula(parseFormula(kept), style);
+  return writeFormula(parseFormula(stored), style);
 }
 
 /** `Orders` of `Orders[Price]`; a title that is no plain word is in quotes and keeps its exclamation mark. */
@@ -128,9 +128,9 @@ export const sheetWord = (title: string): string => {
 };
 
 /** A stored formula with other sheets in the place of those that it names: ids of a copy, or titles of a package. */
-export function moveColumnFormula(kept: string, sheetFor: (sheet: string) => string | undefined): string {
+export function moveColumnFormula(stored: string, sheetFor: (sheet: string) => string | undefined): string {
   return writeFormula(
-    replaceParts(parseFormula(kept), (part) =>
+    replaceParts(parseFormula(stored), (part) =>
       part.kind === 'column' && part.sheet !== null ? { ...part, sheet: sheetFor(part.sheet) ?? part.sheet } : null,
     ),
   );
@@ -147,12 +147,12 @@ export interface FormulaReads {
   isHeavy: boolean;
 }
 
-export function readsOfFormula(kept: string): FormulaReads {
+export function readsOfFormula(stored: string): FormulaReads {
   const row = new Set<string>();
   const whole = new Map<string, { sheet: string; column: string }>();
   let clock: FormulaReads['clock'] = null;
   let isHeavy = false;
-  for (const part of formulaParts(parseFormula(kept))) {
+  for (const part of formulaParts(parseFormula(stored))) {
     if (part.kind === 'column') {
       if (part.sheet === null) row.add(part.name);
       else whole.set(`${part.sheet} ${part.name}`, { sheet: part.sheet, column: part.name });

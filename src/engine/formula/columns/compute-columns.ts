@@ -33,7 +33,7 @@ export interface ColumnComputing {
   /** Other sheets that are read; their formula columns as they are stored. */
   others: readonly SheetOfFormulas[];
   /** Ids of the columns to compute; other formula columns of the sheet are read as they are stored. */
-  wanted: readonly string[];
+  requested: readonly string[];
   /** The calendar time as a serial. */
   now: number;
   stepsPerCell?: number;
@@ -46,11 +46,11 @@ export function computeColumns(input: ColumnComputing): ComputedColumns {
 
 /** Answers a function that computes what its pace allows, and goes on from there when it is called again. */
 export function startColumns(input: ColumnComputing): (pace?: RecalculationPace) => ComputedColumns {
-  const { own, others, wanted, now, stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = input;
+  const { own, others, requested, now, stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = input;
   const calculation = new Calculation({ now: () => now, isTable: true, stepsPerCell, stepsInAll });
   for (const sheet of [own, ...others]) calculation.addSheet({ title: sheet.id, columns: sheet.columns });
   const shared = new SharedValues(calculation);
-  const computed = new Set(wanted);
+  const computed = new Set(requested);
   for (const [number, sheet] of [own, ...others].entries()) {
     for (const [place, column] of sheet.columns.entries()) {
       const cells = sheet.cells.get(column.id);
@@ -81,11 +81,11 @@ export function startColumns(input: ColumnComputing): (pace?: RecalculationPace)
 
 function cellsOf(
   calculation: Calculation,
-  { own, wanted }: ColumnComputing,
+  { own, requested }: ColumnComputing,
   unread: ReadonlySet<string>,
 ): ComputedColumns['cells'] {
   const cells: ComputedColumns['cells'] = new Map();
-  const computed = new Set(wanted);
+  const computed = new Set(requested);
   for (const [place, { id, type }] of own.columns.entries()) {
     if (!computed.has(id)) continue;
     const values = unread.has(id) ? Array<Scalar>(own.rowCount).fill(failed.name) : calculation.values(0, place);

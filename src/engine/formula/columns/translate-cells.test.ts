@@ -53,8 +53,8 @@ describe('a formula of a column in row 7 of a file', () => {
     ],
     ['SUM(o![column:price] * o![column:quantity])', 'SUM($B$2:$B$4 * $C$2:$C$4)', true],
     ['LET(x, [column:price], x * 2)', 'LET(_xlpm.x, B7, _xlpm.x * 2)', false],
-  ])('%s', (kept, text, isArray) => {
-    const formula = cellFormulaOf(kept, 'o', [orders, list]);
+  ])('%s', (stored, text, isArray) => {
+    const formula = cellFormulaOf(stored, 'o', [orders, list]);
     expect(formula?.at(7)).toBe(text);
     expect(formula?.isArray).toBe(isArray);
   });

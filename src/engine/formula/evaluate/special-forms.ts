@@ -97,12 +97,12 @@ function switchForm(
   }
   const otherwise = rest.length % 2 === 1 ? branch(compiler, rest.at(-1), mode, null) : () => failed.na;
   return (at) => {
-    const wanted = single(given(at));
-    if (isError(wanted)) return wanted;
+    const requested = single(given(at));
+    if (isError(requested)) return requested;
     for (const [test, answer] of cases) {
       const one = single(test(at));
       if (isError(one)) return one;
-      if (isSame(wanted, one)) return answer(at);
+      if (isSame(requested, one)) return answer(at);
     }
     return otherwise(at);
   };

@@ -42,13 +42,13 @@ export const arrayFunctions = functionsOf('arrays', [
 function filter([array, include, otherwise]: readonly Argument[], at: Evaluation): FormulaValue {
   const grid = spent(gridOf(array), at);
   if (isError(include)) return include;
-  const wanted = gridOf(include);
-  const isByRow = wanted.columns === 1 && wanted.rows >= 1 && (wanted.rows === grid.rows || grid.rows > 1);
+  const requested = gridOf(include);
+  const isByRow = requested.columns === 1 && requested.rows >= 1 && (requested.rows === grid.rows || grid.rows > 1);
   const count = isByRow ? grid.rows : grid.columns;
-  if ((isByRow ? wanted.rows : wanted.columns) < count || (!isByRow && wanted.rows !== 1)) return failed.value;
+  if ((isByRow ? requested.rows : requested.columns) < count || (!isByRow && requested.rows !== 1)) return failed.value;
   const places: number[] = [];
   for (let place = 0; place < count; place++) {
-    const fits = toBoolean(isByRow ? wanted.get(place, 0) : wanted.get(0, place));
+    const fits = toBoolean(isByRow ? requested.get(place, 0) : requested.get(0, place));
     if (isError(fits)) return fits;
     if (fits) places.push(place);
   }

@@ -14,28 +14,28 @@ export type Equality =
   | { kind: 'empty' };
 
 /** What a lookup looks for: only its own kind, texts whatever their case. */
-export function equalityOf(wanted: Scalar): Equality {
-  if (wanted === null) return { kind: 'blank' };
-  if (typeof wanted === 'number') return { kind: 'number', number: wanted, readsTexts: false };
-  if (typeof wanted === 'string') return { kind: 'text', folded: foldText(wanted) };
-  return { kind: 'same', value: wanted };
+export function equalityOf(requested: Scalar): Equality {
+  if (requested === null) return { kind: 'blank' };
+  if (typeof requested === 'number') return { kind: 'number', number: requested, readsTexts: false };
+  if (typeof requested === 'string') return { kind: 'text', folded: foldText(requested) };
+  return { kind: 'same', value: requested };
 }
 
 /** Whether a cell is equal: what the index answers for all cells at once. */
-export function isEqualTo(wanted: Equality, cell: Scalar): boolean {
-  switch (wanted.kind) {
+export function isEqualTo(requested: Equality, cell: Scalar): boolean {
+  switch (requested.kind) {
     case 'number':
-      if (typeof cell === 'number') return isSameNumber(cell, wanted.number);
+      if (typeof cell === 'number') return isSameNumber(cell, requested.number);
       return (
-        wanted.readsTexts &&
+        requested.readsTexts &&
         typeof cell === 'string' &&
         /\d/.test(cell) &&
-        isSameNumber(numberInText(cell), wanted.number)
+        isSameNumber(numberInText(cell), requested.number)
       );
     case 'text':
-      return typeof cell === 'string' && foldText(cell) === wanted.folded;
+      return typeof cell === 'string' && foldText(cell) === requested.folded;
     case 'same':
-      return cell === wanted.value;
+      return cell === requested.value;
     case 'blank':
       return cell === null;
     case 'empty':

@@ -73,23 +73,23 @@ function filled(random: () => number): Calculation {
 describe('the index of a row or column', () => {
   it('answers exactly what looking through the cells does', () => {
     for (let seed = 1; seed <= 6; seed++) {
-      const wanted = Array.from({ length: 24 }, (_, place) => pick(chance(seed * 1000 + place), pool));
+      const expected = Array.from({ length: 24 }, (_, place) => pick(chance(seed * 1000 + place), pool));
       // For lookups of all formulas, cells are indexed; for a single formula they are looked through.
       const indexed = filled(chance(seed));
-      for (const [row, value] of wanted.entries()) {
+      for (const [row, value] of expected.entries()) {
         indexed.setValue(0, row, 6, value);
         for (const [column, formula] of formulas.entries())
           indexed.setFormula(0, row, 8 + column, formula.replaceAll('W', `$G${row + 1}`));
       }
       indexed.recalculate();
-      for (const [row, value] of wanted.entries()) {
+      for (const [row, value] of expected.entries()) {
         for (const [column, formula] of formulas.entries()) {
           const alone = filled(chance(seed));
           alone.setValue(0, row, 6, value);
           alone.setFormula(0, row, 8, formula.replaceAll('W', `$G${row + 1}`));
           alone.recalculate();
-          const told = `${formula} of ${JSON.stringify(value)}, seed ${seed}`;
-          expect([told, indexed.value(0, row, 8 + column)]).toEqual([told, alone.value(0, row, 8)]);
+          const reported = `${formula} of ${JSON.stringify(value)}, seed ${seed}`;
+          expect([reported, indexed.value(0, row, 8 + column)]).toEqual([reported, alone.value(0, row, 8)]);
         }
       }
     }

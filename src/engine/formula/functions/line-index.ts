@@ -36,23 +36,23 @@ class LineIndex {
     }
   }
 
-  find(wanted: Equality, from: number, until: number): PlaceSpan {
-    return within(this.#placesOf(wanted), from, until);
+  find(requested: Equality, from: number, until: number): PlaceSpan {
+    return within(this.#placesOf(requested), from, until);
   }
 
-  #placesOf(wanted: Equality): readonly number[] {
-    switch (wanted.kind) {
+  #placesOf(requested: Equality): readonly number[] {
+    switch (requested.kind) {
       case 'text':
-        return this.#texts.get(wanted.folded) ?? none;
+        return this.#texts.get(requested.folded) ?? none;
       case 'same':
-        return this.#others.get(wanted.value) ?? none;
+        return this.#others.get(requested.value) ?? none;
       case 'blank':
         return this.#others.get(null) ?? none;
       case 'empty':
         return together([this.#others.get(null) ?? none, this.#texts.get('') ?? none]);
       case 'number': {
-        const found = this.#numbers.equalTo(wanted.number);
-        return together(wanted.readsTexts ? [...found, ...this.#inTexts().equalTo(wanted.number)] : found);
+        const found = this.#numbers.equalTo(requested.number);
+        return together(requested.readsTexts ? [...found, ...this.#inTexts().equalTo(requested.number)] : found);
       }
     }
   }
@@ -74,14 +74,14 @@ class LineIndex {
    * several that are nearly one make it a question of their order.
    */
   nextNumber(
-    wanted: number,
+    requested: number,
     way: 'smaller' | 'larger',
     span: { from: number; until: number; backwards: boolean },
     at: Evaluation,
   ): number | undefined {
     const { sorted } = this.#numbers;
     const step = way === 'smaller' ? -1 : 1;
-    let index = firstNotBelow(sorted, wanted) + (way === 'smaller' ? -1 : 0);
+    let index = firstNotBelow(sorted, requested) + (way === 'smaller' ? -1 : 0);
     for (; index >= 0 && index < sorted.length; index += step) {
       at.budget.spend(1);
       const { all, start, end } = within(this.#numbers.placesOf(sorted[index]!), span.from, span.until);
@@ -113,7 +113,7 @@ function together(lists: readonly (readonly number[])[]): readonly number[] {
 interface KnownLine {
   stamp: number;
   /** How often it was requested with this stamp: an index pays from the third request on. */
-  asked: number;
+  requested: number;
   index: LineIndex | null;
 }
 
@@ -131,11 +131,11 @@ class LineIndexes {
     let line = this.#lines.get(key);
     if (line?.stamp !== stamp) {
       if (line) this.#forget(key, line);
-      line = { stamp, asked: 0, index: null };
+      line = { stamp, requested: 0, index: null };
       this.#lines.set(key, line);
     }
     if (line.index && line.index.from <= span.from && line.index.until >= span.until) return line.index;
-    if (++line.asked < questionsBeforeIndex) return null;
+    if (++line.requested < questionsBeforeIndex) return null;
     const size = span.until - span.from + 1;
     if (this.#held + size > mostIndexed) {
       this.#lines.clear();
@@ -210,8 +210,8 @@ class IndexedLine {
     this.#until = until;
   }
 
-  find(wanted: Equality): FoundPlaces {
-    const { all, start, end } = this.#index.find(wanted, this.#from, this.#until);
+  find(requested: Equality): FoundPlaces {
+    const { all, start, end } = this.#index.find(requested, this.#from, this.#until);
     const from = this.#from;
     return {
       count: end - start,
@@ -223,9 +223,9 @@ class IndexedLine {
     };
   }
 
-  nextNumber(wanted: number, way: 'smaller' | 'larger', backwards: boolean, at: Evaluation): number | undefined {
+  nextNumber(requested: number, way: 'smaller' | 'larger', backwards: boolean, at: Evaluation): number | undefined {
     const span = { from: this.#from, until: this.#until, backwards };
-    const found = this.#index.nextNumber(wanted, way, span, at);
+    const found = this.#index.nextNumber(requested, way, span, at);
     return found === undefined || found < 0 ? found : found - this.#from;
   }
 }

@@ -71,15 +71,15 @@ function tableLookup(
   if (isError(near)) return near;
   const grid = gridOf(table);
   const vector = isVertical ? columnOf(grid, 0) : rowOf(grid, 0);
-  return forEachCell([value, place], at, ([wanted = null, which]) => {
+  return forEachCell([value, place], at, ([requested = null, which]) => {
     const number = toNumber(which ?? null, at.date1904);
-    if (isError(wanted)) return wanted;
+    if (isError(requested)) return requested;
     if (isError(number)) return number;
     if (number < 1) return failed.value;
     const other = Math.trunc(number) - 1;
     if (other >= (isVertical ? table.columns : table.rows)) return failed.ref;
     // As these functions have it, a blank is 0.
-    const sought = wanted ?? 0;
+    const sought = requested ?? 0;
     const found =
       near === 0 ? findValue(sought, vector, 'wildcards', false, at) : findSorted(sought, vector, false, at);
     if (found < 0) return failed.na;
@@ -114,9 +114,9 @@ function sortedLookup([value, range, results]: readonly Argument[], at: Evaluati
         ? columnOf(grid, grid.columns - 1)
         : rowOf(grid, grid.rows - 1)
       : vectorOf(gridOf(results));
-  return forEachCell([value], at, ([wanted = null]) => {
-    if (isError(wanted)) return wanted;
-    const found = findSorted(wanted ?? 0, vector, false, at);
+  return forEachCell([value], at, ([requested = null]) => {
+    if (isError(requested)) return requested;
+    const found = findSorted(requested ?? 0, vector, false, at);
     return found < 0 ? failed.na : found >= answers.length ? failed.ref : answers.get(found);
   });
 }
@@ -163,9 +163,9 @@ function matchPlaces(value: Argument, range: Argument, mode: Argument, order: Ar
   const grid = gridOf(range);
   if (grid.rows > 1 && grid.columns > 1) return failed.value;
   const vector = vectorOf(grid);
-  return forEachCell([value], at, ([wanted = null]) => {
-    if (isError(wanted)) return wanted;
-    const found = findValue(wanted, vector, way, direction < 0 && direction !== -2, at);
+  return forEachCell([value], at, ([requested = null]) => {
+    if (isError(requested)) return requested;
+    const found = findValue(requested, vector, way, direction < 0 && direction !== -2, at);
     return found < 0 ? failed.na : found + 1;
   });
 }
@@ -177,9 +177,9 @@ function match([value, range, kind]: readonly Argument[], at: Evaluation): Formu
   const grid = gridOf(range);
   if (grid.rows > 1 && grid.columns > 1) return failed.na;
   const vector = vectorOf(grid);
-  return forEachCell([value], at, ([wanted = null]) => {
-    if (isError(wanted)) return wanted;
-    const sought = wanted ?? 0;
+  return forEachCell([value], at, ([requested = null]) => {
+    if (isError(requested)) return requested;
+    const sought = requested ?? 0;
     const found =
       way === 0 ? findValue(sought, vector, 'wildcards', false, at) : findSorted(sought, vector, way < 0, at);
     return found < 0 ? failed.na : found + 1;

@@ -41,11 +41,11 @@ export class NumberPlaces {
 }
 
 /** Where a number is in ascending ones, or would be. */
-export function firstNotBelow(sorted: ArrayLike<number>, wanted: number): number {
+export function firstNotBelow(sorted: ArrayLike<number>, requested: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < wanted) low = middle + 1;
+    if (sorted[middle]! < requested) low = middle + 1;
     else high = middle;
   }
   return low;

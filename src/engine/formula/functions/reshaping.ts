@@ -70,10 +70,10 @@ function cut([array, ...sizes]: readonly Argument[], at: Evaluation, takes: bool
   return Matrix.make(bottom - top, right - left, (row, column) => grid.get(top + row, left + column));
 }
 
-function pick([array, ...wanted]: readonly Argument[], at: Evaluation, which: 'rows' | 'columns'): FormulaValue {
+function pick([array, ...requested]: readonly Argument[], at: Evaluation, which: 'rows' | 'columns'): FormulaValue {
   const grid = spent(gridOf(array), at);
   const places: number[] = [];
-  for (const cell of wanted.flatMap((arg) => cellsOf(arg, at))) {
+  for (const cell of requested.flatMap((arg) => cellsOf(arg, at))) {
     const number = toNumber(cell, at.date1904);
     if (isError(number)) return number;
     const whole = Math.trunc(number);

@@ -28,16 +28,22 @@ export function vectorOf(grid: Matrix | Area): Vector {
 export type MatchMode = 'exact' | 'smaller' | 'larger' | 'wildcards';
 
 /** The place of a value in any order; -1 without one. */
-export function findValue(wanted: Scalar, vector: Vector, mode: MatchMode, backwards: boolean, at: Evaluation): number {
-  const pattern = mode === 'wildcards' && typeof wanted === 'string' ? wanted : null;
+export function findValue(
+  requested: Scalar,
+  vector: Vector,
+  mode: MatchMode,
+  backwards: boolean,
+  at: Evaluation,
+): number {
+  const pattern = mode === 'wildcards' && typeof requested === 'string' ? requested : null;
   const isPattern = pattern !== null && hasWildcards(pattern);
-  const equality = equalityOf(pattern === null ? wanted : plainPattern(pattern));
+  const equality = equalityOf(pattern === null ? requested : plainPattern(pattern));
   if (!isPattern && vector.area) {
-    const known = findIndexed(wanted, equality, vector.area, { mode, backwards, at });
+    const known = findIndexed(requested, equality, vector.area, { mode, backwards, at });
     if (known !== undefined) return known;
   }
   at.budget.spend(vector.length);
-  const isWanted = isPattern
+  const isRequested = isPattern
     ? (cell: Scalar) => typeof cell === 'string' && matchesWildcards(cell, pattern)
     : (cell: Scalar) => isEqualTo(equality, cell);
   let best = -1;
@@ -45,10 +51,10 @@ export function findValue(wanted: Scalar, vector: Vector, mode: MatchMode, backw
   for (let step = 0; step < vector.length; step++) {
     const place = backwards ? vector.length - 1 - step : step;
     const cell = vector.get(place);
-    if (isWanted(cell)) return place;
+    if (isRequested(cell)) return place;
     if (mode !== 'smaller' && mode !== 'larger') continue;
-    if (cell === null || typeof cell !== typeof wanted) continue;
-    const order = compareScalars(cell, wanted);
+    if (cell === null || typeof cell !== typeof requested) continue;
+    const order = compareScalars(cell, requested);
     if (typeof order !== 'number' || (mode === 'smaller' ? order > 0 : order < 0)) continue;
     const better = best < 0 ? 1 : compareScalars(cell, bestCell);
     if (typeof better === 'number' && (best < 0 || (mode === 'smaller' ? better > 0 : better < 0))) {
@@ -61,7 +67,7 @@ export function findValue(wanted: Scalar, vector: Vector, mode: MatchMode, backw
 
 /** The place as the index knows it; undefined where the cells are to be looked through. */
 function findIndexed(
-  wanted: Scalar,
+  requested: Scalar,
   equality: Equality,
   area: Area,
   { mode, backwards, at }: { mode: MatchMode; backwards: boolean; at: Evaluation },
@@ -72,27 +78,27 @@ function findIndexed(
   const found = line.find(equality);
   if (found.count > 0) return backwards ? found.last : found.first;
   if (mode !== 'smaller' && mode !== 'larger') return -1;
-  return typeof wanted === 'number' ? line.nextNumber(wanted, mode, backwards, at) : undefined;
+  return typeof requested === 'number' ? line.nextNumber(requested, mode, backwards, at) : undefined;
 }
 
 /**
  * The last place whose value is not after the wanted one, in cells sorted upwards (or, with `descends`, not before it
  * in cells sorted downwards); -1 before the first. Cells of other kinds are passed over.
  */
-export function findSorted(wanted: Scalar, vector: Vector, descends: boolean, at: Evaluation): number {
+export function findSorted(requested: Scalar, vector: Vector, descends: boolean, at: Evaluation): number {
   at.budget.spend(32);
   let [low, high] = [0, vector.length - 1];
   let found = -1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     let place = middle;
-    while (place <= high && !isOfKind(vector.get(place), wanted)) place++;
+    while (place <= high && !isOfKind(vector.get(place), requested)) place++;
     at.budget.spend(place - middle);
     if (place > high) {
       high = middle - 1;
       continue;
     }
-    const order = compareScalars(vector.get(place), wanted);
+    const order = compareScalars(vector.get(place), requested);
     if (typeof order === 'number' && (descends ? order >= 0 : order <= 0)) {
       found = place;
       low = place + 1;
@@ -101,6 +107,6 @@ export function findSorted(wanted: Scalar, vector: Vector, descends: boolean, at
   return found;
 }
 
-function isOfKind(cell: Scalar, wanted: Scalar): boolean {
-  return cell !== null && !isError(cell) && typeof cell === typeof wanted;
+function isOfKind(cell: Scalar, requested: Scalar): boolean {
+  return cell !== null && !isError(cell) && typeof cell === typeof requested;
 }

@@ -201,10 +201,10 @@ export class Calculation {
   /** Takes rows out of the formulas of a column; what is left of a filled formula stays. */
   #clearFormula(cells: SheetColumn, from: number, until: number): void {
     if (cells.runs.length === 0 || cells.runs.at(-1)!.bottom < from) return;
-    const kept: FormulaRun[] = [];
+    const remaining: FormulaRun[] = [];
     for (const run of cells.runs) {
       if (run.bottom < from || run.top > until) {
-        kept.push(run);
+        remaining.push(run);
         continue;
       }
       this.#dependents.remove(run);
@@ -215,12 +215,12 @@ export class Calculation {
       ];
       for (const part of parts) {
         if (part.top > part.bottom) continue;
-        kept.push(part);
+        remaining.push(part);
         this.#dependents.add(part);
         this.#computing.added(part);
       }
     }
-    cells.runs = kept;
+    cells.runs = remaining;
     cells.states?.fill(0, from, until + 1);
   }
 }

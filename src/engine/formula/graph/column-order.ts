@@ -12,14 +12,14 @@ export function columnsInOrder(runs: readonly FormulaRun[], columnCount: (sheet:
   }
   const reads = new Map<string, Set<string>>();
   for (const [key, own] of columns) {
-    const wanted = new Set<string>();
+    const requested = new Set<string>();
     for (const run of own) {
       for (const place of Dependents.columnsRead(run, columnCount)) {
         const other = keyOf(place);
-        if (other !== key && columns.has(other)) wanted.add(other);
+        if (other !== key && columns.has(other)) requested.add(other);
       }
     }
-    reads.set(key, wanted);
+    reads.set(key, requested);
   }
   const ordered: FormulaRun[] = [];
   const seen = new Set<string>();

@@ -226,9 +226,9 @@ export class Computing extends CellReader {
    */
   #computeWaiting(run: FormulaRun, row: number): boolean {
     const open: { run: FormulaRun; row: number; cells: SheetColumn; begun: boolean }[] = [];
-    const push = (wanted: FormulaRun, place: number): void => {
-      const cells = this.sheets.column(wanted.sheet, wanted.column)!;
-      open.push({ run: wanted, row: place, cells, begun: false });
+    const push = (requested: FormulaRun, place: number): void => {
+      const cells = this.sheets.column(requested.sheet, requested.column)!;
+      open.push({ run: requested, row: place, cells, begun: false });
     };
     push(run, row);
     for (let top = open.at(-1); top; top = open.at(-1)) {
@@ -259,8 +259,8 @@ export class Computing extends CellReader {
       }
       for (let index = needed.length - 1; index >= 0; index--) {
         const place = needed[index]!;
-        const wanted = this.sheets.column(place.sheet, place.column)?.runAt(place.row);
-        if (wanted) push(wanted, place.row);
+        const requested = this.sheets.column(place.sheet, place.column)?.runAt(place.row);
+        if (requested) push(requested, place.row);
         else this.sheets.column(place.sheet, place.column)!.states![place.row] = settled;
       }
     }

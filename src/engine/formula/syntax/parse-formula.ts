@@ -7,7 +7,7 @@ import { columnNode, joined, ordered } from './reference-nodes.ts';
 /** As long as spreadsheet programs take. */
 export const longestFormula = 8_192;
 /** What people write in 8,192 characters is longer with ids in the place of addresses. */
-export const longestKeptFormula = 200_000;
+export const maxStoredFormula = 200_000;
 const mostArguments = 255;
 const deepest = 64;
 

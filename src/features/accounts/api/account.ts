@@ -58,7 +58,7 @@ export const updateAccount = endpoint({
   body: z.object({ name: personNameInput, log_usage: z.boolean() }).partial().strict(),
   answer: accountShape,
 });
-export const tellOpenedPage = endpoint({
+export const reportOpenedPage = endpoint({
   method: 'POST',
   path: '/api/account/opened-pages',
   access,

@@ -30,16 +30,16 @@ export function signInMail(
 
 /** For an address that requested a sign-in, or for a new password, and has no account. */
 export function noAccountMail(mail: Mail, to: string, kind: 'sign-in' | 'reset-password'): MailMessage {
-  const wanted = kind === 'sign-in' ? 'to sign in' : 'to reset a password';
+  const requested = kind === 'sign-in' ? 'to sign in' : 'to reset a password';
   return {
     kind,
     to,
     subject: 'No Sheaf account with this address',
     content: {
       title: 'No account with this address',
-      preview: `Someone tried ${wanted}.`,
+      preview: `Someone tried ${requested}.`,
       lines: [
-        `Someone, maybe you, tried ${wanted} at Sheaf with ${to}. No account uses this address.`,
+        `Someone, maybe you, tried ${requested} at Sheaf with ${to}. No account uses this address.`,
         'You may have signed up with another address, or you can create an account now.',
       ],
       action: { label: 'Sign up', href: mail.siteHref('/dashboard/signup') },

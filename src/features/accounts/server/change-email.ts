@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { addressTakenMail, changeEmailMail } from './account-mails.ts';
 import { proven } from './proven.ts';
 import { readAccount } from './read-account.ts';
-import { emailChangeAskedNotice } from './security-notices.ts';
+import { emailChangeRequestedNotice } from './security-notices.ts';
 
 const hours = 24;
 
@@ -25,11 +25,11 @@ export async function changeEmail(call: Call<typeof endpoint>) {
   await inTransaction(database, async (transaction) => {
     const taken = await transaction.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst();
     await revokeTokens(transaction, { user_id: user.id }, 'change-email');
-    const wanted = { purpose: 'change-email', minutes: hours * 60, user_id: user.id, email: body.email } as const;
-    const { token } = await issueToken(transaction, wanted);
+    const requested = { purpose: 'change-email', minutes: hours * 60, user_id: user.id, email: body.email } as const;
+    const { token } = await issueToken(transaction, requested);
     const message = taken ? addressTakenMail(mail, body.email) : changeEmailMail(mail, body.email, { token, hours });
     await mail.send(message, transaction);
-    const notice = emailChangeAskedNotice(mail, { to: user.email, request, address }, body.email);
+    const notice = emailChangeRequestedNotice(mail, { to: user.email, request, address }, body.email);
     await mail.send(notice, transaction);
   });
   return readAccount(services, user.id);

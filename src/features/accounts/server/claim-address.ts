@@ -49,7 +49,7 @@ export async function claimAddress(
 }
 
 /** The same on the way into the account, with a mail where anything was taken away. Answers whether it is theirs. */
-export async function claimAndTell(
+export async function claimAndNotify(
   transaction: Transaction,
   { request, address, services: { mail } }: ClaimingCall,
   of: { user_id: string; email: string; inOwnBrowser: boolean },

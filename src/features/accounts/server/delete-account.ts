@@ -32,7 +32,7 @@ export async function destroyPerson(services: Needs, user: Person, from: From): 
     await services.workspaces.destroy(workspaceId, user.id);
   }
   const left = await inTransaction(services.database, (transaction) => remove(transaction, services, user, from));
-  for (const workspace of left) await tellAdmins(services, user, workspace);
+  for (const workspace of left) await notifyAdmins(services, user, workspace);
 }
 
 /**
@@ -123,7 +123,7 @@ async function remove(
   return memberships;
 }
 
-async function tellAdmins(services: Needs, user: Person, workspace: { id: string; name: string }): Promise<void> {
+async function notifyAdmins(services: Needs, user: Person, workspace: { id: string; name: string }): Promise<void> {
   try {
     await services.notifications.notify({
       kind: 'member-joined',

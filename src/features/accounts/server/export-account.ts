@@ -22,10 +22,8 @@ export async function exportAccount(call: Call<typeof endpoint>): Promise<Respon
   return exportOf(services, user.id);
 }
 
-type Needs = Pick<Services, 'database' | 'environment' | 'apps' | 'pages' | 'workbooks' | 'features'>;
-
 /** The same for another person: the caller has made sure that they may, and that the person is notified. */
-export function exportOf(services: Needs, userId: string): Response {
+export function exportOf(services: Services, userId: string): Response {
   const file = Readable.from(writeZip(parts(services, userId), tooLarge), { objectMode: false });
   const chunks = file[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
@@ -46,24 +44,11 @@ export function exportOf(services: Needs, userId: string): Response {
   });
 }
 
-async function* parts(services: Needs, userId: string): AsyncGenerator<PartToWrite, void, undefined> {
+async function* parts(services: Services, userId: string): AsyncGenerator<PartToWrite, void, undefined> {
   const { database } = services;
   const take = createNames();
   yield jsonPart('account.json', { id: userId, ...(await readAccount(services, userId)) });
   yield jsonPart('sessions.json', await sessionsOf(services, userId));
-  yield jsonPart('notifications.json', {
-    notifications: await database
-      .selectFrom('notifications')
-      .select(['kind', 'title', 'body', 'href', 'read_at', 'created_at'])
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute(),
-    preferences: await database
-      .selectFrom('notification_preferences')
-      .select(['kind', 'in_product', 'mail'])
-      .where('user_id', '=', userId)
-      .execute(),
-  });
   const memberships = await database
     .selectFrom('workspace_members')
     .innerJoin('workspaces', 'workspaces.id', 'workspace_members.workspace_id')
@@ -74,9 +59,10 @@ async function* parts(services: Needs, userId: string): AsyncGenerator<PartToWri
     .execute();
   yield jsonPart('memberships.json', memberships);
   yield jsonPart('api-keys.json', await keysOf(services, userId));
-  yield jsonPart('comments.json', await commentsOf(services, userId));
-  const atCells = await Promise.all(memberships.map(({ id }) => services.workbooks.cellCommentsOf(id, userId)));
-  yield jsonPart('cell-comments.json', atCells.flat());
+  for (const { accountData } of services.features) {
+    const files = (await accountData?.(services, userId)) ?? {};
+    for (const [name, value] of Object.entries(files)) yield jsonPart(name, value);
+  }
   yield* partsAboutPerson(services, userId);
   for (const workspace of memberships.filter((one) => one.role === 'owner')) {
     yield* partsOfWorkspace(services, workspace.id, take(`workspaces/${slugOf(workspace.name) || 'workspace'}`), take);
@@ -85,7 +71,7 @@ async function* parts(services: Needs, userId: string): AsyncGenerator<PartToWri
 
 /** What others have of the person: what was noted of them, and their place elsewhere. */
 async function* partsAboutPerson(
-  { database, features }: Needs,
+  { database }: Pick<Services, 'database'>,
   userId: string,
 ): AsyncGenerator<PartToWrite, void, undefined> {
   const { email } = await database
@@ -116,48 +102,9 @@ async function* partsAboutPerson(
       .orderBy('created_at')
       .execute(),
   });
-  yield jsonPart('mails.json', await mailsTo(database, email));
-  // An address alone proves nothing: these are mailed to the person who requests them at /your-data.
-  const verified = database.selectFrom('users').select('email').where('id', '=', userId);
-  yield jsonPart(
-    'apps-of-others.json',
-    await database
-      .selectFrom('app_users')
-      .innerJoin('apps', 'apps.id', 'app_users.app_id')
-      .select(['apps.name as app', 'app_users.name', 'permissions', 'status', 'app_users.created_at', 'last_seen_at'])
-      .where((is) =>
-        is(is.fn<string>('lower', ['app_users.email']), '=', verified.where('email_verified_at', 'is not', null)),
-      )
-      .orderBy('app_users.created_at')
-      .execute(),
-  );
-  for (const { exportOfPerson } of features) {
-    for (const [file, content] of Object.entries((await exportOfPerson?.(userId, { database })) ?? {})) {
-      yield jsonPart(file, content);
-    }
-  }
 }
 
-const mailsTo = (database: Needs['database'], email: string) =>
-  database
-    .selectFrom('mails')
-    .select(['kind', 'subject', 'status', 'created_at'])
-    .where('recipient', '=', email)
-    .orderBy('created_at')
-    .execute();
-
-/** What the person wrote at pages of apps, as their editor. */
-const commentsOf = ({ database }: Needs, userId: string) =>
-  database
-    .selectFrom('comments')
-    .innerJoin('comment_threads', 'comment_threads.id', 'comments.thread_id')
-    .select(['app_id', 'page_id', 'record', 'comments.text', 'state', 'created_at', 'edited_at'])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('comments.id')
-    .execute();
-
-const keysOf = ({ database }: Needs, userId: string) =>
+const keysOf = ({ database }: Pick<Services, 'database'>, userId: string) =>
   database
     .selectFrom('api_keys')
     .select(['name', 'hint', 'workspace_id', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
@@ -166,7 +113,7 @@ const keysOf = ({ database }: Needs, userId: string) =>
     .execute();
 
 async function* partsOfWorkspace(
-  services: Needs,
+  services: Services,
   workspaceId: string,
   folder: string,
   take: (name: string) => string,

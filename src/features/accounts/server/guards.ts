@@ -1,5 +1,5 @@
 import { createRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
-import { createNetworkLimit, createTries, type NetworkLimit, type Tries } from '#platform/http/tries.ts';
+import { createNetworkLimit, createAttempts, type NetworkLimit, type Attempts } from '#platform/http/attempts.ts';
 
 export interface AccountGuards {
   /** Sign-ups from one network: they tell whether an address is taken. */
@@ -9,9 +9,9 @@ export interface AccountGuards {
   /** Mails that one network asks for. */
   mailsFrom: NetworkLimit;
   /** Wrong passwords of one account. */
-  passwords: Tries;
+  passwords: Attempts;
   /** Mails to one address. */
-  mailsTo: Tries;
+  mailsTo: Attempts;
   /** Six digits of a mail, typed for one address; the link of the same mail works regardless. */
   mailedCodes: RateLimit;
   /** Six digits of an authenticator app, typed for one person; recovery codes work regardless. */
@@ -32,8 +32,8 @@ export function createAccountGuards(): AccountGuards {
     signUps: createNetworkLimit({ uses: 30, seconds: quarterHour }),
     signIns: createNetworkLimit({ uses: 60, seconds: quarterHour }),
     mailsFrom: createNetworkLimit({ uses: 20, seconds: quarterHour }),
-    passwords: createTries({ each: 10, all: 100, seconds: quarterHour }),
-    mailsTo: createTries({ each: 5, all: 20, seconds: quarterHour }),
+    passwords: createAttempts({ each: 10, all: 100, seconds: quarterHour }),
+    mailsTo: createAttempts({ each: 5, all: 20, seconds: quarterHour }),
     // A million codes: fifty guesses a day hit one in fifty years.
     mailedCodes: createRateLimit({ uses: 50, seconds: day }),
     appCodes: createRateLimit({ uses: 50, seconds: day }),

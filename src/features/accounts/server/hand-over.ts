@@ -22,7 +22,7 @@ import {
   startSession,
 } from '#platform/http/session.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
-import { createNetworkLimit } from '#platform/http/tries.ts';
+import { createNetworkLimit } from '#platform/http/attempts.ts';
 import type { Host } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { localPath } from './local-path.ts';
@@ -72,8 +72,8 @@ function begin(host: Host, query: URLSearchParams, services: Services): Response
     binding: hashToken(secret),
     path: localPath(query.get('path') ?? '/'),
   }).toString();
-  const kept = cookie(cookieName(services.environment, bindingCookie), secret, seconds, services.environment);
-  return seeOtherSecretly(target.href, kept);
+  const stored = cookie(cookieName(services.environment, bindingCookie), secret, seconds, services.environment);
+  return seeOtherSecretly(target.href, stored);
 }
 
 async function giveCode(request: Request, host: Host, query: URLSearchParams, services: Services): Promise<Response> {

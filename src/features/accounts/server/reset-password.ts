@@ -22,8 +22,8 @@ export async function forgotPassword(call: Call<typeof forgotEndpoint>) {
   await mailsTo.take(email, { address, knownDevice: await knownDeviceOf(call, { email }) });
   await inTransaction(database, async (transaction) => {
     const user = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    const wanted = { purpose: 'reset-password', minutes, email, user_id: user?.id ?? null } as const;
-    const { token } = await issueToken(transaction, wanted);
+    const requested = { purpose: 'reset-password', minutes, email, user_id: user?.id ?? null } as const;
+    const { token } = await issueToken(transaction, requested);
     const message = user
       ? resetPasswordMail(mail, email, { token, minutes })
       : noAccountMail(mail, email, 'reset-password');

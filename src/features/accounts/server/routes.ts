@@ -11,7 +11,7 @@ import {
   listSessions,
   renewRecoveryCodes,
   startTwoFactor,
-  tellOpenedPage,
+  reportOpenedPage,
   unlinkIdentity,
   updateAccount,
 } from '../api/account.ts';
@@ -96,7 +96,7 @@ const account: readonly Route[] = [
       await services.database.updateTable('users').set(changes).where('id', '=', user.id).execute();
     return readAccount(services, user.id);
   }),
-  onSite(tellOpenedPage, async ({ services, user, body }) => {
+  onSite(reportOpenedPage, async ({ services, user, body }) => {
     services.usageLog.opened(user, body.path);
     return {};
   }),

@@ -1,7 +1,7 @@
 import type { passSecondFactor as passEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { issueToken, redeemToken, tryToken } from '#platform/http/one-time-token.ts';
+import { issueToken, redeemToken, attemptToken } from '#platform/http/one-time-token.ts';
 import { cookie, cookieName, cookieOf, newToken } from '#platform/http/session.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type EnteringCall, openSession } from './open-session.ts';
@@ -23,8 +23,8 @@ export async function askForSecondFactor(call: EnteringCall, userId: string, how
   const name = cookieName(environment, stepCookie);
   const browserSecret = cookieOf(call.request, name) ?? newToken();
   call.answerHeaders.append('set-cookie', cookie(name, browserSecret, minutes * 60, environment));
-  const wanted = { purpose: 'second-factor', minutes, user_id: userId, data: { how }, browserSecret } as const;
-  const { token } = await issueToken(database, wanted);
+  const requested = { purpose: 'second-factor', minutes, user_id: userId, data: { how }, browserSecret } as const;
+  const { token } = await issueToken(database, requested);
   return token;
 }
 
@@ -34,11 +34,11 @@ export async function passSecondFactor(call: Call<typeof passEndpoint>) {
   await services.accounts.guards.signIns.take(call.address);
   const name = cookieName(environment, stepCookie);
   const browserSecret = cookieOf(call.request, name);
-  const begun = await tryToken(database, { token: body.token, purpose: 'second-factor', browserSecret });
+  const begun = await attemptToken(database, { token: body.token, purpose: 'second-factor', browserSecret });
   if (!begun?.user_id) throw tooLate();
   const used = await useSecondFactor(services, services.accounts.guards.appCodes, begun.user_id, body.code);
   if (!used) {
-    if (!begun.isLastTry) throw wrongCode();
+    if (!begun.isLastAttempt) throw wrongCode();
     const to = await emailOf(call, begun.user_id);
     await mail.send(secondFactorFailedNotice(mail, { to, request: call.request, address: call.address }));
     throw tooLate();

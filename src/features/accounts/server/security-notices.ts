@@ -77,7 +77,7 @@ export const identityUnlinkedNotice = (mail: Mail, facts: NoticeFacts, provider:
     lines: [`You can no longer sign in to your Sheaf account with ${provider}.`],
   });
 
-export const emailChangeAskedNotice = (mail: Mail, facts: NoticeFacts, email: string): MailMessage =>
+export const emailChangeRequestedNotice = (mail: Mail, facts: NoticeFacts, email: string): MailMessage =>
   notice(mail, facts, {
     title: 'Your e-mail address is about to change',
     lines: [`Someone asked to move your Sheaf account to ${email}. It moves when the link sent there is opened.`],

@@ -40,13 +40,13 @@ export async function endOneSession(call: Call<typeof endOneEndpoint>) {
 export async function endSessionsBut(
   database: Database | Transaction,
   userId: string,
-  kept: Pick<Session, 'token_hash'>,
+  current: Pick<Session, 'token_hash'>,
 ): Promise<void> {
   await database
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('token_hash', '!=', kept.token_hash)
-    .where('parent_hash', 'is distinct from', kept.token_hash)
+    .where('token_hash', '!=', current.token_hash)
+    .where('parent_hash', 'is distinct from', current.token_hash)
     .execute();
 }
 

@@ -5,13 +5,13 @@ import { issueToken, type OneTimeToken, redeemCode, redeemToken } from '#platfor
 import { cookie, cookieName, cookieOf, newToken } from '#platform/http/session.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { noAccountMail, signInMail } from './account-mails.ts';
-import { claimAndTell, type ClaimingCall, isOwnBrowser } from './claim-address.ts';
+import { claimAndNotify, type ClaimingCall, isOwnBrowser } from './claim-address.ts';
 import { knownDeviceOf } from './devices.ts';
 import { enterAs } from './enter-as.ts';
 import { localPath } from './local-path.ts';
 
 const minutes = 15;
-const askedCookie = 'sheaf_asked';
+const requestCookie = 'sheaf_asked';
 
 /** The same answer and the same work for an address without an account, which gets another mail. */
 export async function sendSignInLink(call: Call<typeof sendEndpoint>) {
@@ -21,7 +21,7 @@ export async function sendSignInLink(call: Call<typeof sendEndpoint>) {
   const { mailsFrom, mailsTo } = services.accounts.guards;
   await mailsFrom.take(address);
   await mailsTo.take(email, { address, knownDevice: await knownDeviceOf(call, { email }) });
-  const name = cookieName(environment, askedCookie);
+  const name = cookieName(environment, requestCookie);
   // Who asks twice may type the code of either mail.
   const browserSecret = cookieOf(call.request, name) ?? newToken();
   const data = { redirect: localPath(body.redirect, '/dashboard') };
@@ -58,14 +58,14 @@ export async function userOfSignInToken(call: ClaimingCall, { user_id, email }: 
   if (!user_id || !email) return null;
   const inOwnBrowser = await isOwnBrowser(call, user_id);
   return inTransaction(call.services.database, async (transaction) =>
-    (await claimAndTell(transaction, call, { user_id, email, inOwnBrowser })) ? user_id : null,
+    (await claimAndNotify(transaction, call, { user_id, email, inOwnBrowser })) ? user_id : null,
   );
 }
 
 async function redeemByCode(call: Call<typeof redeemEndpoint>, email: string, code: string) {
   const { mailedCodes } = call.services.accounts.guards;
   await mailedCodes.take(email);
-  const name = cookieName(call.services.environment, askedCookie);
+  const name = cookieName(call.services.environment, requestCookie);
   const browserSecret = cookieOf(call.request, name) ?? newToken();
   const token = await redeemCode(call.services.database, { purpose: 'sign-in', email, code, browserSecret });
   if (token) await mailedCodes.giveBack(email);

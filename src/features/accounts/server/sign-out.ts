@@ -1,5 +1,5 @@
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
-import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import { endSession, readSession, readSessionAt, sessionCookie } from '#platform/http/session.ts';
 import { placeOfFrames, visitorCookies } from '#platform/http/visitor-session.ts';
@@ -32,5 +32,5 @@ async function leaveFrame(
     const visit = { request, host, app, visit: { mode: 'embed' as const } };
     cookies.push(...visitorCookies(visit, null, services.environment));
   }
-  return seeOther(keepEmbed('/', address), { cookies });
+  return seeOther(carryEmbed('/', address), { cookies });
 }

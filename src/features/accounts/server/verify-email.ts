@@ -14,8 +14,13 @@ const days = 7;
 export async function mailVerification(services: Services, user: Pick<User, 'id' | 'email'>): Promise<void> {
   const { database, mail } = services;
   await inTransaction(database, async (transaction) => {
-    const wanted = { purpose: 'verify-email', minutes: days * 24 * 60, user_id: user.id, email: user.email } as const;
-    const { token } = await issueToken(transaction, wanted);
+    const requested = {
+      purpose: 'verify-email',
+      minutes: days * 24 * 60,
+      user_id: user.id,
+      email: user.email,
+    } as const;
+    const { token } = await issueToken(transaction, requested);
     await mail.send(verifyEmailMail(mail, user.email, { token, days }), transaction);
   });
 }

@@ -5,20 +5,20 @@ import type { Mail, MailMessage } from '#features/mail/services.ts';
  */
 export function adminNotice(
   mail: Mail,
-  told: { to: string; title: string; lines: string[]; reason?: string; request: Request; address: string },
+  message: { to: string; title: string; lines: string[]; reason?: string; request: Request; address: string },
 ): MailMessage {
   const when = new Date().toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return {
     kind: 'security-notice',
-    to: told.to,
-    subject: told.title,
+    to: message.to,
+    subject: message.title,
     content: {
-      title: told.title,
-      preview: told.lines[0] ?? told.title,
-      lines: told.lines,
+      title: message.title,
+      preview: message.lines[0] ?? message.title,
+      lines: message.lines,
       facts: [
         { label: 'When', value: `${when} UTC` },
-        ...(told.reason ? [{ label: 'Reason', value: told.reason }] : []),
+        ...(message.reason ? [{ label: 'Reason', value: message.reason }] : []),
       ],
       action: { label: 'Review your account', href: mail.siteHref('/dashboard/account') },
       notes: ['Your account shows what admins of this installation do with it, and why.'],

@@ -5,7 +5,7 @@ import { likePattern } from './like-pattern.ts';
 
 export async function listAdminActions({ services, query }: Call<typeof endpoint>) {
   const pattern = likePattern(query.search);
-  const wanted = services.database
+  const requested = services.database
     .selectFrom('admin_actions')
     .$if(query.search !== '', (all) =>
       all.where(({ or, eb }) =>
@@ -17,8 +17,8 @@ export async function listAdminActions({ services, query }: Call<typeof endpoint
         ]),
       ),
     );
-  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await wanted
+  const { count } = await requested.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const found = await requested
     .select(['id', 'admin_email', 'action', 'subject', 'summary', 'reason', 'at'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

@@ -12,7 +12,7 @@ export async function listAllApps({ services, query }: Call<typeof endpoint>) {
   const { database, apps } = services;
   const { search, sort, page } = query;
   const pattern = likePattern(search);
-  const wanted = database
+  const requested = database
     .selectFrom('apps')
     .innerJoin('workspaces', 'workspaces.id', 'apps.workspace_id')
     .leftJoin('app_failures', 'app_failures.app_id', 'apps.id')
@@ -29,8 +29,8 @@ export async function listAllApps({ services, query }: Call<typeof endpoint>) {
         ]),
       ),
     );
-  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await wanted
+  const { count } = await requested.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const found = await requested
     .select(['apps.id', 'apps.name', 'apps.subdomain', 'apps.board_slug', 'apps.kind', 'apps.public'])
     .select(['apps.workbook_id', 'apps.created_at', 'workspaces.name as workspace'])
     .select(['app_failures.reference', 'app_failures.message', 'app_failures.path', 'app_failures.at as failed_at'])

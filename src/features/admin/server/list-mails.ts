@@ -7,14 +7,14 @@ import { likePattern } from './like-pattern.ts';
 export async function listAllMails({ services, query }: Call<typeof endpoint>) {
   const { search, status, page } = query;
   const pattern = likePattern(search);
-  const wanted = services.database
+  const requested = services.database
     .selectFrom('mails')
     .$if(status !== 'any', (all) => all.where('status', '=', status === 'any' ? 'queued' : status))
     .$if(search !== '', (all) =>
       all.where(({ or, eb }) => or([eb('recipient', 'ilike', pattern), eb('subject', 'ilike', pattern)])),
     );
-  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await wanted
+  const { count } = await requested.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const found = await requested
     .select(['id', 'kind', 'recipient', 'subject', 'status', 'tries', 'failure', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -5,17 +5,17 @@ import type { Database } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import { likePattern } from './like-pattern.ts';
 
-type Wanted = Call<typeof endpoint>['query'];
+type Requested = Call<typeof endpoint>['query'];
 type Users<Row> = SelectQueryBuilder<Schema, 'users', Row>;
 
 export async function listUsers({ services, query }: Call<typeof endpoint>) {
   const { database, environment } = services;
-  const wanted = <Row>(users: Users<Row>): Users<Row> => narrow(users, query, environment.ADMIN_EMAILS);
-  const { count } = await wanted(
+  const requested = <Row>(users: Users<Row>): Users<Row> => narrow(users, query, environment.ADMIN_EMAILS);
+  const { count } = await requested(
     database.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('count')),
   ).executeTakeFirstOrThrow();
   const up = query.direction === 'up';
-  const found = await wanted(selectUsers(database))
+  const found = await requested(selectUsers(database))
     .orderBy(orders[query.sort], (order) => (up ? order.asc() : order.desc()).nullsLast())
     .orderBy('users.id', up ? 'asc' : 'desc')
     .limit(adminPageSize)
@@ -30,7 +30,7 @@ const orders = {
   name: sql`lower(users.name)`,
   email: sql`users.email`,
   seen: lastSeen,
-} satisfies Record<Wanted['sort'], unknown>;
+} satisfies Record<Requested['sort'], unknown>;
 
 export const selectUsers = (database: Database) =>
   database
@@ -59,7 +59,7 @@ export function toListed(user: StoredUser, adminEmails: readonly string[]): List
   };
 }
 
-function narrow<Row>(users: Users<Row>, { search, filter }: Wanted, adminEmails: readonly string[]): Users<Row> {
+function narrow<Row>(users: Users<Row>, { search, filter }: Requested, adminEmails: readonly string[]): Users<Row> {
   const pattern = likePattern(search);
   return users
     .$if(search !== '', (query) =>

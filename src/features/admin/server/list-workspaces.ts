@@ -7,7 +7,7 @@ import { likePattern } from './like-pattern.ts';
 export async function listAllWorkspaces({ services, query }: Call<typeof endpoint>) {
   const { search, plan, sort, page } = query;
   const pattern = likePattern(search);
-  const wanted = services.database
+  const requested = services.database
     .selectFrom('workspaces')
     .leftJoin('workspace_members as owners', (join) =>
       join.onRef('owners.workspace_id', '=', 'workspaces.id').on('owners.role', '=', 'owner'),
@@ -23,8 +23,8 @@ export async function listAllWorkspaces({ services, query }: Call<typeof endpoin
         ]),
       ),
     );
-  const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  const found = await wanted
+  const { count } = await requested.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const found = await requested
     .select(['workspaces.id', 'workspaces.name', 'workspaces.plan', 'plan_until', 'stripe_subscription_id'])
     .select(['workspaces.created_at', 'users.email as owner_email', members.as('members'), storage.as('storage')])
     .select(

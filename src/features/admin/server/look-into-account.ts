@@ -22,8 +22,8 @@ export async function lookIntoAccount(call: Call<typeof endpoint>): Promise<Acco
     const lines = [
       'Your administrator viewed the names of your apps, pages, spreadsheets and their columns, and the log of your workspaces. They saw no rows and could change nothing.',
     ];
-    const told = { to: person.email, title, lines, reason: body.reason, request, address };
-    await services.mail.send(adminNotice(services.mail, told), transaction);
+    const message = { to: person.email, title, lines, reason: body.reason, request, address };
+    await services.mail.send(adminNotice(services.mail, message), transaction);
   });
   const memberships = await services.database
     .selectFrom('workspace_members')

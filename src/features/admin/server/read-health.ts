@@ -11,13 +11,13 @@ lateness.enable();
 
 export async function readHealth(services: Services) {
   const { database, environment, engine, published, live, jobs } = services;
-  const asked = performance.now();
+  const requested = performance.now();
   const { rows: about } = await sql<{ version: string; connections: number; most: number; migrations: number }>`
     select current_setting('server_version') as version, current_setting('max_connections')::int as most,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
       (select count(*)::int from sheaf_migrations) as migrations
   `.execute(database);
-  const answers_in = performance.now() - asked;
+  const answers_in = performance.now() - requested;
   const { rows: counted } = await sql<Counts>`
     select (select count(*)::int from users) as users, (select count(*)::int from workspaces) as workspaces,
       (select count(*)::int from apps where deleted_at is null and not is_showcase) as apps,

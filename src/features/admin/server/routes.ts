@@ -56,8 +56,8 @@ export const routes: readonly Route[] = [
   on(getHealth, (call) => readHealth(call.services)),
   on(listSwitches, async (call) => ({ switches: [...call.services.environment.switches] })),
   on(listJobs, async ({ services, query }) => {
-    const wanted = { state: query.state, limit: adminPageSize, offset: (query.page - 1) * adminPageSize };
-    const [counts, found] = await Promise.all([services.jobs.counts(), services.jobs.list(wanted)]);
+    const requested = { state: query.state, limit: adminPageSize, offset: (query.page - 1) * adminPageSize };
+    const [counts, found] = await Promise.all([services.jobs.counts(), services.jobs.list(requested)]);
     const jobs = found.map((job) => ({
       ...job,
       created_at: job.created_at.toISOString(),

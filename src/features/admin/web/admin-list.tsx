@@ -32,7 +32,7 @@ interface Props<Item> {
   searches?: string;
   choices?: readonly Choice[];
   load: (
-    wanted: { page: number; search: string; chosen: Readonly<Record<string, string | undefined>> },
+    requested: { page: number; search: string; chosen: Readonly<Record<string, string | undefined>> },
     signal: AbortSignal,
   ) => Promise<{ items: readonly Item[]; total: number }>;
   columns: readonly AdminColumn<Item>[];

@@ -7,7 +7,7 @@ import { PasswordField } from '#features/accounts/web/form/password-field.tsx';
 import { textIn } from '#features/accounts/web/form/text-in.ts';
 import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
-import { keepAdminMirror } from './admin-mirror.ts';
+import { storeAdminMirror } from './admin-mirror.ts';
 
 /** /admin-login: into the admin area, by password and second factor. The session of the site does not count here. */
 export function AdminLoginPage() {
@@ -17,7 +17,7 @@ export function AdminLoginPage() {
     attempt.run(async () => {
       const body = { email: textIn(form, 'email'), password: textIn(form, 'password'), code: textIn(form, 'code') };
       const { expires_at } = await call(openAdminSession, { body });
-      keepAdminMirror(expires_at);
+      storeAdminMirror(expires_at);
       // This page again: the server goes on to where `redirect` says, when that is a page of the admin area.
       location.reload();
     });

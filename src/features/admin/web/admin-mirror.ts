@@ -5,7 +5,7 @@
 const flag = 'admin_authenticated';
 const expiry = 'admin_expires_at';
 
-export function keepAdminMirror(expiresAt: string): void {
+export function storeAdminMirror(expiresAt: string): void {
   sessionStorage.setItem(flag, 'true');
   sessionStorage.setItem(expiry, String(Date.parse(expiresAt)));
 }

@@ -11,7 +11,7 @@ export default function SwitchesPage() {
       title="Switches"
       name="switches"
       lead="The current environment variables. Change them where you start Sheaf. Secrets are never shown."
-      load={async (_wanted, signal) => {
+      load={async (_requested, signal) => {
         const { switches } = await call(listSwitches, { signal });
         return { items: switches, total: switches.length };
       }}

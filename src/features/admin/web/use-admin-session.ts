@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 import { closeAdminSession } from '../api/admin.ts';
 import { call, CallError } from '#web/call.ts';
 import { useSite } from '#web/site/site-context.ts';
-import { adminTimeLeft, forgetAdminMirror, goToAdminLogin, keepAdminMirror } from './admin-mirror.ts';
+import { adminTimeLeft, forgetAdminMirror, goToAdminLogin, storeAdminMirror } from './admin-mirror.ts';
 
 /** What the server said with this page is stored once, so that a copy that was removed since is not written again. */
-let kept = '';
+let stored = '';
 /** Timers that run longer end at once. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -19,8 +19,8 @@ export function useAdminSession(): void {
   const expiresAt = admin?.expires_at;
   useEffect(() => {
     if (!expiresAt) return;
-    if (kept !== expiresAt) keepAdminMirror(expiresAt);
-    kept = expiresAt;
+    if (stored !== expiresAt) storeAdminMirror(expiresAt);
+    stored = expiresAt;
     const look = (): void => {
       if (adminTimeLeft() === 0) goToAdminLogin();
     };

@@ -20,54 +20,54 @@ import { useSite } from '#web/site/site-context.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import styles from './user-page.module.css';
 
-type Asked = 'look' | 'disable' | 'sign-out' | 'second-factor' | 'admin' | 'delete' | null;
+type Requested = 'look' | 'disable' | 'sign-out' | 'second-factor' | 'admin' | 'delete' | null;
 
 /** What an admin can do with an account. The person is notified of each action. */
 export function UserActs({ user, onLook }: { user: UserDetails; onLook: (look: AccountLook) => void }) {
   const { admin } = useSite();
-  const [asked, setAsked] = useState<Asked>(null);
+  const [requested, setRequested] = useState<Requested>(null);
   const isSelf = admin?.email === user.email;
   return (
     <div className={styles.acts} role="group" aria-label="Actions">
-      <Button size="md" onClick={() => setAsked('look')}>
+      <Button size="md" onClick={() => setRequested('look')}>
         View account
       </Button>
-      <Button variant="default" size="md" onClick={() => setAsked('sign-out')}>
+      <Button variant="default" size="md" onClick={() => setRequested('sign-out')}>
         Sign out everywhere
       </Button>
       {user.two_factor && (
-        <Button variant="default" size="md" onClick={() => setAsked('second-factor')}>
+        <Button variant="default" size="md" onClick={() => setRequested('second-factor')}>
           Reset the second factor
         </Button>
       )}
       {!isSelf && !user.is_admin_by_environment && (
-        <Button variant="default" size="md" onClick={() => setAsked('admin')}>
+        <Button variant="default" size="md" onClick={() => setRequested('admin')}>
           {user.is_admin ? 'Remove as admin' : 'Make an admin'}
         </Button>
       )}
       {!isSelf && (
         <>
-          <Button variant="default" size="md" onClick={() => setAsked('disable')}>
+          <Button variant="default" size="md" onClick={() => setRequested('disable')}>
             {user.disabled ? 'Enable' : 'Disable'}
           </Button>
-          <Button variant="light" color="red" size="md" onClick={() => setAsked('delete')}>
+          <Button variant="light" color="red" size="md" onClick={() => setRequested('delete')}>
             Delete
           </Button>
         </>
       )}
-      <Dialogs user={user} asked={asked} onClose={() => setAsked(null)} onLook={onLook} />
+      <Dialogs user={user} requested={requested} onClose={() => setRequested(null)} onLook={onLook} />
     </div>
   );
 }
 
 interface DialogProps {
   user: UserDetails;
-  asked: Asked;
+  requested: Requested;
   onClose: () => void;
   onLook: (look: AccountLook) => void;
 }
 
-function Dialogs({ user, asked, onClose, onLook }: DialogProps) {
+function Dialogs({ user, requested, onClose, onLook }: DialogProps) {
   const queries = useQueryClient();
   const params = { userId: user.id };
   const done = async (sentence: string, after?: UserDetails) => {
@@ -75,7 +75,7 @@ function Dialogs({ user, asked, onClose, onLook }: DialogProps) {
     await queries.invalidateQueries({ queryKey: ['admin', 'users'] });
     showToast(sentence);
   };
-  const is = (one: Asked) => ({ opened: asked === one, onClose });
+  const is = (one: Requested) => ({ opened: requested === one, onClose });
   return (
     <>
       <ReasonDialog

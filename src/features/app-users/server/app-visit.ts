@@ -1,6 +1,6 @@
 import { passwordProblem } from '#features/accounts/rules/password.ts';
 import { wayOn } from '../rules/auth-page.ts';
-import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { Problem } from '#kit/problem.ts';
 import { endSession, type SignInFacts, startSession } from '#platform/http/session.ts';
 import { type LookedAt, placeOfFrames, placeOfVisitors } from '#platform/http/visitor-session.ts';
@@ -46,7 +46,7 @@ export async function enter(
     const place = visit.visit?.mode === 'embed' ? placeOfFrames(host, app) : placeOfVisitors(host, app);
     return startSession(transaction, place, who, { how, request, address });
   });
-  const href = keepEmbed(wayOn(next, app.board_slug), new URL(request.url).searchParams);
+  const href = carryEmbed(wayOn(next, app.board_slug), new URL(request.url).searchParams);
   return { href, message: '', token };
 }
 

@@ -64,16 +64,16 @@ export async function authPagesOf(
   };
 }
 
-interface Kept {
+interface CachedPages {
   revision: number;
   steps: ReadonlySet<AuthStep>;
 }
-const mostKept = 20_000;
+const maxCached = 20_000;
 
 /** The sign-in blocks of pages: read once for each revision of a draft's page, and for each release. */
 export class AuthBlocks {
   readonly #database: Database;
-  readonly #known = new LRUCache<string, Kept>({ max: mostKept });
+  readonly #known = new LRUCache<string, CachedPages>({ max: maxCached });
 
   constructor(database: Database) {
     this.#database = database;

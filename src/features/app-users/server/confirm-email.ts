@@ -8,7 +8,7 @@ import { countUsers } from './add-app-user.ts';
 import { type AppVisit, type AuthOutcome, deadLink, enter } from './app-visit.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
-import { triesFrom } from './guards.ts';
+import { attemptsFrom } from './guards.ts';
 import { registrationClosed, registrationShape } from './register.ts';
 
 const waitsMessage = 'Your address is confirmed. You’ll get an e-mail as soon as someone approves your registration.';
@@ -16,7 +16,7 @@ const waitsMessage = 'Your address is confirmed. You’ll get an e-mail as soon 
 /** Proves the address of a registration: from now on the name and password of this very link hold. */
 export async function confirmEmail(visit: AppVisit, body: BodyOf<typeof confirmAppEmail>): Promise<AuthOutcome> {
   const { app, services, address } = visit;
-  await triesFrom.take(address);
+  await attemptsFrom.take(address);
   const { register } = await services.appUsers.authPages(app);
   const confirmed = await inTransaction(services.database, async (transaction) => {
     const token = await redeemToken(transaction, body.token, 'app-confirm-email');

@@ -2,12 +2,12 @@ import type { enterByPassword as enterEndpoint } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
 import { type AppVisit, type AuthOutcome, enter } from './app-visit.ts';
-import { appPasswordTries } from './guards.ts';
+import { appPasswordAttempts } from './guards.ts';
 
 /** Lets a visitor into the app by the password that its owner set for all. */
 export async function enterByPassword(visit: AppVisit, body: BodyOf<typeof enterEndpoint>): Promise<AuthOutcome> {
   const { app, services } = visit;
-  await appPasswordTries.take(app.id, visit);
+  await appPasswordAttempts.take(app.id, visit);
   const stored = await services.database
     .selectFrom('apps')
     .select('sign_in_password_hash')
@@ -18,6 +18,6 @@ export async function enterByPassword(visit: AppVisit, body: BodyOf<typeof enter
   if (!(await services.accounts.isPassword(body.password, password_hash)) || password_hash === null) {
     throw new Problem('wrong_credentials', 'Incorrect password. Check it and try again.');
   }
-  await appPasswordTries.wasRight(app.id, visit);
+  await appPasswordAttempts.wasRight(app.id, visit);
   return enter(visit, { app_id: app.id, password_hash }, 'app-password', body.next);
 }

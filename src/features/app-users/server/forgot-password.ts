@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { resetMail, resetMinutes } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import type { AppVisit, AuthOutcome } from './app-visit.ts';
-import { accountKey, mailAskedFor, mailAskedFrom, mailAskedOf } from './guards.ts';
+import { accountKey, mailRequestedFor, mailRequestedFrom, mailRequestedOf } from './guards.ts';
 
 export const forgottenQueue = 'app-users.forgot-password';
 
@@ -16,9 +16,9 @@ export async function forgotPasswordOfAppUser(
   body: BodyOf<typeof forgotAppPassword>,
 ): Promise<AuthOutcome> {
   const { app, services, address } = visit;
-  await mailAskedFrom.take(address);
-  await mailAskedFor.take(accountKey(app, body.email), visit);
-  await mailAskedOf.take(app.id);
+  await mailRequestedFrom.take(address);
+  await mailRequestedFor.take(accountKey(app, body.email), visit);
+  await mailRequestedOf.take(app.id);
   await services.jobs.add(forgottenQueue, { app_id: app.id, email: body.email });
   const message = `If ${body.email} can sign in here, an e-mail with a link is on its way.`;
   return { href: '', message, token: null };
@@ -40,8 +40,8 @@ export async function takeForgotten(data: Record<string, unknown>, needs: AppUse
       .where('status', 'in', ['invited', 'active'])
       .executeTakeFirst();
     if (!user) return;
-    const wanted = { purpose: 'app-set-password' as const, minutes: resetMinutes, app_user_id: user.id };
-    const { token } = await issueToken(transaction, wanted);
+    const requested = { purpose: 'app-set-password' as const, minutes: resetMinutes, app_user_id: user.id };
+    const { token } = await issueToken(transaction, requested);
     const words = resetMail({ app: app.name, href: needs.apps.hrefOf(app, `/reset-password?token=${token}`) });
     await needs.mail.send({ ...words, app, to: user.email }, transaction);
   });

@@ -1,21 +1,21 @@
 import { createRateLimit } from '#platform/http/rate-limit.ts';
-import { createNetworkLimit, createTries } from '#platform/http/tries.ts';
+import { createNetworkLimit, createAttempts } from '#platform/http/attempts.ts';
 
 const minutes = 60;
 const hours = 60 * minutes;
 const later = 'Too many requests. Try again in a while.';
 
 /** Tries to sign in or to use a mailed link, from one network. */
-export const triesFrom = createNetworkLimit({ uses: 60, seconds: 15 * minutes });
+export const attemptsFrom = createNetworkLimit({ uses: 60, seconds: 15 * minutes });
 /** Wrong passwords of one account of one app. */
-export const triesAt = createTries({ each: 10, all: 100, seconds: 15 * minutes });
+export const attemptsAt = createAttempts({ each: 10, all: 100, seconds: 15 * minutes });
 /** Wrong passwords of an app: many share the right one. */
-export const appPasswordTries = createTries({ each: 10, all: 300, seconds: 15 * minutes });
+export const appPasswordAttempts = createAttempts({ each: 10, all: 300, seconds: 15 * minutes });
 
 /** Mail that anyone can make an app send: from one network, to one person, and of one app. */
-export const mailAskedFrom = createNetworkLimit({ uses: 20, seconds: hours, message: later });
-export const mailAskedFor = createTries({ each: 4, all: 12, seconds: hours, message: later });
-export const mailAskedOf = createRateLimit({ uses: 300, seconds: hours, message: later });
+export const mailRequestedFrom = createNetworkLimit({ uses: 20, seconds: hours, message: later });
+export const mailRequestedFor = createAttempts({ each: 4, all: 12, seconds: hours, message: later });
+export const mailRequestedOf = createRateLimit({ uses: 300, seconds: hours, message: later });
 
 const inviteLater = 'You’ve reached the daily limit for invitations. Send the rest tomorrow.';
 /** Invitations that editors send. */

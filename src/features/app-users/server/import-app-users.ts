@@ -68,11 +68,11 @@ async function findSheet({ app, body, services }: Call<typeof importEndpoint>): 
 }
 
 async function readRows({ app, body, services }: Call<typeof importEndpoint>, sheet: SheetRecord, offset: number) {
-  const wanted = [body.email_column, body.name_column, body.identity_column].filter((id) => id !== null);
+  const requested = [body.email_column, body.name_column, body.identity_column].filter((id) => id !== null);
   const { time_zone: timeZone, week_starts_on: weekStartsOn } = app.settings;
   const answer = await services.engine.query(
     sheet.id,
-    { columns: [...new Set(wanted)], page: { offset, limit: rowsAtOnce } },
+    { columns: [...new Set(requested)], page: { offset, limit: rowsAtOnce } },
     { now: Date.now(), timeZone, weekStartsOn, currentUser: null },
   );
   return answer.rows.map((row) => row.cells);

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#platform/database/database.ts';
 
 const every = 60 * 60_000;
-const mostKept = 20_000;
-const noted = new LRUCache<string, number>({ max: mostKept });
+const maxCached = 20_000;
+const noted = new LRUCache<string, number>({ max: maxCached });
 
 /** Notes that a user of an app was there, at most hourly. */
 export async function noteSeen(database: Database, appUserId: string): Promise<void> {

@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { alreadyUserMail, confirmHours, confirmMail } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import { type AppVisit, type AuthOutcome, refuseBadPassword } from './app-visit.ts';
-import { accountKey, mailAskedFor, mailAskedFrom, mailAskedOf } from './guards.ts';
+import { accountKey, mailRequestedFor, mailRequestedFrom, mailRequestedOf } from './guards.ts';
 import { mailInvitation } from './invite.ts';
 
 export const registrationQueue = 'app-users.register';
@@ -25,9 +25,9 @@ export async function register(visit: AppVisit, body: BodyOf<typeof registerAtAp
   refuseAtTemplatePreview(app);
   if ((await services.appUsers.authPages(app)).register === '') throw registrationClosed();
   refuseBadPassword(body.password, body);
-  await mailAskedFrom.take(address);
-  await mailAskedFor.take(accountKey(app, body.email), visit);
-  await mailAskedOf.take(app.id);
+  await mailRequestedFrom.take(address);
+  await mailRequestedFor.take(accountKey(app, body.email), visit);
+  await mailRequestedOf.take(app.id);
   const password_hash = await services.accounts.hashPassword(body.password);
   const { name, email, next = '' } = body;
   await services.jobs.add(registrationQueue, { app_id: app.id, name, email, password_hash, next });

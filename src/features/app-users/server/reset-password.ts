@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { type AppVisit, type AuthOutcome, deadLink, enter, refuseBadPassword } from './app-visit.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
-import { accountKey, triesAt, triesFrom } from './guards.ts';
+import { accountKey, attemptsAt, attemptsFrom } from './guards.ts';
 
 const purpose = 'app-set-password';
 
@@ -15,7 +15,7 @@ export async function resetPasswordOfAppUser(
   body: BodyOf<typeof resetAppPassword>,
 ): Promise<AuthOutcome> {
   const { app, services, address } = visit;
-  await triesFrom.take(address);
+  await attemptsFrom.take(address);
   // Strangers do not make us hash.
   if (!(await lookAtToken(services.database, body.token, purpose))) throw deadLink();
   const password_hash = await services.accounts.hashPassword(body.password);
@@ -45,6 +45,6 @@ export async function resetPasswordOfAppUser(
     );
     return found;
   });
-  await triesAt.forgive(accountKey(app, user.email), visit);
+  await attemptsAt.forgive(accountKey(app, user.email), visit);
   return enter(visit, { app_user_id: user.id, password_hash }, 'reset', body.next);
 }

@@ -2,14 +2,14 @@ import type { signInToApp } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
 import { type AppVisit, type AuthOutcome, enter } from './app-visit.ts';
-import { accountKey, triesAt, triesFrom } from './guards.ts';
+import { accountKey, attemptsAt, attemptsFrom } from './guards.ts';
 
 /** Signs a user of the app in. Takes as long, and says the same, whether the address is known or not. */
 export async function signInAppUser(visit: AppVisit, body: BodyOf<typeof signInToApp>): Promise<AuthOutcome> {
   const { app, services } = visit;
   const account = accountKey(app, body.email);
-  await triesFrom.take(visit.address);
-  await triesAt.take(account, visit);
+  await attemptsFrom.take(visit.address);
+  await attemptsAt.take(account, visit);
   const user = await services.database
     .selectFrom('app_users')
     .select(['id', 'status', 'password_hash'])
@@ -20,7 +20,7 @@ export async function signInAppUser(visit: AppVisit, body: BodyOf<typeof signInT
   if (!user?.password_hash || !matches || user.status === 'invited' || user.status === 'unconfirmed') {
     throw new Problem('wrong_credentials', 'Incorrect e-mail or password. Check both and try again.');
   }
-  await triesAt.wasRight(account, visit);
+  await attemptsAt.wasRight(account, visit);
   if (user.status === 'waiting') {
     throw new Problem(
       'forbidden',

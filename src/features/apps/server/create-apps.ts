@@ -63,7 +63,7 @@ export function createApps(
       return `${originOf(host, environment)}${pathAt(app, path)}`;
     },
     make: (document, input, within) => makeApp(within, environment.MAIN_HOST, document, input),
-    moveTo: (appId, wanted, within) => moveTo(within, environment.MAIN_HOST, appId, wanted),
+    moveTo: (appId, requested, within) => moveTo(within, environment.MAIN_HOST, appId, requested),
     copy: (source, input, also) => copyApp(needs, source, input, also),
     restore: (appId) => restoreApp(database, environment.MAIN_HOST, appId),
     destroy: (appId, trashedBefore) => destroyApp(database, jobs, appId, trashedBefore),

@@ -83,13 +83,13 @@ export async function freeAddress(
   transaction: Transaction,
   mainHost: string,
   kind: AppRecord['kind'],
-  wanted: string,
+  requested: string,
 ): Promise<{ subdomain: string | null; board_slug: string | null }> {
   const column = kind === 'board' ? 'board_slug' : 'subdomain';
   const problem = (name: string): string | null =>
     kind === 'board' ? boardSlugProblem(name) : subdomainProblem(name, mainHost);
   const ending = kind === 'board' ? 'board' : 'app';
-  const base = slugOf(wanted)
+  const base = slugOf(requested)
     .slice(0, 50)
     .replace(/^-+|-+$/g, '');
   const start = problem(base) === null ? base : `${base || 'my'}-${ending}`.replace(/^-+/, '');
@@ -106,9 +106,9 @@ export async function moveTo(
   transaction: Transaction,
   mainHost: string,
   appId: string,
-  wanted: string,
+  requested: string,
 ): Promise<string> {
-  const { subdomain } = await freeAddress(transaction, mainHost, 'multipage', wanted);
+  const { subdomain } = await freeAddress(transaction, mainHost, 'multipage', requested);
   await transaction.updateTable('apps').set({ subdomain }).where('id', '=', appId).execute();
   return subdomain ?? '';
 }

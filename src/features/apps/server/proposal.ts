@@ -21,7 +21,7 @@ import type { Call } from '#platform/http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { type ProposedSheets, readProposedSheets } from './proposed-sheets.ts';
-import { drawPicture, ownPictureAnswer } from '#platform/http/draw-picture.ts';
+import { renderPicture, ownPictureAnswer } from '#platform/http/render-picture.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
 export async function readProfiledWorkbook(services: Services, workspaceId: string, workbookId: string) {
@@ -113,7 +113,7 @@ export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promi
     const page = pages.find(({ page_slug }) => page_slug === query.page);
     if (!page) throw new Problem('not_found', 'The proposal doesn’t have this page.');
     const of = { app: { ...app.record, kind: query.kind }, page, pages, viewer: { kind: 'anonymous' as const } };
-    return drawPicture({ ...of, appVersion: 'draft' }, services);
+    return renderPicture({ ...of, appVersion: 'draft' }, services);
   });
   return ownPictureAnswer(html);
 }

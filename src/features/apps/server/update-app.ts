@@ -61,7 +61,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
       if (settings) await saveSettings(transaction, call, settings);
       const changed = await readRecord(transaction, app.id);
       if (changed.workbook_id !== before.workbook_id) await services.pages.nameColumns(app.id, transaction);
-      await releaseWhereWanted(transaction, before, changed, call.user.id);
+      await releaseIfRequested(transaction, before, changed, call.user.id);
       const after = await readRecord(transaction, app.id);
       if (password !== undefined || after.sign_in_method !== before.sign_in_method) {
         await endPasswordSessions(transaction, app.id);
@@ -105,7 +105,7 @@ async function readRecord(transaction: Transaction, appId: string): Promise<AppR
 }
 
 /** Visitors of a public app see its current draft whenever it is opened to them, or changes wait again. */
-async function releaseWhereWanted(
+async function releaseIfRequested(
   transaction: Transaction,
   before: AppRecord,
   after: AppRecord,

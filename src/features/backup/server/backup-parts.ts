@@ -29,7 +29,10 @@ const queueTables: readonly { name: string; where: string }[] = [
 ];
 
 /** All parts of a backup in their order; `told` gets what they came to. */
-export async function* partsOfBackup(source: Source, told: (totals: BackupTotals) => void): AsyncGenerator<BackupPart> {
+export async function* partsOfBackup(
+  source: Source,
+  onTotals: (totals: BackupTotals) => void,
+): AsyncGenerator<BackupPart> {
   const digest = partDigest();
   const totals = { rows: 0, files: 0, missing_files: new Array<string>() };
   async function* measured(part: BackupPart): AsyncGenerator<BackupPart> {
@@ -56,7 +59,7 @@ export async function* partsOfBackup(source: Source, told: (totals: BackupTotals
   }
   yield* partsOfFolder(source, measured);
   const result: BackupTotals = { sha256: digest.result(), ...totals };
-  told(result);
+  onTotals(result);
   yield partOf(names.totals, JSON.stringify(result));
 }
 

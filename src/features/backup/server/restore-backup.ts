@@ -87,10 +87,10 @@ async function checkEmptyDatabase(client: pg.Client): Promise<void> {
 
 /** As they were when the backup was made; the next start brings them up to date. */
 async function makeTables(client: pg.Client, about: BackupAbout): Promise<void> {
-  const wanted = new Set(about.migrations.map(({ name }) => name));
+  const requested = new Set(about.migrations.map(({ name }) => name));
   await client.query(migrationTable);
   for (const { name, checksum, statements, serves_since } of await readMigrations()) {
-    if (!wanted.has(name)) continue;
+    if (!requested.has(name)) continue;
     await client.query(statements);
     await client.query('insert into sheaf_migrations (name, checksum, serves_since) values ($1, $2, $3)', [
       name,

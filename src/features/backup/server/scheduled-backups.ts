@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/files.ts';

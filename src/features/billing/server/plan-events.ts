@@ -23,7 +23,7 @@ export async function applyPlanEvent({ type, account_id, object }: StripeEvent, 
     case 'invoice.paid':
     case 'invoice.payment_failed':
     case 'invoice.voided':
-      return keepInvoice(object as Stripe.Invoice, type === 'invoice.payment_failed', needs);
+      return storeInvoice(object as Stripe.Invoice, type === 'invoice.payment_failed', needs);
     default:
   }
 }
@@ -59,7 +59,7 @@ async function applySubscription(subscription: Stripe.Subscription, needs: PlanN
   await needs.workspaces.setPlan(workspace.id, isLive ? 'pro' : 'free', bySystem, end);
 }
 
-async function keepInvoice(invoice: Stripe.Invoice, failed: boolean, needs: PlanNeeds): Promise<void> {
+async function storeInvoice(invoice: Stripe.Invoice, failed: boolean, needs: PlanNeeds): Promise<void> {
   const workspace = await workspaceOf(idOf(invoice.customer), needs);
   if (!workspace) return;
   const values = {

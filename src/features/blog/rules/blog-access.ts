@@ -29,9 +29,9 @@ const isOfAuthors = (pathname: string): boolean =>
 
 /** Where to go after signing in: what `redirect` names, where that is one of the blog's screens. */
 export function blogTarget(search: string): string {
-  const wanted = new URLSearchParams(search).get('redirect') ?? '';
-  const pathname = wanted.split(/[?#]/, 1)[0] ?? '';
-  return isLocalPath(wanted) && isBlogAdminPath(pathname) && pathname !== blogLoginPath ? wanted : blogHomePath;
+  const requested = new URLSearchParams(search).get('redirect') ?? '';
+  const pathname = requested.split(/[?#]/, 1)[0] ?? '';
+  return isLocalPath(requested) && isBlogAdminPath(pathname) && pathname !== blogLoginPath ? requested : blogHomePath;
 }
 
 /** What a browser keeps of a session: it opens nothing. */

@@ -27,9 +27,13 @@ export async function listCategories(database: Database): Promise<{ categories: 
 }
 
 export async function addBlogCategory({ services: { database }, body }: Call<typeof addEndpoint>) {
-  const wanted = slugOf(body.name).slice(0, 60) || 'category';
-  const taken = await database.selectFrom('blog_categories').select('id').where('slug', '=', wanted).executeTakeFirst();
-  const slug = taken ? `${wanted}-${randomText(4)}` : wanted;
+  const requested = slugOf(body.name).slice(0, 60) || 'category';
+  const taken = await database
+    .selectFrom('blog_categories')
+    .select('id')
+    .where('slug', '=', requested)
+    .executeTakeFirst();
+  const slug = taken ? `${requested}-${randomText(4)}` : requested;
   await unique(body.name, () =>
     database
       .insertInto('blog_categories')

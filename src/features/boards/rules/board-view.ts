@@ -89,9 +89,9 @@ export function boardView({ app, document, address }: BoardAt, isEvent: (type: s
     searchKeeps: pairsOf({ ...state, search: '' }),
     filters: look.hide_filters ? [] : filterViews(document.filters ?? [], state),
     event: document.blocks.some((block) => isEvent(block.type) && sectionOf(block, listed) === section)
-      ? drawn(look.event)
+      ? htmlOf(look.event)
       : null,
-    footer: drawn(look.footer),
+    footer: htmlOf(look.footer),
     look,
   };
 }
@@ -100,7 +100,7 @@ export function boardView({ app, document, address }: BoardAt, isEvent: (type: s
 export function searchOfPage(document: BoardAt['document'], address: URLSearchParams): PageSearchView | null {
   if (!offersSearch(document)) return null;
   const record = address.get('record');
-  const kept = pairsOf({
+  const remaining = pairsOf({
     href: '',
     section: '',
     search: '',
@@ -109,12 +109,12 @@ export function searchOfPage(document: BoardAt['document'], address: URLSearchPa
   });
   return {
     search: pageSearchOf(document, address),
-    keeps: [...(record ? [['record', record] as [string, string]] : []), ...kept],
+    keeps: [...(record ? [['record', record] as [string, string]] : []), ...remaining],
   };
 }
 
 /** Profiles without an address are none yet. */
-function drawn(mark: BoardMark): BoardMark | null {
+function htmlOf(mark: BoardMark): BoardMark | null {
   const socialMediaIcons = mark.socialMediaIcons.filter(({ url }) => /^https?:\/\//i.test(url));
   const isEmpty = mark.logo === '' && mark.copyrightText.trim() === '' && socialMediaIcons.length === 0;
   return isEmpty ? null : { ...mark, socialMediaIcons };

@@ -59,9 +59,9 @@ test.each([
   ['nowhere', 'Overview'],
   [null, 'Overview'],
   [unCategorized, 'Overview'],
-])('an address that asks for %j shows %s', (wanted, section) => {
-  expect(currentSection(sections, wanted)).toBe(section);
-  expect(currentSection([], wanted)).toBe('');
+])('an address that asks for %j shows %s', (expected, section) => {
+  expect(currentSection(sections, expected)).toBe(section);
+  expect(currentSection([], expected)).toBe('');
 });
 
 test('a section has its own blocks and what frames the board, and no other', () => {

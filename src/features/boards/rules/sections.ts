@@ -49,8 +49,8 @@ export function shownSections(sections: readonly string[], blocks: readonly Pick
 }
 
 /** The section that an address names, or the first; '' where there is none at all. */
-export function currentSection(shown: readonly string[], wanted: string | null | undefined): string {
-  const name = cleanName(wanted ?? '');
+export function currentSection(shown: readonly string[], requested: string | null | undefined): string {
+  const name = cleanName(requested ?? '');
   return shown.find((section) => isSame(section, name)) ?? shown[0] ?? '';
 }
 

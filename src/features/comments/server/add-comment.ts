@@ -18,7 +18,7 @@ import {
 } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';
 import { readComment } from './read-comments.ts';
-import { noteComment } from './tell-of-comments.ts';
+import { noteComment } from './notify-of-comments.ts';
 
 export interface NewComment extends CommentReference {
   text: string;
@@ -151,14 +151,14 @@ async function newestOf(transaction: Transaction, { thread_id, record }: Comment
 }
 
 /** Whether what the viewer writes waits for an editor. */
-export const waitsFor = ({ ask, viewer }: Pick<CommentPlace, 'ask' | 'viewer'>): boolean =>
+export const waitsFor = ({ dataRequest: ask, viewer }: Pick<CommentPlace, 'dataRequest' | 'viewer'>): boolean =>
   ask.approvesFirst && viewer.kind !== 'editor';
 
 /** Replies are one level deep, below a comment of the same place that the viewer can read. */
 async function checkParent(transaction: Transaction, place: CommentPlace, parentId: string): Promise<void> {
   const parent = await readComment(transaction, place, parentId);
   if (!parent) throw noSuchComment();
-  if (!place.ask.threaded || parent.parent !== '') throw badField('parent', 'You can’t reply to this comment.');
+  if (!place.dataRequest.threaded || parent.parent !== '') throw badField('parent', 'You can’t reply to this comment.');
 }
 
 function waitingItem(content: Content): CommentItem {

@@ -3,12 +3,12 @@ import type { Services } from '#platform/services.ts';
 import { threadId } from '#platform/database/thread-id.ts';
 import { postCommentForm } from './post-comment-form.ts';
 import { readComments } from './read-comments.ts';
-import { commentNoticesQueue, tellOfComments } from './tell-of-comments.ts';
+import { commentNoticesQueue, notifyOfComments } from './notify-of-comments.ts';
 
 /** Comments of visitors at the blocks that hold them. */
 export function createComments(needs: Pick<Services, 'database' | 'jobs' | 'notifications' | 'apps'>): Comments {
   const { database, jobs } = needs;
-  jobs.handle(commentNoticesQueue, (data) => tellOfComments(needs, data));
+  jobs.handle(commentNoticesQueue, (data) => notifyOfComments(needs, data));
   return {
     async threadsOf({ page_id }, blockIds) {
       const threads = new Map<string, CommentThread>(

@@ -17,7 +17,7 @@ export async function deleteComment(
   await inTransaction(services.database, async (transaction) => {
     const row = await lockComment(transaction, place, input.id);
     const own = isOwn(row, viewer);
-    if (viewer.kind !== 'editor' && !(own && place.ask.ownEdits)) {
+    if (viewer.kind !== 'editor' && !(own && place.dataRequest.ownEdits)) {
       throw new Problem('forbidden', 'You can’t delete this comment.');
     }
     await transaction

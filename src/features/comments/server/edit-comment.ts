@@ -7,7 +7,7 @@ import { waitsFor } from './add-comment.ts';
 import { badField, type CommentCall, type CommentReference, lockComment, openPlace } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';
 import { readComment } from './read-comments.ts';
-import { noteComment } from './tell-of-comments.ts';
+import { noteComment } from './notify-of-comments.ts';
 import { isOwn } from './to-item.ts';
 
 export interface CommentEdit extends CommentReference {
@@ -28,7 +28,7 @@ export async function editComment(
   if ('problem' in reading) throw badField('text', reading.problem);
   const comment = await inTransaction(services.database, async (transaction) => {
     const row = await lockComment(transaction, place, input.id);
-    if (!isOwn(row, place.viewer) || !place.ask.ownEdits || !place.mayAdd) {
+    if (!isOwn(row, place.viewer) || !place.dataRequest.ownEdits || !place.mayAdd) {
       throw new Problem('forbidden', 'You can’t change this comment.');
     }
     if (row.state === 'hidden') throw new Problem('forbidden', 'An editor hid this comment. It can only be deleted.');

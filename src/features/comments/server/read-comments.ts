@@ -14,14 +14,14 @@ export async function readComments(
   place: CommentPlace,
   from: CommentsFrom = {},
 ): Promise<CommentsData> {
-  const limit = from.limit ?? place.ask.pageSize;
+  const limit = from.limit ?? place.dataRequest.pageSize;
   const page = from.page ?? 1;
   const [rows, { total, waiting }] = await Promise.all([
     readList(database, place, from, limit),
     count(database, place),
   ]);
   const shown = rows.slice(0, limit);
-  const replies = place.ask.threaded && !from.parent ? await readReplies(database, place, shown) : [];
+  const replies = place.dataRequest.threaded && !from.parent ? await readReplies(database, place, shown) : [];
   return {
     shape: 'comments',
     record: place.record,
@@ -53,7 +53,7 @@ async function readList(
   { page = 1, after, parent }: CommentsFrom,
   limit: number,
 ): Promise<CommentRow[]> {
-  const { threaded, order } = place.ask;
+  const { threaded, order } = place.dataRequest;
   // Replies are read in the order in which they were written.
   const newestFirst = order === 'newest' && !parent;
   const level = parent ? sql`c.parent_id = ${parent}` : threaded ? sql`c.parent_id is null` : sql`true`;

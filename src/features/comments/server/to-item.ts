@@ -8,7 +8,7 @@ import type { Stored } from '#platform/database/schema.ts';
 export type CommentRow = Stored<'comments'> & { user_name: string | null; app_user_name: string | null };
 
 /** A comment as the viewer of its place sees it: without words that are not for them. */
-export function toItem(row: CommentRow, { viewer, ask, app, mayAdd }: CommentPlace): CommentItem {
+export function toItem(row: CommentRow, { viewer, dataRequest: ask, app, mayAdd }: CommentPlace): CommentItem {
   const moderates = viewer.kind === 'editor';
   const mine = isOwn(row, viewer);
   const state = row.deleted_at ? 'deleted' : row.state;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embedQuery, keepEmbed } from './embed-address.ts';
+import { embedQuery, carryEmbed } from './embed-address.ts';
 
 const here = new URLSearchParams('embed=true&hide_header=true&block=b1&record=r1');
 
@@ -7,9 +7,9 @@ test.each([
   ['/orders', '/orders?embed=true&hide_header=true'],
   ['/orders?record=a#b1', '/orders?record=a&embed=true&hide_header=true#b1'],
   ['/orders?embed=true', '/orders?embed=true'],
-])('within a frame %s leads to %s', (href, kept) => {
-  expect(keepEmbed(href, here)).toBe(kept);
-  expect(keepEmbed(href, new URLSearchParams('preview=true'))).toBe(href);
+])('within a frame %s leads to %s', (href, stored) => {
+  expect(carryEmbed(href, here)).toBe(stored);
+  expect(carryEmbed(href, new URLSearchParams('preview=true'))).toBe(href);
 });
 
 test('a frame says that it is one, and has neither header nor footer', () => {

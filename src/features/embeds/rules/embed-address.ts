@@ -13,11 +13,11 @@ export function embedQuery({ block = '', isSigned = false }: { block?: string; i
 }
 
 /** An address of the same host as the frame at `here` shows it; the same where nothing is in a frame. */
-export function keepEmbed(href: string, here: URLSearchParams): string {
+export function carryEmbed(href: string, here: URLSearchParams): string {
   if (here.get('embed') !== 'true') return href;
   const [address = '', fragment] = href.split('#', 2);
   if (/[?&]embed=/.test(address)) return href;
-  const kept = new URLSearchParams(shape.flatMap((name) => here.getAll(name).map((value) => [name, value])));
-  const whole = `${address}${address.includes('?') ? '&' : '?'}${kept}`;
+  const stored = new URLSearchParams(shape.flatMap((name) => here.getAll(name).map((value) => [name, value])));
+  const whole = `${address}${address.includes('?') ? '&' : '?'}${stored}`;
   return fragment === undefined ? whole : `${whole}#${fragment}`;
 }

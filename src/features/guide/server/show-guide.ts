@@ -58,12 +58,12 @@ const htmlOf = async ({ markdown }: GuidePage): Promise<string> => (await ownerH
 
 /** Pages that hold all of these words, each with the place of the first. */
 function search(pages: readonly GuidePage[], words: string): (GuideLink & { excerpt: string })[] {
-  const wanted = words.toLowerCase().split(/\s+/);
+  const requested = words.toLowerCase().split(/\s+/);
   return pages.flatMap(({ title, href, markdown }) => {
     const text = `${title}. ${markdown.replaceAll(/[#*`[\]]|\]\([^)]*\)/g, '').replaceAll(/\s+/g, ' ')}`;
     const lower = text.toLowerCase();
-    if (!wanted.every((word) => lower.includes(word))) return [];
-    const at = Math.max(0, lower.indexOf(wanted[0] ?? '') - 60);
+    if (!requested.every((word) => lower.includes(word))) return [];
+    const at = Math.max(0, lower.indexOf(requested[0] ?? '') - 60);
     return [{ title, href, excerpt: `${at > 0 ? '…' : ''}${text.slice(at, at + excerptLength).trim()}…` }];
   });
 }

@@ -45,7 +45,7 @@ export function createLive(needs: {
   let lingering: NodeJS.Timeout | undefined;
   let notifying: NodeJS.Timeout | undefined;
 
-  const tellOthers = async (): Promise<void> => {
+  const notifyOthers = async (): Promise<void> => {
     const ids = [...written];
     written.clear();
     for (let from = 0; from < ids.length; from += mostInNotice) {
@@ -85,7 +85,7 @@ export function createLive(needs: {
       // After the commit and not within it: PostgreSQL lets transactions that notify commit one at a time.
       notifying ??= setTimeout(() => {
         notifying = undefined;
-        tellOthers().catch((error: unknown) => log.debug({ err: error }, 'other nodes were not told of new rows'));
+        notifyOthers().catch((error: unknown) => log.debug({ err: error }, 'other nodes were not told of new rows'));
       }, notifyPause).unref();
     },
     async open(page) {

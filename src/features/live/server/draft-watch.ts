@@ -53,7 +53,7 @@ export class DraftWatch {
       const known = await this.#revisions([draft.app_id]);
       stream.begin();
       this.#tellRevision(draft.app_id, known.get(draft.app_id) ?? 0);
-      this.#tellPeople(draft.app_id);
+      this.#sendPeople(draft.app_id);
     } catch (error) {
       stream.close();
       throw error;
@@ -81,7 +81,7 @@ export class DraftWatch {
     if (!ofApp?.delete(seat)) return;
     this.#count -= 1;
     if (ofApp.size === 0) this.#seats.delete(app_id);
-    else this.#tellPeople(app_id);
+    else this.#sendPeople(app_id);
     if (this.#count === 0) void this.#rest();
   }
 
@@ -95,8 +95,8 @@ export class DraftWatch {
 
   #listen(): ReturnType<typeof listen> {
     const { databaseAddress, log } = this.#needs;
-    const told = ([appId = '', revision = '']: string[]): void => this.#tellRevision(appId, Number(revision));
-    return listen(databaseAddress, told, log, draftChannel);
+    const onRevision = ([appId = '', revision = '']: string[]): void => this.#tellRevision(appId, Number(revision));
+    return listen(databaseAddress, onRevision, log, draftChannel);
   }
 
   #tellRevision(appId: string, revision: number): void {
@@ -108,7 +108,7 @@ export class DraftWatch {
   }
 
   /** To each who else is there. One person with two windows is one, where they looked last. */
-  #tellPeople(appId: string): void {
+  #sendPeople(appId: string): void {
     const seats = [...(this.#seats.get(appId) ?? [])];
     for (const seat of seats) {
       const others = new Map(

@@ -36,12 +36,12 @@ export async function answerFollowPage(call: Call<typeof followPage>): Promise<R
   });
 }
 
-type Asked = Call<typeof followPage>;
+type Requested = Call<typeof followPage>;
 type Reader = (notBefore: number) => Promise<PageVersion | null>;
 
 // Neither keeps the request that it came with: a stream, or others like it, may live for days.
 
-function versionOfAnonymous({ app, query, visit, services }: Asked): Reader {
+function versionOfAnonymous({ app, query, visit, services }: Requested): Reader {
   const pageId = query.page_id;
   const { mode } = visit;
   return (notBefore) =>
@@ -51,7 +51,7 @@ function versionOfAnonymous({ app, query, visit, services }: Asked): Reader {
     });
 }
 
-function versionOfSession({ app, query, request, host, viewer, services }: Asked): Reader {
+function versionOfSession({ app, query, request, host, viewer, services }: Requested): Reader {
   const pageId = query.page_id;
   const headers = ['cookie', 'authorization'].flatMap((name): [string, string][] => {
     const value = request.headers.get(name);
@@ -69,7 +69,7 @@ function versionOfSession({ app, query, request, host, viewer, services }: Asked
 interface Place {
   app: AppRecord;
   pageId: string;
-  services: Asked['services'];
+  services: Requested['services'];
   notBefore: number;
 }
 

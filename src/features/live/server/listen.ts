@@ -14,7 +14,7 @@ const longestPause = 10_000;
  */
 export function listen(
   address: DatabaseAddress,
-  told: (words: string[]) => void,
+  onNotify: (words: string[]) => void,
   log: Pick<Logger, 'debug'>,
   heard: string = channel,
   /** Told whenever it begins to hear, and when it does not any more. */
@@ -45,7 +45,7 @@ export function listen(
     own.on('error', (error) => lost(own, error));
     own.on('end', () => lost(own));
     own.on('notification', ({ payload }) => {
-      if (payload) told(payload.split(' '));
+      if (payload) onNotify(payload.split(' '));
     });
     own
       .connect()

@@ -8,7 +8,7 @@ import { listen } from './listen.ts';
 /** Ids of the nodes that wrote. */
 const pageChannel = 'sheaf_pages';
 /** Writes that follow each other are announced together. */
-const tellPause = 25;
+const notifyDelay = 25;
 
 /**
  * Counts the writes to what pages are made of: own ones when they are committed, those of other nodes when they notify,
@@ -24,16 +24,16 @@ export function createPageChanges(needs: {
   const { pagesWritten } = poolOf(database);
   let revision = 0;
   let isHearing = false;
-  let telling: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let listening: ReturnType<typeof listen> | undefined;
   let stopped = false;
 
   const hear = (): void => {
     if (stopped) return;
-    const told = (nodes: string[]): void => {
+    const onMessage = (nodes: string[]): void => {
       if (nodes.some((one) => one !== node)) revision += 1;
     };
-    listening ??= listen(databaseAddress, told, log, pageChannel, (hears) => {
+    listening ??= listen(databaseAddress, onMessage, log, pageChannel, (hears) => {
       isHearing = hears;
       // What was said meanwhile was not heard.
       revision += 1;
@@ -43,12 +43,12 @@ export function createPageChanges(needs: {
     revision += 1;
     if (stopped) return;
     // After the commit and not within it: PostgreSQL lets transactions that notify commit one at a time.
-    telling ??= setTimeout(() => {
-      telling = undefined;
+    timer ??= setTimeout(() => {
+      timer = undefined;
       sql`select pg_notify(${pageChannel}, ${node})`
         .execute(database)
         .catch((error: unknown) => log.debug({ err: error }, 'other nodes were not told of changed pages'));
-    }, tellPause).unref();
+    }, notifyDelay).unref();
   };
   pagesWritten.add(wrote);
 
@@ -64,7 +64,7 @@ export function createPageChanges(needs: {
     async stop() {
       stopped = true;
       pagesWritten.delete(wrote);
-      clearTimeout(telling);
+      clearTimeout(timer);
       await listening?.stop();
     },
   };

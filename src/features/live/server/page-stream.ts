@@ -32,7 +32,7 @@ export class PageStream extends EventStream {
   }
 
   /** Tells of blocks, soon. */
-  tell(blocks: Iterable<string>): void {
+  notify(blocks: Iterable<string>): void {
     for (const block of blocks) this.#pending.add(block);
     if (this.#pending.size === 0 || this.#timer) return;
     const wait = Math.max(Math.random() * longestJitter, this.#toldAt + pauseOf(this.#around.streams()) - Date.now());

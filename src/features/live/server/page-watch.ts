@@ -123,7 +123,7 @@ export class PageWatch {
       this.#unfollow();
       this.#unfollow = this.#needs.sheets.follow(version.sheets, this.#told);
     }
-    if (changed.length > 0) for (const stream of this.#streams) stream.tell(changed);
+    if (changed.length > 0) for (const stream of this.#streams) stream.notify(changed);
   }
 
   #end(): void {

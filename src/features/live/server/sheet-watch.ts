@@ -38,11 +38,11 @@ export class SheetWatch {
   }
 
   /** Tells of every other version than these; the answer ends it. */
-  follow(sheets: ReadonlyMap<string, number>, told: () => void): () => void {
+  follow(sheets: ReadonlyMap<string, number>, listeners: () => void): () => void {
     for (const [id, version] of sheets) {
       const watched = this.#watched.get(id) ?? { version, followers: new Set() };
       this.#watched.set(id, watched);
-      watched.followers.add(told);
+      watched.followers.add(listeners);
       // Who read before or after the others hears of the difference at the next look.
       if (watched.version !== version) this.hint([id]);
       watched.version = Math.min(watched.version, version);
@@ -54,7 +54,7 @@ export class SheetWatch {
     return () => {
       for (const id of sheets.keys()) {
         const watched = this.#watched.get(id);
-        watched?.followers.delete(told);
+        watched?.followers.delete(listeners);
         if (watched?.followers.size === 0) this.#watched.delete(id);
       }
       if (this.#watched.size === 0) this.stop();
@@ -96,18 +96,18 @@ export class SheetWatch {
   }
 
   async #compare(ids: string[]): Promise<void> {
-    const asked = ids.filter((id) => this.#watched.has(id));
-    if (asked.length === 0) return;
-    const versions = await this.#versionsOf(asked);
-    const told = new Set<() => void>();
-    for (const id of asked) {
+    const requested = ids.filter((id) => this.#watched.has(id));
+    if (requested.length === 0) return;
+    const versions = await this.#versionsOf(requested);
+    const listeners = new Set<() => void>();
+    for (const id of requested) {
       const watched = this.#watched.get(id);
       const version = versions.get(id) ?? -1;
       if (!watched || watched.version === version) continue;
       watched.version = version;
-      for (const follower of watched.followers) told.add(follower);
+      for (const follower of watched.followers) listeners.add(follower);
     }
-    for (const tell of told) tell();
+    for (const listener of listeners) listener();
   }
 
   async #versionsOf(ids: string[]): Promise<ReadonlyMap<string, number>> {

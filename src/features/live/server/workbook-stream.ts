@@ -14,18 +14,18 @@ export class WorkbookStream extends EventStream {
 
   begin(people: readonly PersonAtCell[]): void {
     this.write(`${retryLater()}\n`);
-    this.tellPeople(people);
+    this.sendPeople(people);
   }
 
   /** The same list is not sent twice in a row. */
-  tellPeople(people: readonly PersonAtCell[]): void {
+  sendPeople(people: readonly PersonAtCell[]): void {
     const text = JSON.stringify({ people });
     if (text === this.#told) return;
     this.#told = text;
     this.write(`event: people\ndata: ${text}\n\n`);
   }
 
-  tellComments(sheet_id: string): void {
+  sendComments(sheet_id: string): void {
     this.write(`event: comments\ndata: ${JSON.stringify({ sheet_id })}\n\n`);
   }
 }

@@ -13,7 +13,7 @@ const mostOfWorkbook = 100;
 const mostOfNetwork = 200;
 const mostOfNode = 5_000;
 /** What happens within it is sent in one go: at most four times a second to each, no matter how fast people move. */
-const tellPause = 250;
+const notifyDelay = 250;
 /** Between two signs of life; then the rights of each are looked at again, and the other nodes hear who is still here. */
 const beatPause = 20_000;
 /** A node that says nothing for longer is gone, and the people who were there with it. */
@@ -36,7 +36,7 @@ interface Room {
   guests: Map<string, Guest>;
   /** Windows that are to be announced to the other nodes. */
   moved: Set<string>;
-  telling: NodeJS.Timeout | undefined;
+  timer: NodeJS.Timeout | undefined;
 }
 type Word =
   | { kind: 'here'; who: PersonAtCell }
@@ -92,7 +92,7 @@ export class WorkbookWatch {
   /** Comments at cells of a sheet were written, and that is committed. */
   changedComments(workbookId: string, sheet_id: string): void {
     if (this.#stopped) return;
-    this.#tellComments(workbookId, sheet_id);
+    this.#sendComments(workbookId, sheet_id);
     this.#say(workbookId, { kind: 'comments', sheet_id });
   }
 
@@ -128,7 +128,7 @@ export class WorkbookWatch {
     room.moved.delete(window);
     this.#say(workbookId, { kind: 'left', window });
     if (room.seats.size > 0) return this.#tellSoon(workbookId, room);
-    clearTimeout(room.telling);
+    clearTimeout(room.timer);
     this.#rooms.delete(workbookId);
     if (this.#rooms.size === 0) void this.#rest();
   }
@@ -144,19 +144,19 @@ export class WorkbookWatch {
   /** Tells the windows of a workbook who is where, and the other nodes of `window`. */
   #tellSoon(workbookId: string, room: Room, window?: string): void {
     if (window !== undefined) room.moved.add(window);
-    room.telling ??= setTimeout(() => {
-      room.telling = undefined;
+    room.timer ??= setTimeout(() => {
+      room.timer = undefined;
       for (const one of room.moved) {
         const seat = room.seats.get(one);
         if (seat) this.#say(workbookId, { kind: 'here', who: asPerson(seat) });
       }
       room.moved.clear();
-      for (const { open, stream } of room.seats.values()) stream.tellPeople(peopleBeside(room, open));
-    }, tellPause).unref();
+      for (const { open, stream } of room.seats.values()) stream.sendPeople(peopleBeside(room, open));
+    }, notifyDelay).unref();
   }
 
-  #tellComments(workbookId: string, sheet_id: string): void {
-    for (const { stream } of this.#rooms.get(workbookId)?.seats.values() ?? []) stream.tellComments(sheet_id);
+  #sendComments(workbookId: string, sheet_id: string): void {
+    for (const { stream } of this.#rooms.get(workbookId)?.seats.values() ?? []) stream.sendComments(sheet_id);
   }
 
   #say(workbookId: string, word: Word): void {
@@ -171,7 +171,7 @@ export class WorkbookWatch {
 
   #listen(): ReturnType<typeof listen> {
     const { databaseAddress, log } = this.#needs;
-    const told = ([node = '', workbookId = '', text = '']: string[]): void => {
+    const onMessage = ([node = '', workbookId = '', text = '']: string[]): void => {
       if (node === this.#node) return;
       // Only nodes of this installation speak here.
       this.#hear(node, workbookId, JSON.parse(Buffer.from(text, 'base64url').toString()) as Word);
@@ -180,7 +180,7 @@ export class WorkbookWatch {
     const hears = (isHearing: boolean): void => {
       if (isHearing) for (const id of this.#rooms.keys()) this.#say(id, { kind: 'ask' });
     };
-    return listen(databaseAddress, told, log, workbookChannel, hears);
+    return listen(databaseAddress, onMessage, log, workbookChannel, hears);
   }
 
   #hear(node: string, workbookId: string, word: Word): void {
@@ -201,7 +201,7 @@ export class WorkbookWatch {
       case 'moved':
         return void this.#move({ ...word, workbook_id: workbookId });
       case 'comments':
-        return this.#tellComments(workbookId, word.sheet_id);
+        return this.#sendComments(workbookId, word.sheet_id);
     }
   }
 
@@ -224,7 +224,7 @@ export class WorkbookWatch {
   }
 }
 
-const newRoom = (): Room => ({ seats: new Map(), guests: new Map(), moved: new Set(), telling: undefined });
+const newRoom = (): Room => ({ seats: new Map(), guests: new Map(), moved: new Set(), timer: undefined });
 
 const asPerson = ({ open: { window, person }, cell }: Seat): PersonAtCell => ({ window, ...person, cell });
 

@@ -30,7 +30,7 @@ export function chooseImages<File extends ChosenFile>(
       bytes += file.size;
     }
   }
-  return { accepted, message: messageOf({ accepted: accepted.length, asked: files.length, skipped, bytes }) };
+  return { accepted, message: messageOf({ accepted: accepted.length, requested: files.length, skipped, bytes }) };
 }
 
 /** Why an image is skipped; null: it is not. */
@@ -41,11 +41,11 @@ function imageProblem(size: number, bytes: number): string | null {
 
 function messageOf(result: {
   accepted: number;
-  asked: number;
+  requested: number;
   skipped: readonly string[];
   bytes: number;
 }): ChosenImages<never>['message'] {
-  const { accepted, asked, skipped, bytes } = result;
+  const { accepted, requested, skipped, bytes } = result;
   if (skipped.length > 0) {
     const lines = [
       `${skipped.length} file(s) were not added:`,
@@ -54,8 +54,8 @@ function messageOf(result: {
     ];
     return { type: 'error', text: lines.join('\n') };
   }
-  if (accepted < asked) {
-    const text = `Only ${accepted} of ${asked} images were added. Maximum limit is 5 images.`;
+  if (accepted < requested) {
+    const text = `Only ${accepted} of ${requested} images were added. Maximum limit is 5 images.`;
     return { type: 'error', text };
   }
   return {

@@ -39,14 +39,14 @@ async function sendDigest({ database, mail }: Needs, userId: string): Promise<vo
       .where('id', '=', userId)
       .executeTakeFirst();
     const entries = await takeWaiting(transaction, userId);
-    const told = entries.filter((entry) => entry.is_theirs && daily.has(entry.kind));
-    if (!user?.email_verified_at || told.length === 0) return;
-    const facts = told.slice(0, mostShown).map(({ title, body, href, kind }) => ({
+    const reported = entries.filter((entry) => entry.is_theirs && daily.has(entry.kind));
+    if (!user?.email_verified_at || reported.length === 0) return;
+    const facts = reported.slice(0, mostShown).map(({ title, body, href, kind }) => ({
       label: title,
       value: oneLine(body) || (href ? 'View' : labelOf(kind)),
       ...(href && { href: absolute(mail, href) }),
     }));
-    await mail.send(digestMail(user.email, told.length, facts, mail.siteHref(preferencesPath)), transaction);
+    await mail.send(digestMail(user.email, reported.length, facts, mail.siteHref(preferencesPath)), transaction);
   });
 }
 

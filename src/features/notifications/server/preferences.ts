@@ -52,8 +52,8 @@ export async function writePreferences(
 ): Promise<void> {
   const byKind = new Map(preferences.map((one) => [one.kind, one]));
   await inTransaction(database, async (transaction) => {
-    const wanted: string[] = [...byKind.values()].map(({ kind, mail }) => mailKindOf(kind, mail));
-    const lifted = [...(await refusalsOf(transaction, userId))].filter((kind) => wanted.includes(kind));
+    const requested: string[] = [...byKind.values()].map(({ kind, mail }) => mailKindOf(kind, mail));
+    const lifted = [...(await refusalsOf(transaction, userId))].filter((kind) => requested.includes(kind));
     // One summary is for all kinds: those that it covered before it was stopped stay as they were shown since.
     const others = lifted.includes('digest') ? (await readPreferences(transaction, userId)).preferences : [];
     for (const { kind, in_product, mail } of [...others.filter((one) => !byKind.has(one.kind)), ...byKind.values()]) {

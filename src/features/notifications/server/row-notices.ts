@@ -15,7 +15,7 @@ import type { CommittedWrite } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { shortenedLine, tell } from './tell.ts';
+import { shortenedLine, notify } from './notify.ts';
 
 export const rowNoticesQueue = 'row-notices';
 const mostSamples = 5;
@@ -69,7 +69,7 @@ export async function noteRows(
 const firstSamples: RawBuilder<unknown> = sql.raw(`'$[0 to ${mostSamples - 1}]'`);
 
 /** Sends notices of the rows that wait, once their time has come: the notice and its being sent are one step. */
-export async function tellOfRows(
+export async function notifyOfRows(
   needs: Pick<Services, 'database' | 'mail' | 'apps'>,
   { app_id, sheet_id }: Record<string, unknown>,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function tellOfRows(
       .where('sheet_id', '=', ofBoth.sheet_id)
       .execute();
     if (!app || !sheet || held.waiting === 0) return;
-    await tell(needs, noticeOf(app, sheet, held.waiting, readSamples(held.samples)), transaction);
+    await notify(needs, noticeOf(app, sheet, held.waiting, readSamples(held.samples)), transaction);
   });
 }
 
@@ -110,14 +110,14 @@ function noticeOf(
 ): Notice {
   const what = count === 1 ? 'a row' : `${count} rows`;
   const names = new Set(samples.map((sample) => sample.by));
-  const who = names.size === 1 && count <= samples.length ? [...names].join() : 'Visitors';
+  const actor = names.size === 1 && count <= samples.length ? [...names].join() : 'Visitors';
   const more = count - samples.length;
   const [only] = samples;
   return {
     kind: 'new-rows',
     to: { workspace_id: app.workspace_id },
     title: `${count === 1 ? 'New row' : `${count} new rows`} in ${sheet.title}`,
-    body: `${who} added ${what} to ${sheet.title} through ${app.name}.`,
+    body: `${actor} added ${what} to ${sheet.title} through ${app.name}.`,
     href: `/dashboard/workbooks/${sheet.workbook_id}`,
     facts: [
       ...(samples.length === 1 && only ? only.facts : samples.map(inOneLine)),

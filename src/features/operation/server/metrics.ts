@@ -55,7 +55,7 @@ export function registerMetrics(services: Services, health: DatabaseHealth | und
     page_misses: { about: 'Pages rendered', read: () => services.published.caches.responses.pages.stats().misses },
     pages_apart: {
       about: 'Pages rendered by threads in parallel',
-      read: () => services.published.caches.threads.drawn,
+      read: () => services.published.caches.threads.rendered,
     },
     live_streams: { about: 'Open pages that get updates about new rows', read: () => services.live.metrics().streams },
     formula_threads: { about: 'Threads that compute formulas', read: formulaThreads },
@@ -90,5 +90,5 @@ const passing =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-original-.*|.*-connecting-ip|.*-client-ip|cdn-loop|cf-ray)$/;
 
 /** In the same time, however many letters are right. */
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
+const isSame = (given: string, requested: string): boolean => timingSafeEqual(digest(given), digest(requested));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

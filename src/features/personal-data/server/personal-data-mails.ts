@@ -5,7 +5,7 @@ export function personalDataMail(
   to: string,
   given: { token: string | null; minutes: number },
 ): MailMessage {
-  const asked = 'Someone, maybe you, asked what’s stored about this address';
+  const requested = 'Someone, maybe you, asked what’s stored about this address';
   const isNothing = given.token === null;
   return {
     kind: 'personal-data',
@@ -15,8 +15,8 @@ export function personalDataMail(
       title: isNothing ? 'No app stores data about you' : 'Your personal data',
       preview: isNothing ? 'There’s nothing to download or delete.' : 'A link to see, download and delete it.',
       lines: isNothing
-        ? [`${asked} in apps made with Sheaf. You aren’t a user of any of them.`]
-        : [`${asked} in apps made with Sheaf. Open the link to see, download or delete it.`],
+        ? [`${requested} in apps made with Sheaf. You aren’t a user of any of them.`]
+        : [`${requested} in apps made with Sheaf. Open the link to see, download or delete it.`],
       ...(given.token !== null && {
         action: { label: 'See your data', href: mail.siteHref('/your-data', { token: given.token }) },
         notes: [

@@ -1,12 +1,12 @@
 import { Cookie, Download, EyeOff, Inbox, PlugZap, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type KeptTopic, keptTopics } from '#features/site/rules/kept-topics.ts';
+import { type RetentionTopic, retentionTopics } from '#features/site/rules/retention-topics.ts';
 import { Logo } from '#web/site/shell/logo.tsx';
 import { useSite } from '#web/site/site-context.ts';
 import type { SiteData } from '#features/site/services.ts';
 import styles from './privacy-page.module.css';
 
-const topicWords: Record<KeptTopic, { title: string; about: string }> = {
+const topicTitles: Record<RetentionTopic, { title: string; about: string }> = {
   you: { title: 'You', about: 'Your account, where you are signed in, and what we send you.' },
   work: { title: 'What you create', about: 'Spreadsheets, apps and what the people you work with do in them.' },
   visitors: { title: 'People who use apps', about: 'Their accounts in an app, what they write, and visit totals.' },
@@ -16,7 +16,7 @@ const icon = { size: 20, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** /privacy: what this installation stores, who sees it and for how long. No script is needed to read it. */
 export function PrivacyPage() {
-  const { kept } = useSite();
+  const { retention } = useSite();
   return (
     <div className={styles.page}>
       <header>
@@ -58,8 +58,8 @@ export function PrivacyPage() {
         <p className={styles.lead}>
           This list is generated from what Sheaf stores and from the settings of this installation.
         </p>
-        {keptTopics.map((topic) => (
-          <Topic key={topic} topic={topic} lines={kept.filter((one) => one.topic === topic)} />
+        {retentionTopics.map((topic) => (
+          <Topic key={topic} topic={topic} lines={retention.filter((one) => one.topic === topic)} />
         ))}
       </main>
     </div>
@@ -94,8 +94,8 @@ function Act({ sign, title, href, children }: CardProps & { href?: string }) {
   );
 }
 
-function Topic({ topic, lines }: { topic: KeptTopic; lines: SiteData['kept'] }) {
-  const { title, about } = topicWords[topic];
+function Topic({ topic, lines }: { topic: RetentionTopic; lines: SiteData['retention'] }) {
+  const { title, about } = topicTitles[topic];
   if (lines.length === 0) return null;
   return (
     <details className={styles.topic} open={topic === 'you'}>
@@ -113,13 +113,13 @@ function Topic({ topic, lines }: { topic: KeptTopic; lines: SiteData['kept'] }) 
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ what, about: words, who, until }) => (
+          {lines.map(({ what, about: words, visibleTo, until }) => (
             <tr key={what}>
               <th scope="row">
                 {what}
                 <p>{words}</p>
               </th>
-              <td data-label="Who sees it">{who}</td>
+              <td data-label="Who sees it">{visibleTo}</td>
               <td data-label="Stored until">{until}</td>
             </tr>
           ))}

@@ -13,12 +13,12 @@ import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
 import { countOf } from '#web/site/shell/count-of.ts';
 
-type Kept = AnswerOf<typeof readPersonalData>;
+type StoredPersonalData = AnswerOf<typeof readPersonalData>;
 
 /** /your-data: what apps store about an address, for the person who reads its mail. */
 export function YourDataPage() {
   const token = new URLSearchParams(useLocation().search).get('token');
-  return token === null ? <AskForLink /> : <WhatIsKept token={token} />;
+  return token === null ? <AskForLink /> : <StoredData token={token} />;
 }
 
 const foot = <Link to="/privacy">What is stored, and for how long</Link>;
@@ -62,16 +62,16 @@ function AskForLink() {
   );
 }
 
-function WhatIsKept({ token }: { token: string }) {
+function StoredData({ token }: { token: string }) {
   const [deleted, setDeleted] = useState(0);
-  const { data: kept, error } = useQuery({
+  const { data: stored, error } = useQuery({
     // Requested again after each deletion.
     queryKey: ['personal-data', token, deleted],
     queryFn: ({ signal }) => call(readPersonalData, { body: { token }, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error && !kept)
+  if (error && !stored)
     return (
       <SignInFrame
         title="This link does not work"
@@ -82,21 +82,21 @@ function WhatIsKept({ token }: { token: string }) {
       </SignInFrame>
     );
   return (
-    <SignInFrame title="Your personal data" lead={kept ? kept.email : 'Loading...'} foot={foot}>
-      {!kept && <Skeleton height={160} role="status" aria-label="Loading..." />}
-      {kept && (
+    <SignInFrame title="Your personal data" lead={stored ? stored.email : 'Loading...'} foot={foot}>
+      {!stored && <Skeleton height={160} role="status" aria-label="Loading..." />}
+      {stored && (
         <Stack>
           {deleted > 0 && (
             <Alert color="green" role="status">
               You were deleted from {countOf(deleted, 'app')}.
             </Alert>
           )}
-          {kept.apps.length === 0 ? (
+          {stored.apps.length === 0 ? (
             <p>No app stores anything about you as its user.</p>
           ) : (
-            <KeptAtApps kept={kept} token={token} onDeleted={(count) => setDeleted(deleted + count)} />
+            <StoredAtApps kept={stored} token={token} onDeleted={(count) => setDeleted(deleted + count)} />
           )}
-          {kept.has_account && (
+          {stored.has_account && (
             <p>
               You also have an account here. You’ll find its data in <a href="/dashboard/account">your account</a>.
             </p>
@@ -107,7 +107,15 @@ function WhatIsKept({ token }: { token: string }) {
   );
 }
 
-function KeptAtApps({ kept, token, onDeleted }: { kept: Kept; token: string; onDeleted: (count: number) => void }) {
+function StoredAtApps({
+  kept: stored,
+  token,
+  onDeleted,
+}: {
+  kept: StoredPersonalData;
+  token: string;
+  onDeleted: (count: number) => void;
+}) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { busy, error, run } = useAttempt();
   const choose = (id: string, isChosen: boolean) =>
@@ -123,13 +131,13 @@ function KeptAtApps({ kept, token, onDeleted }: { kept: Kept; token: string; onD
   };
   return (
     <>
-      <Button variant="default" size="md" onClick={() => download(kept)}>
+      <Button variant="default" size="md" onClick={() => download(stored)}>
         Download everything
       </Button>
       <form method="post" onSubmit={submit} noValidate>
         <Stack>
           <FormFailure error={error} shown={['email']} />
-          {kept.apps.map(({ app, user, comments, files, sessions }) => (
+          {stored.apps.map(({ app, user, comments, files, sessions }) => (
             <Checkbox
               key={user.id}
               checked={chosen.includes(user.id)}
@@ -146,7 +154,7 @@ function KeptAtApps({ kept, token, onDeleted }: { kept: Kept; token: string; onD
               </Alert>
               <TextInput
                 label="Type your e-mail to go on"
-                description={kept.email}
+                description={stored.email}
                 name="email"
                 autoComplete="off"
                 size="md"
@@ -164,8 +172,8 @@ function KeptAtApps({ kept, token, onDeleted }: { kept: Kept; token: string; onD
 }
 
 /** It was sent already: the file is made of what the page shows. */
-function download(kept: Kept): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }));
+function download(stored: StoredPersonalData): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(stored, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = 'what-is-kept-of-me.json';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Database } from '#platform/database/database.ts';
-import { askGeocoder } from './ask-geocoder.ts';
+import { queryGeocoder } from './query-geocoder.ts';
 import type { Place } from './gazetteer.ts';
-import { keepGeocoded, readGeocoded } from './geocoded-addresses.ts';
+import { storeGeocoded, readGeocoded } from './geocoded-addresses.ts';
 
 export interface Geocoder {
   /**
@@ -63,9 +63,9 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
     isWorking = true;
     try {
       for (let [address] = waiting.keys(); address !== undefined; [address] = waiting.keys()) {
-        const place = await askGeocoder(service, address, rules);
+        const place = await queryGeocoder(service, address, rules);
         hold(address, place);
-        await keepGeocoded(database, address, place);
+        await storeGeocoded(database, address, place);
         waiting.get(address)?.resolve();
         waiting.delete(address);
         if (waiting.size > 0) await sleep(pause);
@@ -80,8 +80,8 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
   };
   return {
     async find(addresses) {
-      const asked = new Map(addresses.map((address) => [address, asAsked(address)]));
-      const questions = [...new Set(asked.values())].filter((question) => question !== '');
+      const requested = new Map(addresses.map((address) => [address, asRequested(address)]));
+      const questions = [...new Set(requested.values())].filter((question) => question !== '');
       const stored = await readGeocoded(
         database,
         questions.filter((question) => !held.has(question)),
@@ -92,7 +92,7 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
       const begun = isResting ? [] : missing.slice(0, mostWaitingOfOne).flatMap((question) => wait(question) ?? []);
       if (begun.length > 0) await Promise.race([Promise.all(begun), sleep(patience)]);
       const known = new Map<string, Place | null>();
-      for (const [address, question] of asked) {
+      for (const [address, question] of requested) {
         const found = held.get(question);
         if (found) known.set(address, found.place);
       }
@@ -102,7 +102,7 @@ export function createGeocoder(needs: GeocoderNeeds): Geocoder | null {
 }
 
 /** An address as it is requested and stored. */
-const asAsked = (address: string): string => address.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+const asRequested = (address: string): string => address.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -33,14 +33,14 @@ test('without a service there are coordinates and the gazetteer, and nothing is 
 test('the service is asked by its search call, once for each address, and never for coordinates', async () => {
   await using service = await openGeocodingService({ 'Pariser Platz 1, Berlin': gate });
   const { find } = places(service.url);
-  const asked = ['  Pariser  Platz 1, Berlin', '1.5, 2.5', 'Behind the third hill'];
-  const { points, pending } = await find(asked);
+  const requested = ['  Pariser  Platz 1, Berlin', '1.5, 2.5', 'Behind the third hill'];
+  const { points, pending } = await find(requested);
   expect(pending).toBe(false);
-  expect(points.get(asked[0] ?? '')).toEqual({ latitude: 52.5163, longitude: 13.3777 });
+  expect(points.get(requested[0] ?? '')).toEqual({ latitude: 52.5163, longitude: 13.3777 });
   expect(points.has('Behind the third hill')).toBe(false);
-  await find(asked);
+  await find(requested);
   // Another node, or this one after a restart, has only the database.
-  await places(service.url).find(asked);
+  await places(service.url).find(requested);
   expect(service.asked.map(({ path, query }) => ({ path, query }))).toEqual(
     ['Pariser Platz 1, Berlin', 'Behind the third hill'].map((q) => ({
       path: '/search',
@@ -89,12 +89,12 @@ test.each([
   const second = await find([address]);
   expect(second.pending).toBe(false);
   expect(service.asked).toHaveLength(1);
-  const kept = await fresh.database
+  const stored = await fresh.database
     .selectFrom('geocoded_addresses')
     .select('address')
     .where('address', '=', address)
     .execute();
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 test.each([400, 404, 414, 422])(

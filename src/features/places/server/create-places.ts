@@ -1,4 +1,4 @@
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Places } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { createGeocoder, type GeocoderNeeds } from './create-geocoder.ts';
@@ -29,15 +29,15 @@ export function createPlaces(needs: PlacesNeeds | null): Places {
   return {
     tiles: needs && tilesOf(needs.environment),
     async find(addresses) {
-      const wanted = [...new Set(addresses)];
-      const points = new Map(wanted.flatMap((address) => pairOf(address, readCoordinates(address))));
+      const requested = [...new Set(addresses)];
+      const points = new Map(requested.flatMap((address) => pairOf(address, readCoordinates(address))));
       let pending = false;
       if (geocoder) {
-        const answer = await geocoder.find(wanted.filter((address) => !points.has(address)));
+        const answer = await geocoder.find(requested.filter((address) => !points.has(address)));
         for (const [address, place] of answer.known) if (place) points.set(address, place);
         pending = answer.pending;
       }
-      const found = await inGazetteer(wanted.filter((address) => !points.has(address)));
+      const found = await inGazetteer(requested.filter((address) => !points.has(address)));
       for (const [address, place] of found) points.set(address, place);
       return { points, pending };
     },

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { Place } from './gazetteer.ts';
 
-const daysKept = 90;
+const retentionDays = 90;
 /** What was not found may be on the map next week. */
 const daysWithoutPlace = 7;
-const mostKept = 200_000;
+const maxCached = 200_000;
 
 /** What the service said of these addresses lately; null where it knew no place. */
 export async function readGeocoded(
@@ -27,7 +27,7 @@ export async function readGeocoded(
   );
 }
 
-export async function keepGeocoded(database: Database, address: string, place: Place | null): Promise<void> {
+export async function storeGeocoded(database: Database, address: string, place: Place | null): Promise<void> {
   const found = { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
   await database
     .insertInto('geocoded_addresses')
@@ -40,8 +40,8 @@ export async function keepGeocoded(database: Database, address: string, place: P
 export async function dropOldGeocoded(database: Database): Promise<void> {
   await database.deleteFrom('geocoded_addresses').where(sql<boolean>`not (${isFresh})`).execute();
   await sql`delete from geocoded_addresses where address in
-    (select address from geocoded_addresses order by asked_at desc offset ${mostKept})`.execute(database);
+    (select address from geocoded_addresses order by asked_at desc offset ${maxCached})`.execute(database);
 }
 
 const isFresh = sql<boolean>`asked_at > now() - make_interval(days => case when latitude is null
-  then ${sql.lit(daysWithoutPlace)} else ${sql.lit(daysKept)} end)`;
+  then ${sql.lit(daysWithoutPlace)} else ${sql.lit(retentionDays)} end)`;

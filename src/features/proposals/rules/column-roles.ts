@@ -144,7 +144,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     if (guessed === 'people' && wordsOf(column.name).some((word) => ofWork.has(word))) return 1.5;
     if (meaningOf(column) === 'identifier' && wordsOf(column.name).some((word) => seldomCalledBy.has(word)))
       return importance.length;
-    if (!isNamed && tellsRowsApart(column, sheet, meaningOf)) return 0.6;
+    if (!isNamed && distinguishesRows(column, sheet, meaningOf)) return 0.6;
     // Where nothing names a row, what it is of is before its numbers.
     if (!isNamed && namesRows.includes(meaningOf(column)))
       return importance.indexOf('category') + namesRows.indexOf(meaningOf(column)) / 10;
@@ -153,8 +153,8 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const shown = sheet.columns
     .filter((column) => !technical.includes(column) && !personal.includes(column))
     .toSorted((one, other) => rank(one) - rank(other));
-  const first = (...wanted: Meaning[]): ColumnProfile | null =>
-    wanted.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
+  const first = (...requested: Meaning[]): ColumnProfile | null =>
+    requested.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
   const named = first('title');
   const nameIn = (...words: string[]): ColumnProfile | undefined =>
     shown.find((column) => ['title', 'person', 'name'].includes(meaningOf(column)) && isCalled(column, words));
@@ -211,7 +211,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
 }
 
 /** A day or a year of which there is one row each, or of all places the finest: a city before its state. */
-function tellsRowsApart(
+function distinguishesRows(
   column: ColumnProfile,
   sheet: SheetProfile,
   meaningOf: (column: ColumnProfile) => Meaning,

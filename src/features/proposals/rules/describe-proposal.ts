@@ -52,7 +52,8 @@ const isHidden =
 
 /** Whether the columns are there that pages for it need. */
 function fits(kind: SheetKind, roles: ColumnRoles): boolean {
-  const has = (...wanted: string[]): boolean => roles.shown.some((column) => wanted.includes(roles.meaningOf(column)));
+  const has = (...requested: string[]): boolean =>
+    roles.shown.some((column) => requested.includes(roles.meaningOf(column)));
   switch (kind) {
     case 'people':
     case 'things':

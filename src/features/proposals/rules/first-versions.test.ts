@@ -28,7 +28,7 @@ test.each([
 ])('people whose names stand in two columns (%s) are called by both', async (header, row) => {
   const blocks = await blocksOf('Contacts', lines(header, ...table(6, row)));
   const grid = blocks.find(({ type }) => type === 'grid');
-  const nameOf = (wanted: RegExp) => header.split(',').findIndex((name) => wanted.test(name));
+  const nameOf = (expected: RegExp) => header.split(',').findIndex((name) => expected.test(name));
   const ids = blocks.find(({ type }) => type === 'form')?.axis.map(({ column }) => column) ?? [];
   const [first, last] = [ids[nameOf(/first/i)], ids[nameOf(/last|surname/i)]];
   expect(grid?.axis.slice(0, 2)).toMatchObject([{ column: first }, { column: last, ends_heading: true }]);

@@ -10,10 +10,10 @@ const mostOptions = 12;
 
 /** A form for a new row: inputs by meaning, choices where the values are few. It has no inputs for keys. */
 export function formBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
-  const asked = sheet.columns.filter(
+  const requested = sheet.columns.filter(
     (column) => !roles.technical.includes(column) && roles.meaningOf(column) !== 'timestamp',
   );
-  const columns = asked.slice(0, mostFormFields);
+  const columns = requested.slice(0, mostFormFields);
   return proposedBlock('form', 'new-row', {
     sheet_title: sheet.title,
     settings: { titleForm: title, submit_text: 'Send', submit_success: 'Thank you. Your entry was added.' },

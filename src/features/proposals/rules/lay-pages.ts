@@ -23,7 +23,7 @@ export interface MadeOf {
   /** That of the main sheet first. */
   sheetPages: readonly SheetPage[];
   form: PlannedPage;
-  takeSlug(wanted: string): string;
+  takeSlug(requested: string): string;
 }
 
 /** Those that fit next to each other; all are on the page of the rows. */
@@ -147,12 +147,16 @@ function preview(made: MadeOf): StoredBlock {
   const { sheet, roles } = made.main;
   const [first] = made.sheetPages;
   const title = `A look at ${first?.name ?? made.name}`;
-  const told = rowBlocks(sheet, roles, title)[0];
+  const blockOfRows = rowBlocks(sheet, roles, title)[0];
   const isCards = areCards(roles);
-  if (told && !['table', 'grid'].includes(told.type)) {
+  if (blockOfRows && !['table', 'grid'].includes(blockOfRows.type)) {
     // A long list of places would push the rest of the page out of sight; it is on the page of the rows.
-    const isLongList = told.type === 'map' && sheet.rows > mostListedPlaces;
-    return { ...told, id: 'preview', ...(isLongList && { settings: { ...told.settings, show_list: false } }) };
+    const isLongList = blockOfRows.type === 'map' && sheet.rows > mostListedPlaces;
+    return {
+      ...blockOfRows,
+      id: 'preview',
+      ...(isLongList && { settings: { ...blockOfRows.settings, show_list: false } }),
+    };
   }
   const rows = isCards ? gridBlock(sheet, roles, title) : tableBlock(sheet, roles, title);
   const block = {

@@ -58,14 +58,14 @@ export function partLabel({ type, settings }: StoredBlock): string {
  */
 export function withoutParts(app: ProposedApp, leftOut: ReadonlySet<string>): ProposedApp | null {
   if (leftOut.size === 0) return app;
-  const kept = app.pages.flatMap((page): ProposedPage[] => {
+  const remaining = app.pages.flatMap((page): ProposedPage[] => {
     if (page.page_slug !== '' && leftOut.has(pageId(page))) return [];
     const blocks = page.document.blocks.filter((block) => !leftOut.has(blockId(page, block)));
     return blocks.some(isContent) ? [{ ...page, document: { ...page.document, blocks } }] : [];
   });
-  if (kept[0]?.page_slug !== '') return null;
-  const slugs = new Set(kept.map((page) => pageReference(page.page_slug)));
-  return { ...app, pages: kept.map((page) => ({ ...page, document: withLinksTo(page.document, slugs) })) };
+  if (remaining[0]?.page_slug !== '') return null;
+  const slugs = new Set(remaining.map((page) => pageReference(page.page_slug)));
+  return { ...app, pages: remaining.map((page) => ({ ...page, document: withLinksTo(page.document, slugs) })) };
 }
 
 /** Entries of lists that lead to a page that is gone are gone as well. */

@@ -44,7 +44,7 @@ export function proposeApp(input: {
   for (const page of sheetPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title), slug: '' };
   form.slug = takeSlug(form.name, taken);
-  const made: MadeOf = { name, main, sheetPages, form, takeSlug: (wanted) => takeSlug(wanted, taken) };
+  const made: MadeOf = { name, main, sheetPages, form, takeSlug: (requested) => takeSlug(requested, taken) };
   const laid = pagesBy(choice.layout ?? 'overview', made);
   const details = sheetPages.flatMap((page) =>
     page.details ? [{ ...page.details, blocks: detailsBlocks(page, relations) }] : [],
@@ -96,9 +96,9 @@ function planSheetPages(
 
 /** A page of one row, where rows are called by something and are worth a page, or other sheets tell more of them. */
 function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly SheetRelation[], taken: Set<string>) {
-  const isTold = relations.some(({ to }) => to.sheet === sheet);
+  const isReferenced = relations.some(({ to }) => to.sheet === sheet);
   const isWorth = areCards(roles) && roles.shown.length > 4;
-  if (!roles.title || !(isTold || isWorth)) return null;
+  if (!roles.title || !(isReferenced || isWorth)) return null;
   return { name: `${name} details`, slug: takeSlug(`${slug} details`, taken) };
 }
 
@@ -129,8 +129,8 @@ function withPages(look: Look, description: string, laid: readonly LaidPage[], d
   };
 }
 
-function takeSlug(wanted: string, taken: Set<string>): string {
-  const slug = freeSlug(wanted, taken);
+function takeSlug(requested: string, taken: Set<string>): string {
+  const slug = freeSlug(requested, taken);
   taken.add(slug);
   return slug;
 }

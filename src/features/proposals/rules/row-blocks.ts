@@ -2,7 +2,7 @@ import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
 import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
-import { toldBlock } from './told-blocks.ts';
+import { readingBlock } from './reading-blocks.ts';
 
 const mostTableColumns = 8;
 const mostCardFields = 5;
@@ -20,8 +20,8 @@ export function rowBlocks(sheet: SheetProfile, roles: ColumnRoles, title: string
   const table = tableBlock(sheet, roles, title);
   const { kind, place, point, start } = roles;
   if (areCards(roles)) return [gridBlock(sheet, roles, title)];
-  const told = toldBlock(sheet, roles, title);
-  if (told) return [told];
+  const blockOfRows = readingBlock(sheet, roles, title);
+  if (blockOfRows) return [blockOfRows];
   if ((place || point) && (kind === 'places' || kind === 'events') && roles.title)
     return [
       ...(kind === 'events' && start ? [calendarBlock(sheet, roles, start, title)] : []),

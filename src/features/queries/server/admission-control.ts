@@ -34,7 +34,7 @@ export class AdmissionControl {
     caller: Caller,
     query: (took: (milliseconds: number) => void) => Promise<Answer>,
   ): Promise<Answer> {
-    const share = `${caller.app} ${caller.who}`;
+    const share = `${caller.app} ${caller.client}`;
     const budget = this.#budgets[caller.kind];
     await budget?.check(share);
     if (this.#count(`share ${share}`) >= this.#limits.share)

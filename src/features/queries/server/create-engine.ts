@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { SingleFlight } from '#kit/queues/single-flight.ts';
 import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { type Caller, currentCaller } from '#platform/http/caller.ts';
 import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
@@ -88,22 +88,29 @@ export function createEngine(needs: EngineNeeds): Engine {
       const place = places.get(sheetId);
       if (place === undefined) continue;
       if (what === 'derived') {
-        pool.tell(place, { kind: 'drop-derived', sheetId });
+        pool.post(place, { kind: 'drop-derived', sheetId });
       } else {
         counts.evictions++;
-        pool.tell(place, { kind: 'evict', sheetId });
+        pool.post(place, { kind: 'evict', sheetId });
         places.delete(sheetId);
       }
     }
   }
 
   /** Asks a worker; the answer is cached for callers with the same question. */
-  async function ask(asked: Asked, caller: Caller, signal: AbortSignal): Promise<QueryAnswer> {
-    const { key, sheetId, version, query, context } = asked;
-    const { app, who, workspace } = caller;
+  async function ask(requested: Requested, caller: Caller, signal: AbortSignal): Promise<QueryAnswer> {
+    const { key, sheetId, version, query, context } = requested;
+    const { app, client, workspace } = caller;
     return admission.admit(caller, async (took) => {
       const place = placeOf(sheetId);
-      const message = { kind: 'query' as const, sheetId, version, query, context, share: { app, who, workspace } };
+      const message = {
+        kind: 'query' as const,
+        sheetId,
+        version,
+        query,
+        context,
+        share: { app, who: client, workspace },
+      };
       const { answer, holding, work } = await pool.ask(place, message, { signal, took });
       counts.loads += work.loads;
       counts.fileLoads += work.fileLoads;
@@ -111,7 +118,7 @@ export function createEngine(needs: EngineNeeds): Engine {
       if (work.loads + work.refreshes === 0) counts.hits++;
       // Evicted or lost while the answer was on its way: then it is not held any more.
       if (places.get(sheetId) === place) ledger.used(sheetId, holding);
-      else pool.tell(place, { kind: 'evict', sheetId });
+      else pool.post(place, { kind: 'evict', sheetId });
       makeRoom();
       // A sheet that was written meanwhile answered for a newer version than was requested.
       if (answer.version === version) answers.set(key, answer);
@@ -145,7 +152,7 @@ export function createEngine(needs: EngineNeeds): Engine {
   };
 }
 
-interface Asked {
+interface Requested {
   key: string;
   sheetId: string;
   version: number;

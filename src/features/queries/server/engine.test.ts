@@ -57,7 +57,7 @@ async function newSheet(count: number): Promise<string> {
 }
 
 test('a sheet is loaded once and then answered from memory', async () => {
-  const [sheetId, asked] = [await newSheet(12_345), startEngine()];
+  const [sheetId, requested] = [await newSheet(12_345), startEngine()];
   const query: Query = {
     columns: ['name'],
     filters: [{ column: 'amount', condition: '>', value: 12_000 }],
@@ -65,19 +65,19 @@ test('a sheet is loaded once and then answered from memory', async () => {
     page: { offset: 1, limit: 2 },
     aggregates: [{ function: 'sum', column: 'amount' }],
   };
-  const answer = await asked.query(sheetId, query, context);
+  const answer = await requested.query(sheetId, query, context);
   expect(answer).toMatchObject({ version: 1, total: 344, aggregates: [(344 * (12_001 + 12_344)) / 2] });
   expect(answer.rows.map((row) => row.cells)).toEqual([{ name: 'Row 12343' }, { name: 'Row 12342' }]);
-  await asked.query(sheetId, query, context);
-  expect(asked.metrics()).toMatchObject({ snapshots: 1, loads: 1, hits: 1, refreshes: 0, evictions: 0 });
-  expect(asked.metrics().bytes).toBeGreaterThan(0);
+  await requested.query(sheetId, query, context);
+  expect(requested.metrics()).toMatchObject({ snapshots: 1, loads: 1, hits: 1, refreshes: 0, evictions: 0 });
+  expect(requested.metrics().bytes).toBeGreaterThan(0);
 });
 
 test('a hundred first questions at once load the sheet once', async () => {
-  const [sheetId, asked] = [await newSheet(2_000), startEngine()];
-  const answers = await Promise.all(Array.from({ length: 100 }, () => asked.query(sheetId, everything, context)));
+  const [sheetId, requested] = [await newSheet(2_000), startEngine()];
+  const answers = await Promise.all(Array.from({ length: 100 }, () => requested.query(sheetId, everything, context)));
   expect(answers.every((answer) => answer.total === 2_000)).toBe(true);
-  expect(asked.metrics()).toMatchObject({ loads: 1, snapshots: 1 });
+  expect(requested.metrics()).toMatchObject({ loads: 1, snapshots: 1 });
 });
 
 test('a sheet that does not exist is not found', async () => {
@@ -85,52 +85,52 @@ test('a sheet that does not exist is not found', async () => {
 });
 
 test('a deleted sheet is not found any more, though it was held', async () => {
-  const [sheetId, asked] = [await newSheet(3), startEngine()];
-  await asked.query(sheetId, everything, context);
+  const [sheetId, requested] = [await newSheet(3), startEngine()];
+  await requested.query(sheetId, everything, context);
   await inTransaction(fresh.database, (transaction) => deleteSheets(transaction, [sheetId]));
-  await expect(asked.query(sheetId, everything, context)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(requested.query(sheetId, everything, context)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('writes show in the next answer by a refresh alone; compaction makes an older snapshot load anew', async () => {
-  const [sheetId, asked, rows] = [await newSheet(3), startEngine(), createRows(fresh)];
-  const first = await asked.query(sheetId, everything, context);
+  const [sheetId, requested, rows] = [await newSheet(3), startEngine(), createRows(fresh)];
+  const first = await requested.query(sheetId, everything, context);
   const [added] = await rows.add(sheetId, actor, [{ cells: { name: 'New' } }], first.rows[1]?.row_id);
   await rows.edit(sheetId, actor, first.rows[0]?.row_id ?? '', 1, { amount: 99 });
   await rows.remove(sheetId, actor, [first.rows[2]?.row_id ?? '']);
-  const second = await asked.query(sheetId, everything, context);
+  const second = await requested.query(sheetId, everything, context);
   expect(second.version).toBe(4);
   expect(second.rows.map((row) => row.cells)).toEqual([
     { name: 'Row 0', amount: 99 },
     expect.objectContaining({ name: 'New' }),
     { name: 'Row 1', amount: 1 },
   ]);
-  expect(asked.metrics()).toMatchObject({ loads: 1, refreshes: 1 });
+  expect(requested.metrics()).toMatchObject({ loads: 1, refreshes: 1 });
   await rows.remove(sheetId, actor, [added?.row_id ?? '']);
   await compactSheets(fresh.database, new Date(Date.now() + 1_000));
-  expect((await asked.query(sheetId, everything, context)).total).toBe(2);
-  expect(asked.metrics()).toMatchObject({ loads: 2, refreshes: 1 });
+  expect((await requested.query(sheetId, everything, context)).total).toBe(2);
+  expect(requested.metrics()).toMatchObject({ loads: 2, refreshes: 1 });
 });
 
 test('a changed column is followed, and its cells with it', async () => {
-  const [sheetId, asked] = [await newSheet(3), startEngine()];
-  await asked.query(sheetId, everything, context);
+  const [sheetId, requested] = [await newSheet(3), startEngine()];
+  await requested.query(sheetId, everything, context);
   const changed: Column[] = [{ id: 'amount', name: 'Sum', type: 'text' }];
   await fresh.database
     .updateTable('sheet_states')
     .set({ columns: json(changed), version: 2, columns_version: 2 })
     .where('sheet_id', '=', sheetId)
     .execute();
-  const answer = await asked.query(sheetId, { columns: ['amount'], page: { offset: 0, limit: 9 } }, context);
+  const answer = await requested.query(sheetId, { columns: ['amount'], page: { offset: 0, limit: 9 } }, context);
   expect(answer.version).toBe(2);
   expect(answer.rows.map((row) => row.cells)).toEqual([{ amount: 0 }, { amount: 1 }, { amount: 2 }]);
 });
 
 test('no answer is older than what was acknowledged before it was asked for', async () => {
-  const [sheetId, asked, rows] = [await newSheet(40), startEngine(), createRows(fresh)];
+  const [sheetId, requested, rows] = [await newSheet(40), startEngine(), createRows(fresh)];
   /** Every row as last acknowledged; each writer owns the rows whose number is its own modulo 4. */
   const acknowledged = new Map<string, { version: number; amount: Cell } | null>();
   const removing = new Set<string>();
-  for (const row of (await asked.query(sheetId, everything, context)).rows) {
+  for (const row of (await requested.query(sheetId, everything, context)).rows) {
     acknowledged.set(row.row_id, { version: row.version, amount: row.cells['amount'] ?? null });
   }
   let seed = 20_261_121;
@@ -169,7 +169,7 @@ test('no answer is older than what was acknowledged before it was asked for', as
     let answers = 0;
     while (writing > 0) {
       const before = new Map(acknowledged);
-      const answer = await asked.query(sheetId, everything, context);
+      const answer = await requested.query(sheetId, everything, context);
       const found = new Map(answer.rows.map((row) => [row.row_id, row]));
       for (const [row_id, known] of before) {
         const row = found.get(row_id);
@@ -190,7 +190,7 @@ test('no answer is older than what was acknowledged before it was asked for', as
   ]);
   expect(first).toBeGreaterThan(3);
   expect(second).toBeGreaterThan(3);
-  const last = await asked.query(sheetId, everything, context);
+  const last = await requested.query(sheetId, everything, context);
   const stored = await fresh.database
     .selectFrom('sheet_rows')
     .select(['row_id', 'version', 'cells'])
@@ -222,16 +222,16 @@ test('two engines over one database never fall behind each other', async () => {
 });
 
 test('over its budget the engine gives up the least recently used sheet and loads it again when asked', async () => {
-  const asked = startEngine({ SNAPSHOT_MEMORY_MB: 1 });
+  const requested = startEngine({ SNAPSHOT_MEMORY_MB: 1 });
   const sheets = await Promise.all([newSheet(8_000), newSheet(8_000), newSheet(8_000), newSheet(8_000)]);
   for (const sheetId of sheets) {
-    expect((await asked.query(sheetId, everything, context)).total).toBe(8_000);
-    expect(asked.metrics().snapshots === 1 || asked.metrics().bytes <= 1024 * 1024).toBe(true);
+    expect((await requested.query(sheetId, everything, context)).total).toBe(8_000);
+    expect(requested.metrics().snapshots === 1 || requested.metrics().bytes <= 1024 * 1024).toBe(true);
   }
-  const { evictions, loads } = asked.metrics();
+  const { evictions, loads } = requested.metrics();
   expect(evictions).toBeGreaterThan(0);
-  expect((await asked.query(sheets[0] ?? '', allButOne, context)).total).toBe(8_000);
-  expect(asked.metrics().loads).toBe(loads + 1);
+  expect((await requested.query(sheets[0] ?? '', allButOne, context)).total).toBe(8_000);
+  expect(requested.metrics().loads).toBe(loads + 1);
 });
 
 test('a worker that is lost is replaced, and the questions that it had are answered by the next one', async () => {
@@ -239,32 +239,36 @@ test('a worker that is lost is replaced, and the questions that it had are answe
   const note = (worker: Worker) => void workers.push(worker);
   process.on('worker', note);
   try {
-    const [sheetId, other, asked] = [await newSheet(30_000), await newSheet(10), startEngine({ ENGINE_WORKERS: 1 })];
-    await asked.query(other, everything, context);
-    const loading = Promise.all([1, 2, 3].map(() => asked.query(sheetId, everything, context)));
+    const [sheetId, other, requested] = [
+      await newSheet(30_000),
+      await newSheet(10),
+      startEngine({ ENGINE_WORKERS: 1 }),
+    ];
+    await requested.query(other, everything, context);
+    const loading = Promise.all([1, 2, 3].map(() => requested.query(sheetId, everything, context)));
     await delay(30);
     await workers[0]?.terminate();
     expect((await loading).map((answer) => answer.total)).toEqual([30_000, 30_000, 30_000]);
-    expect((await asked.query(other, allButOne, context)).total).toBe(10);
+    expect((await requested.query(other, allButOne, context)).total).toBe(10);
     expect(workers).toHaveLength(2);
     expect(warnings).toHaveLength(1);
-    expect(asked.metrics().snapshots).toBe(2);
+    expect(requested.metrics().snapshots).toBe(2);
   } finally {
     process.off('worker', note);
   }
 });
 
 test('the same question about an unchanged sheet is answered without asking a worker, and a written row changes the answer', async () => {
-  const [sheetId, asked] = [await newSheet(5), startEngine()];
-  const first = await asked.query(sheetId, everything, context);
-  expect(await asked.query(sheetId, everything, context)).toBe(first);
+  const [sheetId, requested] = [await newSheet(5), startEngine()];
+  const first = await requested.query(sheetId, everything, context);
+  expect(await requested.query(sheetId, everything, context)).toBe(first);
   await createRows({ database: fresh.database }).add(sheetId, { kind: 'anonymous' }, [{ cells: { name: 'late' } }]);
-  expect((await asked.query(sheetId, everything, context)).total).toBe(6);
+  expect((await requested.query(sheetId, everything, context)).total).toBe(6);
 });
 
 test('after it is stopped the engine says so', async () => {
-  const [sheetId, asked] = [await newSheet(1), startEngine()];
-  await asked.query(sheetId, everything, context);
-  await asked.stop();
-  await expect(asked.query(sheetId, everything, context)).rejects.toMatchObject({ code: 'unavailable' });
+  const [sheetId, requested] = [await newSheet(1), startEngine()];
+  await requested.query(sheetId, everything, context);
+  await requested.stop();
+  await expect(requested.query(sheetId, everything, context)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -18,8 +18,8 @@ let small: string;
 let engine: Engine | undefined;
 const context: QueryContext = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };
 const columns: Column[] = [{ id: 'name', name: 'Name', type: 'text' }];
-const visitor: Caller = { app: 'shop', who: '203.0.113.1', kind: 'visitor' };
-const reader: Caller = { app: 'blog', who: '203.0.113.2', kind: 'visitor' };
+const visitor: Caller = { app: 'shop', client: '203.0.113.1', kind: 'visitor' };
+const reader: Caller = { app: 'blog', client: '203.0.113.2', kind: 'visitor' };
 
 /** Each of the values is looked for in each of the texts: seconds of work. */
 const heavy = (number = 0): Query => ({
@@ -65,9 +65,9 @@ async function startEngine(options: Partial<EngineNeeds> = {}): Promise<Engine> 
 }
 
 /** Starts a heavy query; `state` says what became of it. */
-function startHeavy(asked: Engine, number = 0, signal = new AbortController().signal) {
+function startHeavy(requested: Engine, number = 0, signal = new AbortController().signal) {
   const state = { isOver: false, error: undefined as unknown };
-  const over = asked.query(large, heavy(number), context, { ...visitor, signal }).then(
+  const over = requested.query(large, heavy(number), context, { ...visitor, signal }).then(
     () => {
       state.isOver = true;
     },
@@ -80,29 +80,29 @@ function startHeavy(asked: Engine, number = 0, signal = new AbortController().si
 }
 
 test('heavy questions of one visitor give way to others, and end when nobody waits for them', async () => {
-  const asked = await startEngine();
+  const requested = await startEngine();
   const leaving = new AbortController();
-  const running = [0, 1, 2, 3].map((number) => startHeavy(asked, number, leaving.signal));
-  const answer = await asked.query(small, light, context, reader);
+  const running = [0, 1, 2, 3].map((number) => startHeavy(requested, number, leaving.signal));
+  const answer = await requested.query(small, light, context, reader);
   expect(answer.total).toBe(3);
   // Another visitor of the same sheet is not held up either.
-  expect((await asked.query(large, light, context, { ...visitor, who: '203.0.113.9' })).total).toBe(20_000);
+  expect((await requested.query(large, light, context, { ...visitor, client: '203.0.113.9' })).total).toBe(20_000);
   expect(running.map(({ state }) => state.isOver)).toEqual([false, false, false, false]);
   leaving.abort();
   await Promise.all(running.map(({ over }) => over));
   for (const { state } of running) expect(state.error).toMatchObject({ code: 'unavailable' });
   // The worker is free again: nothing else is left to do.
-  expect((await asked.query(small, { ...light, columns: [] }, context, reader)).total).toBe(3);
+  expect((await requested.query(small, { ...light, columns: [] }, context, reader)).total).toBe(3);
 });
 
 test('a written row is shown while a heavy question about the same sheet is still worked on', async () => {
-  const asked = await startEngine();
+  const requested = await startEngine();
   const leaving = new AbortController();
-  const running = startHeavy(asked, 10, leaving.signal);
-  await asked.query(small, { ...light, page: { offset: 1, limit: 1 } }, context, reader);
+  const running = startHeavy(requested, 10, leaving.signal);
+  await requested.query(small, { ...light, page: { offset: 1, limit: 1 } }, context, reader);
   for (const turn of [1, 2, 3, 4]) {
     await createRows(fresh).add(large, { kind: 'anonymous' }, [{ cells: { name: `New ${turn}` } }]);
-    expect((await asked.query(large, light, context, reader)).total).toBe(20_000 + turn);
+    expect((await requested.query(large, light, context, reader)).total).toBe(20_000 + turn);
   }
   expect(running.state.isOver).toBe(false);
   leaving.abort();
@@ -110,36 +110,36 @@ test('a written row is shown while a heavy question about the same sheet is stil
 });
 
 test('past its deadline a question is answered that it takes too long, and others go on', async () => {
-  const asked = await startEngine({ deadline: 400 });
-  const { state, over } = startHeavy(asked, 20);
+  const requested = await startEngine({ deadline: 400 });
+  const { state, over } = startHeavy(requested, 20);
   await over;
   expect(state.error).toMatchObject({ code: 'unavailable', details: { retry_after: 5 } });
-  expect((await asked.query(small, { ...light, page: { offset: 2, limit: 1 } }, context, reader)).total).toBe(3);
+  expect((await requested.query(small, { ...light, page: { offset: 2, limit: 1 } }, context, reader)).total).toBe(3);
 });
 
 test('the same question asked at once is worked on once', async () => {
-  const asked = await startEngine();
+  const requested = await startEngine();
   const query: Query = { ...light, search: { text: 'row 77', columns: ['name'] } };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => asked.query(large, query, context, reader)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => requested.query(large, query, context, reader)));
   expect(new Set(answers).size).toBe(1);
 });
 
 test('who used more of the engine than anybody needs waits, and nobody else does', async () => {
-  const asked = await startEngine({ deadline: 400, limits: { ...usualLimits, visitor: 20 } });
-  await startHeavy(asked, 30).over;
-  const refused = startHeavy(asked, 31);
+  const requested = await startEngine({ deadline: 400, limits: { ...usualLimits, visitor: 20 } });
+  await startHeavy(requested, 30).over;
+  const refused = startHeavy(requested, 31);
   await refused.over;
   expect(refused.state.error).toMatchObject({ code: 'too_many_requests' });
   expect(refused.state.error).toHaveProperty('details.retry_after');
-  expect((await asked.query(small, { ...light, page: { offset: 0, limit: 2 } }, context, reader)).total).toBe(3);
+  expect((await requested.query(small, { ...light, page: { offset: 0, limit: 2 } }, context, reader)).total).toBe(3);
 });
 
 test('more questions at once than any page has are refused at once', async () => {
-  const asked = await startEngine({ limits: { ...usualLimits, share: 2 } });
+  const requested = await startEngine({ limits: { ...usualLimits, share: 2 } });
   const leaving = new AbortController();
-  const running = [40, 41].map((number) => startHeavy(asked, number, leaving.signal));
-  await asked.query(small, { ...light, page: { offset: 0, limit: 3 } }, context, reader);
-  const third = startHeavy(asked, 42);
+  const running = [40, 41].map((number) => startHeavy(requested, number, leaving.signal));
+  await requested.query(small, { ...light, page: { offset: 0, limit: 3 } }, context, reader);
+  const third = startHeavy(requested, 42);
   await third.over;
   expect(third.state.error).toMatchObject({ code: 'too_many_requests', details: { retry_after: 5 } });
   leaving.abort();

@@ -5,4 +5,4 @@ import type { Found, FoundRows } from '#engine/matching-slots.ts';
 const most = 8;
 
 /** Caches what the last queries of one snapshot found. */
-export const keepFoundRows = (): FoundRows => new LRUCache<string, Found>({ max: most });
+export const cacheFoundRows = (): FoundRows => new LRUCache<string, Found>({ max: most });

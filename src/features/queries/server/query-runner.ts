@@ -6,7 +6,7 @@ import { querySteps } from '#engine/run-query.ts';
 import type { Snapshot } from '#engine/snapshot.ts';
 import type { Steps } from '#engine/steps.ts';
 import { FairQueue } from '#kit/queues/fair-queue.ts';
-import { keepFoundRows } from './found-rows.ts';
+import { cacheFoundRows } from './found-rows.ts';
 import type { Holding, QueryMessage, Work } from './messages.ts';
 import { type Hold, measureHolding, type SnapshotCache } from './snapshot-cache.ts';
 
@@ -99,7 +99,7 @@ export class QueryRunner {
 
   #inSlices(running: Running, hold: Hold): Promise<QueryAnswer | null> {
     const { query, context, share } = running.message;
-    const foundRows = this.#foundRows.get(hold.snapshot) ?? keepFoundRows();
+    const foundRows = this.#foundRows.get(hold.snapshot) ?? cacheFoundRows();
     this.#foundRows.set(hold.snapshot, foundRows);
     const steps = querySteps(hold.snapshot, query, context, foundRows);
     return new Promise((resolve, reject) => {

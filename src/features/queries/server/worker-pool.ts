@@ -59,7 +59,7 @@ export class WorkerPool {
     return new Promise((resolve, reject) => this.#send(place, { message, attempts: 0, signal, took, resolve, reject }));
   }
 
-  tell(place: number, message: Exclude<ToWorker, QueryMessage>): void {
+  post(place: number, message: Exclude<ToWorker, QueryMessage>): void {
     this.#members[place]?.worker.postMessage(message);
   }
 

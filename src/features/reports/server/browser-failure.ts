@@ -6,13 +6,13 @@ import { productVersion } from '#platform/http/product-version.ts';
 import type { Host } from '#features/scope.ts';
 import type { FailureFacts, StackFrame } from './failure-facts.ts';
 
-type Told = Call<typeof reportFailure>['body'];
+type ReportedFailure = Call<typeof reportFailure>['body'];
 
 /**
  * What a browser says of a failure, as far as it can be nothing else: anyone may send anything. What is left of a text
  * are names of errors and of built files, and paths without signs that could carry more.
  */
-export function browserFacts({ type, frames, path }: Told, host: Host): FailureFacts {
+export function browserFacts({ type, frames, path }: ReportedFailure, host: Host): FailureFacts {
   return {
     source: 'browser',
     reference: randomText(10).toUpperCase(),

@@ -23,7 +23,7 @@ export function createReports({ database, environment, log }: Needs): Reports {
   let minute = 0;
   let sent = { server: 0, browser: 0 };
 
-  async function keep({ app, reference, type, path }: FailureFacts): Promise<void> {
+  async function store({ app, reference, type, path }: FailureFacts): Promise<void> {
     if (app === null) return;
     const found = await database.selectFrom('apps').select('id').where('subdomain', '=', app).executeTakeFirst();
     if (!found) return;
@@ -35,7 +35,7 @@ export function createReports({ database, environment, log }: Needs): Reports {
       .execute();
   }
 
-  async function tell(facts: FailureFacts): Promise<void> {
+  async function send(facts: FailureFacts): Promise<void> {
     const address = environment.ERROR_REPORTS_URL;
     if (address === undefined) return;
     const now = Math.floor(Date.now() / 60_000);
@@ -55,15 +55,15 @@ export function createReports({ database, environment, log }: Needs): Reports {
   return {
     failed(error, reference) {
       const facts = failureFacts(error, reference);
-      quietly(keep(facts));
-      quietly(tell(facts));
+      quietly(store(facts));
+      quietly(send(facts));
     },
     failedInBrowser(facts) {
       if (!seen.isNew(facts)) return;
       const { at: _at, version: _version, ...logged } = facts;
       log.warn(logged, 'something failed in a browser');
       // Not stored as the last failure of the app: anyone could write over a real one.
-      quietly(tell(facts));
+      quietly(send(facts));
     },
     async flush() {
       await Promise.all(running);

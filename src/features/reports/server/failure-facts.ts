@@ -1,4 +1,4 @@
-import { askedPlace } from '#platform/http/asked-place.ts';
+import { currentRequest } from '#platform/http/current-request.ts';
 import { productVersion } from '#platform/http/product-version.ts';
 
 export interface StackFrame {
@@ -27,7 +27,7 @@ export interface FailureFacts {
 const mostFrames = 30;
 
 export function failureFacts(error: unknown, reference: string): FailureFacts {
-  const place = askedPlace();
+  const place = currentRequest();
   return {
     source: 'server',
     reference,

@@ -5,24 +5,24 @@ import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
 import { readEnvironment } from '../../../environment.ts';
-import { atPlace } from '#platform/http/asked-place.ts';
+import { withinRequest } from '#platform/http/current-request.ts';
 import { browserFacts, SeenFailures } from './browser-failure.ts';
 import { createReports } from './create-reports.ts';
 
 /** A service for error reports that stores what it receives. */
 async function openService() {
-  const told: { path: string; headers: Record<string, unknown>; body: string }[] = [];
+  const received: { path: string; headers: Record<string, unknown>; body: string }[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => (body += part));
     request.on('end', () => {
-      told.push({ path: request.url ?? '', headers: request.headers, body });
+      received.push({ path: request.url ?? '', headers: request.headers, body });
       response.end('{}');
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { told, port, [Symbol.asyncDispose]: async () => void server.close() };
+  return { told: received, port, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
 const log = pino({ level: 'silent' });
@@ -35,7 +35,7 @@ test('a failure is told to Sentry as an envelope, without a word of what somebod
   await using fresh = await freshDatabase();
   const environment = readEnvironment({ ERROR_REPORTS_URL: `http://key1@127.0.0.1:${service.port}/sub/42` });
   const reports = createReports({ database: fresh.database, environment, log });
-  atPlace(place, () => reports.failed(failure(), 'ABC123'));
+  withinRequest(place, () => reports.failed(failure(), 'ABC123'));
   await reports.flush();
   const [report] = service.told;
   expect(report?.path).toBe('/sub/api/42/envelope/');
@@ -77,7 +77,7 @@ test('without an address nobody is told, and a service that is away harms nobody
 });
 
 describe('what a browser says of a failure', () => {
-  const told = { type: 'TypeError', frames: ['entry-Ab_1.js:3:14159'], path: '/orders' };
+  const received = { type: 'TypeError', frames: ['entry-Ab_1.js:3:14159'], path: '/orders' };
 
   test('is logged and told as that of the server is, with its file and place', async () => {
     await using service = await openService();
@@ -86,7 +86,7 @@ describe('what a browser says of a failure', () => {
     const written = pino(new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }));
     const environment = readEnvironment({ ERROR_REPORTS_URL: `http://key1@127.0.0.1:${service.port}/42` });
     const reports = createReports({ database: fresh.database, environment, log: written });
-    reports.failedInBrowser(browserFacts(told, host));
+    reports.failedInBrowser(browserFacts(received, host));
     await reports.flush();
     const event = JSON.parse((service.told[0]?.body ?? '').split('\n')[2] ?? '{}');
     expect(event).toMatchObject({
@@ -114,7 +114,7 @@ describe('what a browser says of a failure', () => {
           `entry.js:1:2${hostile}`,
           'https://elsewhere.example/a.js:1:2',
           '../../etc/passwd:1:2',
-          told.frames[0] ?? '',
+          received.frames[0] ?? '',
         ],
       },
       host,
@@ -129,7 +129,7 @@ describe('what a browser says of a failure', () => {
 
   test('is told once in ten minutes, and of thirty kinds a minute at most', () => {
     const seen = new SeenFailures();
-    const facts = (line: number) => browserFacts({ ...told, frames: [`entry.js:${line}:1`] }, host);
+    const facts = (line: number) => browserFacts({ ...received, frames: [`entry.js:${line}:1`] }, host);
     expect([0, 0, 0].map(() => seen.isNew(facts(1), 60_000))).toEqual([true, false, false]);
     expect(seen.isNew(facts(1), 60_000 + 11 * 60_000)).toBe(true);
     const many = Array.from({ length: 5_000 }, (_, line) => seen.isNew(facts(line + 2), 3_600_000));
@@ -142,7 +142,7 @@ describe('what a browser says of a failure', () => {
     const environment = readEnvironment({ ERROR_REPORTS_URL: `http://127.0.0.1:${service.port}/hook` });
     const reports = createReports({ database: fresh.database, environment, log });
     for (let line = 1; line < 30; line++)
-      reports.failedInBrowser(browserFacts({ ...told, frames: [`a.js:${line}:1`] }, host));
+      reports.failedInBrowser(browserFacts({ ...received, frames: [`a.js:${line}:1`] }, host));
     reports.failed(failure(), 'SERVER');
     await reports.flush();
     const sources = service.told.map(({ body }) => (JSON.parse(body) as { source: string }).source);

@@ -47,7 +47,7 @@ export async function guardAdminPages(
 }
 
 /** Where the admin wanted to go, when that is a path of the admin area. */
-function adminTarget(wanted: string | null): string {
-  if (wanted === null || !isLocalPath(wanted)) return '/admin';
-  return isAdminPath(wanted.split(/[?#]/, 1)[0] ?? '') ? wanted : '/admin';
+function adminTarget(requested: string | null): string {
+  if (requested === null || !isLocalPath(requested)) return '/admin';
+  return isAdminPath(requested.split(/[?#]/, 1)[0] ?? '') ? requested : '/admin';
 }

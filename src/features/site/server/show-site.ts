@@ -8,7 +8,7 @@ import { readSession } from '#platform/http/session.ts';
 import type { Host } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { SiteData } from '../services.ts';
-import { keptData } from './kept-data.ts';
+import { retentionOf } from './retention.ts';
 import { readLanding } from './read-landing.ts';
 
 /** Pages of the main host: the landing page and the shells of the dashboard, with a nonce for each answer. */
@@ -42,28 +42,28 @@ export async function showSite(request: Request, host: Host, services: Services)
   if (guard.goTo !== null) return goTo(guard.goTo, guard.forget);
   const { admin } = guard;
   const reviewer = admin !== null || (user !== null && isReviewer(user, services.environment));
-  const isTold = user !== null && url.pathname.startsWith('/dashboard');
-  if (isTold) services.usageLog.opened(user, url.pathname);
+  const isReported = user !== null && url.pathname.startsWith('/dashboard');
+  if (isReported) services.usageLog.opened(user, url.pathname);
   const nonce = randomBytes(16).toString('base64');
   const data: SiteData = {
     user,
     demos: url.pathname === '/' ? await readLanding(services) : [],
-    kept: url.pathname === '/privacy' ? keptData(services.environment) : [],
+    retention: url.pathname === '/privacy' ? retentionOf(services.environment) : [],
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
-    usage_log: isTold && (await services.usageLog.isAgreed(user)),
+    usage_log: isReported && (await services.usageLog.isAgreed(user)),
     reviewer,
     // Only where a link leads there.
-    administers: isTold && (admin !== null || (await isInstallationAdmin(services, user))),
+    administers: isReported && (admin !== null || (await isInstallationAdmin(services, user))),
     ...known,
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
   };
-  const drawn = services.renderer.renderSite({ path: url.pathname + url.search, nonce, data });
+  const rendered = services.renderer.renderSite({ path: url.pathname + url.search, nonce, data });
   const headers = headersOf(url, nonce, services);
   const policy = headers['content-security-policy'] ?? '';
-  const page = withLiveChat({ html: drawn.html, policy }, url, services.environment);
+  const page = withLiveChat({ html: rendered.html, policy }, url, services.environment);
   return new Response(request.method === 'HEAD' ? null : page.html, {
-    status: drawn.status,
+    status: rendered.status,
     headers: { ...headers, 'content-security-policy': page.policy },
   });
 }

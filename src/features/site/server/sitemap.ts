@@ -33,9 +33,9 @@ function robots(request: Request, services: Needs): Response {
 }
 
 async function sitemap(request: Request, cache: PageCache, services: Services): Promise<Response> {
-  const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => {
+  const draw = async (): Promise<{ drawn: string; mayBeCached: boolean }> => {
     const found = await Promise.all(services.features.map(async ({ site }) => (await site?.sitemap?.(services)) ?? []));
-    return { drawn: xmlOf(found.flat().slice(0, mostEntries), services), mayBeKept: true };
+    return { drawn: xmlOf(found.flat().slice(0, mostEntries), services), mayBeCached: true };
   };
   const page = await cache.get(String(Math.floor(Date.now() / freshFor)), draw, request.signal);
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };

@@ -25,7 +25,7 @@ export function createUsageLog({ database, environment, log }: Needs): UsageLog 
         .executeTakeFirst()
     )?.email;
 
-  async function tell(address: string, userId: string, path: string): Promise<void> {
+  async function send(address: string, userId: string, path: string): Promise<void> {
     const email = await agreedEmail(userId);
     if (!email) return;
     const answer = await fetch(address, {
@@ -41,7 +41,7 @@ export function createUsageLog({ database, environment, log }: Needs): UsageLog 
   return {
     opened({ id, email }, path) {
       if (url === undefined || !email || running.size >= mostAtOnce) return;
-      const done = tell(url, id, path).catch((error: unknown) => log.warn({ err: error }, 'use could not be logged'));
+      const done = send(url, id, path).catch((error: unknown) => log.warn({ err: error }, 'use could not be logged'));
       running.add(done);
       void done.finally(() => running.delete(done));
     },

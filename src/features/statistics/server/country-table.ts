@@ -92,14 +92,14 @@ function inOrder({ first, last, countries }: Ranges): SortedRanges {
   };
 }
 
-function find({ first, last, countries }: SortedRanges, wanted: bigint): string {
+function find({ first, last, countries }: SortedRanges, requested: bigint): string {
   let [low, high] = [0, first.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((first[middle] ?? 0n) <= wanted) low = middle + 1;
+    if ((first[middle] ?? 0n) <= requested) low = middle + 1;
     else high = middle;
   }
-  return low > 0 && wanted <= (last[low - 1] ?? 0n) ? (countries[low - 1] ?? '') : '';
+  return low > 0 && requested <= (last[low - 1] ?? 0n) ? (countries[low - 1] ?? '') : '';
 }
 
 const numberOf4 = (address: string): bigint =>

@@ -60,7 +60,7 @@ async function daysOf({ database }: Needs, appId: string, span: number): Promise
 
 const today = sql`(now() at time zone 'utc')::date`;
 
-interface Asked {
+interface Requested {
   table: 'app_page_views' | 'app_referrers' | 'app_countries';
   what: string;
   sum: string;
@@ -70,7 +70,7 @@ interface Asked {
 async function topOf<What extends string, Sum extends string>(
   { database }: Needs,
   appId: string,
-  { table, what, sum, span }: Asked,
+  { table, what, sum, span }: Requested,
 ): Promise<(Record<What, string> & Record<Sum, number>)[]> {
   const { rows } = await sql<Record<What, string> & Record<Sum, number>>`
     select ${sql.ref(what)}, sum(${sql.ref(sum)})::int as ${sql.ref(sum)} from ${sql.table(table)}

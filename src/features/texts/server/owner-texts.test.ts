@@ -52,11 +52,11 @@ test('a text that is nested deeper than the stack is unreadable, and nothing mor
 test('what was unreadable is not tried again with every visit', async () => {
   // As large as a pattern may be, over more text than can be read in time.
   const texts = Array.from({ length: 300 }, (_, index) => `${'a'.repeat(9_990)}${index}`);
-  const asked = () => matchesPattern('.{0,1000}.{0,900}!', texts);
-  await expect(asked()).rejects.toMatchObject({ code: 'unavailable' });
+  const requested = () => matchesPattern('.{0,1000}.{0,900}!', texts);
+  await expect(requested()).rejects.toMatchObject({ code: 'unavailable' });
   // Without a clock no deadline could end it: the answer can only be remembered.
   vi.useFakeTimers({ now: Date.now(), toFake: ['setTimeout'] });
-  await expect(asked()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(requested()).rejects.toMatchObject({ code: 'unavailable' });
   vi.useRealTimers();
 });
 

@@ -24,12 +24,12 @@ export function ownerHtml(kind: 'markdown' | 'html' | 'inline-html', text: strin
   const known = made.get(key);
   if (known) return known;
   if (kind === 'markdown' && markdownProblem(text) !== null) return { html: asWritten(text), overdue: false };
-  if (isLight(text, 1)) return keep(key, { html: runTextTask({ kind, text }) as string, overdue: false });
+  if (isLight(text, 1)) return store(key, { html: runTextTask({ kind, text }) as string, overdue: false });
   const task: TextTask = { kind, text };
-  return keep(
+  return store(
     key,
     inTime(text, task).then((html) =>
-      keep(key, html === null ? { html: asWritten(text), overdue: true } : { html, overdue: false }, html === null),
+      store(key, html === null ? { html: asWritten(text), overdue: true } : { html, overdue: false }, html === null),
     ),
   );
 }
@@ -92,7 +92,7 @@ const made = new LRUCache<string, CleanedHtml | Promise<CleanedHtml>>({
   sizeCalculation: (html, key) => key.length + 1 + (html instanceof Promise ? 0 : html.html.length),
 });
 
-function keep<Made extends CleanedHtml | Promise<CleanedHtml>>(key: string, html: Made, forget = false): Made {
+function store<Made extends CleanedHtml | Promise<CleanedHtml>>(key: string, html: Made, forget = false): Made {
   if (forget) {
     made.delete(key);
     return html;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
@@ -33,7 +33,7 @@ async function tidyUp({ database, environment, jobs, accounts, apps, workbooks }
     });
   }
   await doing(() => collectUnnamedFiles(database, jobs));
-  for (const [table, column, days] of keptForDays(environment)) {
+  for (const [table, column, days] of retentionDays(environment)) {
     await doing(() =>
       sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${daysAgo(days)}`.execute(database),
     );
@@ -51,7 +51,7 @@ async function endOldAuditEntries(database: Database, days: number): Promise<voi
 }
 
 /** What goes by its age alone: its table, when it is from, and how many days it stays. */
-const keptForDays = (environment: Environment): (readonly [keyof Schema, string, number])[] => [
+const retentionDays = (environment: Environment): (readonly [keyof Schema, string, number])[] => [
   ['notifications', 'created_at', environment.NOTIFICATION_DAYS],
   ['admin_actions', 'at', environment.AUDIT_LOG_DAYS],
   ['mails', 'created_at', environment.MAIL_LOG_DAYS],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
-import type { AskData, BlockData } from '#blocks/data-contract.ts';
+import type { RequestedData, BlockData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { isSpanDate, spanUnits } from '../rules/day-span.ts';
 import { isFilterValue, longestFilterValue, mostFilters } from '../rules/filter-rules.ts';
@@ -34,7 +34,7 @@ const visitorQuery = z.object({
     .object({ unit: z.enum(spanUnits), date: z.string().refine(isSpanDate, { message: 'Give a date as YYYY-MM-DD.' }) })
     .optional(),
 });
-const askData = z.custom<AskData>();
+const askData = z.custom<RequestedData>();
 const dataRow = z.object({ row_id: z.string(), version: z.number(), cells: cellsShape });
 
 /** A block ready to be rendered: what the server hands to a view, in a page's HTML and to the studio alike. */

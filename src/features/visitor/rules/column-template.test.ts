@@ -29,9 +29,9 @@ test.each([
   ['```\n[Name]\n```\n[Name]', '```\n[Name]\n```\n[column:name]'],
   ['[Nobody] [[Name]] [Na\nme]', '[Nobody] [[column:name]] [Na\nme]'],
   ['', ''],
-])('%j is kept as %j', (written, kept) => {
-  expect(withColumnIds(written, { columns }, 'markdown')).toBe(kept);
-  expect(withColumnIds(kept, { columns }, 'markdown')).toBe(kept);
+])('%j is kept as %j', (written, stored) => {
+  expect(withColumnIds(written, { columns }, 'markdown')).toBe(stored);
+  expect(withColumnIds(stored, { columns }, 'markdown')).toBe(stored);
 });
 
 test('in a plain text brackets are always a name', () => {
@@ -88,12 +88,12 @@ test('what people read of a kept text means, read again, what is kept, whatever 
       sheets,
       fc.constantFrom<TextSyntax>('markdown', 'plain'),
       (parts, before, after, syntax) => {
-        const kept = withColumnIds(parts.join(''), { columns: before }, syntax);
-        expect(withColumnIds(kept, { columns: before }, syntax)).toBe(kept);
+        const stored = withColumnIds(parts.join(''), { columns: before }, syntax);
+        expect(withColumnIds(stored, { columns: before }, syntax)).toBe(stored);
         const renamed = before.map((one, at) => ({ ...one, name: after[at]?.name ?? one.name }));
-        const read = withColumnNames(kept, renamed, syntax);
+        const read = withColumnNames(stored, renamed, syntax);
         expect(withColumnIds(read, { columns: renamed }, syntax)).toBe(
-          withColumnIds(kept, { columns: renamed }, syntax),
+          withColumnIds(stored, { columns: renamed }, syntax),
         );
       },
     ),

@@ -30,8 +30,8 @@ export function isSpanDate(date: string): boolean {
 
 /** The days of a span. A date that cannot be read counts as today. */
 export function shownSpan(span: DaySpan, today: string, weekStartsOn: number): ShownSpan {
-  const wanted = span.date.startsWith('-') ? today.slice(0, 4) + span.date : span.date;
-  const date = isSpanDate(wanted) ? wanted : today;
+  const requested = span.date.startsWith('-') ? today.slice(0, 4) + span.date : span.date;
+  const date = isSpanDate(requested) ? requested : today;
   const day = dayOf(date);
   const [from, to] = endsOf(span.unit, date, day, weekStartsOn);
   return { unit: span.unit, date, from: isoOf(from), to: isoOf(to), weekStartsOn };

@@ -20,8 +20,8 @@ const sets: [string, SettingSet, readonly SettingPart[], object][] = [
 
 describe.each(sets)('the settings of %s', (_name, set, parts, defaults) => {
   test('stand in one part of a form each', () => {
-    const drawn = parts.flatMap((part) => Object.keys(part.fields));
-    expect(drawn.toSorted()).toEqual(Object.keys(set.fields).toSorted());
+    const rendered = parts.flatMap((part) => Object.keys(part.fields));
+    expect(rendered.toSorted()).toEqual(Object.keys(set.fields).toSorted());
     expect(new Set(parts.map(({ title }) => title)).size).toBe(parts.length);
   });
 

@@ -1,7 +1,7 @@
 import type { PreparedBlock } from '../api/page-data.ts';
 import type { Live } from '#features/live/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
-import type { HeldSheets, PageVersion, Published } from '../services.ts';
+import type { InMemorySheets, PageVersion, Published } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../rules/access.ts';
 import { currentCaller } from '#platform/http/caller.ts';
@@ -11,11 +11,11 @@ import { pageContext } from './reading/page-context.ts';
 import { openPageReader, type PageReader, todayOf } from './reading/page-reader.ts';
 import { keyOfBlockAtRest, type PagePlan } from './reading/page-plan.ts';
 import { pageVersion } from './reading/page-version.ts';
-import { hasAllData, isDrawn, prepareBlock } from './reading/prepare-block.ts';
+import { hasAllData, isRendered, prepareBlock } from './reading/prepare-block.ts';
 import { makeLeakReport } from './review/leak-report.ts';
 import { visitorRows } from './review/visitor-rows.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
-import { tellBlock } from '#platform/telemetry/spans.ts';
+import { traceBlock } from '#platform/telemetry/spans.ts';
 import { measureBlocks } from '#platform/telemetry/slow-page.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
@@ -25,7 +25,7 @@ export type PublishedNeeds = Pick<
 > & {
   appUsers: Pick<AppUsers, 'authPages' | 'haveIdentities' | 'defaultPage'>;
   live: Pick<Live, 'pageChanges'>;
-  renderer: Pick<Services['renderer'], 'blockDrawing' | 'pageSteps'>;
+  renderer: Pick<Services['renderer'], 'blockRendering' | 'pageSteps'>;
   environment: Pick<Services['environment'], 'SLOW_PAGE_MS'>;
 };
 
@@ -45,7 +45,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const read = editing ? readPageBlock : readBlockOfVisitors;
       const readable = blocks.flatMap((block) => read(block) ?? []);
       // A block whose required choices are open has nothing to show yet; its editor sees what is missing.
-      const shown = editing ? readable : readable.filter((block) => isDrawn(block, reader));
+      const shown = editing ? readable : readable.filter((block) => isRendered(block, reader));
       const today = todayOf(reader.context);
       const slowness = measureBlocks();
       const passing = new Set<string>();
@@ -54,11 +54,11 @@ export function createPublished(services: PublishedNeeds): Published {
           const { id, type } = block.stored;
           const key = plan && keyOfBlockAtRest(id, address, today);
           if (!key) passing.add(id);
-          const kept = key && plan.fragments.get(key);
-          if (kept) return kept;
+          const cached = key && plan.fragments.get(key);
+          if (cached) return cached;
           try {
             const made = await slowness.of({ id, type }, around.engine, (engine) =>
-              tellBlock({ id, type }, () => prepareBlock(block, reader, { ...around, engine }, editing)),
+              traceBlock({ id, type }, () => prepareBlock(block, reader, { ...around, engine }, editing)),
             );
             if (key && !reader.unfinished.has(id) && hasAllData(made)) plan.fragments.set(key, made);
             return made;
@@ -69,7 +69,7 @@ export function createPublished(services: PublishedNeeds): Published {
           }
         }),
       );
-      slowness.tell(services, { app: app.id, page: page.page_id });
+      slowness.report(services, { app: app.id, page: page.page_id });
       return {
         blocks: prepared,
         passing,
@@ -89,7 +89,7 @@ export function createPublished(services: PublishedNeeds): Published {
         version: plan ? plannedVersion(shown, reader, plan) : pageVersion(shown, reader),
       };
     },
-    async drawPage(page) {
+    async renderPage(page) {
       const caller = currentCaller();
       const { result, took } = await caches.turns.run(services.renderer.pageSteps(page), caller, caller.signal);
       // Where no block is left out, the page is one text.
@@ -106,7 +106,7 @@ export function createPublished(services: PublishedNeeds): Published {
       const reader = await openPageReader({ app, page, viewer, address: new URLSearchParams() }, services);
       const blocks = page.document.blocks.flatMap((block) => readBlockOfVisitors(block) ?? []);
       return pageVersion(
-        blocks.filter((block) => isDrawn(block, reader)),
+        blocks.filter((block) => isRendered(block, reader)),
         reader,
       );
     },
@@ -122,7 +122,7 @@ function plannedVersion(blocks: readonly PageBlock[], reader: PageReader, { page
 }
 
 /** Sheets that no one has: they have no formulas, and their addresses are sent to no service. */
-const holding = (services: PublishedNeeds, { sheets, engine }: HeldSheets): PublishedNeeds => ({
+const holding = (services: PublishedNeeds, { sheets, engine }: InMemorySheets): PublishedNeeds => ({
   ...services,
   workbooks: { ...services.workbooks, sheetsOf: async () => sheets },
   engine: { ...services.engine, query: (id, query, context) => engine.query(id, query, context) },

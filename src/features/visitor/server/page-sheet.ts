@@ -3,13 +3,13 @@ import type { homePage, pageBySlug, pageSheet } from '../api/page-data.ts';
 import type { Viewer } from '../rules/access.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
 import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
-import type { RowsAsk } from '#blocks/data-contract.ts';
+import type { RowsRequest } from '#blocks/data-contract.ts';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
-import { answerAsk } from './reading/answer-ask.ts';
+import { answerRequest } from './reading/answer-request.ts';
 import { columnsOf } from './reading/columns-of.ts';
 import { decideVisit } from './visit/decide-visit.ts';
 import { openPageReader, type PageReader } from './reading/page-reader.ts';
@@ -110,31 +110,36 @@ async function openShown(call: CallOfVisitor, given: string | undefined, filters
 }
 
 /** What the blocks of the page ask of a sheet; a block that asks for none of its columns asks for nothing. */
-function asksOf({ page }: Shown, sheet: SheetRecord) {
+function requestsOf({ page }: Shown, sheet: SheetRecord) {
   return page.document.blocks.flatMap((stored) => {
     const block = readBlockOfVisitors(stored);
     if (!block || block.gaps.length > 0) return [];
-    const asks = Object.values(block.definition.ask(block.config)).filter(
-      (ask): ask is RowsAsk => ask.shape === 'rows' && (ask.sheet_title || stored.sheet_title) === sheet.title,
+    const asks = Object.values(block.definition.requests(block.config)).filter(
+      (dataRequest): dataRequest is RowsRequest =>
+        dataRequest.shape === 'rows' && (dataRequest.sheet_title || stored.sheet_title) === sheet.title,
     );
-    return asks.flatMap((ask) => (columnsOf(sheet, ask.columns).length > 0 ? [{ block, ask }] : []));
+    return asks.flatMap((dataRequest) =>
+      columnsOf(sheet, dataRequest.columns).length > 0 ? [{ block, ask: dataRequest }] : [],
+    );
   });
 }
 
 const titlesShown = (shown: Shown): string[] =>
-  shown.reader.sheets.filter((sheet) => asksOf(shown, sheet).length > 0).map((sheet) => sheet.title);
+  shown.reader.sheets.filter((sheet) => requestsOf(shown, sheet).length > 0).map((sheet) => sheet.title);
 
 async function readShown(opened: Shown, title: string, services: CallOfVisitor['services']) {
   const { reader } = opened;
   const sheet = reader.sheetOf(title);
-  const asked = sheet ? asksOf(opened, sheet) : [];
-  if (!sheet || asked.length === 0) throw new Problem('not_found', 'This page doesn’t show this sheet.');
+  const requested = sheet ? requestsOf(opened, sheet) : [];
+  if (!sheet || requested.length === 0) throw new Problem('not_found', 'This page doesn’t show this sheet.');
   // A row leaves only as some block shows it: each ask's rows with its columns, joined by row.
   const rows = new Map<string, Record<string, Cell>>();
-  for (const { block, ask } of asked) {
-    const limit = mayReachEveryRow(block, ask, reader) ? mostRows : Math.min(reader.limits.rows(ask), mostRows);
-    const shown = { ...atAnyTime(ask), actionColumns: [] };
-    const data = await answerAsk({ block, ask: shown, rights: { actions: [] }, limit }, reader, services);
+  for (const { block, ask: dataRequest } of requested) {
+    const limit = mayReachEveryRow(block, dataRequest, reader)
+      ? mostRows
+      : Math.min(reader.limits.rows(dataRequest), mostRows);
+    const shown = { ...atAnyTime(dataRequest), actionColumns: [] };
+    const data = await answerRequest({ block, dataRequest: shown, rights: { actions: [] }, limit }, reader, services);
     if (data.shape !== 'rows') continue;
     if (data.error) throw new Problem('unavailable', data.error);
     for (const row of data.rows) {
@@ -144,7 +149,7 @@ async function readShown(opened: Shown, title: string, services: CallOfVisitor['
   }
   const shown = columnsOf(
     sheet,
-    asked.flatMap(({ ask }) => ask.columns),
+    requested.flatMap(({ ask: dataRequest }) => dataRequest.columns),
   );
   const columns = sheet.columns.filter((column) => shown.includes(column));
   return { columns: columns.map((column) => column.name), json: [...rows.values()] };

@@ -18,14 +18,14 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
     : await services.pages.of(app, 'draft').byId(body.page_id);
   if (!page) throw new Problem('not_found', 'Page not found.');
   const path = linkOfPage(app, page).href;
-  const { blocks: asked, filters = page.document.filters } = then ? asItStood(page, body.blocks) : body;
-  const edited = { ...page.document, blocks: asked, ...(filters && { filters }) };
+  const { blocks: requested, filters = page.document.filters } = then ? asItStood(page, body.blocks) : body;
+  const edited = { ...page.document, blocks: requested, ...(filters && { filters }) };
   // As saving would store it. The record of the page comes from the blocks that are saved.
   const { blocks, ...rest } = pageByIds(edited, await sheetsToName(services.database, app.workbook_id));
   const asEdited = { ...page, document: { ...rest, blocks: page.document.blocks } };
   const seen = body.as ? await viewerAs(services.database, app, body.as) : viewer;
   const meets = body.as && viewerMeetsAt(app, page, seen);
-  const drawn = await services.published.prepareBlocks({
+  const rendered = await services.published.prepareBlocks({
     app: then?.app ?? app,
     page: asEdited,
     // Who does not come in gets nothing, here as there. A private app is looked at as if it were public.
@@ -36,7 +36,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
     editing: body.as === undefined && !then,
     ...(then && { pages: then.pages }),
   });
-  return { blocks: drawn.blocks, context: { ...drawn.context, editing: true }, ...(meets && { meets }) };
+  return { blocks: rendered.blocks, context: { ...rendered.context, editing: true }, ...(meets && { meets }) };
 }
 
 /** The app with its theme and pages as they were after a change of its log. */
@@ -63,7 +63,7 @@ async function momentOf(
 }
 
 /** For a past moment, the window that shows it only says which blocks it needs; nothing else is taken from it. */
-function asItStood({ document }: FullPageRecord, wanted: readonly { id: string }[]) {
-  const ids = new Set(wanted.map(({ id }) => id));
+function asItStood({ document }: FullPageRecord, requested: readonly { id: string }[]) {
+  const ids = new Set(requested.map(({ id }) => id));
   return { blocks: document.blocks.filter(({ id }) => ids.has(id)), filters: document.filters };
 }

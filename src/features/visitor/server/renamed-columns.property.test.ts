@@ -157,14 +157,14 @@ test.each(types.map(({ type }) => type))(
             next: (below: number) => (choices[at++ % choices.length] ?? 0) % below,
           };
           const document = { settings: defaultPageSettings, blocks: [writtenBlock(type, writer)] };
-          const kept = pageByIds(document, [{ title: 'Orders', columns: columnsNamed(before) }]);
-          const block = kept.blocks[0]!;
+          const stored = pageByIds(document, [{ title: 'Orders', columns: columnsNamed(before) }]);
+          const block = stored.blocks[0]!;
           const once = await shown(type, block, columnsNamed(before));
           for (const given of [...renamings, before]) {
             const columns = columnsNamed(given);
             expect(await shown(type, block, columns)).toEqual(once);
             // Saving the page again under the new names changes nothing in it.
-            expect(pageByIds(kept, [{ title: 'Orders', columns }])).toEqual(kept);
+            expect(pageByIds(stored, [{ title: 'Orders', columns }])).toEqual(stored);
           }
         },
       ),

@@ -114,7 +114,7 @@ export const deleteSavedView = endpoint({
   summary: 'Deletes a view; the rows stay as they are.',
   answer: z.object({}),
 });
-export const keepArrangement = endpoint({
+export const saveArrangement = endpoint({
   method: 'PUT',
   path: '/api/sheets/{sheetId}/arrangement',
   access: 'editor-of-sheet',

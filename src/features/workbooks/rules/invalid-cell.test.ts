@@ -24,6 +24,6 @@ test.each([
   ['date', 'soon', true],
   ['date', '2026-11-21', false],
   ['text', 'anything', false],
-] as [ColumnType, Cell, boolean][])('in a %s column %o stands out: %s', (type, cell, wanted) => {
-  expect(isInvalidValue(cell, { type })).toBe(wanted);
+] as [ColumnType, Cell, boolean][])('in a %s column %o stands out: %s', (type, cell, expected) => {
+  expect(isInvalidValue(cell, { type })).toBe(expected);
 });

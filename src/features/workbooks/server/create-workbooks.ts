@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { forgetOldKeys } from './rows/add-once.ts';
 import { eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { compactSheets } from './rows/compact-sheets.ts';
@@ -63,9 +63,9 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     previewWorkbook: (path, options) => previewWorkbook(path, { ...options, limits, onDefect }),
   };
   const uploadFolder = join(environment.DATA_DIR, 'uploads');
-  const kept = new KeptUploads(uploadFolder);
+  const stored = new KeptUploads(uploadFolder);
   const imports = new ImportQueue({
-    ...{ database, log, kept, codec },
+    ...{ database, log, stored, codec },
     eraseRows: (transaction, ids) => jobs.add(eraseRowsQueue, { sheet_ids: [...ids] }, { within: transaction }),
     compute(workbookId) {
       void (async () => {
@@ -84,7 +84,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     await forgetColumnVersions(database, lostBefore);
     await forgetOldKeys(database);
     await removeOldUploads(uploadFolder);
-    await kept.tidyUp();
+    await stored.tidyUp();
   }
 
   jobs.handle(eraseRowsQueue, async ({ sheet_ids }) => {
@@ -100,7 +100,7 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
     published: createPublishedSources({ database, environment, rows, jobs, log, imports }),
-    updates: createUpdates({ database, rows, imports, kept }),
+    updates: createUpdates({ database, rows, imports, kept: stored }),
     readBeginning: (file) => readBeginning(file, { onDefect }),
     importFile: (input) => imports.importNow(input),
     startImport: (input) => imports.start(input, input.ended),
@@ -108,12 +108,12 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     async readAgain(workbookId, choices) {
       const { pull } = openSource(workbookId, await findSource(database, workbookId));
       if (!pull) throw new Problem('invalid_input', 'The spreadsheet wasn’t imported from a file.');
-      await pull({ readFileAgain: (id, wanted) => imports.readAgain(id, wanted), lookAtMirror }, { choices });
+      await pull({ readFileAgain: (id, requested) => imports.readAgain(id, requested), lookAtMirror }, { choices });
     },
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {
       await destroyWorkbook(database, jobs, workbookId, trashedBefore);
-      await kept.remove(workbookId);
+      await stored.remove(workbookId);
     },
     async cellCommentsOf(workspaceId, userId) {
       const found: OwnCellComment[] = [];

@@ -60,8 +60,8 @@ async function dropFiles(
   if (named.length === 0) return;
   const all = await sheetIdsOfWorkspace(transaction, workspaceId);
   const elsewhere = all.filter((id) => !sheetIds.includes(id));
-  const kept = new Set(await fileKeysInRows(transaction, elsewhere));
-  const candidates = named.filter((key) => !kept.has(key));
+  const remaining = new Set(await fileKeysInRows(transaction, elsewhere));
+  const candidates = named.filter((key) => !remaining.has(key));
   if (candidates.length === 0) return;
   const { rows } = await sql<{ storage_key: string }>`
     delete from files

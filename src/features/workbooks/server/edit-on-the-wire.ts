@@ -21,7 +21,7 @@ export async function editOnTheWire(
     ...(conversion && { conversion }),
     rows: rows.map((row) => {
       const own = formulas.get(row.row_id);
-      const shown = own && { formulas: own.formulas, kept_formulas: own.kept };
+      const shown = own && { formulas: own.formulas, kept_formulas: own.stored };
       return { row_id: row.row_id, version: row.version, cells: row.cells, ...shown };
     }),
   };

@@ -8,7 +8,7 @@ import { toWire } from './to-wire.ts';
 
 type ProgressOf = (workbookId: string) => number;
 
-interface WantedWorkbooks {
+interface RequestedWorkbooks {
   search: string;
   sort: WorkbookSort;
   limit: number;
@@ -19,7 +19,7 @@ interface WantedWorkbooks {
 export async function listWorkbooks(
   database: Database,
   workspaceId: string,
-  wanted: WantedWorkbooks,
+  requested: RequestedWorkbooks,
   progressOf: ProgressOf,
 ): Promise<{ workbooks: WorkbookOnTheWire[]; next: string | null }> {
   const known = await database
@@ -29,18 +29,19 @@ export async function listWorkbooks(
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .execute();
-  const sheets = wanted.search || wanted.sort === 'rows' ? await titlesAndCounts(database, known, wanted.sort) : null;
+  const sheets =
+    requested.search || requested.sort === 'rows' ? await titlesAndCounts(database, known, requested.sort) : null;
   const arranged = arrangeWorkbooks(
     known.map(({ id, name, updated_at }) => ({
       ...{ id, name, updated_at: updated_at.toISOString() },
       sheets: sheets?.get(id) ?? [],
     })),
-    wanted.search,
-    wanted.sort,
+    requested.search,
+    requested.sort,
   );
   const { ids, next } = pageOfList(
     arranged.map(({ id }) => id),
-    wanted,
+    requested,
   );
   const found = new Map((await find(database, ids, progressOf)).map((workbook) => [workbook.id, workbook]));
   return { workbooks: ids.flatMap((id) => found.get(id) ?? []), next };

@@ -4,7 +4,7 @@ import { storeColumns } from './rows/sheets/store-columns.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { counted } from './codec/inference/cell-tally.ts';
 import type { LineBatch } from './codec/inference/row-batch.ts';
-import { formulasKept } from './codec/inference/sheet-notes.ts';
+import { formulasStored } from './codec/inference/sheet-notes.ts';
 import type { NoteKind, ReadWorkbook, ReportNote } from './codec/workbook-codec.ts';
 
 /** A reference whose row moves along, such as `B7` or `$B7`. */
@@ -128,7 +128,7 @@ function countLess(notes: ReportNote[], made: number): void {
   const note = notes[at];
   if (!note) return;
   if (note.count <= made) notes.splice(at, 1);
-  else notes[at] = { kind: 'formulas', message: formulasKept(note.count - made), count: note.count - made };
+  else notes[at] = { kind: 'formulas', message: formulasStored(note.count - made), count: note.count - made };
 }
 
 /** Reports the formulas that name something unknown here and so keep their values. */

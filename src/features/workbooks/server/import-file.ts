@@ -75,7 +75,7 @@ export class UnwantedImport extends Problem {
 }
 
 /** Whether a workbook still waits for its file. */
-export async function isWanted(database: Database, workbookId: string): Promise<boolean> {
+export async function isRequested(database: Database, workbookId: string): Promise<boolean> {
   const found = await database
     .selectFrom('workbooks')
     .select('id')

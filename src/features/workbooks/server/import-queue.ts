@@ -9,7 +9,7 @@ import {
   dropUnwanted,
   type EraseRows,
   failWorkbook,
-  isWanted,
+  isRequested,
   storeWorkbook,
   UnwantedImport,
 } from './import-file.ts';
@@ -29,7 +29,7 @@ type Codec = Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'>;
 export class ImportQueue {
   readonly #database: Database;
   readonly #codec: Codec;
-  readonly #kept: KeptUploads;
+  readonly #stored: KeptUploads;
   readonly #eraseRows: EraseRows;
   readonly #compute: (workbookId: string) => void;
   readonly #log: Pick<Logger, 'error'>;
@@ -44,7 +44,7 @@ export class ImportQueue {
     database: Database;
     codec: Codec;
     log: Pick<Logger, 'error'>;
-    kept: KeptUploads;
+    stored: KeptUploads;
     eraseRows: EraseRows;
     /** Computes what took too long while a file was read, in the background. */
     compute: (workbookId: string) => void;
@@ -52,7 +52,7 @@ export class ImportQueue {
     this.#database = needs.database;
     this.#codec = needs.codec;
     this.#log = needs.log;
-    this.#kept = needs.kept;
+    this.#stored = needs.stored;
     this.#eraseRows = needs.eraseRows;
     this.#compute = needs.compute;
     this.#lock = new ImporterLock(needs.database);
@@ -74,9 +74,9 @@ export class ImportQueue {
         const id = await announceWorkbook(this.#database, file, this.#lock.key);
         announced.resolve(id);
         const begun = performance.now();
-        await this.#readKept(id, file).catch(async (error: unknown) => {
+        await this.#readStored(id, file).catch(async (error: unknown) => {
           await this.#fail(id, error);
-          await this.#kept.remove(id);
+          await this.#stored.remove(id);
         });
         await ended?.({ id, seconds: (performance.now() - begun) / 1000 }).catch((error: unknown) =>
           this.#log.error({ err: error, workbook: id }, 'nobody could be told how an import went'),
@@ -87,8 +87,8 @@ export class ImportQueue {
     return { id: await announced.promise };
   }
 
-  async #readKept(id: string, file: FileToImport): Promise<void> {
-    await this.#read(id, { path: await this.#kept.keep(id, file.path), fileName: file.fileName });
+  async #readStored(id: string, file: FileToImport): Promise<void> {
+    await this.#read(id, { path: await this.#stored.keep(id, file.path), fileName: file.fileName });
   }
 
   /**
@@ -96,7 +96,7 @@ export class ImportQueue {
    */
   async readAgain(id: string, choices: ReadChoices): Promise<void> {
     await this.#checkFile(id);
-    const path = await this.#kept.pathOf(id);
+    const path = await this.#stored.pathOf(id);
     const announced = Promise.withResolvers<void>();
     this.#track(
       this.#whileHeld(async () => {
@@ -112,7 +112,7 @@ export class ImportQueue {
   /** What would become of the stored file of a workbook; without choices, under those that it was read with. */
   async preview(id: string, choices?: ReadChoices): Promise<{ preview: WorkbookPreview; choices: ReadChoices }> {
     const source = await this.#checkFile(id);
-    const path = await this.#kept.pathOf(id);
+    const path = await this.#stored.pathOf(id);
     const used = choices ?? source.choices ?? {};
     const options = { fileName: source.name, choices: used, signal: this.#ending.signal };
     return { preview: await this.#inTurn(() => this.#codec.previewWorkbook(path, options)), choices: used };
@@ -204,8 +204,8 @@ export class ImportQueue {
 
   /** When a person deletes a workbook that is being read, on whichever server, the reading stops. */
   async #watch(id: string, unwanted: AbortController): Promise<void> {
-    const wanted = await isWanted(this.#database, id).catch(() => true);
-    if (!wanted) unwanted.abort(new UnwantedImport());
+    const requested = await isRequested(this.#database, id).catch(() => true);
+    if (!requested) unwanted.abort(new UnwantedImport());
   }
 
   async #fail(id: string, error: unknown): Promise<void> {

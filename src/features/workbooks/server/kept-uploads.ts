@@ -5,9 +5,9 @@ import { Problem } from '#kit/problem.ts';
 /** An upload that was not taken up for this long belongs to a process that is gone. */
 const lifetime = 60 * 60 * 1000;
 /** So long a file can be read another way than it was. */
-const keptFor = 24 * 60 * 60 * 1000;
+const storedFor = 24 * 60 * 60 * 1000;
 /** Of all stored files together; the oldest go first. */
-const mostKeptBytes = 2 * 1024 * 1024 * 1024;
+const maxStoredBytes = 2 * 1024 * 1024 * 1024;
 
 /**
  * Files that were read into workbooks, each under the id of its workbook. They are stored for a day, so that a person
@@ -23,9 +23,9 @@ export class KeptUploads {
   /** Takes the file over and answers where it is now. */
   async keep(workbookId: string, path: string): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
-    const kept = join(this.#folder, workbookId);
-    await rename(path, kept);
-    return kept;
+    const stored = join(this.#folder, workbookId);
+    await rename(path, stored);
+    return stored;
   }
 
   /** Where the file of a workbook is; `not_found` when it is no longer stored. */
@@ -42,12 +42,12 @@ export class KeptUploads {
   }
 
   /** Removes files older than a day, and the oldest ones beyond the size limit. */
-  async tidyUp(now = Date.now(), mostBytes = mostKeptBytes): Promise<void> {
+  async tidyUp(now = Date.now(), mostBytes = maxStoredBytes): Promise<void> {
     const files = (await filesIn(this.#folder)).sort((one, other) => other.time - one.time);
     let bytes = 0;
     for (const { path, time, size } of files) {
       bytes += size;
-      if (now - time > keptFor || bytes > mostBytes) await rm(path, { force: true });
+      if (now - time > storedFor || bytes > mostBytes) await rm(path, { force: true });
     }
   }
 }

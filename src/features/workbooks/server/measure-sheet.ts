@@ -13,12 +13,12 @@ export async function measureSheet(
   { engine }: Pick<Services, 'engine'>,
   sheet: SheetRecord,
   user: User,
-  wanted: BodyOf<typeof endpoint>,
+  requested: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const columns = sheet.columns.map((column) => column.id);
-  if (wanted.values_of !== undefined && !columns.includes(wanted.values_of)) throw unknownColumn();
-  refuseInvalidFigures(sheet.columns, wanted.figures);
-  const rows = { columns: [], filters: wanted.filters, search: { text: wanted.search, columns } };
+  if (requested.values_of !== undefined && !columns.includes(requested.values_of)) throw unknownColumn();
+  refuseInvalidFigures(sheet.columns, requested.figures);
+  const rows = { columns: [], filters: requested.filters, search: { text: requested.search, columns } };
   const missed: NonNullable<QueryAnswer['uncomputed']> = {};
   const ask = async (query: Partial<Query>) => {
     const answer = await engine.query(
@@ -29,22 +29,22 @@ export async function measureSheet(
     Object.assign(missed, answer.uncomputed);
     return answer;
   };
-  const aggregates = wanted.figures.flatMap(({ function: wish, column }) =>
+  const aggregates = requested.figures.flatMap(({ function: wish, column }) =>
     isOfDates(wish) ? [] : [{ function: wish, column }],
   );
   const [answer, ends, values] = await Promise.all([
     ask({ aggregates }),
     Promise.all(
-      wanted.figures.map(async ({ function: wish, column }) =>
-        isOfDates(wish) ? await endOf(column, wish, ask, wanted.filters) : null,
+      requested.figures.map(async ({ function: wish, column }) =>
+        isOfDates(wish) ? await endOf(column, wish, ask, requested.filters) : null,
       ),
     ),
-    wanted.values_of === undefined ? null : valuesOf(wanted.values_of, ask),
+    requested.values_of === undefined ? null : valuesOf(requested.values_of, ask),
   ]);
   return {
     version: answer.version,
     total: answer.total,
-    figures: figuresInOrder(wanted.figures, ends, answer.aggregates),
+    figures: figuresInOrder(requested.figures, ends, answer.aggregates),
     values,
     uncomputed: { ...missed, ...answer.uncomputed },
   };
@@ -70,12 +70,12 @@ type Figure = BodyOf<typeof endpoint>['figures'][number]['function'];
 const isOfDates = (wish: Figure): wish is 'earliest' | 'latest' => wish === 'earliest' || wish === 'latest';
 
 function figuresInOrder(
-  wanted: readonly { function: Figure }[],
+  requested: readonly { function: Figure }[],
   ends: readonly Cell[],
   aggregates: readonly Cell[],
 ): (number | string | null)[] {
   let next = 0;
-  return wanted.map(({ function: wish }, at) => {
+  return requested.map(({ function: wish }, at) => {
     const value = isOfDates(wish) ? ends[at] : aggregates[next++];
     return typeof value === 'number' || (isOfDates(wish) && typeof value === 'string') ? value : null;
   });

@@ -9,10 +9,10 @@ export async function querySheet(
   services: Pick<Services, 'engine' | 'workbooks' | 'rows'>,
   sheet: SheetRecord,
   user: User,
-  wanted: BodyOf<typeof endpoint>,
+  requested: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const ids = sheet.columns.map((column) => column.id);
-  const { filters, search, sort, groups, offset, limit } = wanted;
+  const { filters, search, sort, groups, offset, limit } = requested;
   const answer = await services.engine.query(
     sheet.id,
     {
@@ -24,7 +24,7 @@ export async function querySheet(
   // Columns that changed in between: the newer question has the newer columns.
   const newer = answer.version > sheet.version ? await services.workbooks.sheetById(sheet.id) : null;
   if (newer && JSON.stringify(newer.columns) !== JSON.stringify(sheet.columns)) {
-    return querySheet(services, newer, user, wanted);
+    return querySheet(services, newer, user, requested);
   }
   const row_ids = answer.rows.map((row) => row.row_id);
   // The engine holds values alone.
@@ -40,7 +40,7 @@ export async function querySheet(
       version,
       ...(number !== undefined && { number }),
       cells,
-      ...(own && { formulas: own.formulas, kept_formulas: own.kept }),
+      ...(own && { formulas: own.formulas, kept_formulas: own.stored }),
     };
   });
   const conversion = await services.rows.conversion(sheet.id);

@@ -1,11 +1,11 @@
 import { calledBy } from '#platform/http/audit-actor.ts';
 import type { AnyCall } from '#platform/http/call.ts';
 
-type Asked = Pick<AnyCall, 'session' | 'user' | 'viewer' | 'address' | 'services'>;
+type Requested = Pick<AnyCall, 'session' | 'user' | 'viewer' | 'address' | 'services'>;
 
 /** Puts into the audit log what was done with a spreadsheet, in the words after who did it: `name => 'exported …'`. */
 export async function recordInAuditLog(
-  call: Asked,
+  call: Requested,
   workbookId: string,
   action: string,
   summaryOf: (workbookName: string) => string,

@@ -38,7 +38,7 @@ import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
 import { openSource, refuseBeyond, refuseOverFormulas } from '#features/sources/server/workbook-source.ts';
-import { tellOfImport } from './tell-of-import.ts';
+import { notifyOfImport } from './notify-of-import.ts';
 import { recordInAuditLog as record } from './record-in-audit-log.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { publishedRoutes } from '#features/sources/server/published/routes.ts';
@@ -71,7 +71,7 @@ export const routes = [
       const { id } = await services.workbooks.startImport({
         workspace_id: user.workspace.id,
         ...upload,
-        ended: (outcome) => tellOfImport(services, user.id, outcome),
+        ended: (outcome) => notifyOfImport(services, user.id, outcome),
       });
       await record(call, id, 'workbook.imported', (name) => `imported the spreadsheet ${name}`);
       return answerWorkbook(services, id);
@@ -165,7 +165,7 @@ export const routes = [
     await services.rows.cancelConversion(sheet.id);
     return {};
   }),
-  on(previewColumnChange, ({ services, sheet, query: wanted }) => preview(services.database, sheet, wanted)),
+  on(previewColumnChange, ({ services, sheet, query: requested }) => preview(services.database, sheet, requested)),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);

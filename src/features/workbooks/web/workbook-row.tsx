@@ -101,7 +101,7 @@ function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
   const { id, name, state, apps } = workbook;
   const [dialog, setDialog] = useState<'rename' | 'update' | 'read again' | null>(null);
   const moveToTrash = useTrashCan();
-  const asked = (which: typeof dialog) => ({ workbook, opened: dialog === which, onClose: () => setDialog(null) });
+  const requested = (which: typeof dialog) => ({ workbook, opened: dialog === which, onClose: () => setDialog(null) });
   return (
     <>
       <Menu position="bottom-end" width={220} shadow="md" withinPortal>
@@ -124,9 +124,9 @@ function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
           {apps.length > 0 && <Menu.Label>Used by {countOf(apps.length, 'app')}. Delete those first.</Menu.Label>}
         </Menu.Dropdown>
       </Menu>
-      <RenameWorkbookDialog {...asked('rename')} />
-      <UpdateDialog {...asked('update')} onUpdated={() => undefined} />
-      <ReadAgainDialog {...asked('read again')} onRead={() => undefined} />
+      <RenameWorkbookDialog {...requested('rename')} />
+      <UpdateDialog {...requested('update')} onUpdated={() => undefined} />
+      <ReadAgainDialog {...requested('read again')} onRead={() => undefined} />
     </>
   );
 }

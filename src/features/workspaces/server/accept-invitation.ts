@@ -10,7 +10,7 @@ import { inWords } from './in-words.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';
 import { roleInWords } from './role-in-words.ts';
-import { tryToTell } from './try-to-tell.ts';
+import { tryToNotify } from './try-to-notify.ts';
 
 /** What an invitation link is for: shown before anyone signs in. */
 export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
@@ -49,7 +49,7 @@ export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
     return { joined: !role, invitation: current };
   });
   if (joined) {
-    await tryToTell(services, {
+    await tryToNotify(services, {
       kind: 'member-joined',
       to: { workspace_id: invitation.workspace_id, who: 'admins', except: user.id },
       title: `${user.name} joined ${invitation.workspace_name}`,

@@ -9,7 +9,7 @@ import { refuseTooManyOwned } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';
 import { roleInWords } from './role-in-words.ts';
-import { tryToTell } from './try-to-tell.ts';
+import { tryToNotify } from './try-to-notify.ts';
 
 export async function changeMember(call: Call<typeof changeEndpoint>) {
   const { services, user, workspace, params, body } = call;
@@ -34,7 +34,7 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
     return true;
   });
   if (changed && params.userId !== user.id) {
-    await tryToTell(services, {
+    await tryToNotify(services, {
       kind: 'member-joined',
       to: { user_ids: [params.userId], workspace_id: workspace.id },
       title: `You are ${roleInWords(body.role)} of ${workspace.name} now`,
@@ -73,7 +73,7 @@ export async function transferWorkspace(call: Call<typeof transferEndpoint>) {
       transaction,
     );
   });
-  await tryToTell(services, {
+  await tryToNotify(services, {
     kind: 'member-joined',
     to: { user_ids: [body.user_id], workspace_id: workspace.id },
     title: `You are the owner of ${workspace.name} now`,

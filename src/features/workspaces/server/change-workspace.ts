@@ -15,7 +15,7 @@ import { destroyWorkspace } from './destroy-workspace.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
-import { tryToTell } from './try-to-tell.ts';
+import { tryToNotify } from './try-to-notify.ts';
 
 export async function createWorkspace(call: Call<typeof createEndpoint>) {
   onlyOnSite(call.host);
@@ -73,7 +73,7 @@ export async function deleteWorkspace(call: Call<typeof deleteEndpoint>) {
   services.log.info({ workspace: workspace.id, by: user.id }, 'a workspace was deleted');
   if (others.length > 0) {
     const title = `${user.name} deleted the workspace ${workspace.name}`;
-    await tryToTell(services, { kind: 'member-joined', to: { user_ids: others }, title, href: '/dashboard' });
+    await tryToNotify(services, { kind: 'member-joined', to: { user_ids: others }, title, href: '/dashboard' });
   }
   return {};
 }

@@ -5,7 +5,7 @@ import { removeFilesQueue, removeUnusedFile } from '#platform/files/shared-files
 import { insertWorkspace, ensureWorkspace } from './insert-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
 import { createWorkspaceGuards } from './guards.ts';
-import { invitationNoticeQueue, tellInvited } from './invitation-notice.ts';
+import { invitationNoticeQueue, notifyInvited } from './invitation-notice.ts';
 import { setPlan } from './set-plan.ts';
 
 export function createWorkspaces(
@@ -16,7 +16,7 @@ export function createWorkspaces(
     for (const key of Array.isArray(keys) ? keys : [])
       if (typeof key === 'string') await removeUnusedFile(database, files, key);
   });
-  jobs.handle(invitationNoticeQueue, (data) => tellInvited(needs, data));
+  jobs.handle(invitationNoticeQueue, (data) => notifyInvited(needs, data));
   return {
     guards: createWorkspaceGuards(),
     async byId(workspaceId) {

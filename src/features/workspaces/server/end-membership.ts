@@ -9,7 +9,7 @@ import { findMember } from './change-member.ts';
 import { ensureWorkspace } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
-import { tryToTell } from './try-to-tell.ts';
+import { tryToNotify } from './try-to-notify.ts';
 
 export async function removeMember(call: Call<typeof removeEndpoint>) {
   const { services, user, workspace, params } = call;
@@ -35,7 +35,7 @@ export async function removeMember(call: Call<typeof removeEndpoint>) {
   });
   // Not of the workspace: it is not theirs any more.
   const title = `You are no longer a member of ${workspace.name}`;
-  await tryToTell(services, { kind: 'member-joined', to: { user_ids: [member.id] }, title, href: '/dashboard' });
+  await tryToNotify(services, { kind: 'member-joined', to: { user_ids: [member.id] }, title, href: '/dashboard' });
   return findMembers(services.database, workspace.id, user.id);
 }
 
@@ -60,7 +60,7 @@ export async function leaveWorkspace(call: Call<typeof leaveEndpoint>) {
       transaction,
     );
   });
-  await tryToTell(services, {
+  await tryToNotify(services, {
     kind: 'member-joined',
     to: { workspace_id: workspace.id, who: 'admins' },
     title: `${user.name} left ${workspace.name}`,

@@ -1,5 +1,5 @@
 import { createRateLimit, type RateLimit } from '#platform/http/rate-limit.ts';
-import { createNetworkLimit, type NetworkLimit } from '#platform/http/tries.ts';
+import { createNetworkLimit, type NetworkLimit } from '#platform/http/attempts.ts';
 
 export interface WorkspaceGuards {
   /** New workspaces of one person. */

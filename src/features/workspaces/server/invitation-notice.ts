@@ -7,7 +7,7 @@ export const invitationNoticeQueue = 'workspace-invitation-notice';
  * Notifies a person in the product that they were invited, when there is an account whose address is proven. For anyone
  * else the mail is the only way: a notification would show them an invitation that may be another person's.
  */
-export async function tellInvited(
+export async function notifyInvited(
   { database, notifications }: Pick<Services, 'database' | 'notifications'>,
   data: Record<string, unknown>,
 ): Promise<void> {

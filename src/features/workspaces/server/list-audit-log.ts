@@ -7,8 +7,8 @@ const pageSize = 50;
 const rowsAtOnce = 500;
 
 export async function listAuditLog({ services, workspace, query }: Call<typeof listEndpoint>) {
-  const wanted = { workspaceId: workspace.id, ...query };
-  const found = await readAuditLog(services.database, { ...wanted, limit: pageSize + 1 });
+  const requested = { workspaceId: workspace.id, ...query };
+  const found = await readAuditLog(services.database, { ...requested, limit: pageSize + 1 });
   const entries = found.slice(0, pageSize).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
   return { entries, more: found.length > pageSize };
 }

@@ -16,9 +16,9 @@ export interface ReadEntry {
  */
 export async function readAuditLog(
   database: Database,
-  wanted: { workspaceId: string; search?: string | undefined; before?: string | undefined; limit: number },
+  requested: { workspaceId: string; search?: string | undefined; before?: string | undefined; limit: number },
 ): Promise<ReadEntry[]> {
-  const search = wanted.search?.trim() ?? '';
+  const search = requested.search?.trim() ?? '';
   // A person's name as it is now; of an account that is gone the address stays, of a key its name.
   const actor = sql<string>`case audit_log.actor->>'kind'
     when 'user' then coalesce(users.name, audit_log.actor->>'email', 'Somebody')
@@ -46,12 +46,12 @@ export async function readAuditLog(
     )
     .select(['audit_log.id', 'audit_log.action', 'audit_log.summary', 'audit_log.address', 'audit_log.at'])
     .select(actor.as('actor'))
-    .where('audit_log.workspace_id', '=', wanted.workspaceId)
-    .$if(wanted.before !== undefined, (query) =>
+    .where('audit_log.workspace_id', '=', requested.workspaceId)
+    .$if(requested.before !== undefined, (query) =>
       query.where(
         sql<boolean>`(audit_log.at, audit_log.id) < (
           select seen.at, seen.id from audit_log as seen
-          where seen.workspace_id = ${wanted.workspaceId} and seen.id = ${wanted.before}
+          where seen.workspace_id = ${requested.workspaceId} and seen.id = ${requested.before}
         )`,
       ),
     )
@@ -66,7 +66,7 @@ export async function readAuditLog(
     )
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
-    .limit(wanted.limit)
+    .limit(requested.limit)
     .execute();
 }
 

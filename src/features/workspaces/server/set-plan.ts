@@ -11,10 +11,10 @@ import { lockWorkspace } from './lock-workspace.ts';
  */
 export async function setPlan(
   needs: Pick<Services, 'database' | 'audit' | 'notifications'>,
-  wanted: { workspaceId: string; plan: Plan; by: AuditActor; until: Date | null },
+  requested: { workspaceId: string; plan: Plan; by: AuditActor; until: Date | null },
 ): Promise<void> {
-  const { workspaceId, plan, by, until } = wanted;
-  const told = await inTransaction(needs.database, async (transaction) => {
+  const { workspaceId, plan, by, until } = requested;
+  const reported = await inTransaction(needs.database, async (transaction) => {
     const workspace = await lockWorkspace(transaction, workspaceId);
     if (workspace.plan === plan && workspace.plan_until?.getTime() === until?.getTime()) return null;
     await transaction
@@ -27,9 +27,9 @@ export async function setPlan(
     await needs.audit.record({ ...entry, summary: change.summary }, transaction);
     return { title: `${workspace.name} ${change.title}` };
   });
-  if (!told) return;
+  if (!reported) return;
   const to = { workspace_id: workspaceId, who: 'admins' as const };
-  await needs.notifications.notify({ kind: 'plan-changed', to, ...told, href: '/dashboard/accountbilling' });
+  await needs.notifications.notify({ kind: 'plan-changed', to, ...reported, href: '/dashboard/accountbilling' });
 }
 
 function changeInWords(before: string, plan: Plan, until: Date | null): { title: string; summary: string } {

@@ -66,17 +66,17 @@ test.each([301, 302, 303, 307, 308])('a redirect (%i) is an answer and is not fo
 
 test('a name is resolved once, and the connection goes to what was checked', async () => {
   const good = await service((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\ngood'));
-  let asked = 0;
+  let requested = 0;
   const rebinding = async (): Promise<ResolvedAddress[]> => {
-    asked += 1;
-    return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
+    requested += 1;
+    return [{ address: requested === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
   };
   const answer = await postOutgoing(
     { address: `http://rebind.example:${good.port}/`, headers: {}, body: Buffer.from('the body') },
     { allow: ['127.0.0.1'], mainHost: 'sheaf.example', resolve: rebinding },
   );
   expect(answer.body.toString()).toBe('good');
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   expect(good.requests[0]?.toLowerCase()).toContain(`host: rebind.example:${good.port}`);
 });
 

@@ -26,7 +26,7 @@ interface BlockShellProps {
 /** A block on the canvas: outlined and named under the pointer, with what can be done to it. Another one's change is none of its own. */
 export const BlockShell = memo(function BlockShell({ block, index, position, count, isFirst }: BlockShellProps) {
   const studio = useStudio();
-  const drawn = useStudioState((state) => state.drawn[block.id]);
+  const rendered = useStudioState((state) => state.rendered[block.id]);
   const context = useStudioState((state) => state.context);
   const pending = useStudioState((state) => state.pending.has(block.id));
   const selected = useStudioState((state) => state.selectedId === block.id);
@@ -123,7 +123,7 @@ export const BlockShell = memo(function BlockShell({ block, index, position, cou
     >
       {place !== 'top' && <InsertPoint index={index} edge="before" />}
       <BlockTools {...{ block, position, count, isFirst, handleRef }} />
-      <StudioBlock id={block.id} type={block.type} drawn={drawn} context={context} />
+      <StudioBlock id={block.id} type={block.type} rendered={rendered} context={context} />
       {position === count - 1 && place !== 'bottom' && <InsertPoint index={index + 1} edge="after" />}
     </div>
   );

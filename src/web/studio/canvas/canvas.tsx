@@ -137,12 +137,12 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
 
 /** A block as someone else gets it, or as it was: nothing of it where there is nothing. */
 function ViewedBlock({ block: { id, type } }: { block: StoredBlock }) {
-  const drawn = useStudioState((state) => state.drawn[id]);
+  const rendered = useStudioState((state) => state.rendered[id]);
   const context = useStudioState((state) => state.context);
-  if (!drawn) return null;
+  if (!rendered) return null;
   return (
     <div id={id} data-block={type} data-place={definitionOf(type)?.single ?? undefined}>
-      <StudioBlock id={id} type={type} drawn={drawn} context={context} />
+      <StudioBlock id={id} type={type} rendered={rendered} context={context} />
     </div>
   );
 }
@@ -151,8 +151,8 @@ function ViewedBlock({ block: { id, type } }: { block: StoredBlock }) {
 function withinFrame(frame: Element | null | undefined, y: number): number {
   if (!frame) return y;
   const { top, width } = frame.getBoundingClientRect();
-  const drawn = frame instanceof HTMLElement && frame.offsetWidth > 0 ? width / frame.offsetWidth : 1;
-  return (y - top) / drawn;
+  const rendered = frame instanceof HTMLElement && frame.offsetWidth > 0 ? width / frame.offsetWidth : 1;
+  return (y - top) / rendered;
 }
 
 function CanvasLoading() {

@@ -1,7 +1,7 @@
 import { blockRights } from '#blocks/block-rights.ts';
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import { columnOfEntry } from '#blocks/roles.ts';
-import { readLocally } from '../state/block-drawing.ts';
+import { readLocally } from '../state/block-rendering.ts';
 import styles from './canvas.module.css';
 
 /** Why visitors do not see a form, or buttons, that the block is set to have: nothing could be written. */

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import { BlockBoundary } from '../popups/block-boundary.tsx';
-import { loadSample, type DrawnSample } from '../popups/block-picture.tsx';
+import { loadSample, type RenderedSample } from '../popups/block-picture.tsx';
 import styles from './canvas.module.css';
 
 /** What a block will look like: a sample, marked as one, that answers nothing until the owner has chosen its columns. */
 export function SampleOfBlock({ definition }: { definition: BlockDefinition }) {
-  const [picture, setPicture] = useState<DrawnSample | null>(null);
+  const [picture, setPicture] = useState<RenderedSample | null>(null);
   useEffect(() => {
     let current = true;
     // Without a sample the words above it are alone.

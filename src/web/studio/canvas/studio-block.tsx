@@ -14,9 +14,9 @@ import { lostColumns } from '#blocks/page-columns.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { BlockActs, PageContext } from '#blocks/view-contract.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
-import { takesSheet } from '../state/block-drawing.ts';
+import { takesSheet } from '../state/block-rendering.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
-import type { DrawnBlock } from '../state/studio-state.ts';
+import type { RenderedBlock } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { markedBlock } from '../in-place/shown-setting.ts';
@@ -32,12 +32,12 @@ import styles from './canvas.module.css';
 interface StudioBlockProps {
   type: string;
   id: string;
-  drawn: DrawnBlock | undefined;
+  rendered: RenderedBlock | undefined;
   context: PageContext | null;
 }
 
 /** One block as a visitor would see it; in its place what is still to be chosen, or what went wrong. */
-export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
+export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
   const studio = useStudio();
   const frame = use(FrameContext);
   const stored = useStudioState((state) => state.document?.blocks.find((block) => block.id === id));
@@ -57,8 +57,8 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
   const view = frame && viewOf(type, frame.settled);
   if (!definition || !view)
     return <p className={styles.unknown}>This version of Sheaf doesn’t have the block type “{type}”.</p>;
-  if (!drawn || !context) return <BlockSkeleton />;
-  const { gaps } = drawn.block;
+  if (!rendered || !context) return <BlockSkeleton />;
+  const { gaps } = rendered.block;
   const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
   const isWhole =
     gaps.length > 0 && (gaps.includes('sheet_title') || !stored || finishedBlock(definition, stored).gaps.length > 0);
@@ -85,19 +85,19 @@ export function StudioBlock({ type, id, drawn, context }: StudioBlockProps) {
           A column of this block is missing from its sheet. Choose another for: {lost.join(', ')}.
         </p>
       )}
-      <StudioBoundary drawn={drawn}>
+      <StudioBoundary rendered={rendered}>
         <Suspense fallback={<BlockSkeleton />}>
-          <Drawn {...{ view, definition, act, context, isSeen: seen !== '', block: drawn.block }} />
+          <Rendered {...{ view, definition, act, context, isSeen: seen !== '', block: rendered.block }} />
         </Suspense>
       </StudioBoundary>
     </>
   );
 }
 
-interface DrawnProps {
+interface RenderedProps {
   view: ComponentType<ComponentProps<AnyView>>;
   definition: BlockDefinition;
-  block: DrawnBlock['block'];
+  block: RenderedBlock['block'];
   /** Looked at only: nothing of it is marked to be typed. */
   isSeen: boolean;
   act: BlockActs;
@@ -105,7 +105,7 @@ interface DrawnProps {
 }
 
 /** The view of a block, rendered again when something of this very block is another: pages have a hundred of them. */
-const Drawn = memo(function Drawn({ view: View, definition, block, isSeen, act, context }: DrawnProps) {
+const Rendered = memo(function Rendered({ view: View, definition, block, isSeen, act, context }: RenderedProps) {
   const { config, html } = isSeen ? block : markedBlock(definition, block);
   return <View {...({ ...block, config, html, act, context } as ComponentProps<AnyView>)} />;
 });
@@ -122,17 +122,17 @@ function BlockSkeleton() {
 
 /** A block that fails says so in its own place, and tries again with its next change. */
 class StudioBoundary extends Component<
-  { drawn: DrawnBlock; children: ReactNode },
-  { failed: boolean; seen: DrawnBlock | null }
+  { rendered: RenderedBlock; children: ReactNode },
+  { failed: boolean; seen: RenderedBlock | null }
 > {
-  override state: { failed: boolean; seen: DrawnBlock | null } = { failed: false, seen: null };
+  override state: { failed: boolean; seen: RenderedBlock | null } = { failed: false, seen: null };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
-  static getDerivedStateFromProps(props: { drawn: DrawnBlock }, state: { seen: DrawnBlock | null }) {
-    return state.seen === props.drawn ? null : { failed: false, seen: props.drawn };
+  static getDerivedStateFromProps(props: { rendered: RenderedBlock }, state: { seen: RenderedBlock | null }) {
+    return state.seen === props.rendered ? null : { failed: false, seen: props.rendered };
   }
 
   override componentDidCatch(error: unknown) {

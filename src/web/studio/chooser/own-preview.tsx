@@ -8,7 +8,7 @@ import { paletteStyle } from '../../renderer/palette.ts';
 import type { AnyView } from '../../viewer/block-root.tsx';
 import { viewOf } from '../canvas/view-of.ts';
 import { BlockBoundary } from '../popups/block-boundary.tsx';
-import { takesSheet } from '../state/block-drawing.ts';
+import { takesSheet } from '../state/block-rendering.ts';
 import { newBlock } from '../state/new-block.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { lookingActs } from '../view-as/looking-acts.ts';
@@ -51,7 +51,7 @@ export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps)
             node?.setAttribute('style', palette && pageSettings ? paletteStyle(palette, pageSettings) : '')
           }
         >
-          {prepared && <Drawn key={definition.type} {...prepared} type={definition.type} />}
+          {prepared && <Rendered key={definition.type} {...prepared} type={definition.type} />}
         </div>
       </div>
       <small>{isLinked && sheetTitle ? `With the rows of ${sheetTitle}.` : definition.description}</small>
@@ -59,7 +59,7 @@ export function OwnPreview({ definition, sheetTitle, onSheet }: OwnPreviewProps)
   );
 }
 
-function Drawn({ block, context, type }: { block: PreparedBlock; context: PageContext; type: string }) {
+function Rendered({ block, context, type }: { block: PreparedBlock; context: PageContext; type: string }) {
   const studio = useStudio();
   const View = viewOf(type, () => Promise.resolve());
   if (!View) return null;

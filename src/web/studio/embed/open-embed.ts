@@ -7,11 +7,11 @@ import type { Studio } from '../state/studio.ts';
 /** Whether a board asks to be upgraded: no panel is open then. */
 export const upgradePrompt = createStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
-const asked = new WeakMap<Studio, Promise<void>>();
+const requested = new WeakMap<Studio, Promise<void>>();
 
 /** Asks which plan the app is on. Where that cannot be had it counts as the free one. */
 export function verifyPlan(studio: Studio): Promise<void> {
-  const known = asked.get(studio);
+  const known = requested.get(studio);
   if (known) return known;
   const { board } = studio.state().data;
   const look = call(boardWorkspace, board ? { query: { board: board.href } } : {}).then(
@@ -22,7 +22,7 @@ export function verifyPlan(studio: Studio): Promise<void> {
       showToast({ type: 'error', message: 'Failed to verify plan status' });
     },
   );
-  asked.set(studio, look);
+  requested.set(studio, look);
   return look;
 }
 

@@ -73,7 +73,7 @@ function Keys({ appId }: { appId: string }) {
   const [keys, setKeys] = useState<readonly EmbedKeyOnTheWire[] | null>(null);
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const [problem, setProblem] = useState('');
-  const [asked, setAsked] = useState('');
+  const [requested, setRequested] = useState('');
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setProblem('');
     try {
@@ -97,7 +97,7 @@ function Keys({ appId }: { appId: string }) {
   const revoke = (keyId: string): Promise<void> =>
     attempt(async () => {
       setKeys((await call(revokeEmbedKey, { params: { appId, keyId } })).keys);
-      setAsked('');
+      setRequested('');
       setMade((known) => (known?.id === keyId ? null : known));
     });
   return (
@@ -113,23 +113,23 @@ function Keys({ appId }: { appId: string }) {
               ? `Last used ${dateOf(key.last_used_at)}`
               : `Created ${dateOf(key.created_at)}, not used yet`}
           </span>
-          {asked === key.id ? (
+          {requested === key.id ? (
             <>
               <Button size="xs" color="red" onClick={() => void revoke(key.id)}>
                 Revoke now
               </Button>
-              <Button size="xs" variant="default" onClick={() => setAsked('')}>
+              <Button size="xs" variant="default" onClick={() => setRequested('')}>
                 Keep it
               </Button>
             </>
           ) : (
-            <Button size="xs" variant="default" aria-label={`Revoke ${key.id}`} onClick={() => setAsked(key.id)}>
+            <Button size="xs" variant="default" aria-label={`Revoke ${key.id}`} onClick={() => setRequested(key.id)}>
               Revoke
             </Button>
           )}
         </div>
       ))}
-      {asked && <p className={styles.quiet}>Everyone signed in with it is signed out immediately.</p>}
+      {requested && <p className={styles.quiet}>Everyone signed in with it is signed out immediately.</p>}
       {made && <NewSecret {...made} />}
       {problem && (
         <p className={styles.problem} role="alert">

@@ -18,7 +18,7 @@ export function InPlace() {
     const stopReading = readMarks(page.body);
     const stopTyping = typeInPlace({
       ...{ page, studio, show: setTyping },
-      tell: (message) => showToast({ type: 'warning', message }),
+      notify: (message) => showToast({ type: 'warning', message }),
     });
     const stopCopying = followClipboard(page, studio, showToast);
     return () => {

@@ -5,7 +5,7 @@ import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { type BlockType, blockTypes, catalogue } from '#blocks/catalogue.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
 import { views } from '#blocks/views.tsx';
-import { type PropsOf, sampleProps } from '#test/draw-sample.tsx';
+import { type PropsOf, sampleProps } from '#test/render-sample.tsx';
 import { commentPrefix, markPattern, markTexts } from './mark-texts.ts';
 
 const sampleModules = import.meta.glob<{ samples: BlockSample[] }>('../../../blocks/*/samples.ts', { eager: true });
@@ -21,7 +21,7 @@ const withoutMarks = (html: string): string =>
 /** Attributes that hold words; a mark anywhere else would change what the block does. */
 const wording = ['alt', 'title', 'aria-label', 'placeholder', 'label'];
 
-async function drawBoth(type: BlockType, sample: BlockSample) {
+async function renderBoth(type: BlockType, sample: BlockSample) {
   const View = (await views[type]()).default as ComponentType<PropsOf<BlockType>>;
   const props = await sampleProps(type, sample, { context: { editing: true } });
   const marked = markTexts(catalogue[type], props as unknown as PreparedBlock);
@@ -35,7 +35,7 @@ async function drawBoth(type: BlockType, sample: BlockSample) {
 describe.each(blockTypes)('%s', (type) => {
   test('is drawn the same with the marks of the studio as without, and has them in words alone', async () => {
     for (const sample of samplesOf(type)) {
-      const { plain, marked } = await drawBoth(type, sample);
+      const { plain, marked } = await renderBoth(type, sample);
       expect(withoutMarks(marked), sample.name).toBe(plain);
       const inAttributes = [...marked.matchAll(/\s([\w-]+)="([^"]*\u2063[^"]*)"/g)].map(([, name]) => name);
       expect(
@@ -49,7 +49,7 @@ describe.each(blockTypes)('%s', (type) => {
 const typed = async (type: BlockType): Promise<Set<string>> => {
   const found = new Set<string>();
   for (const sample of samplesOf(type)) {
-    const { marked, paths } = await drawBoth(type, sample);
+    const { marked, paths } = await renderBoth(type, sample);
     const texts = marked.replaceAll(/<(?!!--)[^>]*>/g, '\n');
     for (const [index, path] of paths.entries()) {
       const mark = markTextOf(index);

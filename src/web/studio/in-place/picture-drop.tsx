@@ -6,7 +6,7 @@ import { showToast } from '../shell/show-toast.tsx';
 import { sentence, type Studio } from '../state/studio.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { type PicturePlace, placesAt } from './picture-places.ts';
-import { keepTyped } from './shown-setting.ts';
+import { storeTyped } from './shown-setting.ts';
 import styles from './in-place.module.css';
 
 interface Dropping {
@@ -96,7 +96,7 @@ async function takePicture(file: File, { blockId, places, over }: Dropping, stud
   if (!place) return;
   if (problem) return showToast({ type: 'error', message: `${place.name}: ${problem}` });
   try {
-    keepTyped({ blockId, path: place.path }, await uploadImage(file), studio);
+    storeTyped({ blockId, path: place.path }, await uploadImage(file), studio);
     studio.select(blockId);
   } catch (reason) {
     showToast({ type: 'error', message: sentence(reason, 'Couldn’t upload the image. Try again.') });

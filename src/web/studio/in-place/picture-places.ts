@@ -38,16 +38,16 @@ export function picturePlaces(definition: BlockDefinition, config: BlockConfig):
 function placeOfPicture(block: Element, picture: Element, places: readonly PicturePlace[]): PicturePlace | undefined {
   const source = picture.getAttribute('src') ?? '';
   const equal = places.filter(({ value }) => value !== '' && value === source);
-  const drawn = [...block.querySelectorAll('img')].filter((image) => image.getAttribute('src') === source);
-  return equal[drawn.indexOf(picture as HTMLImageElement)] ?? equal[0];
+  const rendered = [...block.querySelectorAll('img')].filter((image) => image.getAttribute('src') === source);
+  return equal[rendered.indexOf(picture as HTMLImageElement)] ?? equal[0];
 }
 
 /** Where a picture that is dropped at a point of a block would go: on the one that is there, or one of the block's own. */
 export function placesAt(block: Element, point: { x: number; y: number }, studio: Studio): PicturePlace[] {
-  const drawn = studio.state().drawn[block.id]?.block;
-  const definition = drawn && definitionOf(drawn.type);
+  const rendered = studio.state().rendered[block.id]?.block;
+  const definition = rendered && definitionOf(rendered.type);
   if (!definition) return [];
-  const places = picturePlaces(definition, drawn.config);
+  const places = picturePlaces(definition, rendered.config);
   const picture = block.ownerDocument
     .elementsFromPoint(point.x, point.y)
     .find((element) => element.tagName === 'IMG' && block.contains(element));

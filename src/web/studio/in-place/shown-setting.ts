@@ -37,12 +37,12 @@ export function markedBlock(definition: BlockDefinition, block: PreparedBlock): 
 export function shownSettingAt(node: Element | null, studio: Studio): ShownSetting | null {
   const element = node?.closest<HTMLElement>(`[${showsAttribute}]`);
   const blockId = element?.closest('[data-block]')?.id;
-  const drawn = blockId === undefined ? undefined : studio.state().drawn[blockId];
-  const definition = drawn && definitionOf(drawn.block.type);
+  const rendered = blockId === undefined ? undefined : studio.state().rendered[blockId];
+  const definition = rendered && definitionOf(rendered.block.type);
   if (!element || !blockId || !definition) return null;
-  const path = markedBlock(definition, drawn.block).paths[Number(element.getAttribute(showsAttribute))];
+  const path = markedBlock(definition, rendered.block).paths[Number(element.getAttribute(showsAttribute))];
   const setting = path && settingAtPath(definition, path);
-  const value = path && readAt(drawn.block.config, path);
+  const value = path && readAt(rendered.block.config, path);
   if (!path || !setting || typeof value !== 'string') return null;
   return {
     ...{ blockId, element, path, value },
@@ -61,19 +61,19 @@ export const typedProblem = ({ setting, path }: ShownSetting, value: string): st
   readValue(setting, value, path.join('.')).problems[0]?.message ?? '';
 
 /** Keeps what was typed, as the panel would. Answers whether it fitted. */
-export function keepTyped(
+export function storeTyped(
   { blockId, path }: Pick<ShownSetting, 'blockId' | 'path'>,
   value: string,
   studio: Studio,
 ): boolean {
-  const drawn = studio.state().drawn[blockId];
-  const definition = drawn && definitionOf(drawn.block.type);
+  const rendered = studio.state().rendered[blockId];
+  const definition = rendered && definitionOf(rendered.block.type);
   if (!definition) return false;
   const [part, key, index, inside] = path;
   const list = part === 'settings' && typeof key === 'string' ? definition.settings[key] : undefined;
   // Entries of a list may be there by default: the list is stored as a whole.
   if (list?.kind === 'array' && typeof index === 'number' && typeof inside === 'string') {
-    const items = readAt(drawn.block.config, path.slice(0, 2)) as Record<string, unknown>[];
+    const items = readAt(rendered.block.config, path.slice(0, 2)) as Record<string, unknown>[];
     const next = items.map((item, at) => (at === index ? changeEntry(list, item, inside, value) : item));
     return studio.setValue(blockId, path.slice(0, 2), next);
   }

@@ -6,7 +6,7 @@ import {
 } from '#features/visitor/rules/column-template.ts';
 import type { Studio } from '../state/studio.ts';
 import { typingAttribute } from './read-marks.ts';
-import { keepTyped, typedProblem, type ShownSetting, shownSettingAt, shownSettingsOf } from './shown-setting.ts';
+import { storeTyped, typedProblem, type ShownSetting, shownSettingAt, shownSettingsOf } from './shown-setting.ts';
 import {
   type Caret,
   caretAt,
@@ -28,7 +28,7 @@ interface TypingNeeds {
   /** What is being typed now; null for nothing. */
   show(typing: Typing | null): void;
   /** Says why a text can't be saved. */
-  tell(message: string): void;
+  notify(message: string): void;
 }
 
 /** On the tools of a text: they belong to it, and do not end it. */
@@ -39,7 +39,7 @@ export const typingToolsAttribute = 'data-typing-tools';
  * Enter keeps a line, Ctrl and Enter a longer text, leaving it keeps either, Escape puts back what was there, Tab goes
  * on to the next. The answer ends it all.
  */
-export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => void {
+export function typeInPlace({ page, studio, show, notify }: TypingNeeds): () => void {
   let open: Typing | null = null;
 
   async function begin(shown: ShownSetting, caret: Caret | null): Promise<void> {
@@ -59,7 +59,7 @@ export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => vo
     const value = keep ? withIds(field.read(), shown, columnsOf(shown.blockId, studio)) : shown.value;
     const problem = value === shown.value ? '' : typedProblem(shown, value);
     if (problem) {
-      tell(`${shown.name}: ${problem}`);
+      notify(`${shown.name}: ${problem}`);
       field.element.focus();
       return false;
     }
@@ -68,7 +68,7 @@ export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => vo
     if (value === shown.value) field.restore();
     else {
       field.release();
-      if (!keepTyped(shown, value, studio)) field.restore();
+      if (!storeTyped(shown, value, studio)) field.restore();
     }
     return true;
   }
@@ -112,7 +112,7 @@ export function typeInPlace({ page, studio, show, tell }: TypingNeeds): () => vo
     if (!open) {
       if (event.key !== 'F2' || !target?.hasAttribute('data-block')) return;
       const [first] = shownSettingsOf(target, studio);
-      if (!first) return tell('You can’t edit this block’s text here. Use its settings instead.');
+      if (!first) return notify('You can’t edit this block’s text here. Use its settings instead.');
       event.preventDefault();
       return void begin(first, null);
     }
@@ -185,7 +185,7 @@ function columnsOf(blockId: string, studio: Studio): NamedColumns {
   return { columns: sheets.find((sheet) => sheet.title === title)?.columns ?? [] };
 }
 
-const sameWords = (drawn: string, value: string): boolean => drawn.trim() === value.trim();
+const sameWords = (rendered: string, value: string): boolean => rendered.trim() === value.trim();
 const belongs = (element: Element | null, { element: field }: TypedField): boolean =>
   element !== null && (field.contains(element) || element.closest(`[${typingToolsAttribute}]`) !== null);
 const elementOf = (target: EventTarget | null): Element | null => {

@@ -71,8 +71,8 @@ export function openRich(
 /** Whether the form of a rendered Markdown can be typed without losing any of it. */
 export async function isPlainMarkdown(element: Element, markdown: string): Promise<boolean> {
   const { marked } = await import('marked');
-  const drawn = (text: string): string => marked.parse(text, { async: false });
-  return drawn(markdownOf(element)) === drawn(markdown);
+  const rendered = (text: string): string => marked.parse(text, { async: false });
+  return rendered(markdownOf(element)) === rendered(markdown);
 }
 
 function makeField(element: HTMLElement, name: string, form: TypingForm): void {

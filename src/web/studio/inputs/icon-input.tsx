@@ -79,8 +79,8 @@ function IconChooser({ onChoose }: { onChoose(name: string): void }) {
   const [set, setSet] = useState<IconSet>('solid');
   const [search, setSearch] = useState('');
   const names = useIconNames(set);
-  const wanted = search.trim().toLowerCase().replaceAll(' ', '-');
-  const found = names?.filter((name) => name.includes(wanted)) ?? [];
+  const requested = search.trim().toLowerCase().replaceAll(' ', '-');
+  const found = names?.filter((name) => name.includes(requested)) ?? [];
   return (
     <div className={styles.chooser}>
       <TextInput

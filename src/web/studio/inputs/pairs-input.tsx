@@ -61,7 +61,7 @@ interface PairValueProps {
 
 function PairValue({ label, value, namesColumns, onChange }: PairValueProps) {
   const { columns } = usePanel();
-  const { shown, keep, written } = useNamedColumns(value, namesColumns, 'plain');
+  const { shown, store, written } = useNamedColumns(value, namesColumns, 'plain');
   return (
     <Autocomplete
       size="sm"
@@ -70,7 +70,7 @@ function PairValue({ label, value, namesColumns, onChange }: PairValueProps) {
       value={shown}
       data={namesColumns ? [...new Set(columns.map(written))] : []}
       filter={({ options }) => options}
-      onChange={(next) => onChange(keep(next))}
+      onChange={(next) => onChange(store(next))}
     />
   );
 }

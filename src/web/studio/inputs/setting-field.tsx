@@ -90,7 +90,7 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
       )}
     </div>
   );
-}, drawsTheSame);
+}, rendersTheSame);
 
 /** Their controls look at no other setting. */
 const standsAlone: ReadonlySet<Setting['kind']> = new Set([
@@ -99,7 +99,7 @@ const standsAlone: ReadonlySet<Setting['kind']> = new Set([
 ]);
 
 /** While a person types in one of fifty settings the others stay as they are rendered. */
-function drawsTheSame(before: FieldProps, after: FieldProps): boolean {
+function rendersTheSame(before: FieldProps, after: FieldProps): boolean {
   const { name, setting } = after;
   const isSameSetting = before.name === name && before.setting === setting && before.isStored === after.isStored;
   if (!isSameSetting || before.onValue !== after.onValue || before.FieldList !== after.FieldList) return false;

@@ -23,7 +23,7 @@ function partOf({ parts }: SettingSet, title: string): SettingPart {
   return found;
 }
 
-const draw = (part: SettingPart, values: object, placeholders?: Record<string, string>): string =>
+const render = (part: SettingPart, values: object, placeholders?: Record<string, string>): string =>
   renderToStaticMarkup(
     <MantineProvider>
       <SettingFields
@@ -37,7 +37,7 @@ const draw = (part: SettingPart, values: object, placeholders?: Record<string, s
 
 test.each(forms)('every setting of %s has its control, also those inside a group', (_name, parts, values) => {
   for (const part of parts) {
-    const html = draw(part, values);
+    const html = render(part, values);
     for (const [key, setting] of Object.entries(part.fields)) {
       const inside = setting.kind === 'group' ? Object.entries(setting.fields) : [[key, setting] as const];
       for (const [name, field] of inside) {
@@ -50,14 +50,14 @@ test.each(forms)('every setting of %s has its control, also those inside a group
 
 test('what holds while a setting is empty stands in its field, or what the form knows better', () => {
   const title = partOf(pageSettingSet, 'Title');
-  expect(draw(title, defaultPageSettings)).toContain('placeholder="The name of the page"');
-  expect(draw(title, defaultPageSettings, { title: 'Orders' })).toContain('placeholder="Orders"');
+  expect(render(title, defaultPageSettings)).toContain('placeholder="The name of the page"');
+  expect(render(title, defaultPageSettings, { title: 'Orders' })).toContain('placeholder="Orders"');
 });
 
 test('a setting that needs nothing at the moment is not asked for', () => {
   const hero = partOf(boardSettingSet, 'Title and hero');
-  expect(draw(hero, defaultBoardSettings)).toContain('data-setting="hero_image"');
-  expect(draw(hero, { ...defaultBoardSettings, hide_hero: true })).not.toContain('data-setting="hero_image"');
+  expect(render(hero, defaultBoardSettings)).toContain('data-setting="hero_image"');
+  expect(render(hero, { ...defaultBoardSettings, hide_hero: true })).not.toContain('data-setting="hero_image"');
 });
 
 test('who filters rows by the name of who is signed in is warned, for anybody may have any name', () => {
@@ -66,11 +66,11 @@ test('who filters rows by the name of who is signed in is warned, for anybody ma
     fields: conditionalFilterFields,
     visibleWhen: conditionalFilterVisibility,
   };
-  const drawn = (match_with_column: string): string =>
-    draw(part, { select_column: 'who', condition: 'Is', filter_by: 'Logged in user', match_with_column });
-  expect(drawn('name')).toContain('anyone can register with any name');
-  for (const sure of ['email', '_id']) expect(drawn(sure)).not.toContain('anyone can register');
-  expect(drawn('')).toContain('Until you choose, no rows are shown.');
+  const rendered = (match_with_column: string): string =>
+    render(part, { select_column: 'who', condition: 'Is', filter_by: 'Logged in user', match_with_column });
+  expect(rendered('name')).toContain('anyone can register with any name');
+  for (const sure of ['email', '_id']) expect(rendered(sure)).not.toContain('anyone can register');
+  expect(rendered('')).toContain('Until you choose, no rows are shown.');
 });
 
 test('in the panel what a block does stands before its colors, however they are declared', () => {

@@ -28,7 +28,7 @@ export function TextSettingInput(props: TextProps) {
 }
 
 export function LongTextInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
-  const { shown, keep } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
+  const { shown, store } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
   return (
     <Textarea
       id={id}
@@ -38,7 +38,7 @@ export function LongTextInput({ setting, value, onChange, id, describedBy, inval
       maxRows={12}
       value={shown}
       placeholder={setting.placeholder ?? setting.unset}
-      onChange={(event) => onChange(keep(event.currentTarget.value))}
+      onChange={(event) => onChange(store(event.currentTarget.value))}
       error={invalid}
       aria-describedby={describedBy}
     />
@@ -65,8 +65,8 @@ const marks = [
 export function MarkdownInput({ setting, value, onChange, id, describedBy, invalid }: TextProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { columns } = usePanel();
-  const { shown: text, keep, written } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
-  const change = (typed: string): void => onChange(keep(typed));
+  const { shown: text, store, written } = useNamedColumns(asText(value), setting.namesColumns === true, 'markdown');
+  const change = (typed: string): void => onChange(store(typed));
 
   const put = (before: string, after: string, sample: string): void => {
     const element = area.current;

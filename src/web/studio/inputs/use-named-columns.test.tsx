@@ -9,23 +9,23 @@ const columns = [
   { id: 'odd', name: 'A]b', type: 'text' as const },
 ];
 
-function Shown({ kept, names }: { kept: string; names: boolean }) {
-  const { shown, written } = useNamedColumns(kept, names, 'markdown');
+function Shown({ stored, names }: { stored: string; names: boolean }) {
+  const { shown, written } = useNamedColumns(stored, names, 'markdown');
   return `${shown} / ${columns.map(written).join(' ')}`;
 }
-const draw = (kept: string, names = true): string =>
+const render = (stored: string, names = true): string =>
   renderToStaticMarkup(
     <PanelContext value={{ columns, sheets: [], pages: [], swatches: [] }}>
-      <Shown kept={kept} names={names} />
+      <Shown stored={stored} names={names} />
     </PanelContext>,
   );
 
 test('a control shows the names of today, and an id where a name would not do or is gone', () => {
-  expect(draw('In [column:town], [column:odd] and [column:gone]')).toBe(
+  expect(render('In [column:town], [column:odd] and [column:gone]')).toBe(
     'In [City], [column:odd] and [column:gone] / [City] [Town] [column:odd]',
   );
 });
 
 test('a text that names no columns is shown as it stands', () => {
-  expect(draw('[column:town]', false)).toContain('[column:town] / ');
+  expect(render('[column:town]', false)).toContain('[column:town] / ');
 });

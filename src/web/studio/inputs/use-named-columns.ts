@@ -13,7 +13,7 @@ interface NamedColumnsText {
   /** The text with the names of columns in place of their stored ids. */
   shown: string;
   /** What to keep of a text that was typed. */
-  keep(typed: string): string;
+  store(typed: string): string;
   /** How a column is written in the text. */
   written(column: Column): string;
 }
@@ -22,14 +22,14 @@ interface NamedColumnsText {
  * A text that names columns, as its control shows it. What is typed stays as it is typed while it means the stored
  * text.
  */
-export function useNamedColumns(kept: string, namesColumns: boolean, syntax: TextSyntax): NamedColumnsText {
+export function useNamedColumns(stored: string, namesColumns: boolean, syntax: TextSyntax): NamedColumnsText {
   const { columns } = usePanel();
   const [typed, setTyped] = useState('');
   const ids = (text: string): string => (namesColumns ? withColumnIds(text, { columns }, syntax) : text);
-  const names = (): string => (namesColumns ? withColumnNames(kept, columns, syntax) : kept);
+  const names = (): string => (namesColumns ? withColumnNames(stored, columns, syntax) : stored);
   return {
-    shown: ids(typed) === kept ? typed : names(),
-    keep(text) {
+    shown: ids(typed) === stored ? typed : names(),
+    store(text) {
       setTyped(text);
       return ids(text);
     },

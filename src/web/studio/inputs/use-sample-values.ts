@@ -6,31 +6,31 @@ import { usePanel } from './panel-context.ts';
 
 const sampleRows = 5;
 /** By the id of a sheet: its first rows, requested once. */
-const asked = new Map<string, Promise<readonly Readonly<Record<string, Cell>>[]>>();
+const requested = new Map<string, Promise<readonly Readonly<Record<string, Cell>>[]>>();
 
 /** What is in a column of a sheet, in a few words; '' until it is known. Requested when a list of columns opens. */
-export function useSampleValues(columnIds: readonly string[], isWanted: boolean): (columnId: string) => string {
+export function useSampleValues(columnIds: readonly string[], isRequested: boolean): (columnId: string) => string {
   const { sheets } = usePanel();
   const [rows, setRows] = useState<readonly Readonly<Record<string, Cell>>[]>([]);
   const sheetId = sheets.find(
     ({ columns }) => columnIds.length > 0 && columnIds.every((id) => columns.some((one) => one.id === id)),
   )?.id;
   useEffect(() => {
-    if (!isWanted || sheetId === undefined) return undefined;
+    if (!isRequested || sheetId === undefined) return undefined;
     let isCurrent = true;
     const first =
-      asked.get(sheetId) ??
+      requested.get(sheetId) ??
       call(querySheet, { params: { sheetId }, body: { limit: sampleRows } }).then(
         (answer) => answer.rows.map(({ cells }) => cells),
         // Without samples the columns are named as ever; the next list asks again.
-        () => (asked.delete(sheetId), []),
+        () => (requested.delete(sheetId), []),
       );
-    asked.set(sheetId, first);
+    requested.set(sheetId, first);
     void first.then((found) => isCurrent && setRows(found));
     return () => {
       isCurrent = false;
     };
-  }, [isWanted, sheetId]);
+  }, [isRequested, sheetId]);
   return (columnId) =>
     [...new Set(rows.map((cells) => String(cells[columnId] ?? '').trim()).filter((value) => value !== ''))]
       .slice(0, 3)

@@ -5,7 +5,7 @@ import { labelOf } from '#blocks/edit-names.ts';
 import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import { isVisible } from '#settings/read-fields.ts';
-import { readLocally } from '../state/block-drawing.ts';
+import { readLocally } from '../state/block-rendering.ts';
 import type { Studio } from '../state/studio.ts';
 
 interface SettingCommand {

@@ -30,7 +30,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
   const draft = useStudioState((state) => state.draft);
   const sheets = useStudioState((state) => state.sheets);
   if (!draft) return null;
-  const { who, label, problem } = conflict;
+  const { author, label, problem } = conflict;
   const differences = differencesOf(conflict, draft, sheets);
   return (
     <li>
@@ -39,7 +39,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
           <GitMerge size={18} strokeWidth={1.5} aria-hidden="true" />
           <span>
             <strong>{capital(label)}</strong>{' '}
-            {problem ? 'no longer fits.' : `conflicts with a change by ${who || 'another window'}.`}
+            {problem ? 'no longer fits.' : `conflicts with a change by ${author || 'another window'}.`}
           </span>
         </p>
         {problem && <p className={styles.problem}>{problem}</p>}

@@ -7,7 +7,7 @@ import type { PageEdit } from '#features/apps/rules/page/document.ts';
 import { editsOfBlock } from '#features/apps/rules/page/edits-of-block.ts';
 import { FieldList } from '../inputs/field-list.tsx';
 import { usePanel } from '../inputs/panel-context.ts';
-import { type LocalReading, takesSheet } from '../state/block-drawing.ts';
+import { type LocalReading, takesSheet } from '../state/block-rendering.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { HeldBackNote } from './held-back-note.tsx';

@@ -67,18 +67,18 @@ function PartOfBoard({ part, board }: { part: SettingPart; board: BoardSettings 
 function ResetBoard() {
   const studio = useStudio();
   const document = useStudioState((state) => state.document);
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   if (!document) return null;
   const edits = resetBoard(document);
   const reset = (): void => {
-    setAsked(false);
+    setRequested(false);
     if (!studio.commitPage(edits, 'reset the board')) return;
     studio.showSection('');
     showToast({ type: 'info', message: 'Board reset. You can undo this.' });
   };
-  if (!asked)
+  if (!requested)
     return (
-      <Button variant="default" size="sm" disabled={edits.length === 0} onClick={() => setAsked(true)}>
+      <Button variant="default" size="sm" disabled={edits.length === 0} onClick={() => setRequested(true)}>
         Reset the board
       </Button>
     );
@@ -89,7 +89,7 @@ function ResetBoard() {
         are kept, without a section.
       </p>
       <div className={own.answers}>
-        <Button variant="default" size="sm" onClick={() => setAsked(false)}>
+        <Button variant="default" size="sm" onClick={() => setRequested(false)}>
           Keep it
         </Button>
         <Button color="red" size="sm" onClick={reset}>

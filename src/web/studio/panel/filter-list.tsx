@@ -35,10 +35,12 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
   };
   const countOf = (filter: BlockFilter, index: number): string => {
     if (counting.failure) return `an unknown number of rows. ${counting.failure}`;
-    const kept = counting.counts?.alone[first + index];
+    const remaining = counting.counts?.alone[first + index];
     const total = counting.counts?.sheets[filter.sheet_column.sheet]?.total;
     if (!counting.counts) return '';
-    return typeof kept === 'number' && total !== undefined ? shareOfRows(kept, total) : 'no rows: sheet not found';
+    return typeof remaining === 'number' && total !== undefined
+      ? shareOfRows(remaining, total)
+      : 'no rows: sheet not found';
   };
   return (
     <div className={styles.list} role="group" aria-label={label}>
@@ -89,6 +91,6 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
 }
 
 /** "128 of 1,000 rows". */
-export function shareOfRows(kept: number, total: number): string {
-  return `${kept.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
+export function shareOfRows(remaining: number, total: number): string {
+  return `${remaining.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { heldBackRows, heldBackWords, limitsOfPage } from '#blocks/page-limits.ts';
-import type { RowsAsk } from '#blocks/data-contract.ts';
+import type { RowsRequest } from '#blocks/data-contract.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { usePanel } from '../inputs/panel-context.ts';
-import { readLocally } from '../state/block-drawing.ts';
+import { readLocally } from '../state/block-rendering.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { useStudioState } from '../state/use-studio.ts';
 import styles from './panel.module.css';
@@ -12,8 +12,8 @@ import styles from './panel.module.css';
 export function HeldBackNote({ block }: { block: StoredBlock }) {
   const blocks = useStudioState((state) => state.document?.blocks);
   const { sheets } = usePanel();
-  const limits = useMemo(() => limitsOfPage((blocks ?? []).flatMap(rowsAsksOf)), [blocks]);
-  const [held] = rowsAsksOf(block).flatMap((ask) => {
+  const limits = useMemo(() => limitsOfPage((blocks ?? []).flatMap(rowsRequestsOf)), [blocks]);
+  const [held] = rowsRequestsOf(block).flatMap((ask) => {
     const sheet = sheets.find(({ title }) => title === (ask.sheet_title || block.sheet_title));
     return heldBackRows(ask, limits, sheet?.row_count ?? 0) ?? [];
   });
@@ -25,8 +25,8 @@ export function HeldBackNote({ block }: { block: StoredBlock }) {
   );
 }
 
-function rowsAsksOf(block: StoredBlock): RowsAsk[] {
+function rowsRequestsOf(block: StoredBlock): RowsRequest[] {
   const reading = readLocally(block);
-  const asks = reading ? Object.values(definitionOf(block.type)?.ask(reading.config) ?? {}) : [];
+  const asks = reading ? Object.values(definitionOf(block.type)?.requests(reading.config) ?? {}) : [];
   return asks.filter((ask) => ask.shape === 'rows');
 }

@@ -10,10 +10,10 @@ import {
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { Column } from '#engine/model.ts';
 import { anyOfMarker, type Condition, currentUserPlaceholder } from '#engine/query-model.ts';
-import { readLocally } from '../state/block-drawing.ts';
+import { readLocally } from '../state/block-rendering.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
-import { isSheetAsk } from '#blocks/data-contract.ts';
+import { isSheetRequest } from '#blocks/data-contract.ts';
 import { pickedOf, recentDays } from './filter-days.ts';
 
 export const personWords = 'The signed-in person';
@@ -23,9 +23,9 @@ export function sheetsOfBlock(block: StoredBlock): string[] {
   const definition = definitionOf(block.type);
   const reading = readLocally(block);
   if (!definition || !reading) return [];
-  const asks = Object.values(definition.ask(reading.config)).filter(isSheetAsk);
-  const asked = asks.map((ask) => ask.sheet_title || block.sheet_title);
-  return [...new Set([block.sheet_title, ...asked].filter((title) => title !== null && title !== ''))] as string[];
+  const asks = Object.values(definition.requests(reading.config)).filter(isSheetRequest);
+  const requested = asks.map((ask) => ask.sheet_title || block.sheet_title);
+  return [...new Set([block.sheet_title, ...requested].filter((title) => title !== null && title !== ''))] as string[];
 }
 
 /** A filter that is off until it is filled in: the page is live while it is made. */

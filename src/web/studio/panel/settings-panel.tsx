@@ -7,7 +7,7 @@ import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { useSoughtSetting } from '../keys/use-sought-setting.ts';
 import { PanelContext, type PanelSurroundings } from '../inputs/panel-context.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
-import { readLocally } from '../state/block-drawing.ts';
+import { readLocally } from '../state/block-rendering.ts';
 import { capital, several } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches } from '../popups/named-palettes.ts';

@@ -20,18 +20,18 @@ const pause = 300;
 export function useFilterCounts(filters: readonly BlockFilter[]): CountState {
   const appId = useStudioState((state) => state.data.app.id);
   const [found, setFound] = useState<CountState & { of: string }>({ counts: null, failure: '', of: '' });
-  const asked = JSON.stringify(filters);
+  const requested = JSON.stringify(filters);
   useEffect(() => {
     const controller = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const body = { filters: JSON.parse(asked) as BlockFilter[] };
+        const body = { filters: JSON.parse(requested) as BlockFilter[] };
         if (body.filters.length === 0) return;
         const counts = await call(countFiltered, { params: { appId }, body, signal: controller.signal });
-        setFound({ counts, failure: '', of: asked });
+        setFound({ counts, failure: '', of: requested });
       } catch (failure) {
         if (controller.signal.aborted) return;
-        setFound({ counts: null, failure: sentence(failure, 'Couldn’t count the rows.'), of: asked });
+        setFound({ counts: null, failure: sentence(failure, 'Couldn’t count the rows.'), of: requested });
       }
     };
     const timer = setTimeout(() => void ask(), pause);
@@ -39,6 +39,6 @@ export function useFilterCounts(filters: readonly BlockFilter[]): CountState {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [appId, asked]);
-  return found.of === asked ? found : { counts: null, failure: '' };
+  }, [appId, requested]);
+  return found.of === requested ? found : { counts: null, failure: '' };
 }

@@ -58,7 +58,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [kept, setKept] = useState(saved);
+  const [stored, setKept] = useState(saved);
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
@@ -72,9 +72,9 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   useEffect(
     () => () => {
       const app = studio.state().app;
-      if (app) studio.setApp({ ...app, settings: kept.settings });
+      if (app) studio.setApp({ ...app, settings: stored.settings });
     },
-    [studio, kept],
+    [studio, stored],
   );
 
   const save = async (event: FormEvent): Promise<void> => {

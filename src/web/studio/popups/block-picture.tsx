@@ -16,14 +16,14 @@ const sampleFiles = import.meta.glob<{ samples: BlockSample[] }>('../../../block
 /** How wide a block is rendered before it is made small, in pixels. */
 const pictureWidth = 1040;
 
-export interface DrawnSample {
+export interface RenderedSample {
   View: ComponentType<ComponentProps<AnyView>>;
   props: ComponentProps<AnyView>;
 }
 
 /** What a block looks like: its first sample, rendered small, in the colors of this app. */
 export function BlockPicture({ definition }: { definition: BlockDefinition }) {
-  const [picture, setPicture] = useState<DrawnSample | null>(null);
+  const [picture, setPicture] = useState<RenderedSample | null>(null);
   const palette = useStudioState((state) => state.app?.settings.palette);
   const pageSettings = useStudioState((state) => state.document?.settings);
   const frame = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ function PictureIcon({ icon }: { icon: string }) {
 }
 
 /** The first sample of a block type, ready to be rendered; null where it has none. */
-export async function loadSample(definition: BlockDefinition): Promise<DrawnSample | null> {
+export async function loadSample(definition: BlockDefinition): Promise<RenderedSample | null> {
   const file = sampleFiles[`../../../blocks/${definition.type}/samples.ts`];
   const View = viewOf(definition.type, () => Promise.resolve());
   if (!file || !View) return null;

@@ -1,6 +1,6 @@
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
-import type { BlockAsk, BlockData, DataRow, RowPlaces, SpanAsk } from '#blocks/data-contract.ts';
+import type { BlockRequest, BlockData, DataRow, RowPlaces, SpanRequest } from '#blocks/data-contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
@@ -26,7 +26,7 @@ export interface PictureProps {
 export function pictureProps(definition: BlockDefinition, sample: BlockSample): PictureProps {
   const block = { ...newBlock(definition, null), settings: {}, axis: [], actions: [], ...sample.block };
   const { config } = readBlock(definition, block);
-  const asks = Object.entries(definition.ask(config));
+  const asks = Object.entries(definition.requests(config));
   const actions = definition.writes.actions === 'everyone' ? config.actions.map((_, index) => index) : [];
   const rights = { add: false, edit: [], delete: false, duplicate: false, actions, ...sample.rights };
   return {
@@ -40,7 +40,7 @@ export function pictureProps(definition: BlockDefinition, sample: BlockSample): 
 }
 
 /** Samples are small: the whole sheet is read for every question. */
-function answer(ask: BlockAsk, sample: BlockSample, { actions }: Pick<BlockRights, 'actions'>): BlockData {
+function answer(ask: BlockRequest, sample: BlockSample, { actions }: Pick<BlockRights, 'actions'>): BlockData {
   if (ask.shape === 'comments') return pageOfComments(sample.comments ?? [], ask);
   const title = ask.sheet_title || (sample.block.sheet_title ?? '');
   const sheet = sample.sheets?.[title] ?? { columns: [], rows: [] };
@@ -104,7 +104,7 @@ function answer(ask: BlockAsk, sample: BlockSample, { actions }: Pick<BlockRight
 
 /** Whether a row's time touches the days on show. */
 const touching =
-  ({ start, end }: SpanAsk, span: ShownSpan) =>
+  ({ start, end }: SpanRequest, span: ShownSpan) =>
   ({ cells }: Pick<DataRow, 'cells'>): boolean => {
     const from = dayOf(cells[start]);
     const to = dayOf(cells[end]) || from;

@@ -51,10 +51,10 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
       }
     } catch (failure) {
       console.error(failure);
-      const told = sentence(failure, 'Check your connection and try again.');
+      const reported = sentence(failure, 'Check your connection and try again.');
       const named = failure instanceof CallError ? failure.fields : [];
       setFields(Object.fromEntries(named.map(({ path, message }) => [path, message])));
-      setProblem(user ? `Failed to update user: ${told}` : named.length > 0 ? '' : told);
+      setProblem(user ? `Failed to update user: ${reported}` : named.length > 0 ? '' : reported);
     } finally {
       setBusy(false);
     }

@@ -173,7 +173,7 @@ function Choice({
 function usePreview(sheet: SheetInfo | undefined, column: string | null): string {
   const [found, setFound] = useState({ of: '', words: '' });
   const sheetId = sheet?.id;
-  const wanted = `${sheetId} ${column}`;
+  const requested = `${sheetId} ${column}`;
   useEffect(() => {
     if (!sheetId || !column) return;
     const leave = new AbortController();
@@ -188,7 +188,7 @@ function usePreview(sheet: SheetInfo | undefined, column: string | null): string
     return () => leave.abort();
   }, [sheetId, column]);
   if (!column) return 'Choose the column with the e-mail addresses.';
-  return found.of === wanted ? found.words : 'Counting the addresses…';
+  return found.of === requested ? found.words : 'Counting the addresses…';
 }
 
 function counted(total: number, first: unknown): string {

@@ -16,7 +16,7 @@ export function WorkbookSelect({ value, onChange }: WorkbookSelectProps) {
   const [search, setSearch] = useState('');
   const current = useNameOf(value);
   // The field shows the name of what is chosen: that is no search.
-  const found = useFoundWorkbooks(search === current?.label ? '' : search, tellFailure) ?? [];
+  const found = useFoundWorkbooks(search === current?.label ? '' : search, failureMessage) ?? [];
   const others = found.filter(({ id }) => id !== value).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Select
@@ -45,12 +45,12 @@ function useNameOf(id: string | null): { value: string; label: string } | null {
       call(getWorkbook, { params: { workbookId: id }, signal: left.signal })
         .then(({ workbook }) => setNamed({ value: workbook.id, label: workbook.name }))
         .catch((failure: unknown) => {
-          if (!left.signal.aborted) tellFailure(failure);
+          if (!left.signal.aborted) failureMessage(failure);
         });
     return () => left.abort();
   }, [id]);
   return named?.value === id ? named : null;
 }
 
-const tellFailure = (failure: unknown): void =>
+const failureMessage = (failure: unknown): void =>
   showToast({ type: 'error', message: sentence(failure, 'Couldn’t load the spreadsheets.') });

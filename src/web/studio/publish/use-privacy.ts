@@ -129,13 +129,13 @@ function choiceOf(app: AppOnTheWire): PrivacyChoice {
   };
 }
 
-async function publishDraft(studio: Studio, app: AppOnTheWire, isWanted: boolean): Promise<void> {
+async function publishDraft(studio: Studio, app: AppOnTheWire, isRequested: boolean): Promise<void> {
   const isKnown = await readPublication(studio).then(
     () => true,
     () => false, // the app is public either way; the count follows
   );
   const { goesLive, unpublished } = studio.state();
-  if (isWanted && isKnown && goesLive === 'when I publish' && unpublished > 0)
+  if (isRequested && isKnown && goesLive === 'when I publish' && unpublished > 0)
     await goLive(studio, studio.revision(), '', app.live_release);
 }
 

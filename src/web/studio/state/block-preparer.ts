@@ -2,8 +2,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import { prepareBlocks, type PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { call as callEndpoint } from '../../call.ts';
-import { readLocally, redraw } from './block-drawing.ts';
-import type { DrawnBlock, StudioState } from './studio-state.ts';
+import { readLocally, rerender } from './block-rendering.ts';
+import type { RenderedBlock, StudioState } from './studio-state.ts';
 
 export interface BlockPreparer {
   /** Draws changed blocks from what is here, and asks the server soon for what is not. */
@@ -27,26 +27,27 @@ export function createBlockPreparer({
 }): BlockPreparer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = 0;
-  let asked = new Map<string, string>();
-  const wanted = new Set<string>();
+  let requested = new Map<string, string>();
+  const requested = new Set<string>();
   let stopped = false;
 
   function update(): void {
-    const { document, drawn } = store.getState();
+    const { document, rendered } = store.getState();
     if (!document) return;
-    const next: Record<string, DrawnBlock> = {};
+    const next: Record<string, RenderedBlock> = {};
     for (const block of document.blocks) {
       const reading = readLocally(block);
-      const before = drawn[block.id];
+      const before = rendered[block.id];
       if (!reading) continue;
       if (before) {
-        const redrawn = redraw(before.block, reading, before.signature);
+        const redrawn = rerender(before.block, reading, before.signature);
         next[block.id] = redrawn && redrawn !== before.block ? { block: redrawn, signature: before.signature } : before;
       }
-      if (before?.signature !== reading.signature && asked.get(block.id) !== reading.signature) wanted.add(block.id);
+      if (before?.signature !== reading.signature && requested.get(block.id) !== reading.signature)
+        requested.add(block.id);
     }
-    store.setState({ drawn: next });
-    if (wanted.size > 0) schedule(Object.keys(drawn).length === 0 ? 0 : pause);
+    store.setState({ rendered: next });
+    if (requested.size > 0) schedule(Object.keys(rendered).length === 0 ? 0 : pause);
   }
 
   function schedule(after: number): void {
@@ -58,12 +59,12 @@ export function createBlockPreparer({
   async function ask(): Promise<void> {
     const { document, pageId, viewAs, moment } = store.getState();
     if (!document) return;
-    const blocks = document.blocks.filter((block) => wanted.has(block.id) && readLocally(block));
-    wanted.clear();
+    const blocks = document.blocks.filter((block) => requested.has(block.id) && readLocally(block));
+    requested.clear();
     round += 1;
     const turn = round;
     const signatures = new Map(blocks.map((block) => [block.id, readLocally(block)?.signature ?? '']));
-    asked = new Map([...asked, ...signatures]);
+    requested = new Map([...requested, ...signatures]);
     try {
       const answer = await call(prepareBlocks, {
         params: { appId },
@@ -75,45 +76,45 @@ export function createBlockPreparer({
       });
       const now = store.getState();
       if (now.pageId !== pageId || now.viewAs !== viewAs || now.moment !== moment || stopped) return;
-      for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
+      for (const [id, signature] of signatures) if (requested.get(id) === signature) requested.delete(id);
       take(answer.blocks, signatures);
       store.setState({ context: answer.context, meets: answer.meets ?? null, failure: '' });
     } catch (failure) {
-      for (const [id, signature] of signatures) if (asked.get(id) === signature) asked.delete(id);
+      for (const [id, signature] of signatures) if (requested.get(id) === signature) requested.delete(id);
       if (turn === round && !stopped) failed(blocks, failure);
     }
     markPending();
   }
 
   function take(prepared: readonly PreparedBlock[], signatures: ReadonlyMap<string, string>): void {
-    const { document, drawn } = store.getState();
-    const next = { ...drawn };
+    const { document, rendered } = store.getState();
+    const next = { ...rendered };
     for (const block of prepared) {
       const stored = document?.blocks.find((one) => one.id === block.id);
       const reading = stored && readLocally(stored);
       const signature = signatures.get(block.id);
       if (!reading || signature === undefined) continue;
-      const redrawn = redraw(block, reading, signature);
+      const redrawn = rerender(block, reading, signature);
       if (redrawn || !next[block.id]) next[block.id] = { block: redrawn ?? block, signature };
     }
-    store.setState({ drawn: next });
+    store.setState({ rendered: next });
   }
 
   function failed(blocks: readonly StoredBlock[], failure: unknown): void {
     const message = failure instanceof Error && failure.message ? failure.message : 'Data Error';
     store.setState({ failure: message });
-    for (const block of blocks) wanted.add(block.id);
+    for (const block of blocks) requested.add(block.id);
     schedule(5_000);
   }
 
   function markPending(): void {
-    store.setState({ pending: new Set([...wanted, ...asked.keys()]) });
+    store.setState({ pending: new Set([...requested, ...requested.keys()]) });
   }
 
   return {
     update,
     refresh(after = 0) {
-      for (const block of store.getState().document?.blocks ?? []) wanted.add(block.id);
+      for (const block of store.getState().document?.blocks ?? []) requested.add(block.id);
       schedule(after);
     },
     stop() {

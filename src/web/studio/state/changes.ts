@@ -38,11 +38,11 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
   }
 
   /** Changes the app at once and saves it soon. Answers whether the change fitted. */
-  function commit(wanted: readonly AppEdit[], label?: string): boolean {
+  function commit(requested: readonly AppEdit[], label?: string): boolean {
     const draft = sync();
     if (!draft || refuses()) return false;
     const before = draft.copy().document;
-    const edits = withAppBlocksNamed(before, wanted);
+    const edits = withAppBlocksNamed(before, requested);
     const [first] = edits;
     if (!first) return false;
     try {
@@ -118,19 +118,19 @@ export function createChanges({ store, sync, show, notify, withdraw, openPage, p
 /** Those of the changes that still fit, and what takes them back. */
 function fitting(document: AppDocument, edits: readonly AppEdit[]): { edits: AppEdit[]; inverse: AppEdit[] } {
   let current = document;
-  const kept: AppEdit[] = [];
+  const remaining: AppEdit[] = [];
   const inverse: AppEdit[] = [];
   for (const edit of edits) {
     try {
       const back = invertAppEdit(current, edit);
       current = applyAppEdit(current, edit, placement);
-      kept.push(edit);
+      remaining.push(edit);
       inverse.unshift(back);
     } catch {
       // What it changed is gone: there is nothing left to change.
     }
   }
-  return { edits: kept, inverse };
+  return { edits: remaining, inverse };
 }
 
 /** The page that one looks at to see the change; '' where that is none. */

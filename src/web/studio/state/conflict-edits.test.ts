@@ -24,30 +24,30 @@ const title = (value: string): AppEdit =>
   on('menu', { kind: 'set-block', id: 'menu-b', path: ['settings', 'title'], value });
 
 /** The app after the own side of a conflict was chosen. */
-function kept(mine: AppEdit[], theirs: AppEdit[]): AppDocument {
+function stored(mine: AppEdit[], theirs: AppEdit[]): AppDocument {
   const now = applyAppEdits(app, theirs).document;
   const conflict: Conflict = {
-    ...{ key: '', line: '', label: '', who: '', problem: '', edits: mine },
+    ...{ key: '', line: '', label: '', author: '', problem: '', edits: mine },
     mine: applyAppEdits(app, mine).document,
   };
   return applyAppEdits(now, editsToKeepMine(conflict, now)).document;
 }
 
 test('the own value is put on top of theirs', () => {
-  expect(kept([title('a'), title('mine')], [title('theirs')])).toEqual(applyAppEdits(app, [title('mine')]).document);
+  expect(stored([title('a'), title('mine')], [title('theirs')])).toEqual(applyAppEdits(app, [title('mine')]).document);
 });
 
 test('a block that they deleted comes back as it was here, in its place', () => {
   const gone = on('menu', { kind: 'remove-block', id: 'menu-b' });
-  expect(kept([title('mine')], [gone])).toEqual(applyAppEdits(app, [title('mine')]).document);
+  expect(stored([title('mine')], [gone])).toEqual(applyAppEdits(app, [title('mine')]).document);
 });
 
 test('a page that they deleted comes back as it was here, once', () => {
   const rename: AppEdit = { kind: 'rename-page', page_id: 'menu', name: 'Food' };
-  const after = kept([title('mine'), rename], [{ kind: 'remove-page', page_id: 'menu' }]);
+  const after = stored([title('mine'), rename], [{ kind: 'remove-page', page_id: 'menu' }]);
   expect(after).toEqual(applyAppEdits(app, [title('mine'), rename]).document);
 });
 
 test('what one deleted and they changed is deleted', () => {
-  expect(kept([{ kind: 'remove-page', page_id: 'menu' }], [title('theirs')]).pages).toHaveLength(1);
+  expect(stored([{ kind: 'remove-page', page_id: 'menu' }], [title('theirs')]).pages).toHaveLength(1);
 });

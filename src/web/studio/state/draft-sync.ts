@@ -47,13 +47,13 @@ export interface DraftSyncNeeds<Read extends ReadDraft> {
   refused(line: DraftLine, message: string): void;
   pause?: number;
   /** Milliseconds before try n (from 1). */
-  retryAfter?: (tries: number) => number;
+  retryAfter?: (attempts: number) => number;
 }
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
 export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs: DraftSyncNeeds<Read>) {
   const pause = needs.pause ?? 600;
-  const retryAfter = needs.retryAfter ?? ((tries) => Math.min(30_000, 1_000 * 2 ** tries));
+  const retryAfter = needs.retryAfter ?? ((attempts) => Math.min(30_000, 1_000 * 2 ** attempts));
   let copy = firstCopy(first.revision, first.document);
   const revisions = new Map<string, number>();
   /** The line that was sent: until an answer came it may be stored or not. */
@@ -63,7 +63,7 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
   let running: Promise<void> | null = null;
   let isTyping = false;
   let flushing = 0;
-  let tries = 0;
+  let attempts = 0;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -96,11 +96,11 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
       try {
         if (mustReload || !isReady()) await reload();
         else await sendFirst();
-        tries = 0;
+        attempts = 0;
       } catch (failure) {
-        tries += 1;
+        attempts += 1;
         sayOffline();
-        schedule(retryAfter(tries));
+        schedule(retryAfter(attempts));
         throw failure;
       }
     }
@@ -196,7 +196,7 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
     add(line: DraftLine): void {
       copy = withLine(copy, line);
       isTyping = true;
-      if (tries > 0) return sayOffline();
+      if (attempts > 0) return sayOffline();
       if (!running) needs.report({ kind: 'waiting' });
       schedule(pause);
     },
@@ -204,7 +204,7 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
     lengthen(key: string, edits: readonly AppEdit[]): void {
       copy = withLonger(copy, key, edits);
       isTyping = true;
-      if (tries === 0) schedule(pause);
+      if (attempts === 0) schedule(pause);
     },
     /** Whether the line is the last and was never sent, so that it may still be written over. */
     isOpen: (key: string): boolean => copy.unsent.at(-1)?.key === key && sent?.key !== key,
@@ -214,11 +214,11 @@ export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs:
     /** Others changed the app: it was at this revision. */
     heard(revision: number): void {
       heardOf = Math.max(heardOf, revision);
-      if (isBehind() && tries === 0) void run().catch(() => undefined);
+      if (isBehind() && attempts === 0) void run().catch(() => undefined);
     },
     /** Resolves when nothing is left to send, or rejects when the server cannot be reached now. */
     async flush(): Promise<void> {
-      tries = 0;
+      attempts = 0;
       flushing += 1;
       try {
         while (!stopped && (copy.unsent.length > 0 || running)) await run();

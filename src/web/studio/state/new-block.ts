@@ -5,7 +5,7 @@ import { defaultAppLook } from '#features/apps/rules/document/look-settings.ts';
 import { unCategorized } from '#features/boards/rules/sections.ts';
 import { newId } from '#kit/ids.ts';
 import type { Column } from '#engine/model.ts';
-import { takesSheet } from './block-drawing.ts';
+import { takesSheet } from './block-rendering.ts';
 
 export interface SheetInfo {
   id: string;

@@ -10,11 +10,11 @@ interface PageActNeeds {
   pages(): readonly AppPage[];
   commit(edits: readonly AppEdit[], label?: string): boolean;
   /** Says something with a way back. */
-  tell(message: string): void;
+  notify(message: string): void;
 }
 
 /** What the Pages popup does: changes of the app like any other. */
-export function createPageActs({ pages, commit, tell }: PageActNeeds) {
+export function createPageActs({ pages, commit, notify }: PageActNeeds) {
   const taken = (): Set<string> => new Set(pages().map((page) => page.slug));
   const pageAt = (id: string): AppPage | undefined => pages().find((page) => page.id === id);
 
@@ -22,7 +22,7 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
   const added = (page: AppPage, index: number, label = `add page ${page.name}`): boolean => {
     const links = enterNavigation([...pages(), page], page);
     if (!commit([{ kind: 'add-page', page, index }, ...links], label)) return false;
-    if (links.length > 0) tell(`Page “${page.name}” added, also to the navigation.`);
+    if (links.length > 0) notify(`Page “${page.name}” added, also to the navigation.`);
     return true;
   };
   const madeHome = (id: string): AppEdit => {
@@ -94,7 +94,7 @@ export function createPageActs({ pages, commit, tell }: PageActNeeds) {
       const name = page.name || 'Home';
       const next =
         page.type === 'home' && home !== undefined ? ` “${pageAt(home)?.name ?? ''}” is now the home page.` : '';
-      if (commit(edits, `delete page ${name}`)) tell(`Page “${name}” deleted.${next}`);
+      if (commit(edits, `delete page ${name}`)) notify(`Page “${name}” deleted.${next}`);
     },
   };
 }

@@ -67,13 +67,13 @@ function columnsOf(
   const [from, to] = [former.axis, definition.axis];
   const name = to?.column;
   if (!from?.column || !to || name === undefined || before.axis.length === 0) return block.axis;
-  const kept = before.axis.flatMap((item) => {
+  const remaining = before.axis.flatMap((item) => {
     const column = sheet.columns.find(({ id }) => id === columnOfEntry(former, item));
     if (!column || (isHidden(former, item) && to.hiddenBy === undefined)) return [];
     const proposed = definition.propose([column]).axis?.find((one) => columnOfEntry(definition, one) === column.id);
     return [{ ...proposed, ...fitting(item, from.fields, to.fields), [name]: column.id }];
   });
-  return kept.length > 0 ? kept.slice(0, to.max) : block.axis;
+  return remaining.length > 0 ? remaining.slice(0, to.max) : block.axis;
 }
 
 /** Buttons go along where the same rule says who sees them. */

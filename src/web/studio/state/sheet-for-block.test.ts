@@ -19,10 +19,10 @@ test.each([
   ['map', ['Orders'], 'Customers'],
   // No sheet has pictures: that of the page is as good as any.
   ['imageGallery', ['Orders'], 'Orders'],
-])('a new %s on a page of %j shows %s', (type, titles, wanted) => {
+])('a new %s on a page of %j shows %s', (type, titles, expected) => {
   const definition: BlockDefinition | undefined = definitionOf(type);
   const onPage = titles.map((sheet_title, at) => ({ ...stored(`b${at}`, 'table'), sheet_title }));
-  expect(definition && sheetForBlock(definition, sheets, onPage)?.title).toBe(wanted);
+  expect(definition && sheetForBlock(definition, sheets, onPage)?.title).toBe(expected);
 });
 
 test('a block is added with the sheet of its page, or with the one that was chosen for it', async () => {

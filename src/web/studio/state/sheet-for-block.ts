@@ -1,6 +1,6 @@
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import { readLocally } from './block-drawing.ts';
+import { readLocally } from './block-rendering.ts';
 import { newBlock, type SheetInfo } from './new-block.ts';
 
 /**

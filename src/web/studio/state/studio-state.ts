@@ -36,7 +36,7 @@ export type EditorPanel = keyof EditorPanels;
 export type Device = 'desktop' | 'tablet' | 'phone';
 
 /** A block as it is rendered, and what it was rendered from. */
-export interface DrawnBlock {
+export interface RenderedBlock {
   block: PreparedBlock;
   signature: string;
 }
@@ -75,7 +75,7 @@ export interface StudioState extends StateOfFeatures {
   sheets: readonly SheetInfo[];
   /** Where the spreadsheet of the app is opened, as its source says; null until it is known. */
   spreadsheet: { workbook_id: string; href: string; takes_rows: boolean } | null;
-  drawn: Readonly<Record<string, DrawnBlock>>;
+  rendered: Readonly<Record<string, RenderedBlock>>;
   /** Blocks whose data are being fetched. */
   pending: ReadonlySet<string>;
   /** Why the page or the blocks could not be had; '' when they could. */
@@ -123,7 +123,7 @@ export const firstState = (data: StudioData): StudioState => ({
   context: null,
   sheets: [],
   spreadsheet: null,
-  drawn: {},
+  rendered: {},
   pending: new Set(),
   failure: '',
   history: emptyHistory,

@@ -60,18 +60,18 @@ test('undo and redo say what they do, change the page, and are saved like any ch
 });
 
 test('filters of the page are a change like any other, and every block is drawn anew with them', async () => {
-  const { studio, edits, drawn } = await openStudioOnRecord([stored('t', 'table')]);
+  const { studio, edits, drawn: rendered } = await openStudioOnRecord([stored('t', 'table')]);
   const filter = {
     ...{ name: 'mine', active: true, condition: '=' as const, value: 'Rome' },
     sheet_column: { sheet: 'Orders', column: 'city' },
   };
-  await expect.poll(() => drawn.length).toBe(1);
+  await expect.poll(() => rendered.length).toBe(1);
   studio.setPageFilters([filter]);
   expect(studio.state().history.past.at(-1)?.label).toBe('change filters of the page');
-  await expect.poll(() => drawn.at(-1)).toMatchObject({ blocks: [{ id: 't' }], filters: [filter] });
+  await expect.poll(() => rendered.at(-1)).toMatchObject({ blocks: [{ id: 't' }], filters: [filter] });
   studio.undo();
   expect(studio.state().document?.filters).toBeUndefined();
-  await expect.poll(() => drawn.at(-1)).toMatchObject({ filters: [] });
+  await expect.poll(() => rendered.at(-1)).toMatchObject({ filters: [] });
   studio.redo();
   await studio.saved();
   const set = (value: unknown) => ({ kind: 'edit-page', page_id: 'home', edit: { kind: 'set-filters', value } });

@@ -95,7 +95,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   const pages = createPageActs({
     pages: () => state().pages,
     commit: changes.commit,
-    tell: (message) => notifyOfStep({ message, action: { name: 'Undo', run: changes.undo } }),
+    notify: (message) => notifyOfStep({ message, action: { name: 'Undo', run: changes.undo } }),
   });
 
   async function load(): Promise<void> {
@@ -159,7 +159,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     const page = (state().moment?.document ?? sync?.copy().document)?.pages.find((one) => one.id === pageId);
     if (!page) return;
     put({
-      ...{ pageId, document: page.document, context: null, drawn: {}, failure: '' },
+      ...{ pageId, document: page.document, context: null, rendered: {}, failure: '' },
       ...{ selectedId: null, insertAt: null, replacing: null },
     });
     preparer.update();

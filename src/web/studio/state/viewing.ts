@@ -51,7 +51,7 @@ export function createViewing({ store, call, preparer, showSectionOf, openPage, 
     /** Draws the page as someone else gets it; null goes back to editing. */
     viewAs(viewAs: StudioState['viewAs']) {
       leaveMoment();
-      put({ viewAs, meets: null, drawn: {}, ...nothing });
+      put({ viewAs, meets: null, rendered: {}, ...nothing });
       preparer.update();
       preparer.refresh();
     },

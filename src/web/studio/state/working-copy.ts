@@ -27,7 +27,7 @@ export interface Conflict {
   label: string;
   edits: readonly AppEdit[];
   /** Who was first; '' where it is not known. */
-  who: string;
+  author: string;
   /** Why the change fits no more; '' where both wrote the same place. */
   problem: string;
   /** The app with the own change in it, as it was on the screen. */
@@ -97,7 +97,7 @@ export function withChanges(
     if (sent && !own && (isStored ? at === changes.length - 1 : isOf(change, sent))) own = change;
     // The app comes upgraded: what the product upgraded in the log is here already.
     else if (change.reason !== 'upgraded')
-      theirs.push(...change.edits.map((edit) => ({ edit, who: change.who?.name ?? '' })));
+      theirs.push(...change.edits.map((edit) => ({ edit, author: change.who?.name ?? '' })));
   }
   const rest = own ? copy.unsent.filter((line) => line.key !== sent?.key) : copy.unsent;
   if (theirs.length === 0 && (!own || sameValue(own.edits, sent?.edits))) {
@@ -117,7 +117,7 @@ export function withDraft(copy: WorkingCopy, revision: number, read: AppDocument
   const edits = copy.unsent.flatMap((line) => line.edits);
   const theirs = edits
     .filter((edit) => isOvertaken(copy.acknowledged, document, edit))
-    .map((edit) => ({ edit, who: '', isUnknown: !isThere(copy.document, document, edit) }));
+    .map((edit) => ({ edit, author: '', isUnknown: !isThere(copy.document, document, edit) }));
   return rebased(copy, revision, document, copy.unsent, theirs);
 }
 
@@ -127,7 +127,7 @@ const isOf = (change: AppChange, line: DraftLine): boolean =>
 
 interface Theirs {
   edit: AppEdit;
-  who: string;
+  author: string;
   /** Only the place is known, not what was written. */
   isUnknown?: boolean;
 }
@@ -143,28 +143,29 @@ function rebased(
   let conflicts = copy.conflicts;
   const held: AppEdit[] = [];
   const unsent: DraftLine[] = [];
-  const hold = (line: DraftLine, edit: AppEdit, who: string, problem: string): void => {
+  const hold = (line: DraftLine, edit: AppEdit, author: string, problem: string): void => {
     held.push(edit);
     const more = { key: `${line.key}-${held.length}`, line: line.key, label: line.label, edits: [edit] };
-    conflicts = withHeld(conflicts, { ...more, who, problem, mine: copy.document });
+    conflicts = withHeld(conflicts, { ...more, author, problem, mine: copy.document });
   };
   for (const line of rest) {
-    const kept: AppEdit[] = [];
+    const remaining: AppEdit[] = [];
     for (const edit of line.edits) {
       const first = theirs.findLast((one) => appEditsOverlap(one.edit, edit));
       if (first && !first.isUnknown && sameValue(first.edit, edit)) continue;
       if (first || held.some((one) => appEditsOverlap(one, edit))) {
-        hold(line, edit, first?.who ?? '', '');
+        hold(line, edit, first?.author ?? '', '');
         continue;
       }
       try {
         document = applyAppEdit(document, edit, placement);
-        kept.push(edit);
+        remaining.push(edit);
       } catch (problem) {
         hold(line, edit, '', problem instanceof Error ? problem.message : '');
       }
     }
-    if (kept.length > 0) unsent.push(kept.length === line.edits.length ? line : { ...line, edits: kept });
+    if (remaining.length > 0)
+      unsent.push(remaining.length === line.edits.length ? line : { ...line, edits: remaining });
   }
   const dropped = rest.filter(({ key }) => !unsent.some((line) => line.key === key)).map(({ key }) => key);
   return {
@@ -183,8 +184,8 @@ function withHeld(conflicts: readonly Conflict[], more: Conflict): Conflict[] {
   );
   const known = conflicts[at];
   if (!known) return [...conflicts, more];
-  const who = more.who || known.who;
-  return conflicts.with(at, { ...known, who, edits: [...known.edits, ...more.edits], mine: more.mine });
+  const author = more.author || known.author;
+  return conflicts.with(at, { ...known, author, edits: [...known.edits, ...more.edits], mine: more.mine });
 }
 
 /** Moves count places that other changes shift: only a place that is gone is another's doing. */

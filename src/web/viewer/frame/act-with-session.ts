@@ -1,4 +1,4 @@
-import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { holdSession, sessionHeaders } from './frame-session.ts';
 
 /** A link brings no session that the page alone holds: the file is fetched, and then handed to the browser. */
@@ -16,5 +16,5 @@ export async function downloadWithSession(href: string): Promise<void> {
 export async function signOutOfFrame(action: string): Promise<void> {
   await fetch(action, { method: 'POST', headers: sessionHeaders(), credentials: 'same-origin', redirect: 'manual' });
   holdSession('');
-  location.assign(keepEmbed('/', new URLSearchParams(location.search)));
+  location.assign(carryEmbed('/', new URLSearchParams(location.search)));
 }

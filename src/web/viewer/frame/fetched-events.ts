@@ -25,12 +25,12 @@ export class FetchedEvents extends EventTarget {
     for await (const part of chunksOf(answer.body.pipeThrough(new TextDecoderStream()))) {
       const events = (rest + part).split('\n\n');
       rest = events.pop() ?? '';
-      for (const event of events) if (!this.#tell(event)) return;
+      for (const event of events) if (!this.#notify(event)) return;
     }
   }
 
   /** Whether more may follow. */
-  #tell(event: string): boolean {
+  #notify(event: string): boolean {
     const fields = new Map(
       event.split('\n').map((line): [string, string] => {
         const at = line.indexOf(':');

@@ -1,11 +1,11 @@
 /** A page as a part of another one: it reports its height, keeps its links within, and learns who looks at it. */
-import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { callServer, VisitorCallError } from '../call-server.ts';
 import type { Navigation } from '../navigation.ts';
 import { readPageData } from '../page-data.ts';
 import { downloadWithSession, signOutOfFrame } from './act-with-session.ts';
 import { holdSession, sessionHeaders, showFramesBy } from './frame-session.ts';
-import { tellHeight } from './tell-height.ts';
+import { reportHeight } from './report-height.ts';
 
 /**
  * Seconds before a session ends that the site is requested to vouch again; and until a site that keeps quiet is missed.
@@ -21,8 +21,8 @@ export function standInFrame(navigation: Navigation): void {
   const { sites, board }: { sites?: readonly string[]; board?: string } = waiting ? JSON.parse(waiting) : {};
   const allowed = sites ?? readPageData(document)?.frame?.sites ?? null;
   let site = '';
-  const tell = (message: object): void => parent.postMessage(message, site);
-  const askWho = (): void => tell({ sheaf: 'who' });
+  const post = (message: object): void => parent.postMessage(message, site);
+  const askWho = (): void => post({ sheaf: 'who' });
   if (waiting) setTimeout(() => site || say('The site that embeds this app didn’t sign you in.'), patience * 1000);
 
   addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -31,7 +31,7 @@ export function standInFrame(navigation: Navigation): void {
     const { sheaf, token } = event.data;
     if (sheaf === 'hello' && site === '') {
       site = event.origin;
-      tellHeight((height) => tell({ sheaf: 'height', height }));
+      reportHeight((height) => post({ sheaf: 'height', height }));
       if (waiting) askWho();
     } else if (sheaf === 'token' && event.origin === site && waiting) {
       if (typeof token === 'string' && token) void enter(token);
@@ -88,7 +88,7 @@ function followClicks(): void {
           link.rel = 'noopener';
         }
       } else if (!isFile) {
-        link.href = keepEmbed(url.pathname + url.search + url.hash, here);
+        link.href = carryEmbed(url.pathname + url.search + url.hash, here);
       }
     },
     { capture: true },

@@ -53,13 +53,13 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
   const draft = useRef<string | null>(null);
   const [state, setState] = useState<'open' | 'resolved'>('open');
   const act = useThreadActs(sheetId);
-  const wanted = cell ? { ...cell, state: 'all' as const } : { state };
+  const requested = cell ? { ...cell, state: 'all' as const } : { state };
   const query = useInfiniteQuery({
-    queryKey: [...threadsKey(sheetId), JSON.stringify(wanted)],
+    queryKey: [...threadsKey(sheetId), JSON.stringify(requested)],
     queryFn: ({ pageParam, signal }) =>
       call(listCellComments, {
         params: { sheetId },
-        query: { ...wanted, ...(pageParam && { before: pageParam }) },
+        query: { ...requested, ...(pageParam && { before: pageParam }) },
         signal,
       }),
     initialPageParam: '',

@@ -16,10 +16,10 @@ const mostOffered = 6;
 
 /** Who may be meant, by the beginning of any of their names. People get no notification of their own mentions. */
 export function peopleFor(typed: string, people: readonly Mentionable[]): Mentionable[] {
-  const wanted = typed.toLocaleLowerCase('en');
+  const requested = typed.toLocaleLowerCase('en');
   const fits = ({ name }: Mentionable): boolean => {
     const lower = name.toLocaleLowerCase('en');
-    return lower.startsWith(wanted) || lower.split(/\s+/).some((word) => word.startsWith(wanted));
+    return lower.startsWith(requested) || lower.split(/\s+/).some((word) => word.startsWith(requested));
   };
   return people.filter((one) => !one.is_me && fits(one)).slice(0, mostOffered);
 }

@@ -33,7 +33,7 @@ const numeric: [FigureFunction, string][] = [
 /** What a column holds, over the rows that are in view. */
 export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
   const { search, filters, total } = view;
-  const asked = isNumeric(column) ? numeric : [];
+  const requested = isNumeric(column) ? numeric : [];
   const { data, error } = useQuery({
     queryKey: ['column-figures', sheetId, column.id, column.type, search, filters, total],
     queryFn: ({ signal }) =>
@@ -42,7 +42,7 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
         body: {
           search,
           filters: [...filters],
-          figures: asked.map(([name]) => ({ function: name, column: column.id })),
+          figures: requested.map(([name]) => ({ function: name, column: column.id })),
           values_of: column.id,
         },
         signal,
@@ -73,7 +73,7 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
         />
         <Figure name="Blank" value={values.blank.toLocaleString('en-US')} />
         <Figure name="Different values" value={distinctWords(values)} />
-        {asked.map(([name, words], at) => {
+        {requested.map(([name, words], at) => {
           const value = data.figures[at] ?? null;
           return (
             <Figure key={name} name={words} value={typeof value === 'number' ? figureText(value, column) : 'None'} />

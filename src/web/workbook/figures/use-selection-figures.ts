@@ -16,8 +16,8 @@ export function useSelectionFigures(
 ): (range: SelectedCells) => void {
   const latest = useRef<SelectedCells>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const tell = useEffectEvent(onFigures);
-  useEffect(() => () => tell(null), []);
+  const report = useEffectEvent(onFigures);
+  useEffect(() => () => report(null), []);
   return useCallback(
     (range) => {
       latest.current = range;

@@ -58,9 +58,9 @@ function columnsFor(bracket: RegExpExecArray, own: string, sheets: readonly Name
   const [whole = '', prefix = '', typed = ''] = bracket;
   const title = prefix.replace(/!$/, '').replace(/^'|'$/g, '').replaceAll("''", "'").toLowerCase();
   const sheet = sheets.find((one) => (prefix === '' ? one.id === own : one.title.toLowerCase() === title));
-  const wanted = typed.trim().toLowerCase();
+  const requested = typed.trim().toLowerCase();
   const choices = (sheet?.columns ?? [])
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLowerCase().includes(requested))
     .slice(0, mostChoices)
     .map(({ name }) => choice(name, prefix === '' ? 'In this row' : 'Whole column', `[${bracketed(name)}]`));
   return { from: bracket.index + whole.length - typed.length - 1, choices };

@@ -60,7 +60,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
   const type = chosen ?? preview?.type ?? 'number';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (read.problem === null && name.trim() !== '') onEdit(...editsFor(task, name.trim(), type, read.kept));
+    if (read.problem === null && name.trim() !== '') onEdit(...editsFor(task, name.trim(), type, read.stored));
   };
   return (
     <Modal
@@ -101,7 +101,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
         {preview && read.problem === null && (
           <FormulaPreview
             sheet={own}
-            kept={read.kept}
+            stored={read.stored}
             name={name}
             type={type}
             rows={rows.bySheet.get(own.id) ?? []}

@@ -7,7 +7,7 @@ import styles from './formula.module.css';
 
 interface Props {
   sheet: FormulaPreviewSheet;
-  kept: string;
+  stored: string;
   name: string;
   type: ColumnType;
   rows: readonly { row_id: string; cells: Readonly<Record<string, Cell>> }[];
@@ -20,8 +20,8 @@ const shownRows = 5;
 const shownColumns = 3;
 
 /** The first rows with the columns that the formula reads, and what it makes of them. */
-export function FormulaPreview({ sheet, kept, name, type, rows, values, isPart }: Props) {
-  const named = columnsNamedIn(parseFormula(kept));
+export function FormulaPreview({ sheet, stored, name, type, rows, values, isPart }: Props) {
+  const named = columnsNamedIn(parseFormula(stored));
   const ids = new Set(named.filter((one) => one.sheet === null).map((one) => one.name));
   const columns = sheet.columns.filter((column) => ids.has(column.id)).slice(0, shownColumns);
   const readsWhole = named.some((one) => one.sheet !== null);

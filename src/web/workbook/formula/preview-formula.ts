@@ -1,6 +1,6 @@
 /** A formula before it is saved: what is wrong with it, or what it makes of the first rows. */
 
-import { keepColumnFormula, readsOfFormula } from '#engine/formula/columns/column-formula.ts';
+import { storeColumnFormula, readsOfFormula } from '#engine/formula/columns/column-formula.ts';
 import { computeColumns, type SheetOfFormulas } from '#engine/formula/columns/compute-columns.ts';
 import { findColumnCycle } from '#engine/formula/columns/formula-plan.ts';
 import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
@@ -15,7 +15,7 @@ export interface FormulaPreviewSheet {
 
 export interface ReadFormula {
   /** As it is stored. */
-  kept: string;
+  stored: string;
   /** The sheets whose rows it reads, the own one first. */
   reads: string[];
   problem: null;
@@ -37,10 +37,10 @@ export function readFormula(
   sheets: readonly FormulaPreviewSheet[],
 ): ReadFormula | FormulaProblem {
   try {
-    const kept = keepColumnFormula(text, own, sheets);
+    const stored = storeColumnFormula(text, own, sheets);
     const id = column ?? draftId;
     const cycle = findColumnCycle(
-      sheets.map((sheet) => (sheet.id === own ? withDraft(sheet, id, kept, 'text') : sheet)),
+      sheets.map((sheet) => (sheet.id === own ? withDraft(sheet, id, stored, 'text') : sheet)),
     );
     if (cycle) {
       const names = cycle.map(
@@ -49,8 +49,8 @@ export function readFormula(
       );
       return { problem: `The column would refer to its own values: ${names.join(' → ')}.`, position: 0 };
     }
-    const others = readsOfFormula(kept).whole.map(({ sheet }) => sheet);
-    return { kept, reads: [...new Set([own, ...others])], problem: null };
+    const others = readsOfFormula(stored).whole.map(({ sheet }) => sheet);
+    return { stored, reads: [...new Set([own, ...others])], problem: null };
   } catch (error) {
     if (error instanceof FormulaSyntaxError) return { problem: error.message, position: error.position };
     throw error;
@@ -74,7 +74,7 @@ type Rows = readonly { cells: Readonly<Record<string, Cell>> }[];
 
 /** Computes a formula for rows; `rows` are by sheet id. A type that is null is found from the values. */
 export function previewFormula(
-  { kept, reads }: ReadFormula,
+  { stored, reads }: ReadFormula,
   column: string | null,
   sheets: readonly FormulaPreviewSheet[],
   rows: ReadonlyMap<string, Rows>,
@@ -88,10 +88,10 @@ export function previewFormula(
   if (!own) return { type: type ?? 'text', values: [] };
   const compute = (as: ColumnType): Cell[] =>
     computeColumns({
-      ...{ own: withDraft(own, id, kept, as), others, wanted: [id], now },
+      ...{ own: withDraft(own, id, stored, as), others, requested: [id], now },
       ...{ stepsPerCell: 200_000, stepsInAll: 5_000_000 },
     }).cells.get(id) ?? [];
-  const guessed = type ?? guessType(kept, own.columns, compute('number'));
+  const guessed = type ?? guessType(stored, own.columns, compute('number'));
   return { type: guessed, values: compute(guessed) };
 }
 
@@ -105,14 +105,18 @@ const firstDaySerial = 20_000;
 const lastDaySerial = 80_000;
 
 /** Days are numbers to formulas: what makes them is taken to make days, if the numbers are such. */
-function guessType(kept: string, columns: readonly Pick<Column, 'id' | 'type'>[], values: readonly Cell[]): ColumnType {
+function guessType(
+  stored: string,
+  columns: readonly Pick<Column, 'id' | 'type'>[],
+  values: readonly Cell[],
+): ColumnType {
   const filled = values.filter((value) => value !== null && !(typeof value === 'string' && value.startsWith('#')));
-  const node = parseFormula(kept);
+  const node = parseFormula(stored);
   if (/^(?:[=<>]|<>|<=|>=)$/.test(node.kind === 'binary' ? node.operator : '')) return 'boolean';
   if (node.kind === 'call' && /^(?:AND|OR|NOT|XOR|IS[A-Z]+|EXACT)$/.test(node.name)) return 'boolean';
   if (filled.some((value) => typeof value === 'string')) return 'text';
   if (node.kind === 'call' && node.name === 'NOW') return 'datetime';
-  const readsDays = readsOfFormula(kept).row.some((id) => columns.find((one) => one.id === id)?.type === 'date');
+  const readsDays = readsOfFormula(stored).row.some((id) => columns.find((one) => one.id === id)?.type === 'date');
   const makesDays = node.kind === 'call' && dayFunctions.has(node.name);
   const areDays = filled.every((value) => typeof value === 'number' && value > firstDaySerial && value < lastDaySerial);
   return filled.length > 0 && areDays && (readsDays || makesDays) ? 'date' : 'number';

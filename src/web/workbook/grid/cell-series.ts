@@ -51,11 +51,11 @@ const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number
 /** A month that is shorter ends with its last day. */
 function monthsLater(start: number, months: number): number {
   const day = new Date(start);
-  const wanted = day.getUTCDate();
+  const requested = day.getUTCDate();
   day.setUTCDate(1);
   day.setUTCMonth(day.getUTCMonth() + months);
   const last = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
-  return day.setUTCDate(Math.min(wanted, last));
+  return day.setUTCDate(Math.min(requested, last));
 }
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -24,11 +24,18 @@ interface Needs {
   sheets: readonly { id: string }[];
   canWrite: boolean;
   canWriteFormulas: boolean;
-  tellReadOnly(): void;
+  showReadOnlyToast(): void;
 }
 
 /** What the grid does to the sheet. */
-export function gridActions({ session, shown, sheets, canWrite, canWriteFormulas, tellReadOnly }: Needs): GridActions {
+export function gridActions({
+  session,
+  shown,
+  sheets,
+  canWrite,
+  canWriteFormulas,
+  showReadOnlyToast,
+}: Needs): GridActions {
   const { columns } = session.view;
   const sheet: FilledSheet = {
     rows: session.rows,
@@ -38,7 +45,7 @@ export function gridActions({ session, shown, sheets, canWrite, canWriteFormulas
     withFormulas: canWriteFormulas,
   };
   const write = (entries: readonly GridEntry[]): void => {
-    if (!canWrite) tellReadOnly();
+    if (!canWrite) showReadOnlyToast();
     else void session.write(entries, { formulas: canWriteFormulas });
   };
   const fill = async (from: CellBounds, over: CellBounds, how: { isCopy: boolean }): Promise<void> => {
@@ -95,7 +102,7 @@ export function gridActions({ session, shown, sheets, canWrite, canWriteFormulas
       return text;
     },
     onPaste(text, range, { valuesOnly }) {
-      if (!canWrite) return tellReadOnly();
+      if (!canWrite) return showReadOnlyToast();
       const { left, top } = boundsOf(range);
       const copied = valuesOnly || !canWriteFormulas ? null : copiedCells(text, sheets);
       // Blank cells are copied, too; a picture is not.

@@ -46,18 +46,18 @@ export class GridCursor {
     return () => this.#watchers.delete(watcher);
   };
 
-  put(wanted: SelectedCells): void {
-    const { x, y, x1, y1 } = wanted;
+  put(requested: SelectedCells): void {
+    const { x, y, x1, y1 } = requested;
     this.#tabStart = null;
     this.#set({ x: this.#inColumns(x), y: this.#inRows(y), x1: this.#inColumns(x1), y1: this.#inRows(y1) });
   }
 
-  move(wanted: GridMove): void {
+  move(requested: GridMove): void {
     const range = this.#range;
     if (!range || this.#extent.rows() === 0) return;
     const start = this.#tabStart;
-    this.put(this.#moved(range, wanted));
-    if (wanted.kind === 'tab') this.#tabStart = start ?? range.x;
+    this.put(this.#moved(range, requested));
+    if (requested.kind === 'tab') this.#tabStart = start ?? range.x;
   }
 
   /** Rows went: the selection stays within those that are left. */
@@ -68,10 +68,10 @@ export class GridCursor {
     if (!isInside || range.x !== this.#inColumns(range.x) || range.x1 !== this.#inColumns(range.x1)) this.put(range);
   }
 
-  #moved(range: SelectedCells, wanted: GridMove): SelectedCells {
+  #moved(range: SelectedCells, requested: GridMove): SelectedCells {
     const last = { x: this.#extent.columns() - 1, y: this.#extent.rows() - 1 };
     const { x, y, x1, y1 } = range;
-    switch (wanted.kind) {
+    switch (requested.kind) {
       case 'all':
         return { x: 0, y: 0, x1: last.x, y1: last.y };
       case 'whole-row':
@@ -79,28 +79,28 @@ export class GridCursor {
       case 'whole-column':
         return { x, y: 0, x1, y1: last.y };
       case 'tab':
-        return one({ x: x + wanted.by, y });
+        return one({ x: x + requested.by, y });
       case 'enter':
-        return one({ x: this.#tabStart ?? x, y: this.#nextRow(y, wanted.by) });
+        return one({ x: this.#tabStart ?? x, y: this.#nextRow(y, requested.by) });
       case 'edge': {
-        const from = wanted.extends ? { x: x1, y: y1 } : { x, y };
+        const from = requested.extends ? { x: x1, y: y1 } : { x, y };
         const to = {
           'row-start': { x: 0, y: from.y },
           'row-end': { x: last.x, y: from.y },
           first: { x: 0, y: 0 },
           last,
-        }[wanted.to];
-        return wanted.extends ? { x, y, x1: to.x, y1: to.y } : one(to);
+        }[requested.to];
+        return requested.extends ? { x, y, x1: to.x, y1: to.y } : one(to);
       }
       case 'page': {
         const page = this.#extent.page();
-        const [right, down] = [wanted.x * Math.max(1, page.x - 1), wanted.y * Math.max(1, page.y - 1)];
-        return wanted.extends ? { x, y, x1: x1 + right, y1: y1 + down } : one({ x: x + right, y: y + down });
+        const [right, down] = [requested.x * Math.max(1, page.x - 1), requested.y * Math.max(1, page.y - 1)];
+        return requested.extends ? { x, y, x1: x1 + right, y1: y1 + down } : one({ x: x + right, y: y + down });
       }
       case 'step': {
-        const from = wanted.extends ? { x: x1, y: y1 } : { x, y };
-        const to = wanted.isFar ? this.#far(from, wanted) : { x: from.x + wanted.x, y: from.y + wanted.y };
-        return wanted.extends ? { x, y, x1: to.x, y1: to.y } : one(to);
+        const from = requested.extends ? { x: x1, y: y1 } : { x, y };
+        const to = requested.isFar ? this.#far(from, requested) : { x: from.x + requested.x, y: from.y + requested.y };
+        return requested.extends ? { x, y, x1: to.x, y1: to.y } : one(to);
       }
     }
   }

@@ -21,7 +21,7 @@ export function gridKey(pressed: PressedKey): GridKey | null {
   const isCommand = pressed.ctrlKey || pressed.metaKey;
   // On some keyboards both together write a letter.
   if (isCommand && altKey) return null;
-  const move = (wanted: GridMove): GridKey => ({ kind: 'move', move: wanted });
+  const move = (requested: GridMove): GridKey => ({ kind: 'move', move: requested });
   const arrow = arrows[key];
   if (arrow && altKey) return key === 'ArrowDown' ? { kind: 'edit' } : null;
   if (arrow) return move({ kind: 'step', ...arrow, isFar: isCommand, extends: shiftKey });

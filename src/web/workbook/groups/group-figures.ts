@@ -22,10 +22,10 @@ export function groupFiguresOf(totals: Totals, columns: readonly Column[]): Grou
 export function groupFigureText(
   { figures, count }: GroupLine,
   column: Column,
-  { totals, asked }: { totals: Totals; asked: readonly GroupFigure[] },
+  { totals, requested }: { totals: Totals; requested: readonly GroupFigure[] },
 ): { text: string; words: string } | null {
   const total = totals[column.id];
-  const figure = figures[asked.findIndex((one) => one.column === column.id)];
+  const figure = figures[requested.findIndex((one) => one.column === column.id)];
   if (total === undefined || figure === undefined) return null;
   return { text: totalText(total, column, figure, count), words: `${totalWords(total, column)} of ${column.name}` };
 }

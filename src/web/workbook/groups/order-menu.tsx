@@ -32,8 +32,8 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
     // It is another element once the order is rendered.
     requestAnimationFrame(() => {
       const line = list.current?.children[Math.max(0, Math.min(at, list.current.children.length - 1))];
-      const wanted = line?.querySelector<HTMLElement>(`[data-part="${what}"]:not(:disabled)`);
-      (wanted ?? line?.querySelector<HTMLElement>('select') ?? list.current?.parentElement)?.focus();
+      const requested = line?.querySelector<HTMLElement>(`[data-part="${what}"]:not(:disabled)`);
+      (requested ?? line?.querySelector<HTMLElement>('select') ?? list.current?.parentElement)?.focus();
     });
   };
   const move = (at: number, by: 1 | -1, what: string): void => {

@@ -3,8 +3,8 @@ export function matchingOptions(options: readonly string[], text: string): strin
   const sought = folded(text);
   if (sought === '') return [...options];
   const found = options.map((option) => ({ option, place: folded(option).indexOf(sought) }));
-  const at = (wanted: (place: number) => boolean): string[] =>
-    found.filter(({ place }) => wanted(place)).map(({ option }) => option);
+  const at = (requested: (place: number) => boolean): string[] =>
+    found.filter(({ place }) => requested(place)).map(({ option }) => option);
   return [...at((place) => place === 0), ...at((place) => place > 0)];
 }
 

@@ -54,7 +54,7 @@ export class OptionList {
       { signal },
     );
     input.addEventListener('input', () => this.open(), { signal });
-    this.#tell();
+    this.#notify();
   }
 
   /** The option that Enter takes; null while what is typed is written. */
@@ -66,7 +66,7 @@ export class OptionList {
   open({ all = false }: { all?: boolean } = {}): void {
     this.#shown = matchingOptions(this.#options, all ? '' : this.#input.value);
     this.#active = -1;
-    this.#list.replaceChildren(...this.#shown.map((option, place) => this.#draw(option, place)));
+    this.#list.replaceChildren(...this.#shown.map((option, place) => this.#render(option, place)));
     if (this.#shown.length === 0) {
       this.close();
       return;
@@ -74,13 +74,13 @@ export class OptionList {
     this.#isOpen = true;
     this.#list.showPopover();
     this.place();
-    this.#tell();
+    this.#notify();
   }
 
   close(): void {
     this.#isOpen = false;
     if (this.#list.isConnected) this.#list.hidePopover();
-    this.#tell();
+    this.#notify();
   }
 
   /** Whether a key was one for the list. */
@@ -95,7 +95,7 @@ export class OptionList {
     // One place more than there are options: what is typed.
     const places = this.#shown.length + 1;
     this.#active = ((this.#active + 1 + step + places) % places) - 1;
-    this.#tell();
+    this.#notify();
     return true;
   }
 
@@ -109,7 +109,7 @@ export class OptionList {
     else this.#input.setAttribute('aria-label', this.#label);
   }
 
-  #draw(option: string, place: number): HTMLElement {
+  #render(option: string, place: number): HTMLElement {
     const item = document.createElement('div');
     item.id = `${this.#list.id}-${place}`;
     item.className = styles.option ?? '';
@@ -119,7 +119,7 @@ export class OptionList {
     return item;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const [place, item] of [...this.#list.children].entries())
       item.setAttribute('aria-selected', String(place === this.#active));
     const active = this.#isOpen ? this.#list.children[this.#active] : undefined;

@@ -34,12 +34,12 @@ export function findReplacements(
   const found: FoundReplacements = { replacements: [], rows: 0, formulas: 0 };
   const pattern = patternOf(request);
   if (!pattern) return found;
-  const wanted = request.column === '' ? columns : columns.filter(({ id }) => id === request.column);
+  const requested = request.column === '' ? columns : columns.filter(({ id }) => id === request.column);
   for (let index = 0; index < rows.total; index++) {
     const row = rows.at(index);
     if (!row) continue;
     const before = found.replacements.length;
-    for (const column of wanted) {
+    for (const column of requested) {
       const text = entryText(row.cells[column.id], column.type);
       const next = text.replace(pattern, () => request.replacement);
       if (next === text) continue;

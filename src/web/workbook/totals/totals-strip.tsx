@@ -64,7 +64,7 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
     event.preventDefault();
     focus(target);
   };
-  const drawCell = (cell: StripCell, first: number) => {
+  const renderCell = (cell: StripCell, first: number) => {
     const column = columns[first + cell.index];
     if (!column) return null;
     return (
@@ -90,12 +90,12 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
       </span>
       {frozen > 0 && (
         <div className={styles.pinned} style={{ width: pinned.total }}>
-          {pinned.cells.map((cell) => drawCell(cell, 0))}
+          {pinned.cells.map((cell) => renderCell(cell, 0))}
         </div>
       )}
       <div className={styles.window}>
         <div className={styles.moving} style={{ width: moving.total, transform: `translateX(${-scroll.left}px)` }}>
-          {moving.cells.map((cell) => drawCell(cell, frozen))}
+          {moving.cells.map((cell) => renderCell(cell, frozen))}
         </div>
       </div>
     </div>

@@ -24,13 +24,13 @@ export function useTotals(
   columns: readonly Column[],
   totals: SheetArrangement['totals'],
 ): ReadonlyMap<string, ShownTotal> {
-  const wanted = columns
+  const requested = columns
     .flatMap((column) => {
       const total = totals[column.id];
       return total !== undefined && fitsTotal(column, total) ? [{ column, total }] : [];
     })
     .slice(0, mostTotals);
-  const figures = wanted.map(({ column, total }) => ({ function: figureFor(total, column), column: column.id }));
+  const figures = requested.map(({ column, total }) => ({ function: figureFor(total, column), column: column.id }));
   const { search, filters } = view;
   const { data, isError } = useQuery({
     queryKey: ['totals', sheetId, version, search, filters, figures],
@@ -58,7 +58,7 @@ export function useTotals(
     gcTime: 30_000,
   });
   return new Map(
-    wanted.map(({ column, total }) => {
+    requested.map(({ column, total }) => {
       const figure = data?.figures.get(keyOfFigure({ function: figureFor(total, column), column: column.id }));
       const text = data && figure !== undefined ? totalText(total, column, figure, data.rows) : isError ? '?' : '';
       return [column.id, { total, text, missed: data?.missed(column.id) ?? '' }];

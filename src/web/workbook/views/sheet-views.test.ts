@@ -13,7 +13,7 @@ const viewOf = (id: string, changed: Partial<SavedView['arrangement']> = {}): Sa
 const [one, two] = [viewOf('one', { hidden: ['b'] }), viewOf('two', { frozen: 'a' })];
 
 function open(calls: Partial<ViewCalls> = {}) {
-  const kept: Parameters<ViewCalls['keep']>[0][] = [];
+  const stored: Parameters<ViewCalls['store']>[0][] = [];
   const failures: unknown[] = [];
   const views = new SheetViews(
     { views: [one, two], current: 'one', unsaved: [] },
@@ -24,12 +24,12 @@ function open(calls: Partial<ViewCalls> = {}) {
       change: (id, { revision, ...changed }) =>
         Promise.resolve({ ...(id === 'one' ? one : two), ...changed, revision: revision + 1 } as SavedView),
       remove: () => Promise.resolve(),
-      keep: (body) => Promise.resolve(void kept.push(body)),
+      store: (body) => Promise.resolve(void stored.push(body)),
       ...calls,
     },
     (error) => failures.push(error),
   );
-  return { views, kept, failures };
+  return { views, kept: stored, failures };
 }
 
 test('what is changed in one view stands there when it is gone back to, and nowhere else', () => {
@@ -45,12 +45,12 @@ test('what is changed in one view stands there when it is gone back to, and nowh
 });
 
 test('what waits to be kept is kept when the view or the page is left, in that order', async () => {
-  const { views, kept } = open();
+  const { views, kept: stored } = open();
   views.change({ frozen: 'a' });
   views.switchTo(two);
   views.leave();
-  await eventually(() => expect(kept.length).toBe(2));
-  expect(kept).toMatchObject([
+  await eventually(() => expect(stored.length).toBe(2));
+  expect(stored).toMatchObject([
     { view: 'one', arrangement: { frozen: 'a', hidden: ['b'] } },
     { view: 'two', arrangement: null },
   ]);
@@ -77,10 +77,10 @@ test('a new view takes the changes with it, and leaves the one it began with as 
 
 test('who saves over what somebody else saved is told, keeps the changes, and saves the next time', async () => {
   const theirs = { ...one, revision: 7 };
-  const asked: number[] = [];
+  const requested: number[] = [];
   const { views } = open({
     change: (_id, { revision }) => {
-      asked.push(revision);
+      requested.push(revision);
       return revision === 7
         ? Promise.resolve({ ...theirs, revision: 8, arrangement: views.state.arrangement })
         : Promise.reject(Object.assign(new Error('changed'), { details: { view: theirs } }));
@@ -90,7 +90,7 @@ test('who saves over what somebody else saved is told, keeps the changes, and sa
   await expect(views.save()).rejects.toThrow('changed');
   expect(views.state).toMatchObject({ isChanged: true, arrangement: { hidden: ['c'] } });
   await views.save();
-  expect(asked).toEqual([1, 7]);
+  expect(requested).toEqual([1, 7]);
   expect(views.state.isChanged).toBe(false);
 });
 
@@ -109,12 +109,12 @@ test('a view that is deleted is left', async () => {
 });
 
 test('nothing of a view is kept while it is being deleted, and what was sent before comes first', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const removed = Promise.withResolvers<void>();
   const { views } = open({
-    keep: async ({ view }) => void told.push(`keep ${view}`),
+    store: async ({ view }) => void reported.push(`keep ${view}`),
     remove: async (id) => {
-      told.push(`remove ${id}`);
+      reported.push(`remove ${id}`);
       await removed.promise;
     },
   });
@@ -122,11 +122,11 @@ test('nothing of a view is kept while it is being deleted, and what was sent bef
   views.leave();
   views.change({ frozen: 'b' });
   const done = views.remove(one);
-  await eventually(() => expect(told).toContain('remove one'));
+  await eventually(() => expect(reported).toContain('remove one'));
   // The page goes, or half a second goes by.
   views.leave();
   removed.resolve();
   await done;
   views.leave();
-  await eventually(() => expect(told).toEqual(['keep one', 'remove one', 'keep null']));
+  await eventually(() => expect(reported).toEqual(['keep one', 'remove one', 'keep null']));
 });

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyInputOf } from '#platform/api/endpoint.ts';
 import type {
   changeSavedView,
   createSavedView,
-  keepArrangement,
+  saveArrangement,
   listSavedViews,
   SavedView,
 } from '#features/workbooks/api/saved-views.ts';
@@ -19,7 +19,7 @@ export interface ViewCalls {
   create(body: BodyInputOf<typeof createSavedView>): Promise<SavedView>;
   change(viewId: string, body: BodyInputOf<typeof changeSavedView>): Promise<SavedView>;
   remove(viewId: string): Promise<unknown>;
-  keep(body: BodyInputOf<typeof keepArrangement>): Promise<unknown>;
+  store(body: BodyInputOf<typeof saveArrangement>): Promise<unknown>;
 }
 
 export interface ViewsState {
@@ -47,7 +47,7 @@ export class SheetViews {
   #columns: readonly Column[];
   #state: ViewsState;
   #keeping: ReturnType<typeof setTimeout> | undefined;
-  #kept: Promise<void> = Promise.resolve();
+  #stored: Promise<void> = Promise.resolve();
   /** The view that is being deleted: nothing of it is stored any more. */
   #removing: string | null = null;
 
@@ -87,7 +87,7 @@ export class SheetViews {
     if (areAlike(arrangement, this.#savedOf(this.#state.current))) this.#unsaved.delete(key);
     else this.#unsaved.set(key, arrangement);
     this.#state = { ...this.#state, arrangement, isChanged: this.#unsaved.has(key) };
-    this.#tell();
+    this.#notify();
     this.#keepSoon();
   }
 
@@ -131,7 +131,7 @@ export class SheetViews {
   async remove(view: SavedView): Promise<void> {
     this.#removing = view.id;
     try {
-      await this.#kept;
+      await this.#stored;
       await this.#calls.remove(view.id);
       this.#unsaved.delete(view.id);
       const { views, current } = this.#state;
@@ -156,7 +156,7 @@ export class SheetViews {
     // What was changed has a name now; the view that it began with is as it was.
     if (body.arrangement === this.#state.arrangement) {
       this.#unsaved.delete(from);
-      this.#keep({ view: from || null, arrangement: null });
+      this.#store({ view: from || null, arrangement: null });
     }
     this.#show([...this.#state.views, view], view);
     this.#keepSoon();
@@ -198,10 +198,10 @@ export class SheetViews {
 
   #show(views: readonly SavedView[], current: SavedView | null): void {
     this.#state = this.#stateOf(views, current);
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const watcher of this.#watchers) watcher();
   }
 
@@ -216,12 +216,12 @@ export class SheetViews {
     this.#keeping = undefined;
     const { current, arrangement, isChanged } = this.#state;
     if (current && current.id === this.#removing) return;
-    this.#keep({ view: current?.id ?? null, arrangement: isChanged ? arrangement : null });
+    this.#store({ view: current?.id ?? null, arrangement: isChanged ? arrangement : null });
   }
 
   /** One after the other: what was used last is sent last. */
-  #keep(body: BodyInputOf<typeof keepArrangement>): void {
-    this.#kept = this.#kept.then(() => this.#calls.keep(body)).then(() => undefined, this.#onFailure);
+  #store(body: BodyInputOf<typeof saveArrangement>): void {
+    this.#stored = this.#stored.then(() => this.#calls.store(body)).then(() => undefined, this.#onFailure);
   }
 }
 

@@ -6,7 +6,7 @@ import { groupFiguresOf } from '../groups/group-figures.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
 import { SheetLook, shownColumns } from '../sheet-look.ts';
 import type { SheetSession } from '../sheet-session.ts';
-import type { RowsWanted, SheetView } from '../sheet-view.ts';
+import type { RequestedRows, SheetView } from '../sheet-view.ts';
 import type { SheetViews } from './sheet-views.ts';
 
 /** How the sheet is looked at through the view that is used now. */
@@ -16,13 +16,13 @@ export function useSheetLook(views: SheetViews): { look: SheetLook; looked: Shee
   return { look, looked };
 }
 
-const noFigures: RowsWanted['groupFigures'] = [];
+const noFigures: RequestedRows['groupFigures'] = [];
 
 /** Which rows the view shows, in which order. */
-export function useRowsWanted(
+export function useRequestedRows(
   { sort, groups, filters, totals }: SheetArrangement,
   columns: readonly Column[],
-): RowsWanted {
+): RequestedRows {
   const groupFigures = useMemo(
     () => (groups.length > 0 ? groupFiguresOf(totals, columns) : noFigures),
     [groups.length, totals, columns],
@@ -33,7 +33,7 @@ export function useRowsWanted(
 /** The rows, columns and colors of the view: they follow it, anyone who changes it, and it follows the columns of the sheet. */
 export function useArrangedRows(
   views: SheetViews,
-  { looked, wanted }: { looked: SheetArrangement; wanted: RowsWanted },
+  { looked, requested }: { looked: SheetArrangement; requested: RequestedRows },
   { session, view }: { session: SheetSession; view: SheetView },
   grid: RefObject<GridHandle | null>,
 ) {
@@ -42,12 +42,12 @@ export function useArrangedRows(
     await session.look(changed);
     grid.current?.toTop();
   };
-  const onArranged = useEffectEvent(async (next: RowsWanted) => {
+  const onArranged = useEffectEvent(async (next: RequestedRows) => {
     const { sort, groups, groupFigures, filters } = session.view;
     if (sort !== next.sort || groups !== next.groups || filters !== next.filters) await lookAt(next);
     else if (groupFigures !== next.groupFigures) await session.look(next);
   });
-  useEffect(() => void onArranged(wanted), [wanted]);
+  useEffect(() => void onArranged(requested), [requested]);
   const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
   const colors = useCellColors(looked.rules, view.columns);
   return { shown, frozen, colors, search: (search: string) => void lookAt({ search }) };

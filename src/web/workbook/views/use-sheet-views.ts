@@ -4,7 +4,7 @@ import {
   changeSavedView,
   createSavedView,
   deleteSavedView,
-  keepArrangement,
+  saveArrangement,
   listSavedViews,
 } from '#features/workbooks/api/saved-views.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
@@ -49,7 +49,7 @@ function openViews(sheetId: string, columns: readonly Column[], begin: Begin): S
       change: async (viewId, body) => (await call(changeSavedView, { params: { sheetId, viewId }, body })).view,
       remove: (viewId) => call(deleteSavedView, { params: { sheetId, viewId } }),
       // What outlives its page may be 64 kB.
-      keep: (body) => call(keepArrangement, { params, body, keepalive: JSON.stringify(body).length < 60_000 }),
+      store: (body) => call(saveArrangement, { params, body, keepalive: JSON.stringify(body).length < 60_000 }),
     },
     // Columns or views that went meanwhile are learned of on their own; what is away is said of the rows, too.
     (error) => {

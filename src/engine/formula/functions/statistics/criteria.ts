@@ -25,11 +25,11 @@ function forEachCriterion(
   run: (conditions: Condition[]) => Scalar,
 ): FormulaValue {
   if (!ranges.every(isGrid)) return failed.value;
-  return forEachCell(criteria, at, (wanted) =>
+  return forEachCell(criteria, at, (requested) =>
     run(
       ranges.map((range, index) => ({
         range: range as Matrix | Area,
-        criterion: criterionOf(toScalar(wanted[index]), at.date1904),
+        criterion: criterionOf(toScalar(requested[index]), at.date1904),
       })),
     ),
   );

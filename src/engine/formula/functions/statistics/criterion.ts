@@ -16,14 +16,14 @@ export interface Criterion {
 const equal = (equality: Equality): Criterion => ({ equality, fits: (value) => isEqualTo(equality, value) });
 const other = (fits: Criterion['fits']): Criterion => ({ equality: null, fits });
 
-export function criterionOf(wanted: Scalar, date1904: boolean): Criterion {
-  if (isError(wanted)) return equal({ kind: 'same', value: wanted });
-  if (typeof wanted === 'number') return equalsNumber(wanted);
-  if (typeof wanted === 'boolean') return equal({ kind: 'same', value: wanted });
+export function criterionOf(requested: Scalar, date1904: boolean): Criterion {
+  if (isError(requested)) return equal({ kind: 'same', value: requested });
+  if (typeof requested === 'number') return equalsNumber(requested);
+  if (typeof requested === 'boolean') return equal({ kind: 'same', value: requested });
   // A blank criterion is 0.
-  if (wanted === null) return equalsNumber(0);
-  const [, operator = '=', operand = ''] = /^(<>|<=|>=|=|<|>)?(.*)$/s.exec(wanted)!;
-  const isPlain = !/^[<>=]/.test(wanted);
+  if (requested === null) return equalsNumber(0);
+  const [, operator = '=', operand = ''] = /^(<>|<=|>=|=|<|>)?(.*)$/s.exec(requested)!;
+  const isPlain = !/^[<>=]/.test(requested);
   if (operand === '') {
     if (isPlain) return equal({ kind: 'empty' });
     if (operator === '=') return equal({ kind: 'blank' });
@@ -53,10 +53,10 @@ function compares(operator: string, operand: string, date1904: boolean): Criteri
   const number = numberInText(operand, date1904);
   const upper = operand.toUpperCase();
   const isBoolean = upper === 'TRUE' || upper === 'FALSE';
-  const wanted = !Number.isNaN(number) ? number : isBoolean ? upper === 'TRUE' : operand;
+  const requested = !Number.isNaN(number) ? number : isBoolean ? upper === 'TRUE' : operand;
   return other((value) => {
-    if (typeof value !== typeof wanted) return false;
-    const order = compareScalars(value, wanted);
+    if (typeof value !== typeof requested) return false;
+    const order = compareScalars(value, requested);
     if (typeof order !== 'number') return false;
     return operator === '<' ? order < 0 : operator === '>' ? order > 0 : operator === '<=' ? order <= 0 : order >= 0;
   });

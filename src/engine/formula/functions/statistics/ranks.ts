@@ -5,11 +5,11 @@ import { roundedTowards } from '../mathematics/rounding.ts';
 import { numberArgument, numbersIn } from '../read-arguments.ts';
 
 /** Over the numbers of a range, with a number next to it. */
-function placed(run: (sorted: number[], wanted: number) => number | FormulaError): FunctionCall {
-  return ([range, wanted], at) => {
+function placed(run: (sorted: number[], requested: number) => number | FormulaError): FunctionCall {
+  return ([range, requested], at) => {
     const numbers = numbersIn([range], at);
     if (!Array.isArray(numbers)) return numbers;
-    const place = numberArgument(wanted, at);
+    const place = numberArgument(requested, at);
     if (typeof place !== 'number') return place;
     return numbers.length === 0 ? failed.num : finiteOrError(run(numbers.sort(ascending), place));
   };
@@ -27,15 +27,15 @@ function percentileExclusive(sorted: readonly number[], part: number): number | 
 
 /** A quarter out of five, as a share. */
 const quarter = (run: (sorted: number[], part: number) => number | FormulaError) =>
-  placed((sorted, wanted) => {
-    const which = Math.trunc(wanted);
+  placed((sorted, requested) => {
+    const which = Math.trunc(requested);
     return which < 0 || which > 4 ? failed.num : run(sorted, which / 4);
   });
 
 const ranked =
   (average: boolean): FunctionCall =>
-  ([wanted, range, order], at) => {
-    const value = numberArgument(wanted, at);
+  ([requested, range, order], at) => {
+    const value = numberArgument(requested, at);
     const ascends = numberArgument(order, at);
     const numbers = numbersIn([range], at);
     if (typeof value !== 'number') return value;
@@ -50,9 +50,9 @@ const ranked =
 /** The share of values below a number, or at most it, between neighbours in proportion. */
 const percentRank =
   (exclusive: boolean): FunctionCall =>
-  ([range, wanted, digits], at) => {
+  ([range, requested, digits], at) => {
     const sorted = numbersIn([range], at);
-    const value = numberArgument(wanted, at);
+    const value = numberArgument(requested, at);
     const places = numberArgument(digits, at, 3);
     if (!Array.isArray(sorted)) return sorted;
     if (typeof value !== 'number') return value;
@@ -112,8 +112,8 @@ export const rankFunctions = functionsOf('statistics', [
     placed((sorted, share) => {
       if (share < 0 || share >= 1) return failed.num;
       const cut = Math.floor((sorted.length * share) / 2 + 1e-12);
-      const kept = sorted.slice(cut, sorted.length - cut);
-      return kept.reduce((total, one) => total + one, 0) / kept.length;
+      const remaining = sorted.slice(cut, sorted.length - cut);
+      return remaining.reduce((total, one) => total + one, 0) / remaining.length;
     }),
   ],
 ]);

@@ -206,13 +206,13 @@ function fit({ ys, xs }: Points, hasIntercept: boolean, at: Evaluation): Line {
   }
   const rank = own.length;
   const residual = [...heights];
-  const wanted = directions.map((direction) => {
+  const requested = directions.map((direction) => {
     const part = product(direction, residual);
     for (let row = 0; row < count; row++) residual[row]! -= part * direction[row]!;
     return part;
   });
   const slopes = xs.map(() => 0);
-  for (const [number, slope] of solved(made, wanted).entries()) slopes[own[number]!] = slope;
+  for (const [number, slope] of solved(made, requested).entries()) slopes[own[number]!] = slope;
   const left = product(residual, residual);
   const freedom = Math.max(0, count - rank - (hasIntercept ? 1 : 0));
   const error = freedom > 0 ? Math.sqrt(left / freedom) : 0;
@@ -235,7 +235,7 @@ function fit({ ys, xs }: Points, hasIntercept: boolean, at: Evaluation): Line {
     ...{ slopes, slopeErrors, error, freedom, rank, left },
     intercept: meanY - slopes.reduce((total, slope, place) => total + slope * means[place]!, 0),
     interceptError: hasIntercept ? error * Math.sqrt(1 / count + leverage) : null,
-    explained: wanted.reduce((total, part) => total + part * part, 0),
+    explained: requested.reduce((total, part) => total + part * part, 0),
   };
 }
 
@@ -246,8 +246,8 @@ function product(one: readonly number[], other: readonly number[]): number {
 }
 
 /** Solves what is triangular, from its end: `columns[n]` has its first n + 1 numbers. */
-function solved(columns: readonly (readonly number[])[], wanted: readonly number[]): number[] {
-  const answer = [...wanted];
+function solved(columns: readonly (readonly number[])[], requested: readonly number[]): number[] {
+  const answer = [...requested];
   for (let number = columns.length - 1; number >= 0; number--) {
     answer[number]! /= columns[number]![number]!;
     for (let above = 0; above < number; above++) answer[above]! -= columns[number]![above]! * answer[number]!;

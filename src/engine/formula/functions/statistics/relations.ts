@@ -41,8 +41,8 @@ const regression =
   };
 
 const correlation = regression(1, ({ xx, yy, xy }) => xy / Math.sqrt(xx * yy));
-const forecast: FunctionCall = ([wanted, ys, xs], at) => {
-  const x = numberArgument(wanted, at);
+const forecast: FunctionCall = ([requested, ys, xs], at) => {
+  const x = numberArgument(requested, at);
   if (typeof x !== 'number') return x;
   return regression(1, ({ meanX, meanY, xx, xy }) => meanY + (xy / xx) * (x - meanX))([ys, xs], at);
 };
@@ -153,10 +153,10 @@ function seriesSum([x, first, step, factors]: readonly Argument[], at: Parameter
 const totals = ['AVERAGE', 'COUNT', 'COUNTA', 'MAX', 'MIN', 'PRODUCT', 'STDEV', 'STDEVP', 'SUM', 'VAR', 'VARP'];
 
 function subtotal([number, ...ranges]: readonly Argument[], at: Parameters<FunctionCall>[1]): Scalar {
-  const wanted = numberArgument(number, at);
-  if (typeof wanted !== 'number') return wanted;
-  const name = totals[(Math.trunc(wanted) % 100) - 1];
-  if (!name || wanted < 1 || wanted >= 112) return failed.value;
+  const requested = numberArgument(number, at);
+  if (typeof requested !== 'number') return requested;
+  const name = totals[(Math.trunc(requested) % 100) - 1];
+  if (!name || requested < 1 || requested >= 112) return failed.value;
   const total = subtotals.get(name)?.(ranges, at);
   return total === undefined || (typeof total === 'object' && total !== null && !isError(total)) ? failed.value : total;
 }

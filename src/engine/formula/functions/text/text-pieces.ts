@@ -35,16 +35,16 @@ function beside(args: readonly Argument[], at: Evaluation, side: 'before' | 'aft
   const ends = numberArgument(toEnd, at);
   for (const one of [given, ...marks, number, folds, ends]) if (isError(one)) return one;
   const written = typeof given === 'string' ? given : '';
-  const wanted = Math.trunc(Number(number));
+  const requested = Math.trunc(Number(number));
   const fold = (one: string): string => (folds === 0 ? one : one.toLowerCase());
-  if (wanted === 0) return failed.value;
-  if (marks.includes('')) return (side === 'before') === wanted > 0 ? '' : written;
+  if (requested === 0) return failed.value;
+  if (marks.includes('')) return (side === 'before') === requested > 0 ? '' : written;
   const places = placesOf(fold(written), (marks as string[]).map(fold));
   if (ends !== 0) {
-    if (wanted > 0) places.push({ start: written.length, end: written.length });
+    if (requested > 0) places.push({ start: written.length, end: written.length });
     else places.unshift({ start: 0, end: 0 });
   }
-  const place = wanted > 0 ? places[wanted - 1] : places[places.length + wanted];
+  const place = requested > 0 ? places[requested - 1] : places[places.length + requested];
   if (!place) return otherwise === undefined ? failed.na : (cellsOf(otherwise, at)[0] ?? null);
   return side === 'before' ? written.slice(0, place.start) : written.slice(place.end);
 }

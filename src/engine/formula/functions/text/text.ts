@@ -98,9 +98,9 @@ export const textFunctions = functionsOf('text', [
     'FIND',
     'wanted, text, [start]',
     'Position of one text in another. Case-sensitive.',
-    mapped(['text', 'text', 'number?'], (wanted, text, start = 1) => {
+    mapped(['text', 'text', 'number?'], (requested, text, start = 1) => {
       if (start < 1 || start > characterCount(text) + 1) return failed.value;
-      const place = text.indexOf(wanted, unitPlace(text, Math.trunc(start) - 1));
+      const place = text.indexOf(requested, unitPlace(text, Math.trunc(start) - 1));
       return place < 0 ? failed.value : characterPlace(text, place) + 1;
     }),
   ],
@@ -108,9 +108,9 @@ export const textFunctions = functionsOf('text', [
     'SEARCH',
     'wanted, text, [start]',
     'Position of one text in another. Supports the wildcards * and ?.',
-    mapped(['text', 'text', 'number?'], (wanted, text, start = 1, at) => {
+    mapped(['text', 'text', 'number?'], (requested, text, start = 1, at) => {
       if (start < 1 || start > characterCount(text) + 1) return failed.value;
-      const place = findWildcards(text, wanted, unitPlace(text, Math.trunc(start) - 1), (steps) =>
+      const place = findWildcards(text, requested, unitPlace(text, Math.trunc(start) - 1), (steps) =>
         at.budget.spend(steps),
       );
       return place < 0 ? failed.value : characterPlace(text, place) + 1;

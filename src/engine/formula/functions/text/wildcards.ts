@@ -57,13 +57,13 @@ function matchedLength(text: string, pieces: readonly Piece[], start: number, wh
     if (piece === pieces.length) {
       if (!whole || place === text.length) return place;
     } else {
-      const wanted = pieces[piece];
-      if (wanted === many) {
+      const requested = pieces[piece];
+      if (requested === many) {
         [starPlace, starPiece] = [place, piece];
         piece++;
         continue;
       }
-      if (place < text.length && (wanted === one || wanted === text[place])) {
+      if (place < text.length && (requested === one || requested === text[place])) {
         place++;
         piece++;
         continue;

@@ -39,18 +39,18 @@ export async function startProvider(call: Call<typeof startEndpoint>): Promise<R
     return null;
   });
   if (!configuration) return backToSignIn('failed');
-  const kept = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+  const stored = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
   const { token } = await issueToken(services.database, {
     purpose: 'oidc',
     minutes,
-    data: { ...kept, provider: provider.key, redirect: localPath(query.redirect ?? '/dashboard') },
+    data: { ...stored, provider: provider.key, redirect: localPath(query.redirect ?? '/dashboard') },
   });
   const target = buildAuthorizationUrl(configuration, {
     redirect_uri: callbackOf(provider, services),
     scope: 'openid email profile',
-    state: kept.state,
-    nonce: kept.nonce,
-    code_challenge: await calculatePKCECodeChallenge(kept.verifier),
+    state: stored.state,
+    nonce: stored.nonce,
+    code_challenge: await calculatePKCECodeChallenge(stored.verifier),
     code_challenge_method: 'S256',
   });
   const { environment } = services;
@@ -86,7 +86,7 @@ export async function finishProvider(call: Call<typeof finishEndpoint>): Promise
 async function claimsOf(
   provider: Provider,
   request: Request,
-  kept: Record<string, unknown>,
+  stored: Record<string, unknown>,
   services: Services,
 ): Promise<IdentityClaims> {
   const configuration = await configurationOf(provider);
@@ -94,9 +94,9 @@ async function claimsOf(
   const address = new URL(callbackOf(provider, services));
   address.search = new URL(request.url).search;
   const tokens = await authorizationCodeGrant(configuration, address, {
-    expectedState: textOf(kept, 'state'),
-    expectedNonce: textOf(kept, 'nonce'),
-    pkceCodeVerifier: textOf(kept, 'verifier'),
+    expectedState: textOf(stored, 'state'),
+    expectedNonce: textOf(stored, 'nonce'),
+    pkceCodeVerifier: textOf(stored, 'verifier'),
     idTokenExpected: true,
   });
   const claims = tokens.claims();

@@ -1,7 +1,7 @@
 /** The OpenID Connect providers of this installation, set by its environment. */
 import { allowInsecureRequests, ClientSecretPost, type Configuration, discovery } from 'openid-client';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 
 export interface Provider {
   /** In addresses: /api/auth/oidc/{key}. */

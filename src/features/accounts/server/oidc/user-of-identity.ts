@@ -1,7 +1,7 @@
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
-import { claimAndTell, type ClaimingCall, isOwnBrowser } from '../claim-address.ts';
+import { claimAndNotify, type ClaimingCall, isOwnBrowser } from '../claim-address.ts';
 import { createUser } from '../sign-up.ts';
 import type { Provider } from './providers.ts';
 
@@ -41,7 +41,7 @@ export async function userOfIdentity(
   const name = (typeof claims.name === 'string' && oneLine(claims.name).slice(0, 100).toWellFormed()) || email;
   try {
     const id = await createUser(database, { name, email, password: null, verified: true });
-    await keepIdentity(database, { ...identity, user_id: id });
+    await storeIdentity(database, { ...identity, user_id: id });
     return { id, created: true };
   } catch (error) {
     // Two sign-ins at once: the other one made the account.
@@ -55,8 +55,8 @@ async function link(call: ClaimingCall, identity: NewIdentity): Promise<boolean>
   const { user_id, email } = identity;
   const inOwnBrowser = await isOwnBrowser(call, user_id);
   return inTransaction(call.services.database, async (transaction) => {
-    const isTheirs = await claimAndTell(transaction, call, { user_id, email, inOwnBrowser });
-    if (isTheirs) await keepIdentity(transaction, identity);
+    const isTheirs = await claimAndNotify(transaction, call, { user_id, email, inOwnBrowser });
+    if (isTheirs) await storeIdentity(transaction, identity);
     return isTheirs;
   });
 }
@@ -69,7 +69,7 @@ interface NewIdentity {
   user_id: string;
 }
 
-async function keepIdentity(database: Pick<Transaction, 'insertInto'>, identity: NewIdentity): Promise<void> {
+async function storeIdentity(database: Pick<Transaction, 'insertInto'>, identity: NewIdentity): Promise<void> {
   await database
     .insertInto('user_identities')
     .values(identity)

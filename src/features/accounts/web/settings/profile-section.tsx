@@ -8,7 +8,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { ProofFields, proofIn } from '../form/proof-fields.tsx';
 import { textIn } from '../form/text-in.ts';
 import { useAttempt } from '../form/use-attempt.ts';
-import { MailKeptHere } from '../sign-in/mail-kept-here.tsx';
+import { LocalOutboxNote } from '../sign-in/local-outbox-note.tsx';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 import { sayDay } from '#web/site/shell/say-date.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -100,7 +100,7 @@ function EmailRow({ account }: { account: Account }) {
         )}
       </SettingsRow>
       <FormFailure error={sending.error} />
-      {(sent || account.pending_email) && <MailKeptHere />}
+      {(sent || account.pending_email) && <LocalOutboxNote />}
       <EmailDialog account={account} opened={opened} onClose={dialog.close} />
     </>
   );

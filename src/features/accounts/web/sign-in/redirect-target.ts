@@ -8,6 +8,6 @@ export function redirectTarget(search: string): string {
 }
 
 /** The path itself when it stays on this site, else the dashboard. */
-export function pathOfSite(wanted: string): string {
-  return isLocalPath(wanted) ? wanted : '/dashboard';
+export function pathOfSite(requested: string): string {
+  return isLocalPath(requested) ? requested : '/dashboard';
 }

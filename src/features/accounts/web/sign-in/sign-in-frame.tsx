@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#web/site/shell/logo.tsx';
-import { MailKeptHere } from './mail-kept-here.tsx';
+import { LocalOutboxNote } from './local-outbox-note.tsx';
 import styles from './sign-in-frame.module.css';
 
 /** The card around everything about signing in. `mails` where a mail is waited for. */
@@ -26,7 +26,7 @@ export function SignInFrame({
         <h1 id="auth-title">{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children && <div className={styles.body}>{children}</div>}
-        {mails && <MailKeptHere />}
+        {mails && <LocalOutboxNote />}
       </section>
       {foot && <p className={styles.foot}>{foot}</p>}
     </main>

@@ -207,10 +207,10 @@ function withLook(document: AppDocument, path: readonly string[], value: unknown
   const known = settingAt(lookSettingSet.fields, path);
   if (!known || known.kind === 'group')
     throw invalid(`settings.${path.join('.')}`, `Setting ${path.join('.')} not found.`);
-  const { value: kept, problems } = readSetting(lookSettingSet, path, value, 'settings');
+  const { value: stored, problems } = readSetting(lookSettingSet, path, value, 'settings');
   const [first] = problems;
   if (first) throw new Problem('invalid_input', first.message, { fields: problems });
-  return writeAt(document.look, path, kept);
+  return writeAt(document.look, path, stored);
 }
 
 const within = (index: number, length: number): number =>

@@ -45,7 +45,7 @@ export const lookPaths: readonly (readonly string[])[] = Object.entries(defaultA
 
 /** The same pages with the same addresses in the same order. */
 function changePages(now: () => readonly AppPage[], after: readonly AppPage[], add: (edit: AppEdit) => void): void {
-  const kept = new Set(after.map(({ id }) => id));
+  const remaining = new Set(after.map(({ id }) => id));
   const homeOf = (pages: readonly AppPage[]) => pages.find(({ type }) => type === 'home');
   const home = homeOf(after);
   const taken = (slug: string): boolean => now().some((page) => page.slug === slug);
@@ -57,14 +57,15 @@ function changePages(now: () => readonly AppPage[], after: readonly AppPage[], a
   };
   const remove = () => {
     for (const page of now()) {
-      if (!kept.has(page.id) && page.type !== 'home') add({ kind: 'remove-page', page_id: page.id });
+      if (!remaining.has(page.id) && page.type !== 'home') add({ kind: 'remove-page', page_id: page.id });
     }
   };
   remove();
   const former = homeOf(now());
   if (former && home && former.id !== home.id) {
     // Another page that stays is as good until the new home page is there: no more pages than are allowed at any time.
-    const stands = now().find(({ id }) => id === home.id) ?? now().find((page) => kept.has(page.id) && page !== former);
+    const stands =
+      now().find(({ id }) => id === home.id) ?? now().find((page) => remaining.has(page.id) && page !== former);
     if (!stands) add({ kind: 'add-page', page: { ...home, type: 'page', slug: freeSlug() }, index: 0 });
     add({ kind: 'make-home', page_id: stands?.id ?? home.id, former_slug: freeSlug() });
     remove();
@@ -102,9 +103,9 @@ export function editsBetweenPages(
     current = applyEdit(current, edit, placement);
     edits.push(edit);
   };
-  const wanted = new Map(after.blocks.map((block) => [block.id, block]));
+  const requested = new Map(after.blocks.map((block) => [block.id, block]));
   for (const block of before.blocks) {
-    const other = wanted.get(block.id);
+    const other = requested.get(block.id);
     // Type and version of a block, and whose it is, are never changed in its place.
     const stays =
       other && other.type === block.type && other.version === block.version && other.of_app === block.of_app;

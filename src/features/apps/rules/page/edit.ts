@@ -106,11 +106,11 @@ export function keepPlace(others: readonly StoredBlock[], type: string, index: n
   const own = placement(type);
   if (own === 'top') return 0;
   if (own === 'bottom') return others.length;
-  const wanted = Number.isFinite(index) ? Math.trunc(index) : others.length;
+  const requested = Number.isFinite(index) ? Math.trunc(index) : others.length;
   const lowest = others[0] && placement(others[0].type) === 'top' ? 1 : 0;
   const last = others.at(-1);
   const highest = others.length - (last && placement(last.type) === 'bottom' ? 1 : 0);
-  return Math.max(lowest, Math.min(highest, wanted));
+  return Math.max(lowest, Math.min(highest, requested));
 }
 
 /** Whether two changes write the same place, so that only the later one counts. */
@@ -205,10 +205,10 @@ function setInBlock(block: StoredBlock, path: Path, value: unknown): StoredBlock
 
 /** The value as it is stored; the declaration says what fits. */
 function readOf(set: FieldSet, key: string, value: unknown, before: string): unknown {
-  const { value: kept, problems } = readSetting(set, [key], value, before);
+  const { value: stored, problems } = readSetting(set, [key], value, before);
   const [first] = problems;
   if (first) throw new Problem('invalid_input', first.message, { fields: problems });
-  return kept;
+  return stored;
 }
 
 function indexOf(document: PageDocument, id: string): number {

@@ -4,7 +4,7 @@ import type { AppPage } from '../../rules/document/document.ts';
 import { followSheets, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';
 import { loadApp, type LoadedApp, upgradedApp } from '../log/load-app.ts';
-import { type KeptChange, readChanges } from '../log/read-changes.ts';
+import { type StoredChange, readChanges } from '../log/read-changes.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -40,7 +40,7 @@ export async function getDeletedPage({ app, params, services: { database } }: Ca
 async function findDeleted(database: Database, { id, document }: LoadedApp) {
   const lines = await readChanges(database, id, { only: 'deletions of pages', last: mostLines });
   const seen = new Set(document.pages.map((page) => page.id));
-  const found: { page: AppPage; line: KeptChange }[] = [];
+  const found: { page: AppPage; line: StoredChange }[] = [];
   for (const line of lines.toReversed()) {
     for (const edit of line.inverse ?? []) {
       if (edit.kind !== 'add-page' || seen.has(edit.page.id)) continue;

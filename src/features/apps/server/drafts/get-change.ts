@@ -6,7 +6,7 @@ import type { AppDocument } from '../../rules/document/document.ts';
 import { followSheets, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
 import { Problem } from '#kit/problem.ts';
 import { loadApp, upgradedApp } from '../log/load-app.ts';
-import { type KeptChange, readChanges } from '../log/read-changes.ts';
+import { type StoredChange, readChanges } from '../log/read-changes.ts';
 import type { Call } from '#platform/http/call.ts';
 import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 
@@ -21,7 +21,7 @@ export async function getChange({ app, params, services: { database } }: Call<ty
   if (lines.some((line) => line.inverse === null)) return { differences: [], can_restore: false };
   const after = takenBack(current.document, later);
   const before = takenBack(after, [own]);
-  const titles = (since: readonly KeptChange[]): SheetTitles =>
+  const titles = (since: readonly StoredChange[]): SheetTitles =>
     since.reduce<SheetTitles>((known, line) => joinTitles(known, line.sheet_titles), new Map());
   const differences = differencesInWords(
     upgradedApp(followSheets(before, titles(lines))),
@@ -31,5 +31,5 @@ export async function getChange({ app, params, services: { database } }: Call<ty
   return { differences, can_restore: true };
 }
 
-const takenBack = (document: AppDocument, lines: readonly KeptChange[]): AppDocument =>
+const takenBack = (document: AppDocument, lines: readonly StoredChange[]): AppDocument =>
   lines.toReversed().reduce((then, line) => applyAppEdits(then, line.inverse ?? [], placement).document, document);

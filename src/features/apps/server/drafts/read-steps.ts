@@ -2,7 +2,7 @@ import { appEditsOverlap } from '../../rules/document/apply.ts';
 import type { AppEdit } from '../../rules/document/document.ts';
 import { followSheetsInEdit, joinTitles, type SheetTitles } from '../../rules/document/follow-sheets.ts';
 import type { StepOnTheWire } from '../../api/app-document.ts';
-import { type KeptChange, readChanges } from '../log/read-changes.ts';
+import { type StoredChange, readChanges } from '../log/read-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 
 const mostSteps = 200;
@@ -22,14 +22,14 @@ export async function readSteps(
 
 /** The same of lines in order. A step that a later change of another person touches is left out. */
 export function stepsOf(
-  lines: readonly KeptChange[],
+  lines: readonly StoredChange[],
   userId: string,
 ): { undo: StepOnTheWire[]; redo: StepOnTheWire[] } {
   const undo: Step[] = [];
   const redo: Step[] = [];
   // A change that was undone and done again is the same step, whichever of its lines is named.
   const roots = new Map<number, number>();
-  const taken = (list: Step[], line: KeptChange): Step | undefined => {
+  const taken = (list: Step[], line: StoredChange): Step | undefined => {
     const root = roots.get(line.of_revision ?? -1);
     const at = list.findLastIndex((one) => one.root === root);
     return at < 0 ? undefined : list.splice(at, 1)[0];
@@ -68,12 +68,12 @@ interface Step {
   root: number;
   label: string;
   /** The last line that did, undid or did it again: its inverse is the next step. */
-  line: KeptChange;
+  line: StoredChange;
 }
 
 /** Whether no later line of anyone else writes where a change wrote. */
-function untouched(lines: readonly KeptChange[], userId: string): (change: KeptChange) => boolean {
-  const isOfOthers = (line: KeptChange): boolean => line.reason !== 'sheet renamed' && line.who?.id !== userId;
+function untouched(lines: readonly StoredChange[], userId: string): (change: StoredChange) => boolean {
+  const isOfOthers = (line: StoredChange): boolean => line.reason !== 'sheet renamed' && line.who?.id !== userId;
   const overlaps = (one: readonly AppEdit[], other: readonly AppEdit[]): boolean =>
     one.some((edit) => other.some((theirs) => appEditsOverlap(edit, theirs)));
   const others = lines.filter(isOfOthers);
@@ -81,7 +81,7 @@ function untouched(lines: readonly KeptChange[], userId: string): (change: KeptC
 }
 
 /** What sheets are called now that had other titles at a revision. */
-function titlesAfter(lines: readonly KeptChange[]): (revision: number) => SheetTitles {
+function titlesAfter(lines: readonly StoredChange[]): (revision: number) => SheetTitles {
   const renames = lines.filter((line) => line.sheet_titles.size > 0);
   return (revision) =>
     renames

@@ -47,7 +47,7 @@ async function runScheduled(needs: Needs, appId: string): Promise<void> {
     });
     if (late) {
       const body = `It was scheduled for ${inWords(late)}. Sheaf wasn’t running then and released it as soon as it started.`;
-      await tell(needs, late, `${late.name} was released late`, body);
+      await notify(needs, late, `${late.name} was released late`, body);
     }
   } catch (problem) {
     if (!due) throw problem;
@@ -99,12 +99,12 @@ async function fail(needs: Needs, due: Scheduled, problem: unknown): Promise<voi
     .where('app_id', '=', due.app_id)
     .where('local', '=', due.local)
     .execute();
-  await tell(needs, due, `${due.name} was not released`, `It was scheduled for ${inWords(due)}. ${reason}`);
+  await notify(needs, due, `${due.name} was not released`, `It was scheduled for ${inWords(due)}. ${reason}`);
 }
 
 const inWords = ({ local, time_zone }: Scheduled): string => `${local.replace('T', ' ')} (${time_zone})`;
 
-async function tell({ notifications, apps }: Needs, due: Scheduled, title: string, body: string): Promise<void> {
+async function notify({ notifications, apps }: Needs, due: Scheduled, title: string, body: string): Promise<void> {
   const { workspace_id, user_id } = due;
   const to = user_id === null ? { workspace_id, who: 'admins' as const } : { user_ids: [user_id], workspace_id };
   const app = await apps.byId(due.app_id);

@@ -22,11 +22,11 @@ export async function stateAt(
   const lines = await readChanges(database, current.id, { after: revision });
   const isThere = revision >= 1 && revision <= current.revision;
   // The oldest lines go one day: what is left must lead back to it.
-  const isKept = lines.length === 0 || lines[0]?.revision === revision + 1;
-  if (!isThere || !isKept || lines.some((line) => line.inverse === null)) {
+  const isStored = lines.length === 0 || lines[0]?.revision === revision + 1;
+  if (!isThere || !isStored || lines.some((line) => line.inverse === null)) {
     const message = !isThere
       ? `This app has revisions 1 to ${current.revision}.`
-      : isKept
+      : isStored
         ? 'The app wasn’t recorded yet at this change. Choose a later one.'
         : 'This version of the app is no longer stored. Choose a later change.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'revision', message }] });

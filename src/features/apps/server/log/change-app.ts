@@ -6,11 +6,11 @@ import { followSheetsInEdit, joinTitles, type SheetTitles } from '../../rules/do
 import { Problem } from '#kit/problem.ts';
 import type { Audit, AuditEntry } from '#features/workspaces/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { keepSecret } from '#platform/database/kept-secrets.ts';
+import { storeSecret } from '#platform/database/stored-secrets.ts';
 import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 import { applyChecked } from './check-edits.ts';
 import { type LoadedApp, lockApp } from './load-app.ts';
-import { type KeptChange, readChanges, toChange } from './read-changes.ts';
+import { type StoredChange, readChanges, toChange } from './read-changes.ts';
 import { recordInAudit } from './record-in-audit.ts';
 import { type ChangeToStore, storeDraft } from './store-draft.ts';
 import { upgradeDraft } from './upgrade-draft.ts';
@@ -66,9 +66,9 @@ export async function changeApp(transaction: Transaction, appId: string, change:
   const upgrade = await upgradeDraft(transaction, stored);
   const current: LoadedApp = { ...stored, document: upgrade.document };
   const brought = typeof change.edits === 'function' ? await change.edits(current, upgrade.older) : change.edits;
-  const wanted = withAppBlocksNamed(current.document, brought);
+  const requested = withAppBlocksNamed(current.document, brought);
   const missed = base < stored.revision ? await readMissed(transaction, stored, base) : [];
-  const { document, edits } = await apply(transaction, current, merged(wanted, missed, stored), change, missed);
+  const { document, edits } = await apply(transaction, current, merged(requested, missed, stored), change, missed);
   const lines: ChangeToStore[] = upgrade.change ? [upgrade.change] : [];
   if (edits.length > 0 || change.sheet_titles) {
     lines.push({
@@ -85,18 +85,18 @@ export async function changeApp(transaction: Transaction, appId: string, change:
   return { app, changes: changes.map(toChange) };
 }
 
-async function readMissed(transaction: Transaction, app: LoadedApp, base: number): Promise<KeptChange[]> {
+async function readMissed(transaction: Transaction, app: LoadedApp, base: number): Promise<StoredChange[]> {
   const missed = app.revision - base > mostMissed ? null : await readChanges(transaction, app.id, { after: base });
   if (!missed || missed.some((line) => line.inverse === null)) throw conflict(app, []);
   return missed;
 }
 
 /** The changes as they are to be made after those of others, with the titles that sheets have by now. */
-function merged(wanted: readonly AppEdit[], missed: readonly KeptChange[], app: LoadedApp): readonly AppEdit[] {
+function merged(requested: readonly AppEdit[], missed: readonly StoredChange[], app: LoadedApp): readonly AppEdit[] {
   // Whoever works on an app has it upgraded already.
   const others = missed.filter((line) => line.reason !== 'upgraded');
   const titles = others.reduce<SheetTitles>((before, line) => joinTitles(before, line.sheet_titles), new Map());
-  const edits = wanted.map((edit) => followSheetsInEdit(edit, titles));
+  const edits = requested.map((edit) => followSheetsInEdit(edit, titles));
   const theirs = others.filter((line) => line.reason !== 'sheet renamed').flatMap((line) => line.edits);
   if (edits.some((edit) => theirs.some((other) => appEditsOverlap(edit, other)))) throw conflict(app, missed);
   return edits;
@@ -107,13 +107,13 @@ async function apply(
   app: LoadedApp,
   edits: readonly AppEdit[],
   { by, isKnown }: ChangeOfApp,
-  missed: readonly KeptChange[],
+  missed: readonly StoredChange[],
 ): Promise<{ document: AppDocument; edits: AppEdit[] }> {
   try {
     if (app.kind === 'board' && by) for (const edit of edits) refuseOnBoard(edit);
     if (!by || isKnown) return { document: applyAppEdits(app.document, edits, placement).document, edits: [...edits] };
     return await applyChecked(app, edits, {
-      keep: (secret) => keepSecret(transaction, app.workspace_id, secret),
+      store: (secret) => storeSecret(transaction, app.workspace_id, secret),
       sheets: await sheetsToName(transaction, app.workbook_id),
     });
   } catch (problem) {
@@ -131,7 +131,7 @@ function refuseOnBoard({ kind }: AppEdit): void {
 const inverseOf = (document: AppDocument, edits: readonly AppEdit[]): AppEdit[] =>
   applyAppEdits(document, edits, placement).inverse;
 
-function conflict(app: LoadedApp, missed: readonly KeptChange[]): Problem {
+function conflict(app: LoadedApp, missed: readonly StoredChange[]): Problem {
   const sentence = 'This app was changed in another window. Your view is being updated.';
   const details = { revision: app.revision, changes: missed.map(toChange) };
   return new Problem('revision_conflict', sentence, { details });

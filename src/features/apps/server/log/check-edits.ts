@@ -9,7 +9,7 @@ import { defaultPageSettings, type PageDocument, type PageEdit } from '../../rul
 import { applyEdit } from '../../rules/page/edit.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { checkBoard } from './check-board.ts';
-import { concealDocument, concealEdit, type Keep } from './conceal-secrets.ts';
+import { concealDocument, concealEdit, type StoreSecret } from './conceal-secrets.ts';
 
 export interface AppliedEdits {
   document: AppDocument;
@@ -24,12 +24,12 @@ export interface AppliedEdits {
 export async function applyChecked(
   app: { document: AppDocument },
   brought: readonly AppEdit[],
-  around: { keep: Keep; sheets: readonly NamedSheet[] },
+  around: { store: StoreSecret; sheets: readonly NamedSheet[] },
 ): Promise<AppliedEdits> {
   const edits: AppEdit[] = [];
   let { document } = app;
   for (const one of brought) {
-    const edit = await prepare(one, document, around.keep);
+    const edit = await prepare(one, document, around.store);
     document = applyAppEdit(document, edit, placement);
     edits.push(edit);
   }
@@ -38,15 +38,15 @@ export async function applyChecked(
   return { document: byIds.document, edits: [...edits, ...byIds.edits] };
 }
 
-async function prepare(edit: AppEdit, document: AppDocument, keep: Keep): Promise<AppEdit> {
+async function prepare(edit: AppEdit, document: AppDocument, store: StoreSecret): Promise<AppEdit> {
   switch (edit.kind) {
     case 'edit-page': {
       const page = document.pages.find(({ id }) => id === edit.page_id);
-      return page ? { ...edit, edit: await concealEdit(edit.edit, page.document, keep) } : edit;
+      return page ? { ...edit, edit: await concealEdit(edit.edit, page.document, store) } : edit;
     }
     case 'add-page': {
       const page = { ...edit.page, slug: edit.page.slug.toLowerCase(), document: rebuilt(edit.page) };
-      return { ...edit, page: { ...page, document: await concealDocument(page.document, keep) } };
+      return { ...edit, page: { ...page, document: await concealDocument(page.document, store) } };
     }
     case 'set-slug':
       return { ...edit, slug: edit.slug.toLowerCase() };

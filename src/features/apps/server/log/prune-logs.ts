@@ -3,8 +3,8 @@ import type { Services } from '#platform/services.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Whatever is younger stays, so many lines of every app, however old they are, and what leads back to a named moment. */
-const daysKept = 365;
-const linesKept = 1_000;
+const retentionDays = 365;
+const retainedLines = 1_000;
 
 /** Every night: removes old lines from the logs of apps. (decision 58) */
 export function startLogMaintenance({ jobs, database }: Pick<Services, 'jobs' | 'database'>): void {
@@ -16,11 +16,11 @@ export async function pruneLogs(database: Database): Promise<void> {
   await sql`
     delete from app_changes using (
       select id, least(
-        revision - ${linesKept},
+        revision - ${retainedLines},
         (select min(young.revision) - 1 from app_changes young
-          where young.app_id = apps.id and young.at >= now() - make_interval(days => ${daysKept})),
+          where young.app_id = apps.id and young.at >= now() - make_interval(days => ${retentionDays})),
         (select min(named.revision) - 1 from named_moments named where named.app_id = apps.id)
-      ) as last from apps where revision > ${linesKept}
+      ) as last from apps where revision > ${retainedLines}
     ) as old
     where app_changes.app_id = old.id and app_changes.revision <= old.last`.execute(database);
 }

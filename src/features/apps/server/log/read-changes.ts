@@ -4,7 +4,7 @@ import type { SheetTitles } from '../../rules/document/follow-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** A line of the log with everything that is stored of it. */
-export interface KeptChange extends AppChange {
+export interface StoredChange extends AppChange {
   /** Null where an older version did not write it down. */
   inverse: AppChange['edits'] | null;
   sheet_titles: SheetTitles;
@@ -30,7 +30,7 @@ export async function readChanges(
     /** Only lines with this in their words, their name, or the name of whom they are by. */
     search?: string;
   } = {},
-): Promise<KeptChange[]> {
+): Promise<StoredChange[]> {
   const found = await database
     .selectFrom('app_changes')
     .leftJoin('users', 'users.id', 'app_changes.user_id')
@@ -71,6 +71,6 @@ function saysOrIsOf(search: string) {
 }
 
 /** As it goes over the wire. Lines without their inverse are older than the putting away of secrets: they stay here. */
-export function toChange({ revision, edits, inverse, label, reason, of_revision, who, at }: KeptChange): AppChange {
+export function toChange({ revision, edits, inverse, label, reason, of_revision, who, at }: StoredChange): AppChange {
   return { revision, edits: inverse ? edits : [], label, reason, of_revision, who, at };
 }

@@ -1,7 +1,7 @@
 import type { AppDocument, AppEdit } from '../../rules/document/document.ts';
 import type { StoredBlock } from '../../rules/page/document.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { keepSecret } from '#platform/database/kept-secrets.ts';
+import { storeSecret } from '#platform/database/stored-secrets.ts';
 import { concealDocument } from './conceal-secrets.ts';
 import { type LoadedApp, upgradedApp } from './load-app.ts';
 import type { ChangeToStore } from './store-draft.ts';
@@ -14,7 +14,7 @@ export async function upgradeDraft(
   transaction: Transaction,
   app: LoadedApp,
 ): Promise<{ document: AppDocument; older: AppDocument; change: ChangeToStore | null }> {
-  const concealed = await concealApp(app.document, (secret) => keepSecret(transaction, app.workspace_id, secret));
+  const concealed = await concealApp(app.document, (secret) => storeSecret(transaction, app.workspace_id, secret));
   const document = upgradedApp(concealed);
   if (document === app.document) return { document, older: concealed, change: null };
   const edits: AppEdit[] = [];
@@ -38,14 +38,14 @@ export async function upgradeDraft(
 /** The app with marks in the place of secrets; the same one where it holds none. */
 export async function concealApp(
   document: AppDocument,
-  keep: (secret: string) => Promise<string>,
+  store: (secret: string) => Promise<string>,
 ): Promise<AppDocument> {
   const pages: AppDocument['pages'] = [];
   for (const page of document.pages) {
     let holdsSecret = false;
     const concealed = await concealDocument(page.document, (secret) => {
       holdsSecret = true;
-      return keep(secret);
+      return store(secret);
     });
     pages.push(holdsSecret ? { ...page, document: sameBlocks(page.document.blocks, concealed) } : page);
   }

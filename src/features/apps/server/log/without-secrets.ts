@@ -28,16 +28,16 @@ function cleanBlock(stored: StoredBlock): StoredBlock | null {
 }
 
 function clean(fields: Fields | undefined, values: Record<string, unknown>): Record<string, unknown> {
-  const kept: Record<string, unknown> = {};
+  const remaining: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(values)) {
     const setting = fields?.[key];
     if (setting?.secret) continue;
-    kept[key] =
+    remaining[key] =
       setting?.kind === 'array' && Array.isArray(value)
         ? value.map((item: unknown) => (isRecord(item) ? clean(setting.fields, item) : item))
         : value;
   }
-  return kept;
+  return remaining;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -2,7 +2,7 @@ import { pagesOf } from '../log/page-source.ts';
 import type { Pages } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { followRename } from './follow-rename.ts';
-import { keepColumnsById, nameColumnsOfApp } from './keep-columns-by-id.ts';
+import { storeColumnsById, nameColumnsOfApp } from './store-columns-by-id.ts';
 import { releasePublicApps } from './release-public-apps.ts';
 
 export function createPages(database: Database): Pages {
@@ -11,7 +11,7 @@ export function createPages(database: Database): Pages {
     renameSheet: (workbookId, from, to, within) => followRename(within, workbookId, from, to),
     nameColumns: (appId, within) => nameColumnsOfApp(within, appId),
     async recover() {
-      await keepColumnsById(database);
+      await storeColumnsById(database);
       await releasePublicApps(database);
     },
   };

@@ -6,7 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord, FullPageRecord } from '#features/scope.ts';
 import type { PageSource } from '../../services.ts';
-import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import { renderPicture, pictureAnswer } from '#platform/http/render-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {
@@ -26,7 +26,7 @@ export async function pictureOf(
   if (!page || !viewer || !maySeePage(page, viewer)) throw new Problem('not_found', 'This app has no pages yet.');
   const shown = { ...app, settings: { ...app.settings, ...(await pages.look()) } };
   const html = await services.apps.pictures.get(keyOf(app, page, viewer), () =>
-    drawPicture({ app: shown, page, viewer, appVersion: shownVersion(app) }, services),
+    renderPicture({ app: shown, page, viewer, appVersion: shownVersion(app) }, services),
   );
   return pictureAnswer(html);
 }
@@ -47,7 +47,7 @@ async function homeOf(pages: PageSource): Promise<FullPageRecord | null> {
 }
 
 const lifetime = 60_000;
-const mostKept = 100;
+const maxCached = 100;
 /** Drawing a page keeps the thread busy: visitors come first. */
 const atOnce = 2;
 const mostWaiting = 100;
@@ -63,15 +63,15 @@ export class PictureCache {
   });
 
   /** The picture of a key, which names everything that it is drawn from. */
-  get(key: string, drawNow: () => Promise<string>): Promise<string> {
+  get(key: string, renderNow: () => Promise<string>): Promise<string> {
     const now = Date.now();
     for (const [old, { until }] of this.#pictures) {
-      if (until > now && this.#pictures.size < mostKept) break;
+      if (until > now && this.#pictures.size < maxCached) break;
       this.#pictures.delete(old);
     }
     const known = this.#pictures.get(key);
     if (known) return known.html;
-    const html = this.#limited(drawNow);
+    const html = this.#limited(renderNow);
     this.#pictures.set(key, { html, until: now + lifetime });
     html.catch(() => this.#pictures.delete(key));
     return html;
@@ -80,6 +80,6 @@ export class PictureCache {
 
 /** Another one as soon as the app or its page is changed. */
 function keyOf(app: AppRecord, page: FullPageRecord, viewer: Viewer): string {
-  const whose = viewer.kind === 'editor' ? viewer.id : '';
-  return [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), whose].join(' ');
+  const viewerKey = viewer.kind === 'editor' ? viewer.id : '';
+  return [page.page_id, page.revision, app.live_release, app.updated_at.getTime(), viewerKey].join(' ');
 }

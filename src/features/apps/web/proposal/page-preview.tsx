@@ -7,10 +7,10 @@ import type { Proposing } from './use-proposal.ts';
 /** The pages of the proposal with the real rows, one at a time. */
 export function PagePreview({ proposing, isBoard }: { proposing: Proposing; isBoard: boolean }) {
   const { choice, proposal, pictureOf } = proposing;
-  const [wanted, setPage] = useState('');
+  const [requested, setPage] = useState('');
   const leftOut = new Set(choice.left_out);
   const pages = isBoard ? [] : (proposal?.pages ?? []).filter(({ id }) => !leftOut.has(id));
-  const current = pages.find(({ slug }) => slug === wanted)?.slug ?? '';
+  const current = pages.find(({ slug }) => slug === requested)?.slug ?? '';
   return (
     <section className={styles.preview} aria-label="Preview">
       {pages.length > 1 && (

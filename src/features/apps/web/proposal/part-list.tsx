@@ -13,7 +13,7 @@ export function PartList({ proposing }: { proposing: Proposing }) {
       <legend>Pages</legend>
       <ul className={styles.pages}>
         {(proposal?.pages ?? []).map(({ id, slug, label, blocks }) => {
-          const kept = blocks.filter((block) => !leftOut.has(block.id));
+          const remaining = blocks.filter((block) => !leftOut.has(block.id));
           const isHome = slug === '';
           return (
             <li key={id}>
@@ -32,7 +32,7 @@ export function PartList({ proposing }: { proposing: Proposing }) {
                         size="xs"
                         label={block.label}
                         checked={!leftOut.has(block.id)}
-                        disabled={isHome && kept.length === 1 && kept[0]?.id === block.id}
+                        disabled={isHome && remaining.length === 1 && remaining[0]?.id === block.id}
                         onChange={(event) => toggle(block.id, event.currentTarget.checked)}
                       />
                     </li>

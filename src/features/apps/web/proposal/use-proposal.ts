@@ -33,10 +33,10 @@ export function useProposal(workbook: WorkbookOnTheWire, kind: AppKind, name: st
     setChoice((before) => ({ ...before, ...(renews && { left_out: [] }), ...definedOf(change) }));
   }, []);
   /** A page of the proposal as a picture; of another layout with all its parts. */
-  const pictureOf = (wanted: { layout?: LayoutId; page?: string } = {}): string => {
-    const isOther = wanted.layout !== undefined && wanted.layout !== layout;
-    const drawn = { ...choice, ...(isOther && { layout: wanted.layout, left_out: [] }) };
-    const query = { name, kind, page: wanted.page ?? '', choice: JSON.stringify(drawn) };
+  const pictureOf = (requested: { layout?: LayoutId; page?: string } = {}): string => {
+    const isOther = requested.layout !== undefined && requested.layout !== layout;
+    const rendered = { ...choice, ...(isOther && { layout: requested.layout, left_out: [] }) };
+    const query = { name, kind, page: requested.page ?? '', choice: JSON.stringify(rendered) };
     return `${hrefOf(proposalPicture, { params, query })}&of=${encodeURIComponent(workbook.updated_at)}`;
   };
   return { choice, choose, proposal: data, error, pictureOf };

@@ -9,7 +9,7 @@ const forgottenEvents = 'payment-events-forgotten';
 
 /** Events older than this are of no use any more: Stripe itself gives up after three days. */
 const daysToTry = 7;
-const daysToKeep = 60;
+const retentionDays = 60;
 
 export function startEvents(services: Services): void {
   services.jobs.handle(paymentEvents, async (data) => {
@@ -24,7 +24,7 @@ export async function handleForgotten(services: Services): Promise<void> {
   await database
     .deleteFrom('payment_events')
     .where('handled_at', 'is not', null)
-    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${daysToKeep})`)
+    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
     .execute();
   const forgotten = await database
     .selectFrom('payment_events')

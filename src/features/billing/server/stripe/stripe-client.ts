@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Billing } from '../../services.ts';
 
 /** Stripe's client at the configured address; null where payments are not set up, and then none of it is loaded. */

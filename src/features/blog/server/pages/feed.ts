@@ -1,11 +1,11 @@
 import { escapeHtml } from '#kit/html.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Services } from '#platform/services.ts';
-import { contentForFeed } from './draw-content.ts';
+import { contentForFeed } from './render-content.ts';
 import { cardsOf, findLivePosts, picturesOf } from './read-blog.ts';
 
 /** The newest posts as RSS 2.0, whole. */
-export async function drawFeed({ database }: Pick<Services, 'database'>, now: Date, origin: string): Promise<string> {
+export async function renderFeed({ database }: Pick<Services, 'database'>, now: Date, origin: string): Promise<string> {
   const { posts } = await findLivePosts(database, now, null, 1);
   const cards = await cardsOf(database, posts);
   const pictures = await picturesOf(

@@ -7,7 +7,7 @@ import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import type { Services } from '#platform/services.ts';
 import { blogMark } from '../blog-changed.ts';
 import { staticPageHeaders } from '#platform/http/static-page-headers.ts';
-import { drawFeed } from './feed.ts';
+import { renderFeed } from './feed.ts';
 import { showPreview } from './preview.ts';
 import {
   cardsOf,
@@ -45,18 +45,18 @@ export function createBlogPages(services: Needs): BlogPages {
       const moved = await movedTo(path, services, now);
       if (moved) return moved;
       const key = `${await blogMark(database, now)} ${path}`;
-      const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => ({
-        drawn:
-          path === feedPath ? await drawFeed(services, now, origin) : renderer.renderBlog(await viewAt(path), origin),
+      const render = async (): Promise<{ rendered: string; mayBeCached: boolean }> => ({
+        rendered:
+          path === feedPath ? await renderFeed(services, now, origin) : renderer.renderBlog(await viewAt(path), origin),
         // In development the sources of the page may change at any time.
-        mayBeKept: renderer.assets !== null,
+        mayBeCached: renderer.assets !== null,
       });
       const viewAt = async (at: string): Promise<BlogView> => {
         const view = await readView(new URL(at, origin), services, now);
         if (!view) throw new Problem('not_found', 'Page not found in this blog.');
         return view;
       };
-      const page = await cache.get(key, draw, request.signal);
+      const page = await cache.get(key, render, request.signal);
       return sendReadyPage(request, page, {
         ...staticPageHeaders(renderer),
         ...(path === feedPath && feedHeaders),

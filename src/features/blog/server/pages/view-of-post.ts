@@ -2,7 +2,7 @@ import type { BlogArticle } from '../../rules/blog-view.ts';
 import type { PostState } from '../../rules/post.ts';
 import { wordsOfHtml } from '#kit/words-of-html.ts';
 import type { Database } from '#platform/database/database.ts';
-import { drawContent } from './draw-content.ts';
+import { renderContent } from './render-content.ts';
 import { cardsOf, findRelated, picturesOf, type ReadPost } from './read-blog.ts';
 
 const mostRelated = 3;
@@ -28,7 +28,7 @@ export async function viewOfPost(
     kind: 'post',
     post: card,
     caption: cover?.caption ?? '',
-    ...drawContent(content, pictures),
+    ...renderContent(content, pictures),
     updated_at: (changed_at ?? published_at ?? now).toISOString(),
     words: wordsOfHtml(content).split(/\s+/).filter(Boolean).length,
     card: (cover && pictures.get(cover.src)?.card) || null,

@@ -52,8 +52,8 @@ export function cleanPostHtml(html: string): string {
 const startOf = (start: string): Record<string, string> => (/^\d{1,5}$/.test(start) ? { start } : {});
 
 function spans(attributes: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(attributes).filter(
+  const remaining = Object.entries(attributes).filter(
     ([name, value]) => (name === 'colspan' || name === 'rowspan') && /^([2-9]|[1-9]\d)$/.test(value),
   );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(remaining);
 }

@@ -10,14 +10,14 @@ export async function freePostSlug(
   transaction: Transaction,
   of: { id: string; typed: string; title: string },
 ): Promise<string> {
-  const wanted = postSlug(of.typed || of.title);
-  if (await isFree(transaction, of.id, wanted)) return wanted;
+  const requested = postSlug(of.typed || of.title);
+  if (await isFree(transaction, of.id, requested)) return requested;
   if (of.typed) {
     const message = 'Another post uses, or used, this address.';
     throw new Problem('already_exists', message, { fields: [{ path: 'document.slug', message }] });
   }
   for (let number = 2; ; number++) {
-    const next = `${wanted.slice(0, postLimits.slug - 8)}-${number}`;
+    const next = `${requested.slice(0, postLimits.slug - 8)}-${number}`;
     if (await isFree(transaction, of.id, next)) return next;
   }
 }

@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { json } from '#platform/database/json.ts';
 import { blogChanged } from '../blog-changed.ts';
 import { findPost, postOnTheWire, writablePost } from './find-posts.ts';
-import { keepRevision } from './revisions.ts';
+import { storeRevision } from './revisions.ts';
 import { refuseOlder } from './save-post.ts';
 
 /**
@@ -32,14 +32,14 @@ export async function publishPost({ services, params, body, blogMember }: Call<t
     const published_at = isOut ? before.published_at : momentOf(body.at, now);
     if (isOut && body.at !== null) throw wrongMoment('This post is already published.');
     const document: PostDocument = { ...before.document, slug: before.slug };
-    await keepOldSlug(transaction, id, isOut ? before.live?.slug : undefined, before.slug);
+    await storeOldSlug(transaction, id, isOut ? before.live?.slug : undefined, before.slug);
     await transaction
       .updateTable('blog_posts')
       .set({ document: json(document), live: json(document), published_at, changed_at: isOut ? now : published_at })
       .where('id', '=', id)
       .execute();
     const kind = published_at && published_at > now ? 'scheduled' : 'published';
-    await keepRevision(transaction, { post_id: id, kind, document, person_id: blogMember.id });
+    await storeRevision(transaction, { post_id: id, kind, document, person_id: blogMember.id });
   });
   await blogChanged(database);
   return postOnTheWire(database, blogMember, id);
@@ -78,7 +78,12 @@ export async function endPreviewLink({ services: { database }, params, blogMembe
 }
 
 /** What readers knew it by leads on to where it is; where it goes back to is an old address no more. */
-async function keepOldSlug(transaction: Transaction, id: string, old: string | undefined, slug: string): Promise<void> {
+async function storeOldSlug(
+  transaction: Transaction,
+  id: string,
+  old: string | undefined,
+  slug: string,
+): Promise<void> {
   await transaction.deleteFrom('blog_old_slugs').where('slug', '=', slug).where('post_id', '=', id).execute();
   if (old === undefined || old === slug) return;
   await transaction

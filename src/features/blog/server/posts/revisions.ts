@@ -19,7 +19,7 @@ interface NewRevision {
 }
 
 /** Keeps a version; the newest one always is what the post is now. The post must be held. */
-export async function keepRevision(transaction: Transaction, made: NewRevision): Promise<void> {
+export async function storeRevision(transaction: Transaction, made: NewRevision): Promise<void> {
   const { post_id, kind, person_id } = made;
   const document = json(made.document);
   const last = await transaction

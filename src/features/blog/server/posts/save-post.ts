@@ -20,7 +20,7 @@ import { blogChanged } from '../blog-changed.ts';
 import { cleanPostHtml } from './clean-post.ts';
 import { postOnTheWire, writablePost } from './find-posts.ts';
 import { freePostSlug } from './free-post-slug.ts';
-import { keepRevision, revisionOf } from './revisions.ts';
+import { storeRevision, revisionOf } from './revisions.ts';
 
 type Answer = Promise<{ post: PostOnTheWire }>;
 
@@ -34,7 +34,7 @@ export async function addPost({ services: { database }, body, blogMember }: Call
         .insertInto('blog_posts')
         .values({ id, slug, document: json(document), created_by: blogMember.id })
         .execute();
-      await keepRevision(transaction, { post_id: id, kind: 'saved', document, person_id: blogMember.id });
+      await storeRevision(transaction, { post_id: id, kind: 'saved', document, person_id: blogMember.id });
       return postOnTheWire(transaction, blogMember, id);
     }),
   );
@@ -90,7 +90,7 @@ async function writeDocument(
     .set({ document: json(document), slug, revision: revision + 1, updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  await keepRevision(transaction, { post_id: id, kind, document, person_id: member.id });
+  await storeRevision(transaction, { post_id: id, kind, document, person_id: member.id });
 }
 
 /** What was sent, cleaned, with what is not there left out. Only editors decide who is in the by-line. */

@@ -93,8 +93,8 @@ export default function BlogLoginPage() {
 /** Somebody who is signed in at the site; who did so a while ago proves that it is them. */
 function Continue({ name, target }: { name: string; target: string }) {
   const { busy, error, run } = useAttempt();
-  const asked = error?.fields.map(({ path }) => path) ?? [];
-  const asksProof = asked.includes('password') || asked.includes('code');
+  const requested = error?.fields.map(({ path }) => path) ?? [];
+  const asksProof = requested.includes('password') || requested.includes('code');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const proof = proofIn(new FormData(event.currentTarget));
@@ -118,7 +118,7 @@ function Continue({ name, target }: { name: string; target: string }) {
           <FormFailure error={error} shown={['password', 'code']} />
           {asksProof && (
             <ProofFields
-              account={{ has_password: asked.includes('password'), two_factor: asked.includes('code') }}
+              account={{ has_password: requested.includes('password'), two_factor: requested.includes('code') }}
               error={error}
             />
           )}

@@ -18,7 +18,7 @@ function adopt(frame: HTMLIFrameElement): void {
   const key = `sheaf-embed ${frame.src} ${Math.round(frame.clientWidth / 50)}`;
   const embed = { frame, key };
   embeds.set(frame, embed);
-  const known = Number(readKept(key));
+  const known = Number(readStored(key));
   if (known > 0) setHeight(embed, known);
   // One that was there before this script has said that it is ready to no one.
   frame.addEventListener('load', () => greet(embed));
@@ -31,7 +31,7 @@ const greet = ({ frame }: Embed): void => frame.contentWindow?.postMessage({ she
 function setHeight({ frame, key }: Embed, height: number): void {
   if (frame.dataset['sheafEmbed'] === 'fixed') return;
   frame.style.height = `${Math.min(Math.max(height, 40), highest)}px`;
-  keep(key, String(height));
+  store(key, String(height));
 }
 
 async function answerWho({ frame }: Embed): Promise<void> {
@@ -70,7 +70,7 @@ function adoptAll(): void {
   for (const frame of document.querySelectorAll<HTMLIFrameElement>('iframe[data-sheaf-embed]')) adopt(frame);
 }
 
-function readKept(key: string): string | null {
+function readStored(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -78,7 +78,7 @@ function readKept(key: string): string | null {
   }
 }
 
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {

@@ -13,15 +13,15 @@ const dates: readonly ColumnType[] = ['date', 'datetime'];
 const addresses: readonly ColumnType[] = ['url', 'image'];
 
 /** From 0, where blocks could do nothing with the values, to 1. Text takes anything; a number needs a number. */
-export function typeFit(wanted: Kind, own: Kind): number {
-  if (wanted.type === own.type) return 1;
+export function typeFit(requested: Kind, own: Kind): number {
+  if (requested.type === own.type) return 1;
   // What names things is never reckoned with: letters in it do no harm.
-  if (wanted.meaning === 'identifier' && own.meaning === 'identifier') return 0.95;
+  if (requested.meaning === 'identifier' && own.meaning === 'identifier') return 0.95;
   // A column without a value may become whatever it is wanted for.
   if (own.meaning === 'empty') return 0.8;
-  switch (wanted.type) {
+  switch (requested.type) {
     case 'text':
-      return textFit(wanted, own);
+      return textFit(requested, own);
     case 'number':
     case 'currency':
       return own.type === 'percent' ? 0.85 : numbers.includes(own.type) ? 0.97 : 0;

@@ -6,12 +6,12 @@ import { extendMapping, needsMore, withSheetTitles } from './extend-mapping.ts';
 import { planMapping, type TemplateMapping, undecided } from './mapping.ts';
 import type { ContractColumn, ContractSheet, TemplateContract } from './template-contract.ts';
 
-const wanted = (title: string): ContractColumn => ({
+const expected = (title: string): ContractColumn => ({
   ...{ id: title.toLowerCase(), title, other_names: [], type: 'text', format: '', unit: '', meaning: 'text' },
   ...{ required: false, personal: false, options: [], description: '' },
 });
 const sheetOf = (title: string, ...columns: string[]): ContractSheet => ({
-  ...{ title, other_names: [], description: '', used_by: [], columns: columns.map(wanted) },
+  ...{ title, other_names: [], description: '', used_by: [], columns: columns.map(expected) },
 });
 const contractOf = (...sheets: ContractSheet[]): TemplateContract => ({ version: 1, sheets });
 const own = (title: string, ...columns: string[]): SheetProfile => ({

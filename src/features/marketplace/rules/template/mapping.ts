@@ -220,16 +220,16 @@ const takenIn = (columns: readonly Column[]): Taken => ({
   names: new Set(columns.map(({ name }) => name.trim().toLowerCase())),
 });
 
-function freeId(wanted: string, { ids }: Taken): string {
-  const id = free(wanted === '_id' ? wanted : slugOf(wanted).replaceAll('-', '_') || 'column', '_', (one) =>
+function freeId(requested: string, { ids }: Taken): string {
+  const id = free(requested === '_id' ? requested : slugOf(requested).replaceAll('-', '_') || 'column', '_', (one) =>
     ids.has(one),
   );
   ids.add(id);
   return id;
 }
 
-function freeName(wanted: string, { names }: Taken): string {
-  const name = free(wanted, ' ', (one) => names.has(one.trim().toLowerCase()));
+function freeName(requested: string, { names }: Taken): string {
+  const name = free(requested, ' ', (one) => names.has(one.trim().toLowerCase()));
   names.add(name.trim().toLowerCase());
   return name;
 }

@@ -15,7 +15,7 @@ const profile = (title: string, ...columns: Partial<ColumnProfile>[]): SheetProf
     ...{ commonest: 0, minimum: null, maximum: null, ...column },
   })),
 });
-const wanted = (title: string, parts: Partial<ContractColumn> = {}): ContractColumn => ({
+const expected = (title: string, parts: Partial<ContractColumn> = {}): ContractColumn => ({
   ...{ id: title.toLowerCase(), title, other_names: [], type: 'text', format: '', unit: '', meaning: 'text' },
   ...{ required: false, personal: false, options: [], description: '', ...parts },
 });
@@ -66,15 +66,15 @@ test('a margin says how much worse the next choice is', () => {
 });
 
 test('columns of two that are alike are not chosen unasked', () => {
-  const match = matchOne(wanted('Phone', { meaning: 'phone' }), { name: 'Work phone' }, { name: 'Home phone' });
+  const match = matchOne(expected('Phone', { meaning: 'phone' }), { name: 'Work phone' }, { name: 'Home phone' });
   expect(match).toMatchObject({ state: 'uncertain', others: [{ confidence: expect.any(Number) }] });
 });
 
 test('both columns find theirs where one alone would take the other’s', () => {
   const sheet = sheetOf(
     'Rows',
-    wanted('Date', { type: 'date', meaning: 'date' }),
-    wanted('Order date', { type: 'date', meaning: 'date' }),
+    expected('Date', { type: 'date', meaning: 'date' }),
+    expected('Order date', { type: 'date', meaning: 'date' }),
   );
   const own = readySheet(
     profile('Sheet1', { id: 'a', name: 'Order date', type: 'date' }, { id: 'b', name: 'Day', type: 'date' }),
@@ -91,34 +91,34 @@ test.each([
   ['a picture takes no text', 'image', 'text', false],
   ['an e-mail address takes no text', 'email', 'text', false],
 ] as const)('%s', (_what, type, own, fits) => {
-  expect(matchOne(wanted('Value', { type, meaning: 'number' }), { name: 'Value', type: own })?.to).toBe(
+  expect(matchOne(expected('Value', { type, meaning: 'number' }), { name: 'Value', type: own })?.to).toBe(
     fits ? 'own_0' : null,
   );
 });
 
 test('reasons are said in words', () => {
-  expect(matchOne(wanted('City'), { name: 'city' })?.reasons).toContain('same name');
-  expect(matchOne(wanted('Customer'), { name: 'Client' })?.reasons).toContain('other name');
-  expect(matchOne(wanted('Nickname', { other_names: ['Handle'] }), { name: 'handle' })).toMatchObject({
+  expect(matchOne(expected('City'), { name: 'city' })?.reasons).toContain('same name');
+  expect(matchOne(expected('Customer'), { name: 'Client' })?.reasons).toContain('other name');
+  expect(matchOne(expected('Nickname', { other_names: ['Handle'] }), { name: 'handle' })).toMatchObject({
     confidence: 0.95,
     reasons: ['other name'],
   });
   const mail = { samples: ['a@one.example', 'b@two.example'], type: 'email' as const };
-  expect(matchOne(wanted('Contact', { type: 'email', meaning: 'email' }), { name: 'Where to', ...mail })).toMatchObject(
-    { state: 'sure', reasons: ['same kind: e-mail'] },
-  );
+  expect(
+    matchOne(expected('Contact', { type: 'email', meaning: 'email' }), { name: 'Where to', ...mail }),
+  ).toMatchObject({ state: 'sure', reasons: ['same kind: e-mail'] });
   const state = { distinct: 3, samples: ['open', 'done', 'blocked'] };
   const options = ['Open', 'Done', 'Waiting', 'Blocked'];
   expect(
-    matchOne(wanted('Progress', { meaning: 'status', options }), { name: 'Column 7', ...state })?.reasons,
+    matchOne(expected('Progress', { meaning: 'status', options }), { name: 'Column 7', ...state })?.reasons,
   ).toContain('values alike: 100 %');
 });
 
-const people = sheetOf('Customers', wanted('Name', { required: true }), wanted('City'));
+const people = sheetOf('Customers', expected('Name', { required: true }), expected('City'));
 const sales = sheetOf(
   'Orders',
-  wanted('Order no', { required: true }),
-  wanted('Total', { type: 'number', meaning: 'amount' }),
+  expected('Order no', { required: true }),
+  expected('Total', { type: 'number', meaning: 'amount' }),
 );
 
 test('sheets are told apart by what is in them', () => {
@@ -154,7 +154,7 @@ test('ten sheets of a hundred columns are matched by their names', () => {
     `${['Order', 'Ship', 'Due', 'Net', 'Home'][at % 5]} ${['date', 'name', 'total', 'phone', 'city'][sheet % 5]} ${at}`;
   const ten = Array.from({ length: 10 }, (_, sheet) => sheet);
   const contract = contractOf(
-    ...ten.map((sheet) => sheetOf(`S${sheet}`, ...Array.from({ length: 100 }, (_, at) => wanted(names(sheet, at))))),
+    ...ten.map((sheet) => sheetOf(`S${sheet}`, ...Array.from({ length: 100 }, (_, at) => expected(names(sheet, at))))),
   );
   const own = ten.map((sheet) =>
     readySheet(profile(`T${sheet}`, ...Array.from({ length: 100 }, (_, at) => ({ name: names(sheet, 99 - at) })))),

@@ -17,8 +17,8 @@ import type { ContractColumn, ContractSheet, TemplateContract } from './template
 import {
   noName,
   type ReadySheet,
-  type WantedColumn,
-  wantedColumns,
+  type RequestedColumn,
+  requestedColumns,
   type Weighed,
   weigh,
   reasonsFor,
@@ -54,16 +54,16 @@ export interface WorkbookMatch {
 }
 
 export function matchWorkbook(contract: TemplateContract, own: readonly ReadySheet[]): WorkbookMatch {
-  const wanted = contract.sheets.map((sheet) => ({
+  const requested = contract.sheets.map((sheet) => ({
     sheet,
-    columns: wantedColumns(sheet),
+    columns: requestedColumns(sheet),
     names: [sheet.title, ...sheet.other_names].map((name) => readyName(name)),
   }));
   const keys = own.map(keysOf);
-  const scores = wanted.map(({ columns, names }) => own.map((one, at) => sheetScore(columns, names, one, keys[at])));
+  const scores = requested.map(({ columns, names }) => own.map((one, at) => sheetScore(columns, names, one, keys[at])));
   const assigned = bestAssignment(scores, own.length);
   const margins = marginsOf(scores, assigned);
-  const sheets = wanted.map(({ sheet, columns, names }, at): SheetMatch => {
+  const sheets = requested.map(({ sheet, columns, names }, at): SheetMatch => {
     const target = own[assigned[at] ?? -1];
     if (!target) return unmatched(sheet);
     const matches = matchAll(sheet, columns, target);
@@ -88,7 +88,7 @@ export function matchWorkbook(contract: TemplateContract, own: readonly ReadyShe
 
 /** The columns of one sheet, where someone chose which sheet corresponds to it. */
 export const matchSheet = (sheet: ContractSheet, own: ReadySheet): ColumnMatch[] =>
-  matchAll(sheet, wantedColumns(sheet), own);
+  matchAll(sheet, requestedColumns(sheet), own);
 
 /** The mapping of what is sure; everything else is left to be decided. */
 export function sureMapping(match: WorkbookMatch): TemplateMapping {
@@ -117,17 +117,17 @@ const unmatched = ({ title, columns }: ContractSheet): SheetMatch => ({
   columns: columns.map(({ id }) => ({ column: id, to: null, state: 'none', confidence: 0, reasons: [], others: [] })),
 });
 
-function matchAll({ title }: ContractSheet, wanted: readonly WantedColumn[], own: ReadySheet): ColumnMatch[] {
+function matchAll({ title }: ContractSheet, requested: readonly RequestedColumn[], own: ReadySheet): ColumnMatch[] {
   // What both sheets are about need not be said again in the name of a column.
   const ofTitle = new Set(readyName(title).words);
   const names = own.columns.map(({ profile, name }) =>
     name.words.some((word) => ofTitle.has(word)) ? readyName(profile.name, [own.title, title]) : name,
   );
-  const weighed = wanted.map((one) => own.columns.map((column, at) => weigh(one, column, names[at] ?? column.name)));
+  const weighed = requested.map((one) => own.columns.map((column, at) => weigh(one, column, names[at] ?? column.name)));
   const scores = weighed.map((line) => line.map((one) => one?.score ?? 0));
   const assigned = bestAssignment(scores, own.columns.length);
   const margins = marginsOf(scores, assigned);
-  return wanted.map(({ column }, at): ColumnMatch => {
+  return requested.map(({ column }, at): ColumnMatch => {
     const matches = (weighed[at] ?? []).map((one, place) => {
       const to = own.columns[place]?.profile.id;
       return one && to !== undefined ? { to, one } : null;
@@ -164,7 +164,7 @@ function keysOf({ columns }: ReadySheet) {
 
 /** Without comparing every column with every other: what the best of each is worth, by the keys that it has. */
 function sheetScore(
-  wanted: readonly WantedColumn[],
+  requested: readonly RequestedColumn[],
   titles: readonly ReadyName[],
   own: ReadySheet,
   { names, senses, kinds } = keysOf(own),
@@ -175,7 +175,7 @@ function sheetScore(
     return 0;
   };
   let [sum, total] = [0, 0];
-  for (const { column, names: called } of wanted) {
+  for (const { column, names: called } of requested) {
     const weight = weightOf(column);
     const best = Math.max(...called.map(has), kinds.has(column.meaning) ? worthOf(column.meaning, true) / 2 : 0);
     sum += weight * best;

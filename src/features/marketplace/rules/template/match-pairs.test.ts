@@ -33,7 +33,7 @@ interface Result {
   right: string[];
   wrong: string[];
   /** To be confirmed, the right one proposed. */
-  asked: string[];
+  requested: string[];
   /** Nothing or something else is proposed, and nothing is applied. */
   missed: string[];
 }
@@ -58,18 +58,19 @@ async function tryPair(pair: TemplatePair): Promise<Result> {
     own.columns.find((column) => column.id === id)?.name ?? null;
   const columns = contract.sheets[0]?.columns ?? [];
   expect(columns.map(({ title }) => title)).toEqual(Object.keys(pair.expected));
-  const result: Result = { right: [], wrong: [], asked: [], missed: [] };
+  const result: Result = { right: [], wrong: [], requested: [], missed: [] };
   for (const { id, title } of columns) {
     const found = match.sheets[0]?.columns.find(({ column }) => column === id);
-    const wanted = pair.expected[title] ?? null;
-    expect(own.columns.some(({ name }) => name === wanted) || wanted === null, `${pair.source} has ${wanted}`).toBe(
-      true,
-    );
+    const expected = pair.expected[title] ?? null;
+    expect(
+      own.columns.some(({ name }) => name === expected) || expected === null,
+      `${pair.source} has ${expected}`,
+    ).toBe(true);
     const to = applied.get(id);
     const name = nameOf(to?.kind === 'column' ? to.id : found?.to);
     const said = `${title} → ${name} (${found?.confidence}: ${found?.reasons.join(', ')})`;
-    if (to) result[name === wanted ? 'right' : 'wrong'].push(said);
-    else if (wanted !== null) result[name === wanted ? 'asked' : 'missed'].push(said);
+    if (to) result[name === expected ? 'right' : 'wrong'].push(said);
+    else if (expected !== null) result[name === expected ? 'asked' : 'missed'].push(said);
   }
   return result;
 }

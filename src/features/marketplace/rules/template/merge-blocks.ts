@@ -25,13 +25,13 @@ export function mergeBlocks(page: MergePlace, blocks: Three<readonly StoredBlock
     const block_type = (lists.mine.get(id) ?? lists.theirs.get(id))?.type ?? '';
     return { ...page, block_id: id, block_type, path: [] };
   };
-  const kept = decisions.items(lists, placeOf, (base, theirs, mine) =>
+  const remaining = decisions.items(lists, placeOf, (base, theirs, mine) =>
     mergeBlock(placeOf(mine.id), { base, theirs, mine }, around),
   );
-  keepOneOfEach(page, kept, lists, around);
+  keepOneOfEach(page, remaining, lists, around);
   const ids = { base: [...lists.base.keys()], theirs: [...lists.theirs.keys()], mine: [...lists.mine.keys()] };
   const leader = ordersConflict(ids) ? decisions.order({ ...page, path: ['order'] }, ids) : 'mine';
-  const order = mergedOrder(ids, new Set(kept.keys()), leader).flatMap((id) => kept.get(id) ?? []);
+  const order = mergedOrder(ids, new Set(remaining.keys()), leader).flatMap((id) => remaining.get(id) ?? []);
   const at = (where: ReturnType<Placement>): StoredBlock[] => order.filter(({ type }) => placement(type) === where);
   return [...at('top'), ...at(null), ...at('bottom')];
 }
@@ -39,20 +39,20 @@ export function mergeBlocks(page: MergePlace, blocks: Three<readonly StoredBlock
 /** A page has one header and one footer: where both sides brought their own, one of them. */
 function keepOneOfEach(
   page: MergePlace,
-  kept: Map<string, StoredBlock>,
+  remaining: Map<string, StoredBlock>,
   { theirs, mine }: Three<ReadonlyMap<string, StoredBlock>>,
   { decisions, placement }: Around,
 ): void {
-  const types = new Set([...kept.values()].map(({ type }) => type).filter((type) => placement(type) !== null));
+  const types = new Set([...remaining.values()].map(({ type }) => type).filter((type) => placement(type) !== null));
   for (const block_type of types) {
-    const [...several] = [...kept.values()].filter(({ type }) => type === block_type);
+    const [...several] = [...remaining.values()].filter(({ type }) => type === block_type);
     if (several.length < 2) continue;
     const here = several.find(({ id }) => mine.has(id));
     const there = several.find(({ id }) => theirs.has(id) && id !== here?.id);
     const sides = { base: undefined, theirs: there, mine: here };
     const choice = decisions.decide('both added', { ...page, block_type, path: [block_type] }, sides);
     const stays = choice === 'mine' ? here : there;
-    for (const { id } of several) if (id !== stays?.id) kept.delete(id);
+    for (const { id } of several) if (id !== stays?.id) remaining.delete(id);
   }
 }
 
@@ -98,13 +98,13 @@ function mergeEntries(
   }
   const placeOf = (name: string): MergePlace => ({ ...place, path: [...place.path, name] });
   const nameOf = (entry: Entry): string => entryName(place.block_type, part, entry);
-  const kept = decisions.items({ base, theirs, mine }, placeOf, (before, there, here) =>
+  const remaining = decisions.items({ base, theirs, mine }, placeOf, (before, there, here) =>
     decisions.record(placeOf(nameOf(here)), { base: before, theirs: there, mine: here }),
   );
   const names = { base: [...base.keys()], theirs: [...theirs.keys()], mine: [...mine.keys()] };
   const leader = ordersConflict(names) ? decisions.order({ ...place, path: [...place.path, 'order'] }, names) : 'mine';
-  return mergedOrder(names, new Set(kept.keys()), leader).flatMap((name) => {
-    const entry = kept.get(name);
+  return mergedOrder(names, new Set(remaining.keys()), leader).flatMap((name) => {
+    const entry = remaining.get(name);
     return entry ? [entry] : [];
   });
 }

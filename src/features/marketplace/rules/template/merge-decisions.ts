@@ -83,23 +83,23 @@ export class Decisions {
     placeOf: (id: string) => MergePlace,
     mergeBoth: (base: Item, theirs: Item, mine: Item) => Item,
   ): Map<string, Item> {
-    const kept = new Map<string, Item>();
+    const remaining = new Map<string, Item>();
     for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
       const [before, there, here] = [base.get(id), theirs.get(id), mine.get(id)];
       const sides = { base: before, theirs: there, mine: here };
       // What both have and the base has not came with an earlier update: what differs, the user changed since.
-      if (here && there) kept.set(id, mergeBoth(before ?? there, there, here));
+      if (here && there) remaining.set(id, mergeBoth(before ?? there, there, here));
       else if (here) {
         const isLeft =
           !before || (differs(here, before) && this.decide('removed there', placeOf(id), sides) === 'mine');
-        if (isLeft) kept.set(id, here);
+        if (isLeft) remaining.set(id, here);
       } else if (there) {
         const isBack =
           !before || (differs(there, before) && this.decide('removed here', placeOf(id), sides) === 'theirs');
-        if (isBack) kept.set(id, there);
+        if (isBack) remaining.set(id, there);
       }
     }
-    return kept;
+    return remaining;
   }
 
   /** Whose order leads where both moved. */

@@ -154,7 +154,7 @@ test('where the update wins, nothing of the user is lost without a conflict that
     fc.property(anyVersions, ({ base, theirs, mine }) => {
       const { document, conflicts } = mergedWith({ base, theirs, mine }, 'theirs');
       const [before, here, merged] = [placesOf(base), placesOf(mine), placesOf(document)];
-      const told = conflicts.map(({ page_id, block_id, path }) =>
+      const reported = conflicts.map(({ page_id, block_id, path }) =>
         path[0] === 'look'
           ? `look/${path.at(-1)}`
           : path[0] === 'home'
@@ -162,16 +162,16 @@ test('where the update wins, nothing of the user is lost without a conflict that
             : [page_id, block_id, ...path].filter(Boolean).join('/'),
       );
       const covers = (place: string): boolean =>
-        told.some((one) => place === one || place.startsWith(`${one}/`) || one.startsWith(`${place}/`));
+        reported.some((one) => place === one || place.startsWith(`${one}/`) || one.startsWith(`${place}/`));
       // Which page is the home page is reported with the page that was to become it; its address follows from that.
       const home = (places: Map<string, string>): string => String(JSON.parse(places.get('#home') ?? '""'));
-      const isHomeTold = covers('#home') || told.includes(home(here));
-      const isTold = (place: string): boolean =>
-        covers(place) || (isHomeTold && ['#home', `${home(merged)}/slug`, `${home(here)}/slug`].includes(place));
+      const isHomeReported = covers('#home') || reported.includes(home(here));
+      const isReported = (place: string): boolean =>
+        covers(place) || (isHomeReported && ['#home', `${home(merged)}/slug`, `${home(here)}/slug`].includes(place));
       for (const place of new Set([...before.keys(), ...here.keys()])) {
         if (before.get(place) === here.get(place) || merged.get(place) === here.get(place)) continue;
         const what = `${place}: ${before.get(place)} → ${here.get(place)} became ${merged.get(place)}`;
-        expect(isTold(place) ? '' : `${what}; told: ${told.join(', ')}`).toBe('');
+        expect(isReported(place) ? '' : `${what}; told: ${reported.join(', ')}`).toBe('');
       }
     }),
     propertyRuns(1_000),
@@ -194,10 +194,10 @@ test('what the user moved stays where it was put, unless a conflict about the or
         );
         const among = (ids: readonly string[] = []): string[] => ids.filter((id) => common.has(id));
         if (String(among(before.get(list))) === String(among(here))) continue;
-        const isTold = conflicts.some(
+        const isReported = conflicts.some(
           ({ kind, page_id, choice: own }) => kind === 'order' && page_id === list && own === 'theirs',
         );
-        if (!isTold) expect(among(merged.get(list))).toEqual(among(here));
+        if (!isReported) expect(among(merged.get(list))).toEqual(among(here));
       }
     }),
     propertyRuns(1_000),

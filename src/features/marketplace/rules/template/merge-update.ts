@@ -74,36 +74,40 @@ function mergePages({ base, theirs, mine }: UpdateToMerge, around: Around): AppP
   const lists = { base: byId(base.pages), theirs: byId(theirs.pages), mine: byId(mine.pages) };
   const nameOf = (id: string): string => (lists.mine.get(id) ?? lists.theirs.get(id))?.name ?? '';
   const placeOf = (id: string): MergePlace => ({ ...nowhere, page_id: id, page: nameOf(id) });
-  const kept = decisions.items(lists, placeOf, (before, there, here) =>
+  const remaining = decisions.items(lists, placeOf, (before, there, here) =>
     mergePage(placeOf(here.id), { base: before, theirs: there, mine: here }, around),
   );
-  const home = homeOf({ base, theirs, mine }, kept, decisions);
+  const home = homeOf({ base, theirs, mine }, remaining, decisions);
   const ids = { base: [...lists.base.keys()], theirs: [...lists.theirs.keys()], mine: [...lists.mine.keys()] };
   // The home page stays whatever else became of it: an app has one.
-  const keptIds = new Set(kept.keys());
+  const remainingIds = new Set(remaining.keys());
   const leader = ordersConflict(ids) ? decisions.order({ ...nowhere, path: ['order'] }, ids) : 'mine';
-  const order = mergedOrder(ids, keptIds, leader).flatMap((id) => kept.get(id) ?? []);
+  const order = mergedOrder(ids, remainingIds, leader).flatMap((id) => remaining.get(id) ?? []);
   return withAddresses(order, home, { base, theirs, mine }, around);
 }
 
 type Three<Value> = Record<'base' | 'theirs' | 'mine', Value>;
 
 /** An app has one home page: what both made another is a conflict like any other. */
-function homeOf({ base, theirs, mine }: Three<AppDocument>, kept: Map<string, AppPage>, decisions: Decisions): string {
+function homeOf(
+  { base, theirs, mine }: Three<AppDocument>,
+  remaining: Map<string, AppPage>,
+  decisions: Decisions,
+): string {
   const idOf = ({ pages }: AppDocument): string | undefined => pages.find(({ type }) => type === 'home')?.id;
   const place = { ...nowhere, path: ['home'] };
   const [before, there, here] = [idOf(base), idOf(theirs), idOf(mine)];
   // A page that becomes the home page loses its address: where the user gave it another, that is for the user to say.
   const slugIn = ({ pages }: AppDocument): string | undefined => pages.find(({ id }) => id === there)?.slug;
   const isMoved = there !== before && here === before && slugIn(mine) !== undefined && slugIn(mine) !== slugIn(base);
-  const wanted = isMoved
+  const requested = isMoved
     ? { mine: here, theirs: there }[decisions.decide('changed', place, { base: before, theirs: there, mine: here })]
     : decisions.value(place, before, there, here);
-  const known = [wanted, here, there].find((id) => typeof id === 'string' && kept.has(id));
+  const known = [requested, here, there].find((id) => typeof id === 'string' && remaining.has(id));
   if (typeof known === 'string') return known;
   // Removed here by the one and there by the other: the page of the user's comes back rather than none.
   const own = mine.pages.find(({ type }) => type === 'home');
-  if (own) kept.set(own.id, own);
+  if (own) remaining.set(own.id, own);
   return own?.id ?? '';
 }
 
@@ -116,7 +120,7 @@ function withAddresses(
 ): AppPage[] {
   const slugIn = ({ pages: all }: AppDocument, id: string): string | undefined =>
     all.find((page) => page.id === id)?.slug || undefined;
-  const wanted = new Map<string, string>();
+  const requested = new Map<string, string>();
   for (const { id, name } of pages) {
     if (id === home) continue;
     const [before, there, here] = [slugIn(base, id), slugIn(theirs, id), slugIn(mine, id)];
@@ -128,13 +132,13 @@ function withAddresses(
       : differs(here, before)
         ? (here ?? there)
         : (there ?? here);
-    wanted.set(id, typeof merged === 'string' ? merged : (here ?? there ?? before ?? ''));
+    requested.set(id, typeof merged === 'string' ? merged : (here ?? there ?? before ?? ''));
   }
-  const isOwn = (id: string): boolean => wanted.get(id) === slugIn(mine, id);
-  const taken = new Set([...wanted.keys()].filter(isOwn).map((id) => wanted.get(id) ?? ''));
+  const isOwn = (id: string): boolean => requested.get(id) === slugIn(mine, id);
+  const taken = new Set([...requested.keys()].filter(isOwn).map((id) => requested.get(id) ?? ''));
   return pages.map((page): AppPage => {
     if (page.id === home) return { ...page, type: 'home', slug: '' };
-    const slug = wanted.get(page.id) ?? '';
+    const slug = requested.get(page.id) ?? '';
     if (isOwn(page.id) && slug !== '') return { ...page, type: 'page', slug };
     const free = slug === '' || taken.has(slug) ? freeSlug(slug || page.name, taken) : slug;
     taken.add(free);

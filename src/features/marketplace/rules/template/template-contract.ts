@@ -79,7 +79,7 @@ export function readContract(value: unknown): TemplateContract {
   const sheets = contract.list('sheets', contractLimits.sheets, readSheet);
   contract.refuseTwice('sheets', sheets, 'title');
   const [first] = problems;
-  if (first) throw new Problem('invalid_input', first.message, { fields: problems.slice(0, mostTold) });
+  if (first) throw new Problem('invalid_input', first.message, { fields: problems.slice(0, maxListed) });
   return { version: contractVersion, sheets };
 }
 
@@ -111,7 +111,7 @@ export const contractSheet = (contract: TemplateContract, title: string): Contra
   contract.sheets.find((sheet) => sheet.title === title);
 
 /** So many are reported; the rest is as wrong. */
-const mostTold = 50;
+const maxListed = 50;
 
 function readSheet(sheet: Parts): ContractSheet {
   const columns = sheet.list('columns', contractLimits.columns, readColumn);

@@ -18,7 +18,7 @@ export function ordersConflict({ base, theirs, mine }: ThreeLists): boolean {
  * The order of those that stay: that of the side which moved some, else of the own one; what only the other side has is
  * behind what it is behind there. `leader` decides where both moved.
  */
-export function mergedOrder(lists: ThreeLists, kept: ReadonlySet<string>, leader: 'mine' | 'theirs'): string[] {
+export function mergedOrder(lists: ThreeLists, remaining: ReadonlySet<string>, leader: 'mine' | 'theirs'): string[] {
   const { base, theirs, mine } = lists;
   const common = new Set(base.filter((id) => theirs.includes(id) && mine.includes(id)));
   const orderOf = (ids: readonly string[]): string => ids.filter((id) => common.has(id)).join('\n');
@@ -26,9 +26,9 @@ export function mergedOrder(lists: ThreeLists, kept: ReadonlySet<string>, leader
   const thereMoved = orderOf(theirs) !== orderOf(base);
   const isTheirs = thereMoved && orderOf(theirs) !== orderOf(mine) && (!hereMoved || leader === 'theirs');
   const [first, second] = isTheirs ? [theirs, mine] : [mine, theirs];
-  const order = first.filter((id) => kept.has(id));
+  const order = first.filter((id) => remaining.has(id));
   for (const [at, id] of second.entries()) {
-    if (!kept.has(id) || order.includes(id)) continue;
+    if (!remaining.has(id) || order.includes(id)) continue;
     const before = second.slice(0, at).findLast((other) => order.includes(other));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id);
   }

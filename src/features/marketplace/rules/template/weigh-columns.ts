@@ -19,7 +19,7 @@ export interface ReadyColumn {
   isAlone: boolean;
   values: ReadonlySet<string>;
 }
-export interface WantedColumn {
+export interface RequestedColumn {
   column: ContractColumn;
   names: readonly ReadyName[];
   isAlone: boolean;
@@ -49,7 +49,7 @@ const mostValues = 300;
 /** Below it no one would call two columns the same. */
 const leastScore = 0.3;
 
-export function wantedColumns(sheet: ContractSheet): WantedColumn[] {
+export function requestedColumns(sheet: ContractSheet): RequestedColumn[] {
   const count = counted(sheet.columns.map(({ meaning }) => meaning));
   return sheet.columns.map((column) => ({
     column,
@@ -69,15 +69,15 @@ export interface Weighed {
   alike: number;
 }
 
-export function weigh(wanted: WantedColumn, own: ReadyColumn, ownName: ReadyName): Weighed | null {
-  const { column } = wanted;
+export function weigh(requested: RequestedColumn, own: ReadyColumn, ownName: ReadyName): Weighed | null {
+  const { column } = requested;
   const isSameKind = column.meaning === own.meaning;
-  const name = bestName(wanted, ownName, isSameKind);
-  const kind = isSameKind ? worthOf(column.meaning, wanted.isAlone && own.isAlone) : 0;
-  const isLikely = name.score > 0 || kind > 0.15 || wanted.values.length > 1;
+  const name = bestName(requested, ownName, isSameKind);
+  const kind = isSameKind ? worthOf(column.meaning, requested.isAlone && own.isAlone) : 0;
+  const isLikely = name.score > 0 || kind > 0.15 || requested.values.length > 1;
   const fit = isLikely ? typeFit(column, { type: own.profile.type, meaning: own.meaning }) : 0;
   if (fit === 0) return null;
-  const share = shareOfValues(wanted, own);
+  const share = shareOfValues(requested, own);
   const alike = share >= 0.5 ? share : 0;
   let score = 1 - (1 - name.score) * (1 - kind) * (1 - 0.6 * alike);
   if (!areRelated(column.meaning, own.meaning)) score *= name.score === 1 ? 0.85 : 0.6;
@@ -91,9 +91,9 @@ export const reasonsFor = ({ meaning }: ContractColumn, { name, kind, alike }: W
   ...(alike > 0 ? [`values alike: ${Math.round(alike * 100)} %`] : []),
 ];
 
-function bestName(wanted: WantedColumn, own: ReadyName, isSameKind: boolean): NameAlikeness {
+function bestName(requested: RequestedColumn, own: ReadyName, isSameKind: boolean): NameAlikeness {
   let best: NameAlikeness = noName;
-  for (const [at, name] of wanted.names.entries()) {
+  for (const [at, name] of requested.names.entries()) {
     const found = nameAlikeness(name, own);
     const near = found.kind === 'near name' && isSameKind ? 0.7 : found.score;
     // The author said so: nearly as good as the name itself.
@@ -108,7 +108,7 @@ function bestName(wanted: WantedColumn, own: ReadyName, isSameKind: boolean): Na
 export const noName: NameAlikeness = { score: 0, kind: '' };
 
 /** How many of the options are among the user's values. */
-function shareOfValues({ values }: WantedColumn, own: ReadyColumn): number {
+function shareOfValues({ values }: RequestedColumn, own: ReadyColumn): number {
   if (values.length < 2 || own.values.size === 0) return 0;
   const smaller = Math.min(values.length, own.values.size);
   return values.filter((value) => own.values.has(value)).length / smaller;

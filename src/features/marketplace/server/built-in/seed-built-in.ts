@@ -29,13 +29,13 @@ const lockKey = 1_937_064_303;
  */
 export async function seedBuiltInTemplates(services: Needs): Promise<void> {
   const { database, log } = services;
-  const wanted = await listBuiltInTemplates();
+  const requested = await listBuiltInTemplates();
   const known = await readSeeded(database);
-  if (wanted.every(({ slug, version }) => (known[slug]?.version ?? 0) >= version)) return;
+  if (requested.every(({ slug, version }) => (known[slug]?.version ?? 0) >= version)) return;
   // Held by a transaction: a pool may give the next one another connection.
   await database.transaction().execute(async (holder) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(holder);
-    for (const { slug, version } of wanted) {
+    for (const { slug, version } of requested) {
       const seeded = await readSeeded(database);
       if ((seeded[slug]?.version ?? 0) >= version) continue;
       try {

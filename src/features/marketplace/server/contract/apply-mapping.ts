@@ -79,9 +79,9 @@ function mapOnePage(page: AppPage, around: Around): AppPage {
   const filters = page.document.filters ?? [];
   const lost = filters.filter(({ sheet_column: { sheet, column } }) => idOf(sheet, column) === undefined);
   const blocks = page.document.blocks.flatMap((block) => blockLeft(block, page, lost, idOf, around) ?? []);
-  const kept = filters.filter((filter) => !lost.includes(filter));
+  const remaining = filters.filter((filter) => !lost.includes(filter));
   const { filters: _all, ...rest } = page.document;
-  const cleaned = { ...rest, blocks, ...(kept.length > 0 && { filters: kept }) };
+  const cleaned = { ...rest, blocks, ...(remaining.length > 0 && { filters: remaining }) };
   const document = mapPage(cleaned, mapOf(page.document, idOf, authors));
   const fits = (block: StoredBlock): boolean => {
     if (namesOnly(block, targets)) return true;

@@ -33,7 +33,7 @@ interface Unchecked {
   sheets: readonly SampleSheet[];
 }
 
-const mostTold = 50;
+const maxListed = 50;
 
 /**
  * An app made step by step out of what came, the way that an editor makes one: what an editor may not do, a package
@@ -78,7 +78,7 @@ export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDo
   }
   if (problems.length > 0) {
     const first = problems[0];
-    throw new Problem('invalid_input', `${first?.path}: ${first?.message}`, { fields: problems.slice(0, mostTold) });
+    throw new Problem('invalid_input', `${first?.path}: ${first?.message}`, { fields: problems.slice(0, maxListed) });
   }
   return {
     ...document,

@@ -29,15 +29,15 @@ export function createMarketPages(services: Needs): MarketPages {
       const path = addressOf(url);
       if (path === null) return null;
       const key = `${Math.floor(Date.now() / freshFor)} ${path}`;
-      const draw = async (): Promise<{ drawn: string; mayBeKept: boolean }> => {
+      const render = async (): Promise<{ rendered: string; mayBeCached: boolean }> => {
         const view = await viewAt(new URL(path, url), services);
         if (!view) throw new Problem('not_found', 'Template not found.');
         const page = services.renderer.renderMarketplace(view, siteOrigin(services));
         const { html } = withLiveChat({ html: page, policy: '' }, url, services.environment);
         // In development the sources of the page may change at any time.
-        return { drawn: html, mayBeKept: services.renderer.assets !== null };
+        return { rendered: html, mayBeCached: services.renderer.assets !== null };
       };
-      const page = await cache.get(key, draw, request.signal);
+      const page = await cache.get(key, render, request.signal);
       const headers = headersWith(services.renderer.styleSources);
       const { policy } = withLiveChat({ html: '', policy: headers[policyName] }, url, services.environment);
       return sendReadyPage(request, page, { ...headers, [policyName]: policy, etag: page.etag });
@@ -75,8 +75,10 @@ function addressOf(url: URL): string | null {
   if (url.pathname === '/marketplace') return '/marketplace';
   if (listPaths.has(url.pathname)) {
     const { q, category, price, kind, author, order, page } = marketQuestion(url.pathname, url.searchParams);
-    const kept = { q, category, price, kind, author, sort: order, page: String(page) };
-    const search = new URLSearchParams(Object.entries(kept).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    const stored = { q, category, price, kind, author, sort: order, page: String(page) };
+    const search = new URLSearchParams(
+      Object.entries(stored).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    );
     return `${url.pathname}?${search}`;
   }
   const slug = /^\/templates?\/([a-z0-9-]{1,100})$/.exec(url.pathname)?.[1];

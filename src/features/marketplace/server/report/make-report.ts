@@ -6,7 +6,7 @@ import type { AppRecord } from '#features/scope.ts';
 import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
-import { drawCandidate } from './draw-candidate.ts';
+import { renderCandidate } from './render-candidate.ts';
 import { checkInBrowser, type PageToSee } from './browser/browser-checks.ts';
 import { type Finding, findingOf } from './finding.ts';
 import { checkOtherRows, problemsOf } from './other-rows.ts';
@@ -52,10 +52,10 @@ async function findingsOf(request: StoredRequest, app: AppRecord, services: Mark
     async () => checkCandidate(document, contract, samples),
     async () => [checkLeaks(await services.published.leaks(app, appVersionForVisitors(app)))],
     async () => {
-      const pages = await drawCandidate(app, services);
+      const pages = await renderCandidate(app, services);
       toSee.push(...pages.map(({ name, path }) => ({ name, href: services.apps.hrefOf(app, path) })));
-      const drawn = findingOf('pages', 'Every page renders', problemsOf(pages));
-      return [drawn, ...(await checkWeight(pages, services))];
+      const rendered = findingOf('pages', 'Every page renders', problemsOf(pages));
+      return [rendered, ...(await checkWeight(pages, services))];
     },
     () => checkOtherRows(app, services),
     () => checkInBrowser(toSee, services),

@@ -3,7 +3,7 @@ import type { AppRecord } from '#features/scope.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
-import { type DrawnPage, drawCandidate } from './draw-candidate.ts';
+import { type RenderedPage, renderCandidate } from './render-candidate.ts';
 import { type Finding, findingOf } from './finding.ts';
 
 const many = 10_000;
@@ -17,8 +17,8 @@ type Needs = Pick<MarketplaceNeeds, 'database' | 'workbooks' | 'engine' | 'apps'
 
 /** Whether every page works when nothing is in the workbook yet, and when it is large. */
 export async function checkOtherRows(app: AppRecord, services: Needs): Promise<Finding[]> {
-  const empty = await drawnWith(app, 0, services);
-  const full = await drawnWith(app, many, services);
+  const empty = await renderedWith(app, 0, services);
+  const full = await renderedWith(app, many, services);
   const slow = full
     .filter(({ milliseconds }) => milliseconds > mostMilliseconds)
     .map(({ name, milliseconds }) => `${name}: took ${(milliseconds / 1000).toFixed(1)} seconds to render.`);
@@ -28,15 +28,15 @@ export async function checkOtherRows(app: AppRecord, services: Needs): Promise<F
   ];
 }
 
-export const problemsOf = (pages: readonly DrawnPage[]): string[] =>
+export const problemsOf = (pages: readonly RenderedPage[]): string[] =>
   pages.flatMap(({ name, problems }) => problems.map((problem) => `${name}: ${problem}`));
 
 /** The pages on a workbook of the same sheets with so many rows each, which goes again. */
-export async function drawnWith(app: AppRecord, wanted: number, services: Needs): Promise<DrawnPage[]> {
-  if (!app.workbook_id) return drawCandidate(app, services);
+export async function renderedWith(app: AppRecord, requested: number, services: Needs): Promise<RenderedPage[]> {
+  if (!app.workbook_id) return renderCandidate(app, services);
   const sheets: SampleSheet[] = [];
   const stored = await services.workbooks.sheetsOf(app.workbook_id);
-  const rows = Math.min(wanted, Math.floor(mostRows / Math.max(1, stored.length)));
+  const rows = Math.min(requested, Math.floor(mostRows / Math.max(1, stored.length)));
   for (const { id, title, columns } of stored) {
     const ids = columns.map((column) => column.id);
     const sample = await services.engine.query(id, { columns: ids, page: { offset: 0, limit: 200 } }, context);
@@ -51,7 +51,7 @@ export async function drawnWith(app: AppRecord, wanted: number, services: Needs)
     services.workbooks.create({ workspace_id: app.workspace_id, name: app.name, sheets }, transaction),
   );
   try {
-    return await drawCandidate(app, services, id);
+    return await renderCandidate(app, services, id);
   } finally {
     await services.workbooks.destroy(id);
   }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { MarketplaceNeeds } from '../needs.ts';
-import type { DrawnPage } from './draw-candidate.ts';
+import type { RenderedPage } from './render-candidate.ts';
 import { type Finding, findingOf, notRun } from './finding.ts';
 
 /** Kilobytes as they are sent. */
@@ -11,7 +11,7 @@ const mostScript = 110;
 
 /** What a visitor's browser fetches of each page, as it is sent: the page itself, and the scripts that it begins with. */
 export async function checkWeight(
-  pages: readonly DrawnPage[],
+  pages: readonly RenderedPage[],
   { renderer }: Pick<MarketplaceNeeds, 'renderer'>,
 ): Promise<Finding[]> {
   const heavy = pages.flatMap(({ name, html }) => {

@@ -12,7 +12,7 @@ import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';
 import { lockPending } from './lock-pending.ts';
-import { tellAuthor } from './tell-author.ts';
+import { notifyAuthor } from './notify-author.ts';
 
 type Published = AnswerOf<typeof publishReviewRequest>;
 
@@ -41,7 +41,7 @@ export function publishRequest(call: Call<typeof publishReviewRequest>): Promise
     const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
     const summary = `published the app ${request.app_name} on the marketplace as version ${version}`;
     await services.audit.record({ ...entry, action: 'template.published', summary }, transaction);
-    await tellAuthor(request, { kind: 'published', version }, services, transaction);
+    await notifyAuthor(request, { kind: 'published', version }, services, transaction);
     return { template_id: template.id, slug: template.slug, version };
   });
 }
@@ -79,14 +79,18 @@ async function templateFor(
 
 /** A slug for a template of this name that no other one has. */
 export async function freeTemplateSlug(transaction: Transaction, name: string): Promise<string> {
-  const wanted =
+  const requested =
     templateSlug(name)
       .slice(0, 50)
       .replaceAll(/^-+|-+$/g, '') || 'template';
-  const taken = await transaction.selectFrom('templates').select('slug').where('slug', 'like', `${wanted}%`).execute();
+  const taken = await transaction
+    .selectFrom('templates')
+    .select('slug')
+    .where('slug', 'like', `${requested}%`)
+    .execute();
   const slugs = new Set(taken.map(({ slug }) => slug));
-  let free = wanted;
-  for (let number = 2; slugs.has(free); number++) free = `${wanted}-${number}`;
+  let free = requested;
+  for (let number = 2; slugs.has(free); number++) free = `${requested}-${number}`;
   return free;
 }
 

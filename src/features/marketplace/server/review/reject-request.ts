@@ -7,7 +7,7 @@ import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { tidyQueue } from '../submission/preview-app.ts';
 import { lockPending } from './lock-pending.ts';
-import { tellAuthor } from './tell-author.ts';
+import { notifyAuthor } from './notify-author.ts';
 
 /** Sends a submission back to its author, who may change it and submit it again. */
 export async function rejectRequest(call: Call<typeof rejectReviewRequest>): Promise<Record<string, never>> {
@@ -31,7 +31,7 @@ export async function rejectRequest(call: Call<typeof rejectReviewRequest>): Pro
     const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
     const summary = `rejected what was submitted of the app ${request.app_name} to the marketplace`;
     await services.audit.record({ ...entry, action: 'template.rejected', summary }, transaction);
-    await tellAuthor(request, { kind: 'rejected', reason }, services, transaction);
+    await notifyAuthor(request, { kind: 'rejected', reason }, services, transaction);
     await services.jobs.add(tidyQueue, {}, { within: transaction });
   });
   return {};

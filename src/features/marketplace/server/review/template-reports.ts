@@ -7,7 +7,7 @@ import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#platform/http/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import { tellAuthor } from './tell-author.ts';
+import { notifyAuthor } from './notify-author.ts';
 
 const mostListed = 200;
 /** So long an author can answer, where no one is harmed meanwhile. */
@@ -81,7 +81,7 @@ export async function takeDown(call: Call<typeof takeTemplateDown>): Promise<Ans
         ? body.explanation
         : `It will be taken down on ${at.toISOString().slice(0, 10)}: ${body.explanation}`;
       const request = { user_id: null, workspace_id, app_id: null, app_name: name };
-      await tellAuthor(request, { kind: 'taken down', reason }, services, transaction);
+      await notifyAuthor(request, { kind: 'taken down', reason }, services, transaction);
     }
     return { at: at.toISOString() };
   });

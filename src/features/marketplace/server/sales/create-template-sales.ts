@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TemplateSales } from '../../services.ts';
 import type { SaleNeeds } from './sale-needs.ts';
 import { hasLicence, purchasedBy, useLicence } from './licences.ts';
-import { saleNotices, tellOfSale } from './sale-notices.ts';
+import { saleNotices, notifyOfSale } from './sale-notices.ts';
 import { settleOrder } from './settle-order.ts';
 import { canSubmitPaid } from './stripe-account.ts';
 
@@ -11,7 +11,7 @@ export function createTemplateSales(needs: Pick<SaleNeeds, 'database' | 'stripe'
   return {
     canSubmitPaid: (workspaceId) => canSubmitPaid(needs, workspaceId),
     purchasedBy: (workspaceId) => purchasedBy(database, workspaceId),
-    useLicence: (wanted, within) => useLicence(within, wanted),
+    useLicence: (requested, within) => useLicence(within, requested),
     hasLicence: (appId) => hasLicence(database, appId),
   };
 }
@@ -20,7 +20,7 @@ export function createTemplateSales(needs: Pick<SaleNeeds, 'database' | 'stripe'
 const dueOrders = 'template-orders-due';
 
 export function startTemplateSales(needs: SaleNeeds): void {
-  needs.jobs.handle(saleNotices, (data) => tellOfSale(needs, data));
+  needs.jobs.handle(saleNotices, (data) => notifyOfSale(needs, data));
   needs.jobs.handle(dueOrders, () => settleDue(needs), { every: '*/5 * * * *' });
 }
 

@@ -41,11 +41,11 @@ export async function hasLicence(database: Reader, appId: string): Promise<boole
 /** Puts a free licence on a new app; two apps at once never get the same one. */
 export async function useLicence(
   transaction: Transaction,
-  wanted: Parameters<TemplateSales['useLicence']>[0],
+  requested: Parameters<TemplateSales['useLicence']>[0],
 ): Promise<string> {
-  const free = await activeOf(transaction, wanted.workspace_id)
+  const free = await activeOf(transaction, requested.workspace_id)
     .select('id')
-    .where('template_id', '=', wanted.template_id)
+    .where('template_id', '=', requested.template_id)
     .where('app_id', 'is', null)
     .orderBy('created_at')
     .limit(1)
@@ -56,7 +56,7 @@ export async function useLicence(
     throw new Problem('forbidden', 'Your workspace has no unused license for this template. Buy one, or move one.');
   await transaction
     .updateTable('template_licences')
-    .set({ app_id: wanted.app_id, changed_at: new Date() })
+    .set({ app_id: requested.app_id, changed_at: new Date() })
     .where('id', '=', free.id)
     .execute();
   return free.id;
@@ -65,9 +65,9 @@ export async function useLicence(
 /** Moves a licence within its workspace; answers the order that it came of. */
 export async function moveLicence(
   needs: SaleNeeds,
-  wanted: { licenceId: string; workspaceId: string; appId: string | null; by: AuditActor },
+  requested: { licenceId: string; workspaceId: string; appId: string | null; by: AuditActor },
 ): Promise<string> {
-  const { licenceId, workspaceId, appId, by } = wanted;
+  const { licenceId, workspaceId, appId, by } = requested;
   return inTransaction(needs.database, async (transaction) => {
     const licence = await transaction
       .selectFrom('template_licences')

@@ -10,9 +10,9 @@ import { settleOrder } from './settle-order.ts';
 /** The buyer's one click. */
 export async function takeBack(
   needs: SaleNeeds,
-  wanted: { orderId: string; workspaceId: string; by: AuditActor },
+  requested: { orderId: string; workspaceId: string; by: AuditActor },
 ): Promise<void> {
-  await askFor(needs, wanted, 'Refunded by the buyer.', (order) => {
+  await askFor(needs, requested, 'Refunded by the buyer.', (order) => {
     const answer = mayTakeBack(order, new Date());
     if (!answer.may) throw new Problem('forbidden', answer.why);
   });
@@ -21,9 +21,9 @@ export async function takeBack(
 /** By the marketplace itself, at any time. */
 export async function refundForReason(
   needs: SaleNeeds,
-  wanted: { orderId: string; reason: string; by: AuditActor },
+  requested: { orderId: string; reason: string; by: AuditActor },
 ): Promise<void> {
-  await askFor(needs, wanted, wanted.reason, (order) => {
+  await askFor(needs, requested, requested.reason, (order) => {
     if (order.state !== 'paid') throw new Problem('forbidden', 'Only paid orders can be refunded.');
     if (order.refund_asked_at) throw new Problem('forbidden', 'The refund is on its way.');
   });

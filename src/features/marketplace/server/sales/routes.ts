@@ -39,8 +39,8 @@ export const routes: readonly Route[] = [
   }),
   on(api.moveLicence, async (call) => {
     const { services, workspace, params, body, user } = call;
-    const wanted = { licenceId: params.licenceId, workspaceId: workspace.id, appId: body.app_id };
-    const orderId = await moveLicence(needsOf(call), { ...wanted, by: actorOf(user) });
+    const requested = { licenceId: params.licenceId, workspaceId: workspace.id, appId: body.app_id };
+    const orderId = await moveLicence(needsOf(call), { ...requested, by: actorOf(user) });
     return { order: await readOrder(services.database, orderId, workspace.id) };
   }),
   on(api.getStatement, getStatement),

@@ -13,7 +13,7 @@ export async function applySaleEvent(needs: SaleNeeds, event: StripeEvent): Prom
   const { type, account_id } = event;
   if (type.startsWith('v2.core.account')) return applyAccountEvent(needs, event);
   if (account_id !== null) {
-    if (type === 'payout.failed') await tellOfFailedPayout(needs, account_id);
+    if (type === 'payout.failed') await notifyOfFailedPayout(needs, account_id);
     return;
   }
   const kind = saleEvents.find((start) => type.startsWith(start));
@@ -52,7 +52,7 @@ async function applyAccountEvent(needs: SaleNeeds, event: StripeEvent): Promise<
   if (found) await readStripeAccount(needs, found.workspace_id);
 }
 
-async function tellOfFailedPayout(needs: SaleNeeds, account: string): Promise<void> {
+async function notifyOfFailedPayout(needs: SaleNeeds, account: string): Promise<void> {
   const found = await workspaceOf(needs, account);
   if (!found) return;
   await needs.notifications.notify({

@@ -7,7 +7,7 @@ export const saleNotices = 'template-sale-notices';
 
 const billing = '/dashboard/accountbilling';
 
-export async function tellOfSale(needs: SaleNeeds, data: Record<string, unknown>): Promise<void> {
+export async function notifyOfSale(needs: SaleNeeds, data: Record<string, unknown>): Promise<void> {
   const { order_id, from, to } = data;
   const order = typeof order_id === 'string' ? await findOrder(needs, order_id) : null;
   if (!order) return;

@@ -58,13 +58,13 @@ async function sumsOf(database: Database, workspaceId: string): Promise<Statemen
   };
 }
 
-interface Wanted {
+interface Requested {
   before?: string | undefined;
   limit: number;
 }
 
 /** Newest first, from the line after `before` on. */
-async function linesOf(database: Database, workspaceId: string, { before, limit }: Wanted) {
+async function linesOf(database: Database, workspaceId: string, { before, limit }: Requested) {
   const found = await database
     .selectFrom('template_ledger')
     .innerJoin('template_orders', 'template_orders.id', 'template_ledger.order_id')

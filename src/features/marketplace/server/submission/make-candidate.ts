@@ -46,8 +46,8 @@ export async function publicCandidate(
   before: TemplateContract | undefined,
   services: CandidateNeeds & Pick<MarketplaceNeeds, 'published'>,
 ): Promise<PublicCandidate> {
-  const asked = { rows: Math.min(choice.sample_rows, sampleLimits.rows), with_summed: choice.with_summed_values };
-  const shown = await services.published.visitorRows(app, 'draft', asked);
+  const requested = { rows: Math.min(choice.sample_rows, sampleLimits.rows), with_summed: choice.with_summed_values };
+  const shown = await services.published.visitorRows(app, 'draft', requested);
   const candidate = await makeCandidate(app, choice, before, services, visitorsRows(shown));
   return { ...candidate, shown };
 }

@@ -96,11 +96,11 @@ async function rowsOf(
     .map(({ id }) => id);
   const rows = await read(sheet, ids, Math.min(sample_rows, sampleLimits.rows));
   let size = 0;
-  const kept: SampleSheet['rows'] = [];
+  const remaining: SampleSheet['rows'] = [];
   for (const { cells } of rows) {
     size += Buffer.byteLength(JSON.stringify(cells));
     if (size > bytes) break;
-    kept.push({ cells });
+    remaining.push({ cells });
   }
-  return kept;
+  return remaining;
 }

@@ -14,7 +14,7 @@ import { inTransaction, isDatabaseError, type Transaction } from '#platform/data
 import { json } from '#platform/database/json.ts';
 import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 import { reportQueue } from '../report/report-queue.ts';
-import { tellReviewers } from '../review/tell-reviewers.ts';
+import { notifyReviewers } from '../review/notify-reviewers.ts';
 import { checkSubmission, waits } from './check-submission.ts';
 import { latestRequest, requestOnTheWire } from './find-request.ts';
 import { keyOfListingImage } from './listing-images.ts';
@@ -104,7 +104,7 @@ async function store(transaction: Transaction, call: Submission, made: Made): Pr
   const entry = { workspace_id: app.workspace_id, ...calledBy(call), subject: { app_id: app.id, request_id: id } };
   const summary = `submitted the app ${app.name} to the marketplace`;
   await services.audit.record({ ...entry, action: 'template.submitted', summary }, transaction);
-  await tellReviewers(
+  await notifyReviewers(
     services,
     {
       title: `${app.name} is waiting for your review`,

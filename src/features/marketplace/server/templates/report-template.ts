@@ -6,7 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { tellReviewers } from '../review/tell-reviewers.ts';
+import { notifyReviewers } from '../review/notify-reviewers.ts';
 
 const reports = createRateLimit({
   uses: 10,
@@ -26,7 +26,7 @@ export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise
   if (!template) throw new Problem('not_found', 'Template not found.');
   await reports.take(user.id);
   await inTransaction(services.database, async (transaction) => {
-    const told = await transaction
+    const reported = await transaction
       .insertInto('template_reports')
       .values({ id: newId('rep'), template_id: template.id, user_id: user.id, ...body })
       .onConflict((conflict) =>
@@ -38,10 +38,10 @@ export async function reportTemplate(call: Call<typeof reportEndpoint>): Promise
       // Of a report that is only changed reviewers know already.
       .returning(sql<boolean>`xmax = 0`.as('is_new'))
       .executeTakeFirstOrThrow();
-    if (!told.is_new) return;
+    if (!reported.is_new) return;
     const reason = reportReasons[body.reason];
     const notice = { title: `${template.name} was reported`, body: `Reason: ${reason}.`, by: user.id };
-    await tellReviewers(services, notice, transaction);
+    await notifyReviewers(services, notice, transaction);
   });
   return {};
 }

@@ -9,7 +9,7 @@ import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
 import { bodyChunks } from '#platform/http/body-chunks.ts';
 import type { Call } from '#platform/http/call.ts';
-import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import { renderPicture, pictureAnswer } from '#platform/http/render-picture.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { seeOther } from '#platform/http/see-other.ts';
@@ -17,7 +17,7 @@ import { json } from '#platform/database/json.ts';
 import { pageRecordOf } from '../use/mapped-picture.ts';
 import { newestVersion } from '../use/template-version.ts';
 import { sentMapping } from './trial-columns.ts';
-import { browserOf, findTrial, heldSheets } from './trials.ts';
+import { browserOf, findTrial, inMemorySheets } from './trials.ts';
 import { requireSite } from './try-template.ts';
 
 const pictures = createRateLimit({ uses: 600, seconds: 60 * 60 });
@@ -30,7 +30,7 @@ export async function previewImage(call: Call<typeof pictureEndpoint>): Promise<
   const trial = await findTrial(services.database, browserOf(request, services.environment), template.id);
   if (!trial) throw new Problem('not_found', 'This file no longer exists. Files are stored for a day.');
   await pictures.take(networkOf(address));
-  const held = heldSheets(trial.sheets, services.engine);
+  const held = inMemorySheets(trial.sheets, services.engine);
   const mapped = applyMapping({ document, contract, mapping: trial.mapping, own: held.sheets });
   const app = {
     ...template.app,
@@ -39,7 +39,7 @@ export async function previewImage(call: Call<typeof pictureEndpoint>): Promise<
   const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
   const page = pages.find(({ page_slug }) => page_slug === query.page);
   if (!page) throw new Problem('not_found', 'The template doesn’t have this page.');
-  const html = await drawPicture(
+  const html = await renderPicture(
     { app, page, pages, viewer: { kind: 'anonymous' }, appVersion: 'draft', held },
     services,
   );
@@ -59,7 +59,7 @@ export async function chooseTrialColumns(call: Call<typeof chooseEndpoint>): Pro
   const trial = await findTrial(services.database, browserOf(request, services.environment), template.id);
   if (!trial) return seeOther(back);
   const form = await formOf(request);
-  const held = heldSheets(trial.sheets, services.engine);
+  const held = inMemorySheets(trial.sheets, services.engine);
   const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
   const mapping = sentMapping(form, trial.mapping, { contract, profiles });
   const page = pageIn(form);

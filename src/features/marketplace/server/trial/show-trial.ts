@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { readTemplate } from '../pages/read-market.ts';
 import { readVersion } from '../use/template-version.ts';
 import { trialSheets } from './trial-columns.ts';
-import { browserOf, findTrial, heldSheets, type Trial } from './trials.ts';
+import { browserOf, findTrial, inMemorySheets, type Trial } from './trials.ts';
 
 type Needs = Pick<Services, 'database' | 'engine' | 'environment'>;
 
@@ -39,7 +39,7 @@ async function seen(
   const stored = await readVersion(services.database, trial.template_id, version);
   if (!stored) return null;
   const { document, contract } = stored;
-  const { sheets: own, engine } = heldSheets(trial.sheets, services.engine);
+  const { sheets: own, engine } = inMemorySheets(trial.sheets, services.engine);
   const profiles = await Promise.all(own.map((sheet) => engine.profile(sheet)));
   const { leftOut, emptyPages } = applyMapping({ document, contract, mapping: trial.mapping, own });
   const open = undecided(contract, trial.mapping).length;

@@ -6,7 +6,7 @@ import { trialLimits } from '../../rules/try-template.ts';
 import { newId } from '#kit/ids.ts';
 import { cookie, cookieName, cookieOf, hashToken, newToken } from '#platform/http/session.ts';
 import type { SheetBeginning, SheetRecord } from '#features/scope.ts';
-import type { HeldSheets } from '#features/visitor/services.ts';
+import type { InMemorySheets } from '#features/visitor/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
@@ -87,10 +87,10 @@ export async function deleteOldTrials(database: Database): Promise<void> {
 }
 
 /** The sheets of a file as pages read those of a workbook. */
-export function heldSheets(
+export function inMemorySheets(
   sheets: readonly SheetBeginning[],
   engine: Pick<MarketplaceNeeds['engine'], 'ofContents'>,
-): HeldSheets & { engine: ReturnType<MarketplaceNeeds['engine']['ofContents']> } {
+): InMemorySheets & { engine: ReturnType<MarketplaceNeeds['engine']['ofContents']> } {
   const records = sheets.map(
     ({ title, columns }, position): SheetRecord => ({
       ...{ id: `tried-${position}`, workbook_id: 'tried', title, position, columns, spent_column_ids: [], version: 1 },

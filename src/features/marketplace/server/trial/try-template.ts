@@ -17,7 +17,15 @@ import { readMultipart } from '#platform/http/read-multipart.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import { newestVersion, type UsableVersion } from '../use/template-version.ts';
 import type { SheetBeginning } from '#features/scope.ts';
-import { browserCookie, browserOf, countTrials, deleteTrial, heldSheets, newBrowser, storeTrial } from './trials.ts';
+import {
+  browserCookie,
+  browserOf,
+  countTrials,
+  deleteTrial,
+  inMemorySheets,
+  newBrowser,
+  storeTrial,
+} from './trials.ts';
 
 const uploads = createRateLimit({ uses: trialLimits.perNetwork * 2, seconds: 24 * 60 * 60 });
 /** Reading is the most that strangers cost: of so many at a time, one for each network. */
@@ -118,7 +126,7 @@ async function readFileOf(
 ) {
   const sheets = await services.workbooks.readBeginning({ path, fileName, most: trialLimits });
   // What the file hides can be chosen, but is never proposed.
-  const held = heldSheets(sheets.flatMap(withoutHidden), services.engine);
+  const held = inMemorySheets(sheets.flatMap(withoutHidden), services.engine);
   const profiles = await Promise.all(held.sheets.map((sheet) => held.engine.profile(sheet)));
   const match = matchWorkbook(
     contract,

@@ -12,7 +12,7 @@ import { Problem } from '#kit/problem.ts';
 import type { AppRecord, SheetRecord } from '#features/scope.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { readVersion } from '../use/template-version.ts';
-import type { KeptMapping, UsedTemplate } from './used-template.ts';
+import type { StoredMapping, UsedTemplate } from './used-template.ts';
 
 export type Choices = Readonly<Record<string, MergeChoice>>;
 
@@ -37,19 +37,19 @@ export async function planUpdate(
   app: Pick<AppRecord, 'id' | 'workbook_id'>,
   used: UsedTemplate,
 ): Promise<UpdatePlan> {
-  const { template, version, mapping: kept } = used;
+  const { template, version, mapping: stored } = used;
   const before = await readVersion(services.database, template.id, version);
   const after = await readVersion(services.database, template.id, template.newest_version);
   if (!before || !after) throw new Problem('unavailable', 'These versions can’t be compared.');
-  if (app.workbook_id === null && needsMore(after.contract, kept)) {
+  if (app.workbook_id === null && needsMore(after.contract, stored)) {
     const titles = after.contract.sheets.map(({ title }) => title).join(', ');
     throw new Problem('invalid_input', `This version shows rows of ${titles}. Connect a spreadsheet to the app first.`);
   }
   const own = app.workbook_id === null ? [] : await services.workbooks.sheetsOf(app.workbook_id);
-  const { mapping, found } = await extended(after.contract, kept, own, services);
+  const { mapping, found } = await extended(after.contract, stored, own, services);
   const base = applyMapping({ ...before, mapping, own });
   const theirs = applyMapping({ ...after, mapping, own });
-  const pages = completePageIds(after.document, kept.pages, () => '');
+  const pages = completePageIds(after.document, stored.pages, () => '');
   const ids = idsOfPages(app.id, pages);
   const sides = { base: withPageIds(base.document, ids), theirs: withPageIds(theirs.document, ids) };
   const known = new Set(base.leftOut.map(sentenceOf));
@@ -68,12 +68,12 @@ export async function planUpdate(
 /** A version that needs nothing new asks nothing of the spreadsheet. */
 async function extended(
   contract: TemplateContract,
-  kept: KeptMapping,
+  stored: StoredMapping,
   own: readonly SheetRecord[],
   { engine }: Pick<Needs, 'engine'>,
 ): Promise<ExtendedMapping> {
-  if (!needsMore(contract, kept)) return { mapping: { sheets: kept.sheets }, found: [] };
-  return extendMapping(contract, kept, await Promise.all(own.map((sheet) => engine.profile(sheet))));
+  if (!needsMore(contract, stored)) return { mapping: { sheets: stored.sheets }, found: [] };
+  return extendMapping(contract, stored, await Promise.all(own.map((sheet) => engine.profile(sheet))));
 }
 
 /** A new page gets the same id whenever the update is looked at, and when it is taken again after an undo. */
@@ -106,8 +106,8 @@ function foundInWords(
   const to = placed?.columns.find((one) => one.column === column)?.to;
   const columns = own.find((one) => one.title === title)?.columns ?? [];
   const name = columns.find(({ id }) => to?.kind === 'column' && id === to.id)?.name ?? '';
-  const wanted = titleOfColumn(contractSheet(contract, sheet), column);
-  return `It uses your column ${name} of ${title} for ${wanted}.`;
+  const requested = titleOfColumn(contractSheet(contract, sheet), column);
+  return `It uses your column ${name} of ${title} for ${requested}.`;
 }
 
 const titleOfColumn = (sheet: ContractSheet | undefined, id: string): string =>

@@ -15,7 +15,7 @@ import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { createMissing } from '../use/create-missing.ts';
 import { planUpdate } from './plan-update.ts';
-import { type KeptMapping, type UsedTemplate, usedTemplate } from './used-template.ts';
+import { type StoredMapping, type UsedTemplate, usedTemplate } from './used-template.ts';
 
 export async function templateOfApp(call: Call<typeof getTemplateOfApp>): Promise<AnswerOf<typeof getTemplateOfApp>> {
   const { app, services } = call;
@@ -91,11 +91,11 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
   const actor = { kind: 'user' as const, id: user.id, email: user.email };
   const created: CreatedSheet[] = [];
   for (const fill of first.creates) created.push(await createMissing(fill, { workbook_id, actor }, services));
-  const mapping: KeptMapping = {
+  const mapping: StoredMapping = {
     ...{ ...withCreated(first.mapping, created), pages: first.pages },
     titles_at: draft.revision,
   };
-  if (created.length > 0) await keepMapping(database, app.id, mapping);
+  if (created.length > 0) await storeMapping(database, app.id, mapping);
   const plan = created.length > 0 ? await planUpdate(services, app, { ...used, mapping }) : first;
   const { version, template } = used;
   const revision = await inTransaction(database, async (transaction) => {
@@ -107,7 +107,7 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
         return plan.merge(current.document, body.choices).edits;
       },
     });
-    await keepMapping(transaction, app.id, mapping);
+    await storeMapping(transaction, app.id, mapping);
     const taken = { from_version: version, to_version: body.version };
     await transaction
       .insertInto('template_updates')
@@ -119,7 +119,7 @@ export async function takeUpdate(call: Call<typeof takeTemplateUpdate>): Promise
   return { revision, version: body.version };
 }
 
-async function keepMapping(
+async function storeMapping(
   database: Database | Transaction,
   appId: string,
   mapping: TemplateMapping & { pages: PageIds },

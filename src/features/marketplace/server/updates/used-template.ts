@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
 /** Where pages, sheets and columns of a template are in an app, as `template_uses.mapping` stores it. */
-export interface KeptMapping extends TemplateMapping {
+export interface StoredMapping extends TemplateMapping {
   pages: PageIds;
   /** The revision of the app's log at which the titles of sheets were as they are here; without one, its first. */
   titles_at?: number;
@@ -22,7 +22,7 @@ export interface UsedTemplate {
   /** The one that the draft is based on. */
   version: number;
   /** On the sheets as they are called now. */
-  mapping: KeptMapping;
+  mapping: StoredMapping;
 }
 
 /** Null for an app that was made another way. */
@@ -37,13 +37,13 @@ export async function usedTemplate(database: Database, appId: string): Promise<U
   if (!found) return null;
   const { version, mapping, ...template } = found;
   // Written by the server alone, in this shape.
-  const kept = mapping as unknown as KeptMapping;
-  const renames = await readChanges(database, appId, { only: 'renamed sheets', after: kept.titles_at ?? 0 });
+  const stored = mapping as unknown as StoredMapping;
+  const renames = await readChanges(database, appId, { only: 'renamed sheets', after: stored.titles_at ?? 0 });
   const followed = withSheetTitles(
-    kept,
+    stored,
     renames.map(({ sheet_titles }) => sheet_titles),
   );
-  return { template, version: await versionOf(database, appId, version), mapping: { ...kept, ...followed } };
+  return { template, version: await versionOf(database, appId, version), mapping: { ...stored, ...followed } };
 }
 
 async function versionOf(database: Database, appId: string, first: number): Promise<number> {

@@ -19,12 +19,12 @@ export async function createFormulas(
 ): Promise<void> {
   for (const { sheet, title, columns } of created) {
     const needed = contractSheet(contract, sheet);
-    const wanted = columns.flatMap(({ column, id }) => {
+    const requested = columns.flatMap(({ column, id }) => {
       const formula = mapped(needed, column, mapping);
       return formula === null ? [] : [{ id, formula }];
     });
-    const own = wanted.length > 0 ? await workbooks.sheetByTitle(workbook_id, title) : null;
-    for (const { id, formula } of own ? wanted : []) {
+    const own = requested.length > 0 ? await workbooks.sheetByTitle(workbook_id, title) : null;
+    for (const { id, formula } of own ? requested : []) {
       await rows.editSheet(own!.id, actor, [{ kind: 'change-column', column: id, formula }]).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error;
       });

@@ -5,7 +5,7 @@ import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppPage } from '#features/apps/rules/document/document.ts';
 import type { Call } from '#platform/http/call.ts';
-import { drawPicture, pictureAnswer } from '#platform/http/draw-picture.ts';
+import { renderPicture, pictureAnswer } from '#platform/http/render-picture.ts';
 import type { FullPageRecord } from '#features/scope.ts';
 import { newestVersion } from './template-version.ts';
 import { ownWorkbook } from './own-workbook.ts';
@@ -29,7 +29,7 @@ export async function mappedPicture(call: Call<typeof pictureEndpoint>): Promise
     const pages = mapped.document.pages.map((page, position) => pageRecordOf(page, { app_id: app.id, position }));
     const page = pages.find(({ page_slug }) => page_slug === query.page);
     if (!page) throw new Problem('not_found', 'The template doesn’t have this page.');
-    return drawPicture({ app, page, pages, viewer: { kind: 'anonymous' }, appVersion: 'draft' }, services);
+    return renderPicture({ app, page, pages, viewer: { kind: 'anonymous' }, appVersion: 'draft' }, services);
   });
   return pictureAnswer(html);
 }

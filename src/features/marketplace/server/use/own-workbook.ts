@@ -5,16 +5,16 @@ import type { MarketplaceNeeds } from '../needs.ts';
 /** The sheets of a spreadsheet of the workspace that was read; else a problem that names the field. */
 export async function ownWorkbook(
   { database, workbooks }: Pick<MarketplaceNeeds, 'database' | 'workbooks'>,
-  asked: { workbook_id: string; workspace_id: string },
+  requested: { workbook_id: string; workspace_id: string },
 ): Promise<SheetRecord[]> {
   const found = await database
     .selectFrom('workbooks')
     .select('state')
-    .where('id', '=', asked.workbook_id)
-    .where('workspace_id', '=', asked.workspace_id)
+    .where('id', '=', requested.workbook_id)
+    .where('workspace_id', '=', requested.workspace_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (found?.state === 'ready') return workbooks.sheetsOf(asked.workbook_id);
+  if (found?.state === 'ready') return workbooks.sheetsOf(requested.workbook_id);
   const message = found
     ? 'This spreadsheet isn’t ready yet. Wait until the import finishes.'
     : 'Spreadsheet not found in this workspace.';

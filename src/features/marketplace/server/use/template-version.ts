@@ -29,10 +29,10 @@ export async function newestVersion(
 /** The same, of a template that the workspace may make apps of; `forbidden` where it is for sale. */
 export async function versionToUse(
   services: Pick<MarketplaceNeeds, 'database' | 'apps' | 'templateSales'>,
-  asked: { template_id: string; workspace_id: string },
+  requested: { template_id: string; workspace_id: string },
 ): Promise<UsableVersion> {
-  const found = await newestVersion(services, asked.template_id);
-  if (!(await mayUse(services, asked.workspace_id, found.template)))
+  const found = await newestVersion(services, requested.template_id);
+  if (!(await mayUse(services, requested.workspace_id, found.template)))
     throw new Problem('forbidden', 'This template is for sale. Buy it for this workspace first.');
   return found;
 }

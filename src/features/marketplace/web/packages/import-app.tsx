@@ -7,7 +7,7 @@ import { asCallError, type CallError, uploadForm } from '#web/call.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 
 const mostBytes = 50 * 1024 * 1024;
-const mostTold = 8;
+const maxListed = 8;
 
 type Import =
   | { step: 'closed' }
@@ -93,7 +93,7 @@ function Failure({ message, fields }: { message: string; fields: CallError['fiel
       {message}
       {fields.length > 1 && (
         <List size="sm" spacing={4} mt="xs">
-          {fields.slice(0, mostTold).map(({ path, message: what }) => (
+          {fields.slice(0, maxListed).map(({ path, message: what }) => (
             <List.Item key={`${path} ${what}`}>
               <b>{path}</b>: {what}
             </List.Item>

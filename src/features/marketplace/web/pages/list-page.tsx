@@ -118,9 +118,9 @@ function OrderForm({ path, question }: { path: string; question: MarketQuestion 
 
 /** What a form of the list leaves as it is. */
 function Kept({ question, path, without }: { question: MarketQuestion; path: string; without: 'q' | 'sort' }) {
-  const kept = new URLSearchParams(listHref(path, question, { page: 1 }).split('?')[1] ?? '');
-  kept.delete(without);
-  return [...kept].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  const remaining = new URLSearchParams(listHref(path, question, { page: 1 }).split('?')[1] ?? '');
+  remaining.delete(without);
+  return [...remaining].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 function NothingFound({ view: { path, question } }: { view: MarketList }) {

@@ -14,26 +14,26 @@ const button = banner?.querySelector('a');
 if (banner && button) start(banner, button);
 
 function start(place: HTMLElement, link: HTMLAnchorElement): void {
-  const asked = new URLSearchParams(location.search);
-  const told = readTemplateData(asked.get('template_data'));
+  const requested = new URLSearchParams(location.search);
+  const listeners = readTemplateData(requested.get('template_data'));
   const label = place.dataset['host'] ?? '';
-  const text = asked.get('button_text')?.trim().slice(0, longestText);
+  const text = requested.get('button_text')?.trim().slice(0, longestText);
   const words = link.querySelector('.words');
   if (text && words) words.textContent = text;
   // A form that searches the page leads to the same preview; what the address says of the template comes along.
   addEventListener('formdata', ({ formData }) => {
     if (!formData.has('preview')) return;
     for (const name of ['button_text', 'template_data'])
-      for (const value of asked.getAll(name)) formData.set(name, value);
+      for (const value of requested.getAll(name)) formData.set(name, value);
   });
   let list: Promise<ListedTemplate[]> | undefined;
   const listed = (): Promise<ListedTemplate[]> => (list ??= readTemplates());
   const find = async (): Promise<ListedTemplate | undefined> =>
-    (await listed()).find((one) => (told.id ? one.id === told.id : isTemplateOf(one, label)));
+    (await listed()).find((one) => (listeners.id ? one.id === listeners.id : isTemplateOf(one, label)));
   const showPrice = (known: { is_free?: boolean; isPurchased?: boolean }): void => {
     link.dataset['price'] = known.is_free === false && !known.isPurchased ? 'paid' : 'free';
   };
-  if (told.is_free !== undefined) showPrice(told);
+  if (listeners.is_free !== undefined) showPrice(listeners);
   // What the address says may be old or made up; what is there now decides.
   else
     void find().then(
@@ -45,8 +45,8 @@ function start(place: HTMLElement, link: HTMLAnchorElement): void {
     event.preventDefault();
     if (link.getAttribute('aria-busy') === 'true') return;
     link.setAttribute('aria-busy', 'true');
-    void goToTemplate(place, { label, id: told.id, find: () => find().finally(() => (list = undefined)) }).finally(() =>
-      link.setAttribute('aria-busy', 'false'),
+    void goToTemplate(place, { label, id: listeners.id, find: () => find().finally(() => (list = undefined)) }).finally(
+      () => link.setAttribute('aria-busy', 'false'),
     );
   });
 }
@@ -60,16 +60,16 @@ interface Search {
 /** To where the template is used: someone who is signed in chooses how, others sign in first. */
 async function goToTemplate(place: HTMLElement, { label, id, find }: Search): Promise<void> {
   const main = place.dataset['main'] ?? '';
-  if (!id && !label) return tell('Unable to identify template');
+  if (!id && !label) return show('Unable to identify template');
   let found: ListedTemplate | undefined;
   try {
     found = await find();
   } catch {
-    await tell('Failed to load template information');
+    await show('Failed to load template information');
     return location.assign(`${main}/templates`);
   }
   if (!found) {
-    await tell('Template not found in marketplace');
+    await show('Template not found in marketplace');
     return location.assign(`${main}/templates`);
   }
   const { id: template_id } = found;
@@ -77,7 +77,7 @@ async function goToTemplate(place: HTMLElement, { label, id, find }: Search): Pr
 }
 
 /** Says it for as long as it can be read. */
-function tell(message: string): Promise<void> {
+function show(message: string): Promise<void> {
   notify({ type: 'error', message, duration: toastTime });
   return new Promise((resolve) => setTimeout(resolve, toastTime));
 }

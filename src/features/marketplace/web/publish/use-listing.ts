@@ -71,11 +71,11 @@ export function useListing(review: ReviewRequestOnTheWire | null) {
   /** A picture that was uploaded is a stored one from then on. */
   const keep = (key: string, src: string): void => {
     [listing.thumbnail, ...listing.pictures].filter((one) => one?.key === key).forEach(releasePicture);
-    const kept = (one: ListingPicture): ListingPicture => (one.key === key ? { ...one, src, file: null } : one);
+    const stored = (one: ListingPicture): ListingPicture => (one.key === key ? { ...one, src, file: null } : one);
     setListing((before) => ({
       ...before,
-      thumbnail: before.thumbnail && kept(before.thumbnail),
-      pictures: before.pictures.map(kept),
+      thumbnail: before.thumbnail && stored(before.thumbnail),
+      pictures: before.pictures.map(stored),
     }));
   };
   const latest = useRef(listing);

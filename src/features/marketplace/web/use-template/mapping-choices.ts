@@ -16,19 +16,19 @@ export const chosenColumn = (mapping: TemplateMapping, sheet: string, column: st
  */
 export function withMappedSheet(
   mapping: TemplateMapping,
-  wanted: ContractSheet,
+  requested: ContractSheet,
   to: SheetChoice | undefined,
   own: readonly OwnSheetOnTheWire[],
 ): TemplateMapping {
-  const others = mapping.sheets.filter(({ sheet }) => sheet !== wanted.title);
+  const others = mapping.sheets.filter(({ sheet }) => sheet !== requested.title);
   if (!to) return { sheets: others };
   const target = to.kind === 'sheet' ? own.find(({ title }) => title === to.title) : undefined;
-  const columns = wanted.columns.flatMap(({ id, title }): ColumnMapping[] => {
+  const columns = requested.columns.flatMap(({ id, title }): ColumnMapping[] => {
     if (to.kind === 'create') return [{ column: id, to: { kind: 'create' } }];
     const same = target?.columns.find(({ name }) => name.toLowerCase() === title.toLowerCase());
     return same ? [{ column: id, to: { kind: 'column', id: same.id } }] : [];
   });
-  return { sheets: [...others, { sheet: wanted.title, to, columns }] };
+  return { sheets: [...others, { sheet: requested.title, to, columns }] };
 }
 
 /** Another column, nothing for it, or (undefined) nothing decided yet. */

@@ -44,7 +44,7 @@ export function headerOf(parts: SnapshotParts, names: { sheetId: string; mark: s
     columns: parts.columns.map(({ id, type }) => ({ id, type })),
     rows: { size, used: index.used, base, last, dead },
     stores: parts.stores.map(({ kind, size: slots, codes, hasInstants, overwritten, dictionary }) => ({
-      ...{ kind, size: slots, hasCodes: codes !== null, hasInstants, overwritten, asked: dictionary.asked },
+      ...{ kind, size: slots, hasCodes: codes !== null, hasInstants, overwritten, asked: dictionary.requested },
     })),
   };
 }

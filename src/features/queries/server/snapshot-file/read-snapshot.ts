@@ -40,11 +40,11 @@ async function readParts(sections: SectionReader, header: FileHeader, columns: C
   const versions = await sections.float64();
   const { used, ...numbers } = header.rows;
   const stores: SnapshotParts['stores'] = [];
-  for (const { hasCodes, asked, ...store } of header.stores) {
+  for (const { hasCodes, asked: requested, ...store } of header.stores) {
     const plane = store.kind === 'none' ? null : await sections.float64();
     const codes = hasCodes ? await sections.uint32() : null;
     const texts = await readTexts(sections);
-    stores.push({ ...store, plane, codes, dictionary: { texts, kinds: await sections.uint8(), asked } });
+    stores.push({ ...store, plane, codes, dictionary: { texts, kinds: await sections.uint8(), requested } });
   }
   sections.end();
   const rows = { ...numbers, ids, index: { table, used }, live, appended, late, positions, versions };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { SnapshotFileOptions } from './snapshot-files.ts';
 
 const megabyte = 1024 * 1024;

@@ -90,16 +90,16 @@ test('a file is written again when enough rows were written, and not before its 
 });
 
 test('the file of a sheet that is gone goes: when it is asked for, and when the folder is tidied', async () => {
-  const [asked, unasked, kept] = [await sheetWithFile(), await sheetWithFile(), await sheetWithFile()];
+  const [requested, unasked, cached] = [await sheetWithFile(), await sheetWithFile(), await sheetWithFile()];
   await writeFile(join(folder, 'sheet_x.abc.part'), 'left by a crash');
   await writeFile(join(folder, 'sheet_y.abc.part'), 'being written');
   await utimes(join(folder, 'sheet_x.abc.part'), new Date(0), new Date(0));
   const engine = startEngine();
-  await engine.query(asked, everything, context);
-  await inTransaction(fresh.database, (transaction) => deleteSheets(transaction, [asked, unasked]));
-  await expect(engine.query(asked, everything, context)).rejects.toMatchObject({ code: 'not_found' });
+  await engine.query(requested, everything, context);
+  await inTransaction(fresh.database, (transaction) => deleteSheets(transaction, [requested, unasked]));
+  await expect(engine.query(requested, everything, context)).rejects.toMatchObject({ code: 'not_found' });
   await tidyFolder(fresh.database, folder, 100_000_000);
-  expect((await readdir(folder)).toSorted()).toEqual([kept, 'sheet_y.abc.part'].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual([cached, 'sheet_y.abc.part'].toSorted());
 });
 
 test('when the folder is full the files that were not used for longest go', async () => {

@@ -22,7 +22,7 @@ export interface SnapshotFileOptions {
   changesWorth: number;
 }
 
-interface Kept {
+interface FileState {
   /** Rows written since the file; Infinity where there is no good one. */
   unwritten: number;
   writtenAt: number;
@@ -39,7 +39,7 @@ export class SnapshotFiles {
   /** What is held now, for the moment of writing. */
   readonly #held: (sheetId: string) => Snapshot | undefined;
   readonly #onTrouble: (error: unknown) => void;
-  readonly #kept = new Map<string, Kept>();
+  readonly #cached = new Map<string, FileState>();
   #writing: Promise<void> = Promise.resolve();
 
   constructor(needs: {
@@ -81,45 +81,45 @@ export class SnapshotFiles {
 
   /** Notes that so many rows of a sheet are newer than its file; Infinity where there is none. */
   changed(sheetId: string, rows: number): void {
-    const kept = this.#kept.get(sheetId) ?? { unwritten: 0, writtenAt: -Infinity };
-    kept.unwritten += rows;
-    this.#kept.set(sheetId, kept);
-    if (kept.unwritten < this.#options.changesWorth || kept.timer) return;
-    const wait = Math.max(0, kept.writtenAt + this.#options.pause - performance.now());
-    kept.timer = setTimeout(() => {
-      delete kept.timer;
-      this.#writing = this.#writing.then(() => this.#write(sheetId, kept)).catch(this.#onTrouble);
+    const cached = this.#cached.get(sheetId) ?? { unwritten: 0, writtenAt: -Infinity };
+    cached.unwritten += rows;
+    this.#cached.set(sheetId, cached);
+    if (cached.unwritten < this.#options.changesWorth || cached.timer) return;
+    const wait = Math.max(0, cached.writtenAt + this.#options.pause - performance.now());
+    cached.timer = setTimeout(() => {
+      delete cached.timer;
+      this.#writing = this.#writing.then(() => this.#write(sheetId, cached)).catch(this.#onTrouble);
     }, wait).unref();
   }
 
   /** Begins to write nothing more; answers once what is being written is there. */
   async settled(): Promise<void> {
-    for (const kept of this.#kept.values()) clearTimeout(kept.timer);
-    this.#kept.clear();
+    for (const cached of this.#cached.values()) clearTimeout(cached.timer);
+    this.#cached.clear();
     await this.#writing;
   }
 
   /** The sheet is gone. */
   async remove(sheetId: string): Promise<void> {
     const path = snapshotPath(this.#options.folder, sheetId);
-    clearTimeout(this.#kept.get(sheetId)?.timer);
-    this.#kept.delete(sheetId);
+    clearTimeout(this.#cached.get(sheetId)?.timer);
+    this.#cached.delete(sheetId);
     if (path) await rm(path, { force: true }).catch(() => undefined);
   }
 
-  async #write(sheetId: string, kept: Kept): Promise<void> {
+  async #write(sheetId: string, cached: FileState): Promise<void> {
     const { folder, mostBytes, leastRows } = this.#options;
     const path = snapshotPath(folder, sheetId);
     const snapshot = this.#held(sheetId);
-    if (!path || !snapshot || this.#kept.get(sheetId) !== kept) return;
+    if (!path || !snapshot || this.#cached.get(sheetId) !== cached) return;
     const { bytes, derivedBytes, rows } = measureSnapshot(snapshot);
     if (rows < leastRows || bytes - derivedBytes > mostBytes) return;
     const parts = takeApart(snapshot);
     if (!parts) return;
     // Counted from the moment of the copy; a failed write is not tried again before the pause is over.
-    kept.writtenAt = performance.now();
-    const before = kept.unwritten;
-    kept.unwritten = 0;
+    cached.writtenAt = performance.now();
+    const before = cached.unwritten;
+    cached.unwritten = 0;
     try {
       await makeFolder(folder);
       const mark = newId('mark');
@@ -127,7 +127,7 @@ export class SnapshotFiles {
       await writeSnapshot(path, parts, { sheetId, mark }, () => leaveMark(this.#database, names));
       await keepWithin(folder, mostBytes);
     } catch (error) {
-      kept.unwritten += before;
+      cached.unwritten += before;
       throw error;
     }
   }

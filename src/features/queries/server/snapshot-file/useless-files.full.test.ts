@@ -116,7 +116,7 @@ test('changed columns and forgotten deletions make a file useless; deletions tha
   const rows = createRows(fresh);
   await rows.remove(sheetId, actor, [(await truth(sheetId)).rows[0]?.row_id ?? '']);
   expect(await filesTaken(sheetId, { leastRows: 1e9 })).toBe(1);
-  const kept = await readFile(fileOf(sheetId));
+  const stored = await readFile(fileOf(sheetId));
   await compactSheets(fresh.database, new Date(Date.now() + 60_000));
   expect(await filesTaken(sheetId, { leastRows: 1e9 })).toBe(0);
   const other = await sheetWithFile();
@@ -126,5 +126,5 @@ test('changed columns and forgotten deletions make a file useless; deletions tha
     .where('sheet_id', '=', other)
     .execute();
   expect(await filesTaken(other, { leastRows: 1e9 })).toBe(0);
-  expect(kept.length).toBeGreaterThan(0);
+  expect(stored.length).toBeGreaterThan(0);
 });

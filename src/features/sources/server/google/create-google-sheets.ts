@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { MirrorState } from '../../api/google-sheets.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Notifications } from '#features/notifications/services.ts';
 import type { Rows } from '#features/workbooks/services.ts';

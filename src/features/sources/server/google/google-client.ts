@@ -3,7 +3,7 @@
  * harm. Plain calls through the outgoing guard, with answers that are checked. (decision 85)
  */
 import { z } from 'zod';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { GoogleFailure } from './google-failure.ts';
 import { TokenBucket } from './token-bucket.ts';

@@ -1,7 +1,7 @@
 /** OAuth 2 with Google: authorization code with PKCE and state, and fresh access tokens. (decision 85) */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { callOutgoing } from '#platform/http/outgoing/call-outgoing.ts';
 import { GoogleFailure } from './google-failure.ts';
 

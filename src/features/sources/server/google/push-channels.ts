@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { Database } from '#platform/database/database.ts';
 import { GoogleFailure } from './google-failure.ts';

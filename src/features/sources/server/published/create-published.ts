@@ -7,7 +7,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { SeenTable } from '../../rules/match-table.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';

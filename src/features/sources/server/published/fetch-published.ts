@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type TextEncoding, textEncodingIds } from '#features/workbooks/rules/text-encodings.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Environment } from '../../../../environment.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import { callOutgoing, type OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 

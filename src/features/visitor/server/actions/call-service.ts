@@ -5,7 +5,7 @@ import type { OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { postOutgoing } from '#platform/http/outgoing/post-outgoing.ts';
 import type { AppRecord, SheetRecord } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { readKeptSecret } from '#platform/database/kept-secrets.ts';
+import { readStoredSecret } from '#platform/database/stored-secrets.ts';
 import { awaitRowCall, beginRowCall, endRowCall, type NewRowCall, type RowCallOutcome } from './row-calls.ts';
 import { serviceRequest } from './service-request.ts';
 
@@ -60,7 +60,7 @@ async function attempt(
   { database, environment }: Pick<Services, 'database' | 'environment'>,
 ): Promise<End> {
   try {
-    const token = await readKeptSecret(database, app.workspace_id, action.token);
+    const token = await readStoredSecret(database, app.workspace_id, action.token);
     const { headers, body } = await serviceRequest(action, token, row, sheet.columns);
     const answer = await postOutgoing(
       { address: action.api_endpoint, headers: { ...headers, 'idempotency-key': sent_key }, body },

@@ -8,7 +8,7 @@ import type { Actor } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { dropUnusedSecrets } from '#platform/database/kept-secrets.ts';
+import { dropUnusedSecrets } from '#platform/database/stored-secrets.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
 export type RowCall = Stored<'row_calls'>;
@@ -30,7 +30,7 @@ export interface NewRowCall {
 
 /** Longer than a call may take: what is still marked as being sent after that was sent by a server that ended. */
 const secondsToLive = 20;
-const daysKept = 30;
+const retentionDays = 30;
 
 /**
  * Enters a call before it is sent. `joined` names the one that this is a repeat of: the same press, or another one while
@@ -121,7 +121,7 @@ export function startRowCallMaintenance({ jobs, database }: Pick<Services, 'jobs
   const tidy = async (): Promise<void> => {
     await database
       .deleteFrom('row_calls')
-      .where('at', '<', sql<Date>`now() - make_interval(days => ${daysKept})`)
+      .where('at', '<', sql<Date>`now() - make_interval(days => ${retentionDays})`)
       .execute();
     await dropUnusedSecrets(database);
   };

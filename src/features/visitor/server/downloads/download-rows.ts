@@ -1,7 +1,7 @@
 import { inOwnCurrency } from '#engine/own-currency.ts';
 import { z } from 'zod';
 import { type downloadRows, queryPage } from '../../api/page-data.ts';
-import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import type { RowsRequest, VisitorQuery } from '#blocks/data-contract.ts';
 import { formatCell, formatDate, formatNumber, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import { Problem } from '#kit/problem.ts';
@@ -16,7 +16,7 @@ import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf } from './make-pdf.ts';
 import { type OpenBlock, openBlock } from '../reading/open-block.ts';
 import { todayOf } from '../reading/page-reader.ts';
-import { rowsAskOf } from '../reading/query-page.ts';
+import { rowsRequestOf } from '../reading/query-page.ts';
 import { offeredDownloads } from '../reading/reachable-rows.ts';
 import { readAllRows } from '../reading/read-all-rows.ts';
 
@@ -30,31 +30,31 @@ export async function answerDownload(call: Call<typeof downloadRows>): Promise<R
   const open = await openBlock(call, query);
   if (!offeredDownloads(open.block).includes(query.kind))
     throw new Problem('forbidden', 'This download isn’t available here.');
-  const own = rowsAskOf(open.block, query.ask);
-  const wanted: Wanted = {
+  const own = rowsRequestOf(open.block, query.ask);
+  const requested: Requested = {
     open,
     // Every page of it, and only what is shown: action buttons are no part of a file.
-    ask: { ...own, actionColumns: [], visitor: { ...own.visitor, page: true } },
+    dataRequest: { ...own, actionColumns: [], visitor: { ...own.visitor, page: true } },
     query: readQuery(query.query),
     title: open.block.config.settings.title || open.reader.page.page_name || call.app.name,
     columns: shownColumns(open, own),
   };
-  checkVisitorQuery(wanted.ask, wanted.columns, wanted.query);
+  checkVisitorQuery(requested.dataRequest, requested.columns, requested.query);
   await countDownload(call);
-  return query.kind === 'csv' ? csvOf(wanted, call) : withinPdfLimit(call, () => pdfOf(wanted, call));
+  return query.kind === 'csv' ? csvOf(requested, call) : withinPdfLimit(call, () => pdfOf(requested, call));
 }
 
-interface Wanted {
+interface Requested {
   open: OpenBlock;
-  ask: RowsAsk;
+  dataRequest: RowsRequest;
   query: VisitorQuery;
   title: string;
   columns: readonly Column[];
 }
-type Asked = Pick<Call<typeof downloadRows>, 'services'>;
+type Requested = Pick<Call<typeof downloadRows>, 'services'>;
 
-async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
-  const { batches } = await readAllRows({ ...wanted, atOnce: csvRowsAtOnce }, services);
+async function csvOf({ title, columns, ...requested }: Requested, { services }: Requested): Promise<Response> {
+  const { batches } = await readAllRows({ ...requested, atOnce: csvRowsAtOnce }, services);
   const iterator = batches[Symbol.asyncIterator]();
   // Rows are read as the download goes on, and count for the caller who requested it.
   const next = asThisCaller(() => iterator.next());
@@ -70,14 +70,14 @@ async function csvOf({ title, columns, ...wanted }: Wanted, { services }: Asked)
     columns.map((column) => column.name),
     lines(),
   );
-  const file = { date: todayOf(wanted.open.reader.context), ending: 'csv' as const, type: csvType };
+  const file = { date: todayOf(requested.open.reader.context), ending: 'csv' as const, type: csvType };
   return new Response(body, { headers: downloadHeaders(title, file) });
 }
 
-async function pdfOf({ title, columns, ...wanted }: Wanted, { services }: Asked): Promise<Response> {
-  const { open } = wanted;
+async function pdfOf({ title, columns, ...requested }: Requested, { services }: Requested): Promise<Response> {
+  const { open } = requested;
   const { total, missed, batches } = await readAllRows(
-    { ...wanted, atOnce: pdfRowsAtOnce, most: mostPdfRows },
+    { ...requested, atOnce: pdfRowsAtOnce, most: mostPdfRows },
     services,
   );
   const date = todayOf(open.reader.context);
@@ -102,10 +102,10 @@ function countOf(total: number, open: OpenBlock): string {
   return `the first ${formatNumber(mostPdfRows)} of ${formatNumber(total)} rows${all}`;
 }
 
-function shownColumns(open: OpenBlock, ask: RowsAsk): Column[] {
-  const sheet = open.reader.sheetOf(ask.sheet_title || open.block.stored.sheet_title);
+function shownColumns(open: OpenBlock, dataRequest: RowsRequest): Column[] {
+  const sheet = open.reader.sheetOf(dataRequest.sheet_title || open.block.stored.sheet_title);
   if (!sheet) throw new Problem('not_found', 'This block’s sheet no longer exists.');
-  return columnsOf(sheet, ask.columns);
+  return columnsOf(sheet, dataRequest.columns);
 }
 
 const visitorQuery: z.ZodType<VisitorQuery> = queryPage.body.shape.query;

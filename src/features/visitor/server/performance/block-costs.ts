@@ -11,7 +11,7 @@ export interface BlockCost {
 }
 
 const mostBlocks = 5_000;
-const mostDrawings = 50;
+const maxRenderings = 50;
 
 /** What blocks cost when they were last rendered for visitors: figures alone, of this node, since its start. */
 export class BlockCosts {
@@ -20,23 +20,23 @@ export class BlockCosts {
 
   note(page_id: string, block_id: string, cost: BlockCost): void {
     const key = keyOf(page_id, block_id);
-    const drawings = this.#drawings.get(key) ?? [];
-    drawings.push(cost);
-    if (drawings.length > mostDrawings) drawings.shift();
-    this.#drawings.set(key, drawings);
+    const renderings = this.#drawings.get(key) ?? [];
+    renderings.push(cost);
+    if (renderings.length > maxRenderings) renderings.shift();
+    this.#drawings.set(key, renderings);
   }
 
   /** The median of each figure, and of how many drawings; null where there was none. */
   of(page_id: string, block_id: string): (BlockCost & { count: number }) | null {
-    const drawings = this.#drawings.peek(keyOf(page_id, block_id));
-    if (!drawings) return null;
+    const renderings = this.#drawings.peek(keyOf(page_id, block_id));
+    if (!renderings) return null;
     const middle = (figure: keyof BlockCost): number =>
-      drawings.map((one) => one[figure]).toSorted((one, other) => one - other)[(drawings.length - 1) >> 1] ?? 0;
+      renderings.map((one) => one[figure]).toSorted((one, other) => one - other)[(renderings.length - 1) >> 1] ?? 0;
     return {
       milliseconds: middle('milliseconds'),
       rows_read: middle('rows_read'),
       bytes: middle('bytes'),
-      count: drawings.length,
+      count: renderings.length,
     };
   }
 }

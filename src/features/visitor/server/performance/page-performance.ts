@@ -18,20 +18,20 @@ export async function answerPagePerformance({ app, params, host, services }: Cal
   const visit = visitOf(app, visitorOf(app), 'visitor', 'draft');
   const url = new URL(linkOfPage(app, page).href, host.origin);
   const begun = performance.now();
-  const { costs, blocks: drawn } = await renderPage({ visit, page, url, host }, services);
+  const { costs, blocks: rendered } = await renderPage({ visit, page, url, host }, services);
   const took = performance.now() - begun;
   const blocks = page.document.blocks.map(async (stored) => {
     const now = costs.get(stored.id);
     const block = readPageBlock(stored);
     if (!now || !block) return [];
     const { definition, config } = block;
-    const data = drawn.find(({ id }) => id === stored.id)?.data;
+    const data = rendered.find(({ id }) => id === stored.id)?.data;
     return {
       ...{ block_id: stored.id, type: stored.type, now },
       name: config.settings.title || definition.name,
       held_back: data ? heldBackOf(block, data, limitsOf(page.document.blocks)) : null,
       visits: services.published.caches.costs.of(page.page_id, stored.id),
-      script_bytes: definition.wakes(config) === 'never' ? 0 : await scriptBytesOf(stored.type, services.renderer),
+      script_bytes: definition.hydrates(config) === 'never' ? 0 : await scriptBytesOf(stored.type, services.renderer),
     };
   });
   return { page_name: page.page_name, milliseconds: Math.round(took), blocks: (await Promise.all(blocks)).flat() };
@@ -43,14 +43,15 @@ function heldBackOf(
   data: PreparedBlock['data'],
   limits: PageLimits,
 ): HeldBack | null {
-  for (const [name, ask] of Object.entries(definition.ask(config))) {
+  for (const [name, dataRequest] of Object.entries(definition.requests(config))) {
     const answer = data[name];
-    if (ask.shape !== 'rows' || answer?.shape !== 'rows') continue;
+    if (dataRequest.shape !== 'rows' || answer?.shape !== 'rows') continue;
     const { rows, total, query } = answer;
-    const byRows = heldBackRows(ask, limits, total);
+    const byRows = heldBackRows(dataRequest, limits, total);
     if (query.limit === undefined && byRows) return byRows;
-    const of = Math.min(ask.pageSize, total);
-    if (query.limit !== undefined) return { rows: rows.length, of, by: 'bytes', isPaged: ask.visitor?.page === true };
+    const of = Math.min(dataRequest.pageSize, total);
+    if (query.limit !== undefined)
+      return { rows: rows.length, of, by: 'bytes', isPaged: dataRequest.visitor?.page === true };
   }
   return null;
 }

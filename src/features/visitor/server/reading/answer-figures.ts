@@ -1,20 +1,20 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
-import type { AskData, SheetAsk } from '#blocks/data-contract.ts';
+import type { RequestedData, SheetRequest } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { showable } from '../../rules/kept-columns.ts';
-import { pageSearch, run, type Surroundings, toldOf } from './ask-surroundings.ts';
+import { pageSearch, run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { columnsOf, shownAggregates, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
 
-type ShapeOf<S> = Extract<SheetAsk, { shape: S }>;
+type ShapeOf<S> = Extract<SheetRequest, { shape: S }>;
 
-export async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings): Promise<AskData> {
-  const by = findColumn(showable(around.sheet.columns), ask.by);
+export async function answerGroups(dataRequest: ShapeOf<'groups'>, around: Surroundings): Promise<RequestedData> {
+  const by = findColumn(showable(around.sheet.columns), dataRequest.by);
   const columns = unique([
     ...(by ? [by] : []),
     ...columnsOf(
       around.sheet,
-      ask.aggregates.flatMap((one) => one.column ?? []),
+      dataRequest.aggregates.flatMap((one) => one.column ?? []),
     ),
   ]);
   if (!by || around.filters === null) return { shape: 'groups', columns, groups: [] };
@@ -22,9 +22,9 @@ export async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings)
   const ordered = ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
   const group = {
     by: by.id,
-    ...(ask.part && { part: ask.part }),
-    aggregates: shownAggregates(around.sheet, ask.aggregates),
-    limit: ask.limit,
+    ...(dataRequest.part && { part: dataRequest.part }),
+    aggregates: shownAggregates(around.sheet, dataRequest.aggregates),
+    limit: dataRequest.limit,
     ...(ordered && { sort: 'ascending' as const }),
   };
   // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
@@ -35,28 +35,31 @@ export async function answerGroups(ask: ShapeOf<'groups'>, around: Surroundings)
     ...pageSearch(around.reader, [by], around.filters),
     ...search,
   });
-  return { shape: 'groups', columns, groups: answer.groups, ...toldOf(answer) };
+  return { shape: 'groups', columns, groups: answer.groups, ...noticesOf(answer) };
 }
 
-export async function answerAggregates(ask: ShapeOf<'aggregates'>, around: Surroundings): Promise<AskData> {
+export async function answerAggregates(
+  dataRequest: ShapeOf<'aggregates'>,
+  around: Surroundings,
+): Promise<RequestedData> {
   const columns = columnsOf(
     around.sheet,
-    ask.aggregates.flatMap((one) => one.column ?? []),
+    dataRequest.aggregates.flatMap((one) => one.column ?? []),
   );
   if (around.filters === null)
-    return { shape: 'aggregates', columns, values: ask.aggregates.map(() => null), total: 0 };
+    return { shape: 'aggregates', columns, values: dataRequest.aggregates.map(() => null), total: 0 };
   const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
   const answer = await run(around, {
     columns: [],
-    aggregates: shownAggregates(around.sheet, ask.aggregates),
+    aggregates: shownAggregates(around.sheet, dataRequest.aggregates),
     ...search,
   });
-  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...toldOf(answer) };
+  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...noticesOf(answer) };
 }
 
-export async function answerDistinct(ask: ShapeOf<'distinct'>, around: Surroundings): Promise<AskData> {
-  const column = findColumn(showable(around.sheet.columns), ask.column);
+export async function answerDistinct(dataRequest: ShapeOf<'distinct'>, around: Surroundings): Promise<RequestedData> {
+  const column = findColumn(showable(around.sheet.columns), dataRequest.column);
   if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
-  const answer = await run(around, { columns: [], distinct: { column: column.id, limit: ask.limit } });
+  const answer = await run(around, { columns: [], distinct: { column: column.id, limit: dataRequest.limit } });
   return { shape: 'distinct', columns: [column], values: answer.distinct };
 }

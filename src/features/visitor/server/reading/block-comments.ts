@@ -1,6 +1,6 @@
 /** Blocks of comments: what they contain for a viewer, and what a call about one of them is about. */
 import type { BlockRights } from '#blocks/contract.ts';
-import type { CommentsAsk, CommentsData } from '#blocks/data-contract.ts';
+import type { CommentsRequest, CommentsData } from '#blocks/data-contract.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { Problem } from '#kit/problem.ts';
 import type { CommentPlace } from '#features/comments/services.ts';
@@ -19,13 +19,13 @@ export function commentsOf(
   services: ReaderNeeds,
 ): Promise<[string, CommentsData]>[] {
   const { page } = parseVisitorQuery(reader.address, block.stored.id);
-  return commentAsks(block).map(async ([name, ask]): Promise<[string, CommentsData]> => {
+  return commentRequests(block).map(async ([name, dataRequest]): Promise<[string, CommentsData]> => {
     try {
       const record = await shownRecord(reader);
       if (record === null) return [name, failed(gone)];
       return [
         name,
-        await services.comments.read(placeOf(block, reader, { ask, record, mayAdd: rights.add }), { page }),
+        await services.comments.read(placeOf(block, reader, { dataRequest, record, mayAdd: rights.add }), { page }),
       ];
     } catch (error) {
       services.log.error({ err: error, block: block.stored.id }, 'comments could not be had');
@@ -50,25 +50,25 @@ const failed = (error: string): CommentsData => ({
 
 /** What a call about comments is about. */
 export async function commentPlace({ block, reader, rights }: OpenBlock): Promise<CommentPlace> {
-  const [entry] = commentAsks(block);
+  const [entry] = commentRequests(block);
   const record = entry && (await shownRecord(reader));
   if (!entry || record === null || record === undefined) throw new Problem('not_found', gone);
-  return placeOf(block, reader, { ask: entry[1], record, mayAdd: rights.add });
+  return placeOf(block, reader, { dataRequest: entry[1], record, mayAdd: rights.add });
 }
 
 function placeOf(
   block: PageBlock,
   { app, page, viewer }: PageReader,
-  known: Pick<CommentPlace, 'ask' | 'record' | 'mayAdd'>,
+  known: Pick<CommentPlace, 'dataRequest' | 'record' | 'mayAdd'>,
 ): CommentPlace {
   const block_id = block.stored.id;
   const thread_id = threadId(page.page_id, block_id);
   return { app, page, block_id, thread_id, viewer, ...known };
 }
 
-function commentAsks(block: PageBlock): [string, CommentsAsk][] {
-  const asks = Object.entries(block.definition.ask(block.config));
-  return asks.filter((entry): entry is [string, CommentsAsk] => entry[1].shape === 'comments');
+function commentRequests(block: PageBlock): [string, CommentsRequest][] {
+  const asks = Object.entries(block.definition.requests(block.config));
+  return asks.filter((entry): entry is [string, CommentsRequest] => entry[1].shape === 'comments');
 }
 
 /** The row_id of the record that the page shows; '' for a page that shows none, null where it is not there (any more). */

@@ -1,7 +1,7 @@
 import type { BlockOnTheWire } from '../../api/page-data.ts';
 import type { BlockConfig } from '#blocks/contract.ts';
 import { commonSettings } from '#features/apps/rules/page/common-settings.ts';
-import { blockOfViewer, isDrawn } from './prepare-block.ts';
+import { blockOfViewer, isRendered } from './prepare-block.ts';
 import type { PageReader } from './page-reader.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';
 
@@ -15,9 +15,9 @@ export function blocksForViewer(reader: PageReader, titles: readonly string[]): 
   const read = editing ? readPageBlock : readBlockOfVisitors;
   return reader.page.document.blocks.flatMap((stored) => {
     const found = read(stored);
-    if (!found || !(editing || isDrawn(found, reader))) return [];
+    if (!found || !(editing || isRendered(found, reader))) return [];
     const { block, config } = blockOfViewer(found, reader, editing);
-    const isGiven = editing || block.definition.wakes(config) !== 'never';
+    const isGiven = editing || block.definition.hydrates(config) !== 'never';
     return blockOnTheWire(block, isGiven ? config : onlyCommon(config), editing ? null : titles);
   });
 }

@@ -29,14 +29,14 @@ export async function answerFilterCounts({ app, viewer, body, services }: Call<t
   const counted = sheets.map(async (sheet) => {
     const active = filters.filter((filter) => filter.active && filter.sheet_column.sheet === sheet.title);
     const total = await count(sheet.id, []);
-    const kept =
+    const remaining =
       active.length === 0
         ? total
         : await count(
             sheet.id,
             active.map((one) => engineFilter(one, sheet)),
           );
-    return [sheet.title, { total, kept }] as const;
+    return [sheet.title, { total, kept: remaining }] as const;
   });
   const alone = filters.map(async (filter) => {
     const sheet = sheets.find((one) => one.title === filter.sheet_column.sheet);

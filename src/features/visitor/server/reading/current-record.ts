@@ -32,7 +32,9 @@ export async function findRecord(
 
 /** Whether a block shows the record of the page, and no other row. */
 export const showsOneRecord = ({ definition, config }: PageBlock): boolean =>
-  Object.values(definition.ask(config)).some((ask) => ask.shape === 'rows' && ask.record === true);
+  Object.values(definition.requests(config)).some(
+    (dataRequest) => dataRequest.shape === 'rows' && dataRequest.record === true,
+  );
 
 function openedBlock(stored: StoredBlock, { viewer }: PageReader): PageBlock[] {
   const read = viewer.kind === 'editor' ? readPageBlock : readBlockOfVisitors;

@@ -1,4 +1,4 @@
-import { isSheetAsk } from '#blocks/data-contract.ts';
+import { isSheetRequest } from '#blocks/data-contract.ts';
 import type { Column } from '#engine/model.ts';
 import type { QueryFilter, Query } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/scope.ts';
@@ -54,12 +54,13 @@ async function readShownRows(reader: PageReader): Promise<ShownRows[]> {
   for (const stored of reader.page.document.blocks) {
     const block = readBlockOfVisitors(stored);
     if (!block || block.gaps.length > 0) continue;
-    for (const ask of Object.values(block.definition.ask(block.config))) {
+    for (const dataRequest of Object.values(block.definition.requests(block.config))) {
       // One record alone is not the rows of a sheet.
-      if (!isSheetAsk(ask) || ask.shape !== 'rows' || ask.record || ask.span) continue;
-      const sheet = reader.sheetOf(ask.sheet_title || stored.sheet_title);
+      if (!isSheetRequest(dataRequest) || dataRequest.shape !== 'rows' || dataRequest.record || dataRequest.span)
+        continue;
+      const sheet = reader.sheetOf(dataRequest.sheet_title || stored.sheet_title);
       const filters = sheet && (await blockFilters(block, sheet, reader));
-      if (filters) shown.push({ sheet, columns: columnsOf(sheet, ask.columns), filters });
+      if (filters) shown.push({ sheet, columns: columnsOf(sheet, dataRequest.columns), filters });
     }
   }
   return shown;

@@ -16,19 +16,19 @@ const styles: Record<string, string> = {
 const shimStyles: Record<string, string> = { fas: 'solid', far: 'regular', fab: 'brands' };
 const modifiers = /^fa-(?:\d+x|xs|sm|lg|xl|2xl|fw|spin|pulse|border|inverse|rotate-.+|flip-.+|pull-.+)$/;
 
-const drawings = new LRUCache<string, Promise<string | null>>({ max: 5_000 });
+const renderings = new LRUCache<string, Promise<string | null>>({ max: 5_000 });
 
 /** Inline SVG of an icon's class names; null when the icon is unknown. Font Awesome Free, CC BY 4.0. */
 export function iconMarkup(classNames: string): Promise<string | null> {
   const names = classNames.trim().toLowerCase();
-  const known = drawings.get(names);
+  const known = renderings.get(names);
   if (known) return known;
-  const drawing = draw(names);
-  drawings.set(names, drawing);
-  return drawing;
+  const rendering = render(names);
+  renderings.set(names, rendering);
+  return rendering;
 }
 
-async function draw(classNames: string): Promise<string | null> {
+async function render(classNames: string): Promise<string | null> {
   const words = classNames.split(/\s+/);
   const name = words
     .find((word) => /^fa-[a-z0-9-]+$/.test(word) && !(word in styles) && !modifiers.test(word))
@@ -36,12 +36,12 @@ async function draw(classNames: string): Promise<string | null> {
   if (!name) return null;
   const style = words.map((word) => styles[word]).find(Boolean);
   const shim = (await shims()).get(name);
-  const tries: [string, string][] = [
+  const attempts: [string, string][] = [
     ...(style ? [[style, name] as [string, string]] : []),
     ...(shim ? [[shim.style ?? style ?? 'solid', shim.name] as [string, string]] : []),
     ...['solid', 'brands', 'regular'].map((other): [string, string] => [other, name]),
   ];
-  for (const [folder, file] of tries) {
+  for (const [folder, file] of attempts) {
     const svg = await readSvg(folder, file);
     if (svg) return svg;
   }

@@ -1,4 +1,4 @@
-import type { RowsAsk } from '#blocks/data-contract.ts';
+import type { RowsRequest } from '#blocks/data-contract.ts';
 import { limitsOfPage, type PageLimits } from '#blocks/page-limits.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { readPageBlock } from './read-page-block.ts';
@@ -8,13 +8,13 @@ const known = new WeakMap<readonly StoredBlock[], PageLimits>();
 
 /** What the blocks of a page may show at once: of all of them, for a board that shows one section as well. */
 export function limitsOf(blocks: readonly StoredBlock[]): PageLimits {
-  const limits = known.get(blocks) ?? limitsOfPage(blocks.flatMap(rowsAsksOf));
+  const limits = known.get(blocks) ?? limitsOfPage(blocks.flatMap(rowsRequestsOf));
   known.set(blocks, limits);
   return limits;
 }
 
-export function rowsAsksOf(stored: StoredBlock): RowsAsk[] {
+export function rowsRequestsOf(stored: StoredBlock): RowsRequest[] {
   const block = readPageBlock(stored);
-  const asks = block ? Object.values(block.definition.ask(block.config)) : [];
-  return asks.filter((ask) => ask.shape === 'rows');
+  const asks = block ? Object.values(block.definition.requests(block.config)) : [];
+  return asks.filter((dataRequest) => dataRequest.shape === 'rows');
 }

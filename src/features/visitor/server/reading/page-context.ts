@@ -3,7 +3,7 @@ import { personOf, type Viewer } from '../../rules/access.ts';
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { wayOn } from '#features/app-users/rules/auth-page.ts';
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
-import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { breadcrumbsOf } from '../../rules/breadcrumbs.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
@@ -48,7 +48,7 @@ export function pageContext(input: {
 function inFrame({ signOutAction }: Pick<PageSession, 'signOutAction'>, path: string): Partial<PageSession> {
   const address = new URLSearchParams(path.split('?')[1]);
   if (address.get('embed') !== 'true') return {};
-  return { signOutAction: address.get('signed') === 'true' ? '' : keepEmbed(signOutAction, address), editorHref: '' };
+  return { signOutAction: address.get('signed') === 'true' ? '' : carryEmbed(signOutAction, address), editorHref: '' };
 }
 
 /** A person who knows the app's password is no one in particular, but can sign out, or sign in as a person. */

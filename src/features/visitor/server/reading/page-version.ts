@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PageVersion } from '../../services.ts';
 import type { PageReader } from './page-reader.ts';
-import { asksOf, rightsOf } from './prepare-block.ts';
+import { requestsOf, rightsOf } from './prepare-block.ts';
 import type { PageBlock } from './read-page-block.ts';
 
 /**
@@ -23,8 +23,8 @@ export function pageVersion(blocks: readonly PageBlock[], reader: PageReader): P
 }
 
 function sheetsOf(block: PageBlock, blocks: readonly PageBlock[], reader: PageReader) {
-  const asks = asksOf(block, rightsOf(block, reader));
-  const titles = asks.map(([, ask]) => ask.sheet_title || block.stored.sheet_title);
+  const asks = requestsOf(block, rightsOf(block, reader));
+  const titles = asks.map(([, dataRequest]) => dataRequest.sheet_title || block.stored.sheet_title);
   // The record of the page, by which it is filtered, may be on the sheet of any other block.
   const byRecord =
     asks.length > 0 && block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record');

@@ -1,16 +1,20 @@
-import type { RowsAsk, VisitorQuery } from '#blocks/data-contract.ts';
+import type { RowsRequest, VisitorQuery } from '#blocks/data-contract.ts';
 import type { Column } from '#engine/model.ts';
 
 /** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
-export function permittedQuery(ask: RowsAsk, shown: readonly Column[], wanted: VisitorQuery): VisitorQuery {
+export function permittedQuery(
+  dataRequest: RowsRequest,
+  shown: readonly Column[],
+  requested: VisitorQuery,
+): VisitorQuery {
   const isShown = ({ column }: { column: string }): boolean => shown.some((one) => one.id === column);
-  const search = ask.visitor?.search ? wanted.search?.trim() : undefined;
-  const filters = ask.visitor?.filter ? wanted.filters?.filter(isShown) : undefined;
-  const sort = ask.visitor?.sort ? wanted.sort?.filter(isShown) : undefined;
-  const isPaged = ask.visitor?.page && !ask.span;
-  const offset = isPaged ? wanted.offset : undefined;
-  const limit = isPaged ? wanted.limit : undefined;
-  const span = ask.span ? wanted.span : undefined;
+  const search = dataRequest.visitor?.search ? requested.search?.trim() : undefined;
+  const filters = dataRequest.visitor?.filter ? requested.filters?.filter(isShown) : undefined;
+  const sort = dataRequest.visitor?.sort ? requested.sort?.filter(isShown) : undefined;
+  const isPaged = dataRequest.visitor?.page && !dataRequest.span;
+  const offset = isPaged ? requested.offset : undefined;
+  const limit = isPaged ? requested.limit : undefined;
+  const span = dataRequest.span ? requested.span : undefined;
   return {
     ...(search && { search }),
     ...(filters?.length && { filters }),

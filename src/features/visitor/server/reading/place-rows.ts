@@ -1,18 +1,18 @@
-import type { AskData, RowPlaces, SheetAsk } from '#blocks/data-contract.ts';
+import type { RequestedData, RowPlaces, SheetRequest } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Rows with where they are on the earth, when the ask requests that; only by an address that the viewer is shown. */
 export async function placeRows(
-  data: AskData,
-  ask: SheetAsk,
+  data: RequestedData,
+  dataRequest: SheetRequest,
   { places, log }: Pick<Services, 'places' | 'log'>,
-): Promise<AskData> {
-  if (data.shape !== 'rows' || ask.shape !== 'rows' || ask.places === undefined) return data;
-  const column = ask.places === '' ? undefined : findColumn(data.columns, ask.places);
+): Promise<RequestedData> {
+  if (data.shape !== 'rows' || dataRequest.shape !== 'rows' || dataRequest.places === undefined) return data;
+  const column = dataRequest.places === '' ? undefined : findColumn(data.columns, dataRequest.places);
   const answer: RowPlaces = { points: {}, pending: false, tiles: places.tiles };
   if (!column) return { ...data, places: answer };
-  const longitudes = ask.longitudes ? findColumn(data.columns, ask.longitudes) : undefined;
+  const longitudes = dataRequest.longitudes ? findColumn(data.columns, dataRequest.longitudes) : undefined;
   if (longitudes) {
     const points = data.rows.flatMap(({ row_id, cells }) => {
       const point = [degrees(cells[column.id], 90), degrees(cells[longitudes.id], 180)] as const;
@@ -21,8 +21,8 @@ export async function placeRows(
     return { ...data, places: { ...answer, points: Object.fromEntries(points) } };
   }
   const addresses = data.rows.map((row): [string, string] => [row.row_id, textOf(row.cells[column.id])]);
-  const wanted = addresses.map(([, address]) => address).filter((address) => address !== '');
-  const found = await places.find(wanted).catch((error: unknown) => {
+  const requested = addresses.map(([, address]) => address).filter((address) => address !== '');
+  const found = await places.find(requested).catch((error: unknown) => {
     log.error({ err: error }, 'the places of rows could not be found');
     return { points: new Map<string, never>(), pending: true };
   });

@@ -1,11 +1,11 @@
 import type { PreparedBlock } from '../../api/page-data.ts';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
 import {
-  type AskData,
+  type RequestedData,
   type BlockData,
-  isSheetAsk,
-  type RowsAsk,
-  type SheetAsk,
+  isSheetRequest,
+  type RowsRequest,
+  type SheetRequest,
   type VisitorQuery,
 } from '#blocks/data-contract.ts';
 import { columnOfEntry } from '#blocks/roles.ts';
@@ -13,7 +13,7 @@ import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
 import { type Viewer, writerAt } from '../../rules/access.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
-import { type AskInput, answerAsk, failedData, isBusy } from './answer-ask.ts';
+import { type RequestInput, answerRequest, failedData, isBusy } from './answer-request.ts';
 import { nameCalculated } from './calculated-cells.ts';
 import { columnsOf } from './columns-of.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
@@ -29,11 +29,11 @@ export async function prepareBlock(
   editing: boolean,
 ): Promise<PreparedBlock> {
   const { block, rights, config } = blockOfViewer(whole, reader, editing);
-  const asks = asksOf(block, rights);
-  const answers = asks.map(async ([name, ask]): Promise<[string, BlockData]> => {
-    const query = ask.shape === 'rows' ? queryOfAddress(block, ask, reader) : undefined;
-    const answer = await answerOrWord({ block, ask, rights, ...(query && { query }) }, reader, services);
-    return [name, await nameCalculated(answer, { block, ask, rights, reader }, services)];
+  const asks = requestsOf(block, rights);
+  const answers = asks.map(async ([name, dataRequest]): Promise<[string, BlockData]> => {
+    const query = dataRequest.shape === 'rows' ? queryOfAddress(block, dataRequest, reader) : undefined;
+    const answer = await answerOrWord({ block, dataRequest, rights, ...(query && { query }) }, reader, services);
+    return [name, await nameCalculated(answer, { block, dataRequest, rights, reader }, services)];
   });
   const data = Object.fromEntries(await Promise.all([...answers, ...commentsOf(block, reader, rights, services)]));
   const { html, overdue } = await renderHtml(block.definition, config, data);
@@ -62,21 +62,21 @@ export const hasAllData = ({ data }: PreparedBlock): boolean =>
   );
 
 /** In a page, the other blocks stay though one is too heavy. */
-async function answerOrWord(input: AskInput, reader: PageReader, services: ReaderNeeds): Promise<AskData> {
+async function answerOrWord(input: RequestInput, reader: PageReader, services: ReaderNeeds): Promise<RequestedData> {
   try {
-    return await answerAsk(input, reader, services);
+    return await answerRequest(input, reader, services);
   } catch (error) {
-    if (isBusy(error)) return failedData(input.ask, error.message);
+    if (isBusy(error)) return failedData(input.dataRequest, error.message);
     throw error;
   }
 }
 
 /** What is requested of sheets for a viewer: choices only for those who may choose. */
-export function asksOf(block: PageBlock, rights: BlockRights): [string, SheetAsk][] {
-  const asks = Object.entries(block.definition.ask(block.config));
+export function requestsOf(block: PageBlock, rights: BlockRights): [string, SheetRequest][] {
+  const asks = Object.entries(block.definition.requests(block.config));
   return asks.filter(
-    (entry): entry is [string, SheetAsk] =>
-      isSheetAsk(entry[1]) &&
+    (entry): entry is [string, SheetRequest] =>
+      isSheetRequest(entry[1]) &&
       (entry[1].shape !== 'distinct' || !entry[1].choicesFor || rights.add || rights.edit.length > 0),
   );
 }
@@ -105,7 +105,7 @@ export function isOfReadOnlySheet({ definition, stored }: PageBlock, reader: Pag
 }
 
 /** A form whose answers would go nowhere is rendered for editors alone, who see why. */
-export const isDrawn = (block: PageBlock, reader: PageReader): boolean =>
+export const isRendered = (block: PageBlock, reader: PageReader): boolean =>
   block.gaps.length === 0 &&
   !(block.definition.writes.add === 'anyone' && !block.definition.isEvent && isOfReadOnlySheet(block, reader));
 
@@ -141,26 +141,27 @@ function withoutVainRegistration(block: PageBlock, reader: PageReader, editing: 
 export function columnsOfBlock(block: PageBlock, reader: PageReader): Set<string> {
   const sheet = reader.sheetOf(block.stored.sheet_title);
   if (!sheet) return new Set();
-  const own = Object.values(block.definition.ask(block.config)).filter(
-    (ask): ask is RowsAsk => ask.shape === 'rows' && (!ask.sheet_title || ask.sheet_title === sheet.title),
+  const own = Object.values(block.definition.requests(block.config)).filter(
+    (dataRequest): dataRequest is RowsRequest =>
+      dataRequest.shape === 'rows' && (!dataRequest.sheet_title || dataRequest.sheet_title === sheet.title),
   );
   const columns = columnsOf(
     sheet,
-    own.flatMap((ask) => ask.columns),
+    own.flatMap((dataRequest) => dataRequest.columns),
   );
   return new Set(columns.map((column) => column.id));
 }
 
-function queryOfAddress(block: PageBlock, ask: RowsAsk, reader: PageReader): VisitorQuery {
+function queryOfAddress(block: PageBlock, dataRequest: RowsRequest, reader: PageReader): VisitorQuery {
   const { page, limit, ...query } = parseVisitorQuery(reader.address, block.stored.id);
   if (!page) return query;
-  const size = Math.min(reader.limits.rows(ask), limit ?? ask.pageSize);
+  const size = Math.min(reader.limits.rows(dataRequest), limit ?? dataRequest.pageSize);
   return { ...query, ...(limit && { limit }), offset: (page - 1) * size };
 }
 
 /** What a block requests of a sheet, by the name of the ask. */
-export function askOf(block: PageBlock, name: string): SheetAsk | undefined {
-  const asks = block.definition.ask(block.config);
-  const ask = Object.hasOwn(asks, name) ? asks[name] : undefined;
-  return ask && isSheetAsk(ask) ? ask : undefined;
+export function requestOf(block: PageBlock, name: string): SheetRequest | undefined {
+  const asks = block.definition.requests(block.config);
+  const dataRequest = Object.hasOwn(asks, name) ? asks[name] : undefined;
+  return dataRequest && isSheetRequest(dataRequest) ? dataRequest : undefined;
 }

@@ -1,16 +1,16 @@
 import type { queryPage } from '../../api/page-data.ts';
-import type { RowsAsk } from '#blocks/data-contract.ts';
+import type { RowsRequest } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
 import { asCaller, currentCaller } from '#platform/http/caller.ts';
 import { findCalledPage } from '../visit/called-page.ts';
-import { answerAsk } from './answer-ask.ts';
+import { answerRequest } from './answer-request.ts';
 import { columnsOf } from './columns-of.ts';
 import { nameCalculated } from './calculated-cells.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
 import { openBlock } from './open-block.ts';
-import { askOf } from './prepare-block.ts';
+import { requestOf } from './prepare-block.ts';
 import type { PageReader } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { renderHtml } from './render-html.ts';
@@ -20,24 +20,26 @@ export async function answerQuery(call: Call<typeof queryPage>) {
   const { body, services } = call;
   const called = await findCalledPage(call, body.page_id);
   const { block, reader, rights } = await openBlock(call, body, called);
-  const ask = rowsAskOf(block, body.ask);
-  checkVisitorQuery(ask, columnsOfAsk(block, ask, reader), body.query);
+  const dataRequest = rowsRequestOf(block, body.ask);
+  checkVisitorQuery(dataRequest, columnsOfRequest(block, dataRequest, reader), body.query);
   const caller = { ...currentCaller(), ...(called && { versions: called.plan.versions }) };
-  const answer = await asCaller(caller, () => answerAsk({ block, ask, rights, query: body.query }, reader, services));
-  const data = await nameCalculated(answer, { block, ask, rights, reader }, services);
+  const answer = await asCaller(caller, () =>
+    answerRequest({ block, dataRequest, rights, query: body.query }, reader, services),
+  );
+  const data = await nameCalculated(answer, { block, dataRequest, rights, reader }, services);
   const { html } = await renderHtml(block.definition, block.config, { [body.ask]: data });
   const perRow = Object.entries(html).filter(([path]) => path.includes('#'));
   return { data, html: Object.fromEntries(perRow) };
 }
 
-export function rowsAskOf(block: PageBlock, name: string): RowsAsk {
-  const ask = askOf(block, name);
-  if (ask?.shape !== 'rows') throw new Problem('not_found', 'This block doesn’t have these rows.');
-  return ask;
+export function rowsRequestOf(block: PageBlock, name: string): RowsRequest {
+  const dataRequest = requestOf(block, name);
+  if (dataRequest?.shape !== 'rows') throw new Problem('not_found', 'This block doesn’t have these rows.');
+  return dataRequest;
 }
 
 /** The columns that a rows ask shows; none when its sheet is gone. */
-export function columnsOfAsk(block: PageBlock, ask: RowsAsk, reader: PageReader): Column[] {
-  const sheet = reader.sheetOf(ask.sheet_title || block.stored.sheet_title);
-  return sheet ? columnsOf(sheet, ask.columns) : [];
+export function columnsOfRequest(block: PageBlock, dataRequest: RowsRequest, reader: PageReader): Column[] {
+  const sheet = reader.sheetOf(dataRequest.sheet_title || block.stored.sheet_title);
+  return sheet ? columnsOf(sheet, dataRequest.columns) : [];
 }

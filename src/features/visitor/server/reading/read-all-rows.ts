@@ -1,7 +1,7 @@
-import type { DataRow, RowsAsk, RowsData, VisitorQuery } from '#blocks/data-contract.ts';
+import type { DataRow, RowsRequest, RowsData, VisitorQuery } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Services } from '#platform/services.ts';
-import { type AskInput, answerAsk } from './answer-ask.ts';
+import { type RequestInput, answerRequest } from './answer-request.ts';
 import type { OpenBlock } from './open-block.ts';
 
 export interface AllRows {
@@ -18,13 +18,19 @@ export interface AllRows {
  * are in the order of that moment, each once; one that is deleted or does not match any more by its turn is left out.
  */
 export async function readAllRows(
-  input: { open: OpenBlock; ask: RowsAsk; query: VisitorQuery; atOnce: number; most?: number },
+  input: { open: OpenBlock; dataRequest: RowsRequest; query: VisitorQuery; atOnce: number; most?: number },
   services: Services,
 ): Promise<AllRows> {
-  const { open, ask, query, atOnce, most = Number.MAX_SAFE_INTEGER } = input;
-  const read = async (part: Pick<AskInput, 'limit' | 'rowIds' | 'following'>): Promise<RowsData> => {
-    const wanted = { block: open.block, ask, rights: { actions: [] }, query: { ...query, offset: 0 }, ...part };
-    const data = await answerAsk(wanted, open.reader, services);
+  const { open, dataRequest, query, atOnce, most = Number.MAX_SAFE_INTEGER } = input;
+  const read = async (part: Pick<RequestInput, 'limit' | 'rowIds' | 'following'>): Promise<RowsData> => {
+    const requested = {
+      block: open.block,
+      ask: dataRequest,
+      rights: { actions: [] },
+      query: { ...query, offset: 0 },
+      ...part,
+    };
+    const data = await answerRequest(requested, open.reader, services);
     if (data.error || data.shape !== 'rows') throw new Problem('unavailable', data.error ?? 'These aren’t rows.');
     return data;
   };

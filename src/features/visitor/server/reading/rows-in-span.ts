@@ -1,4 +1,4 @@
-import type { RowsAsk, SpanAsk } from '#blocks/data-contract.ts';
+import type { RowsRequest, SpanRequest } from '#blocks/data-contract.ts';
 import { daysAfter, daysBetween, isSpanDate, type ShownSpan } from '../../rules/day-span.ts';
 import { parseDate } from '#engine/dates.ts';
 import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
@@ -17,14 +17,14 @@ interface Found extends Pick<QueryAnswer, 'rows' | 'total' | 'across' | 'uncompu
  */
 export async function rowsInSpan(
   query: Omit<Query, 'filters'>,
-  { start, end }: Pick<SpanAsk, 'start' | 'end'>,
+  { start, end }: Pick<SpanRequest, 'start' | 'end'>,
   span: ShownSpan,
   run: Run,
 ): Promise<Found> {
   if (!start) return { rows: [], total: 0 };
   const { limit = 0, bytes } = query.page ?? {};
   /** A page of so many rows of each of these parts. */
-  const asked = async (
+  const requested = async (
     parts: Filter[][],
     most: number,
   ): Promise<Pick<QueryAnswer, 'across' | 'uncomputed'> & { parts: Part[] }> => {
@@ -42,7 +42,7 @@ export async function rowsInSpan(
     { column: start, condition: '<', value: span.from },
     { column: end, condition: '>', value: before },
   ];
-  const { parts: whole, ...missed } = await asked(
+  const { parts: whole, ...missed } = await requested(
     end ? [between(span.from, span.to), running] : [between(span.from, span.to)],
     limit,
   );
@@ -53,7 +53,7 @@ export async function rowsInSpan(
     return { rows: [...underWay.rows, ...beginning.rows].slice(0, limit), total, ...missed };
   const share = Math.max(1, Math.floor(limit / (days + sharesUnderWay)));
   const dates = Array.from({ length: days }, (_, day) => daysAfter(span.from, day));
-  const { parts: byDay } = await asked(
+  const { parts: byDay } = await requested(
     dates.map((date) => between(date, date)),
     share,
   );
@@ -67,7 +67,7 @@ export async function rowsInSpan(
 
 /** The day of the next row by its time, or else of the last one, where none is on in the span; null where some are. */
 export async function nearestDay(
-  { start, end }: Pick<SpanAsk, 'start' | 'end'>,
+  { start, end }: Pick<SpanRequest, 'start' | 'end'>,
   span: ShownSpan,
   run: (query: Omit<Query, 'filters'>, filters: Filter[]) => Promise<QueryAnswer>,
 ): Promise<string | null> {
@@ -104,6 +104,6 @@ const none: Part = { total: 0, rows: [] };
 const sharesUnderWay = 7;
 
 /** The same rows at any time: a visitor can choose every span. */
-export function atAnyTime({ span: _span, ...ask }: RowsAsk): RowsAsk {
-  return ask;
+export function atAnyTime({ span: _span, ...dataRequest }: RowsRequest): RowsRequest {
+  return dataRequest;
 }

@@ -6,18 +6,18 @@ import { amountOf, leakViewerNames, writeNames } from '../../rules/leak-words.ts
 /** Only what differs for someone; a page that is only renamed differs for no one. */
 export function accessDifferences(before: LeakReport, after: LeakReport): AccessDifference[] {
   const names = new Map([...before.pages, ...after.pages].map((page) => [page.page_id, page.page_name]));
-  const told = [...names].flatMap(([pageId, page]) =>
+  const reported = [...names].flatMap(([pageId, page]) =>
     after.viewers.flatMap((viewer) => {
       const place = { viewer, page };
       const [was, is] = [seen(before, pageId, viewer), seen(after, pageId, viewer)];
       return [...ofPage(was.sees, is.sees, place), ...ofBlocks(was.blocks, is.blocks, place)];
     }),
   );
-  return forAll(told, after.viewers);
+  return forAll(reported, after.viewers);
 }
 
 /** What holds for one kind of visitor, before it is said of whom. */
-interface Told {
+interface AccessFinding {
   kind: AccessDifference['kind'];
   viewer: LeakViewer;
   page: string;
@@ -27,11 +27,11 @@ interface Told {
 }
 
 /** The same sentence once, of all kinds of visitors that it holds for. */
-function forAll(told: readonly Told[], all: readonly LeakViewer[]): AccessDifference[] {
+function forAll(reported: readonly AccessFinding[], all: readonly LeakViewer[]): AccessDifference[] {
   const viewersOf = new Map<string, LeakViewer[]>();
-  const keyOf = ({ kind, page, block, words }: Told): string => JSON.stringify([kind, page, block, words]);
-  for (const one of told) viewersOf.set(keyOf(one), [...(viewersOf.get(keyOf(one)) ?? []), one.viewer]);
-  return [...new Map(told.map((one) => [keyOf(one), one]))].map(([key, { kind, page, block, words }]) => {
+  const keyOf = ({ kind, page, block, words }: AccessFinding): string => JSON.stringify([kind, page, block, words]);
+  for (const one of reported) viewersOf.set(keyOf(one), [...(viewersOf.get(keyOf(one)) ?? []), one.viewer]);
+  return [...new Map(reported.map((one) => [keyOf(one), one]))].map(([key, { kind, page, block, words }]) => {
     const viewers = viewersOf.get(key) ?? [];
     return { kind, viewers, page, block, sentence: `${subjectOf(viewers, all)} ${words}.` };
   });
@@ -55,35 +55,37 @@ const seen = ({ pages }: LeakReport, pageId: string, viewer: LeakViewer) =>
 
 const can = { newly: 'can now', 'no longer': 'can no longer' } as const;
 
-const tell = (kind: Told['kind'], place: Place, block: string, what: string): Told => ({
+const findingOf = (kind: AccessFinding['kind'], place: Place, block: string, what: string): AccessFinding => ({
   ...{ kind, ...place, block, words: `${can[kind]} ${what}` },
 });
 
-function ofPage(was: string, is: string, place: Place): Told[] {
+function ofPage(was: string, is: string, place: Place): AccessFinding[] {
   if ((was === 'page') === (is === 'page')) return [];
-  return [tell(is === 'page' ? 'newly' : 'no longer', place, '', `open the page ${place.page}`)];
+  return [findingOf(is === 'page' ? 'newly' : 'no longer', place, '', `open the page ${place.page}`)];
 }
 
-function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], place: Place): Told[] {
+function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], place: Place): AccessFinding[] {
   const ids = [...new Set([...after, ...before].map((block) => block.block_id))];
   return ids.flatMap((id) => {
     const [was, is] = [before, after].map((blocks) => blocks.find((block) => block.block_id === id));
     const name = is?.name ?? was?.name ?? '';
     const where = `in ${name} on the page ${place.page}`;
     return [
-      ...ofRows(was?.gives ?? [], is?.gives ?? [], (kind, what) => tell(kind, place, name, `see ${what} ${where}`)),
-      ...fewerRows(was?.gives ?? [], is?.gives ?? []).map(
-        (what): Told => ({ ...{ kind: 'no longer', ...place, block: name }, words: `${what} ${where}` }),
+      ...ofRows(was?.gives ?? [], is?.gives ?? [], (kind, what) =>
+        findingOf(kind, place, name, `see ${what} ${where}`),
       ),
-      ...ofWrites(was, is, (kind, what) => tell(kind, place, name, `${what} ${where}`)),
+      ...fewerRows(was?.gives ?? [], is?.gives ?? []).map(
+        (what): AccessFinding => ({ ...{ kind: 'no longer', ...place, block: name }, words: `${what} ${where}` }),
+      ),
+      ...ofWrites(was, is, (kind, what) => findingOf(kind, place, name, `${what} ${where}`)),
     ];
   });
 }
 
-type Teller = (kind: Told['kind'], what: string) => Told;
+type DifferenceOf = (kind: AccessFinding['kind'], what: string) => AccessFinding;
 
 /** Of each sheet: columns that were not given before or are no longer, and how many rows more. */
-function ofRows(before: readonly Given[], after: readonly Given[], say: Teller): Told[] {
+function ofRows(before: readonly Given[], after: readonly Given[], say: DifferenceOf): AccessFinding[] {
   const sheets = [...new Set([...after, ...before].map((given) => given.sheet_title))];
   return sheets.flatMap((title) => {
     const [was, is] = [before, after].map((all) => all.filter((given) => given.sheet_title === title));
@@ -99,8 +101,8 @@ function columnsBeyond(
   one: readonly Given[] = [],
   other: readonly Given[] = [],
   kind: AccessDifference['kind'],
-  say: Teller,
-): Told[] {
+  say: DifferenceOf,
+): AccessFinding[] {
   const known = new Set(one.flatMap((given) => given.columns.map(({ id }) => id)));
   const columns = new Map(
     other.flatMap((given) =>
@@ -116,7 +118,7 @@ function columnsBeyond(
 }
 
 /** Where the columns are the same, and the rows are more. */
-function moreRows(before: readonly Given[] = [], after: readonly Given[] = [], say: Teller): Told[] {
+function moreRows(before: readonly Given[] = [], after: readonly Given[] = [], say: DifferenceOf): AccessFinding[] {
   const [was, is] = [mostRows(before), mostRows(after)];
   if (!was || !is || is.count <= was.count) return [];
   const instead = was.count === 0 ? '' : ` instead of ${figure(was.count)}`;
@@ -137,7 +139,7 @@ const mostRows = (all: readonly Given[]): Given | undefined =>
   all.filter(({ kind }) => kind === 'rows').toSorted((a, b) => b.count - a.count)[0];
 const figure = (count: number): string => count.toLocaleString('en-US');
 
-function ofWrites(was: BlockLeak | undefined, is: BlockLeak | undefined, say: Teller): Told[] {
+function ofWrites(was: BlockLeak | undefined, is: BlockLeak | undefined, say: DifferenceOf): AccessFinding[] {
   const words = (block: BlockLeak | undefined): string[] => (block ? writeNames(separately(block.writes)) : []);
   const [before, after] = [words(was), words(is)];
   const edits = (one: BlockLeak | undefined, other: BlockLeak | undefined): string[] => {

@@ -1,6 +1,6 @@
 import type { BlockLeak, Given, Written } from '../../api/leaks.ts';
 import type { BlockRights } from '#blocks/contract.ts';
-import type { AskData, RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
+import type { RequestedData, RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
 import { columnOfEntry, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '../../rules/column-template.ts';
 import { findIdentityColumn, showable } from '../../rules/kept-columns.ts';
@@ -8,9 +8,9 @@ import { ownRowsRules } from '../../rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/scope.ts';
-import { answerAsk } from '../reading/answer-ask.ts';
+import { answerRequest } from '../reading/answer-request.ts';
 import type { PageReader, ReaderNeeds } from '../reading/page-reader.ts';
-import { asksOf, rightsOf } from '../reading/prepare-block.ts';
+import { requestsOf, rightsOf } from '../reading/prepare-block.ts';
 import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reachable-rows.ts';
 import type { PageBlock } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
@@ -25,7 +25,7 @@ export async function leaksOfBlock(
   const rights = rightsOf(block, reader);
   const gives: Given[] = [];
   const around: Around = { ...atItsWidest(block, reader), rights, services };
-  for (const [, ask] of asksOf(block, rights)) gives.push(...(await givenBy(ask, around)));
+  for (const [, dataRequest] of requestsOf(block, rights)) gives.push(...(await givenBy(dataRequest, around)));
   gives.push(...(await givenByRowPdf(around)));
   const writes = writtenThrough(block, rights, reader);
   const writesNothing = !writes.adds && writes.edits.length === 0 && !writes.deletes && !writes.duplicates;
@@ -40,35 +40,38 @@ interface Around extends WidestReading {
 }
 
 /** An answer to the ask itself, counted. */
-async function givenBy(ask: SheetAsk, around: Around): Promise<Given[]> {
+async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given[]> {
   const { block, reader, rights, services } = around;
-  const sheet = reader.sheetOf(ask.sheet_title || block.stored.sheet_title);
+  const sheet = reader.sheetOf(dataRequest.sheet_title || block.stored.sheet_title);
   if (!sheet) return [];
-  const asked = ask.shape === 'rows' ? { ask: atAnyTime(ask), limit: 1 } : { ask: withEveryGroup(ask, reader) };
-  const data = await answerAsk({ block, rights, ...asked }, reader, services);
+  const requested =
+    dataRequest.shape === 'rows'
+      ? { dataRequest: atAnyTime(dataRequest), limit: 1 }
+      : { dataRequest: withEveryGroup(dataRequest, reader) };
+  const data = await answerRequest({ block, rights, ...requested }, reader, services);
   if (data.error) throw new Problem('unavailable', data.error);
   if (data.columns.length === 0) return [];
-  const ways: Given['ways'] = ask.shape === 'rows' ? ['page', 'call', ...offeredDownloads(block)] : ['page'];
+  const ways: Given['ways'] = dataRequest.shape === 'rows' ? ['page', 'call', ...offeredDownloads(block)] : ['page'];
   return [
     await given(
       sheet,
-      { kind: kinds[ask.shape], columns: data.columns, count: countOf(data, ask, around), ways },
+      { kind: kinds[dataRequest.shape], columns: data.columns, count: countOf(data, dataRequest, around), ways },
       around,
     ),
   ];
 }
 
 /** A search also finds groups that are beyond the ask's own limit. */
-const withEveryGroup = (ask: SheetAsk, reader: PageReader): SheetAsk =>
-  ask.shape === 'groups' && isSearched(reader) ? { ...ask, limit: 100_000 } : ask;
+const withEveryGroup = (dataRequest: SheetRequest, reader: PageReader): SheetRequest =>
+  dataRequest.shape === 'groups' && isSearched(reader) ? { ...dataRequest, limit: 100_000 } : dataRequest;
 
 const kinds = { rows: 'rows', groups: 'groups', aggregates: 'figures', distinct: 'choices' } as const;
 
-function countOf(data: AskData, ask: SheetAsk, { block, reader }: Around): number {
+function countOf(data: RequestedData, dataRequest: SheetRequest, { block, reader }: Around): number {
   switch (data.shape) {
     case 'rows':
-      return ask.shape === 'rows' && !mayReachEveryRow(block, ask, reader)
-        ? Math.min(data.total, reader.limits.rows(ask))
+      return dataRequest.shape === 'rows' && !mayReachEveryRow(block, dataRequest, reader)
+        ? Math.min(data.total, reader.limits.rows(dataRequest))
         : data.total;
     case 'groups':
       return data.groups.length;
@@ -86,12 +89,12 @@ async function givenByRowPdf(around: Around): Promise<Given[]> {
   const pdfs = usableActions(block.definition, block.config, rights.actions, 'Download pdf');
   const templates = pdfs.map((action) => action.pdf_template);
   if (!sheet || templates.length === 0) return [];
-  const shown = Object.values(block.definition.ask(block.config)).flatMap((ask) =>
-    ask.shape === 'rows' ? ask.columns : [],
+  const shown = Object.values(block.definition.requests(block.config)).flatMap((dataRequest) =>
+    dataRequest.shape === 'rows' ? dataRequest.columns : [],
   );
   const columns = templates.flatMap((template) => (template ? columnIdsIn(template) : shown));
-  const ask: RowsAsk = { shape: 'rows', columns, pageSize: 1 };
-  const data = await answerAsk({ block, ask, rights: { actions: [] } }, reader, services);
+  const dataRequest: RowsRequest = { shape: 'rows', columns, pageSize: 1 };
+  const data = await answerRequest({ block, dataRequest, rights: { actions: [] } }, reader, services);
   if (data.shape !== 'rows' || data.columns.length === 0) return [];
   return [await given(sheet, { kind: 'rows', columns: data.columns, count: data.total, ways: ['row pdf'] }, around)];
 }

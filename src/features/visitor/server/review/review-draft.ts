@@ -17,24 +17,24 @@ export async function answerReview({ app, query, services }: Call<typeof reviewE
   const { database } = services;
   const draft = await loadApp(database, app.id);
   const live = appVersionForVisitors(draft);
-  const asked: AppVersion = query.release ?? 'draft';
+  const requested: AppVersion = query.release ?? 'draft';
   const current = { ...app, public: true };
   const [before, after, sheets] = await Promise.all([
     documentOf(database, draft, live),
-    documentOf(database, draft, asked),
+    documentOf(database, draft, requested),
     sheetsToName(database, app.workbook_id),
   ]);
   const access =
-    live === asked
+    live === requested
       ? []
       : accessDifferences(
           await makeLeakReport(current, services, live),
-          await makeLeakReport(current, services, asked),
+          await makeLeakReport(current, services, requested),
         );
   return {
     revision: draft.revision,
     against: live === 'draft' ? null : live,
-    differences: live === asked ? [] : differencesInWords(before, after, sheets),
+    differences: live === requested ? [] : differencesInWords(before, after, sheets),
     access,
   };
 }

@@ -1,5 +1,5 @@
 /** The rows that strangers can get out of an app, as they would get them: what of a sheet may travel as a sample. */
-import type { RowsAsk, SheetAsk } from '#blocks/data-contract.ts';
+import type { RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
 import { maySeePage, type Viewer } from '../../rules/access.ts';
 import type { AppVersion } from '../../rules/visit.ts';
 import { matchesCell } from '#engine/conditions.ts';
@@ -9,11 +9,11 @@ import { anyOfMarker, type QueryContext, type QueryFilter } from '#engine/query-
 import type { VisitorRow, VisitorRowsChoice, VisitorSheet } from '../../services.ts';
 import type { AppRecord, SheetRecord } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { answerAsk } from '../reading/answer-ask.ts';
+import { answerRequest } from '../reading/answer-request.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { blockFilters } from '../reading/block-filters.ts';
 import { openPageReader, type PageReader, type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
-import { asksOf, isDrawn, rightsOf } from '../reading/prepare-block.ts';
+import { requestsOf, isRendered, rightsOf } from '../reading/prepare-block.ts';
 import { mayReachEveryRow } from '../reading/reachable-rows.ts';
 import { type PageBlock, readBlockOfVisitors } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
@@ -68,11 +68,11 @@ async function sourcesOf(
     const reader = await openPageReader({ app, page, viewer: stranger, address }, services);
     for (const stored of page.document.blocks) {
       const block = readBlockOfVisitors(stored);
-      if (!block || !isDrawn(block, reader)) continue;
+      if (!block || !isRendered(block, reader)) continue;
       const widest = atItsWidest(block, reader);
       const rights = rightsOf(block, reader);
-      for (const [, ask] of asksOf(block, rights)) {
-        const source = await sourceOf(ask, { ...widest, rights, services, choice });
+      for (const [, dataRequest] of requestsOf(block, rights)) {
+        const source = await sourceOf(dataRequest, { ...widest, rights, services, choice });
         if (source) sources.push(source);
       }
     }
@@ -88,37 +88,41 @@ interface Around {
   choice: VisitorRowsChoice;
 }
 
-async function sourceOf(ask: SheetAsk, around: Around): Promise<Source | null> {
+async function sourceOf(dataRequest: SheetRequest, around: Around): Promise<Source | null> {
   const { block, reader, rights, services, choice } = around;
-  const sheet = reader.sheetOf(ask.sheet_title || block.stored.sheet_title);
+  const sheet = reader.sheetOf(dataRequest.sheet_title || block.stored.sheet_title);
   const filters = sheet && (await blockFilters(block, sheet, reader));
   if (!sheet || !filters) return null;
-  const summed = ask.shape === 'rows' ? [] : summedColumns(ask);
-  const rowsAsk = ask.shape === 'rows' ? withoutRecord(atAnyTime(ask)) : asRows(ask, choice.with_summed ? summed : []);
-  const isWhole = ask.shape !== 'rows' || mayReachEveryRow(block, ask, reader);
+  const summed = dataRequest.shape === 'rows' ? [] : summedColumns(dataRequest);
+  const rowsRequest =
+    dataRequest.shape === 'rows'
+      ? withoutRecord(atAnyTime(dataRequest))
+      : asRows(dataRequest, choice.with_summed ? summed : []);
+  const isWhole = dataRequest.shape !== 'rows' || mayReachEveryRow(block, dataRequest, reader);
   const read: Source['read'] = async (most, rowIds) => {
-    const limit = isWhole ? most : Math.min(most, reader.limits.rows(rowsAsk));
+    const limit = isWhole ? most : Math.min(most, reader.limits.rows(rowsRequest));
     const ids = isWhole && rowIds ? { rowIds } : {};
-    const data = await answerAsk({ block, ask: rowsAsk, rights, limit, ...ids }, reader, services);
+    const data = await answerRequest({ block, dataRequest: rowsRequest, rights, limit, ...ids }, reader, services);
     if (data.shape !== 'rows') return [];
     return data.rows.filter(({ row_id }) => isWhole || !rowIds || rowIds.includes(row_id));
   };
-  const shown = columnsOf(sheet, rowsAsk.columns).map(({ id }) => id);
+  const shown = columnsOf(sheet, rowsRequest.columns).map(({ id }) => id);
   return { sheet, context: reader.context, filters, shown, summed, read };
 }
 
 /** Of a record any may be named by an address. */
-const withoutRecord = ({ record: _record, neighbours: _neighbours, ...ask }: RowsAsk): RowsAsk => ask;
+const withoutRecord = ({ record: _record, neighbours: _neighbours, ...dataRequest }: RowsRequest): RowsRequest =>
+  dataRequest;
 
-const asRows = ({ sheet_title }: SheetAsk, columns: readonly string[]): RowsAsk => ({
+const asRows = ({ sheet_title }: SheetRequest, columns: readonly string[]): RowsRequest => ({
   ...{ shape: 'rows', columns, pageSize: 1 },
   ...(sheet_title !== undefined && { sheet_title }),
 });
 
-function summedColumns(ask: Exclude<SheetAsk, RowsAsk>): string[] {
-  if (ask.shape === 'distinct') return [ask.column];
-  const columns = ask.aggregates.flatMap(({ column }) => column ?? []);
-  return ask.shape === 'groups' ? [ask.by, ...columns] : columns;
+function summedColumns(dataRequest: Exclude<SheetRequest, RowsRequest>): string[] {
+  if (dataRequest.shape === 'distinct') return [dataRequest.column];
+  const columns = dataRequest.aggregates.flatMap(({ column }) => column ?? []);
+  return dataRequest.shape === 'groups' ? [dataRequest.by, ...columns] : columns;
 }
 
 async function sheetOf(sources: readonly Source[], most: number): Promise<VisitorSheet> {

@@ -150,7 +150,7 @@ const typesOf = (page: FullPageRecord): string[] => page.document.blocks.map((bl
 function withoutData(page: FullPageRecord): FullPageRecord {
   const blocks = page.document.blocks.filter((stored) => {
     const block = readPageBlock(stored);
-    return block && !block.definition.usesSheet && Object.keys(block.definition.ask(block.config)).length === 0;
+    return block && !block.definition.usesSheet && Object.keys(block.definition.requests(block.config)).length === 0;
   });
   return { ...page, document: { ...page.document, blocks } };
 }

@@ -22,11 +22,11 @@ const known = new Set(['filters', 'record', 'search', 'section', ...embedNames, 
 export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
   const url = new URL(address);
   const takesAuth = takesAuthQuery(pathWithin(host, url.pathname));
-  const kept = [...gatherFilterFields(url.searchParams)].filter(
+  const remaining = [...gatherFilterFields(url.searchParams)].filter(
     ([name]) => known.has(name) || isVisitorQueryName(name) || (takesAuth && authQueryNames.includes(name)),
   );
   url.search = new URLSearchParams(
-    kept.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
+    remaining.toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0)),
   ).toString();
   url.hash = '';
   return url;
@@ -70,20 +70,20 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     if (block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record')) record = true;
     const own = { search: false, filter: false, sort: false, page: false, span: false };
     const columns = new Set<string>();
-    for (const ask of Object.values(block.definition.ask(block.config))) {
-      if (ask.shape === 'comments') {
+    for (const dataRequest of Object.values(block.definition.requests(block.config))) {
+      if (dataRequest.shape === 'comments') {
         own.page = true;
         record = true;
       }
-      if (ask.shape !== 'rows') continue;
-      const sheet = sheets.find(({ title }) => title === (ask.sheet_title || block.stored.sheet_title));
-      for (const column of sheet ? columnsOf(sheet, ask.columns) : []) columns.add(column.id);
-      record ||= ask.record === true;
-      own.search ||= ask.visitor?.search === true;
-      own.filter ||= ask.visitor?.filter === true;
-      own.sort ||= ask.visitor?.sort === true;
-      own.page ||= ask.visitor?.page === true && !ask.span;
-      own.span ||= ask.span !== undefined;
+      if (dataRequest.shape !== 'rows') continue;
+      const sheet = sheets.find(({ title }) => title === (dataRequest.sheet_title || block.stored.sheet_title));
+      for (const column of sheet ? columnsOf(sheet, dataRequest.columns) : []) columns.add(column.id);
+      record ||= dataRequest.record === true;
+      own.search ||= dataRequest.visitor?.search === true;
+      own.filter ||= dataRequest.visitor?.filter === true;
+      own.sort ||= dataRequest.visitor?.sort === true;
+      own.page ||= dataRequest.visitor?.page === true && !dataRequest.span;
+      own.span ||= dataRequest.span !== undefined;
     }
     blocks.set(block.stored.id, { ...own, columns });
   }

@@ -8,7 +8,7 @@ import { addThrough } from '../writing/add-row.ts';
 import { asCaller, callerOf } from '#platform/http/caller.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { readyPage } from '#platform/http/page-cache.ts';
-import { drawPage } from './draw-page.ts';
+import { renderInTurn } from './render-in-turn.ts';
 import { openBlock } from '../reading/open-block.ts';
 import { pageHeaders } from './page-headers.ts';
 import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
@@ -101,12 +101,12 @@ async function answerPage(
   status: number,
   services: Services,
 ): Promise<Response> {
-  const { drawn } = await drawPage(page, asking, services);
+  const { rendered } = await renderInTurn(page, asking, services);
   const headers = {
     ...pageHeaders({ isEditor: isEdited(page), host: page.host, framing: page.visit.framing }, services),
     'cache-control': 'no-store',
   };
-  return new Response(await readyPage(drawn).body('identity'), { status, headers });
+  return new Response(await readyPage(rendered).body('identity'), { status, headers });
 }
 
 /** The first value of each field. The token of a mailed link and the way on are in the address too. */

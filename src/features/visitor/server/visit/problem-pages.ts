@@ -1,5 +1,5 @@
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
-import { keepEmbed } from '#features/embeds/rules/embed-address.ts';
+import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { isLocalPath } from '#kit/local-path.ts';
 import type { Problem } from '#kit/problem.ts';
 import { retryAfter } from '#platform/http/answer-problem.ts';
@@ -75,7 +75,7 @@ export const holdsNothing = (answer: Response): boolean => withoutContent.has(an
 /** To the page where visitors of the app sign in, with the way back. */
 export async function goToSignIn(app: AppRecord, url: URL, services: Services): Promise<Response> {
   const location = await services.appUsers.signInHref(app, url.pathname + url.search);
-  return redirect(keepEmbed(location, url.searchParams));
+  return redirect(carryEmbed(location, url.searchParams));
 }
 
 export function redirect(location: string, cookies: readonly string[] = []): Response {

@@ -1,9 +1,9 @@
 import type { Live } from '#features/live/services.ts';
 import type { Services } from '#platform/services.ts';
 import { MainThreadTurns } from '#platform/http/main-thread-turns.ts';
-import { DrawingThreads } from '../drawing/drawing-threads.ts';
+import { RenderThreads } from '../rendering/render-threads.ts';
 import { BlockCosts } from '../performance/block-costs.ts';
-import { DrawQueue } from './draw-queue.ts';
+import { RenderQueue } from './render-queue.ts';
 import { VersionKeys } from './version-key.ts';
 import { ResponseCache } from './response-cache.ts';
 import { VersionCache } from './version-cache.ts';
@@ -16,10 +16,10 @@ export interface PublishedCaches {
   responses: ResponseCache;
   /** What answers are made of, with the fragments of a page that are the same whatever is requested. */
   byVersion: VersionCache;
-  drawing: DrawQueue;
+  rendering: RenderQueue;
   /** Of the main thread, where pages are rendered. */
   turns: MainThreadTurns;
-  threads: DrawingThreads;
+  threads: RenderThreads;
   /** Of the last drawings for visitors. */
   costs: BlockCosts;
 }
@@ -27,7 +27,7 @@ export interface PublishedCaches {
 export function createPublishedCaches(
   services: Pick<Services, 'database' | 'log'> & {
     live: Pick<Live, 'pageChanges'>;
-    renderer: Pick<Services['renderer'], 'blockDrawing'>;
+    renderer: Pick<Services['renderer'], 'blockRendering'>;
   },
 ): PublishedCaches {
   const versions = new VersionKeys(services.database, services.live.pageChanges);
@@ -36,8 +36,8 @@ export function createPublishedCaches(
     responses: new ResponseCache(versions),
     byVersion: new VersionCache(versions),
     costs: new BlockCosts(),
-    drawing: new DrawQueue(),
+    rendering: new RenderQueue(),
     turns: new MainThreadTurns(),
-    threads: new DrawingThreads(services),
+    threads: new RenderThreads(services),
   };
 }

@@ -8,8 +8,8 @@ import type { PackedPage } from '#platform/http/packed-page.ts';
 import type { AppRecord, FullPageRecord, PageHost, PageOutline, PageToRender } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Steps } from '#engine/steps.ts';
-import type { DrawnApart, OutlineToDraw } from '../drawing/drawing-task.ts';
-import { NotDrawnApart } from '../drawing/drawing-threads.ts';
+import type { RenderedInThread, OutlineToRender } from '../rendering/render-task.ts';
+import { NotRenderedInThread } from '../rendering/render-threads.ts';
 import type { BlockCost } from '../performance/block-costs.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
@@ -69,21 +69,22 @@ export async function renderPage(
   const costs = new Map(measured.map(({ id, ...cost }): [string, BlockCost] => [id, { ...cost, bytes: 0 }]));
   const toRender: PageToRender = {
     ...pageToRender(input, view, prepared, services),
-    onDrawn(id, html, data) {
+    onRendered(id, html, data) {
       const cost = costs.get(id);
       if (cost) cost.bytes = Buffer.byteLength(html) + Buffer.byteLength(data);
     },
   };
-  const mayBeKept = isFinished && blocks.every(hasAllData);
-  const apart = encoding && passing.size > 0 ? await drawApart(toRender, { passing, encoding, costs }, services) : null;
-  if (apart) return { drawn: apart.page, mayBeKept, took: apart.took, costs, blocks };
-  const { html, took } = await services.published.drawPage(toRender);
-  return { drawn: html, mayBeKept, took, costs, blocks };
+  const mayBeCached = isFinished && blocks.every(hasAllData);
+  const apart =
+    encoding && passing.size > 0 ? await renderInThread(toRender, { passing, encoding, costs }, services) : null;
+  if (apart) return { rendered: apart.page, mayBeCached, took: apart.took, costs, blocks };
+  const { html, took } = await services.published.renderPage(toRender);
+  return { rendered: html, mayBeCached, took, costs, blocks };
 }
 
 interface RenderedPage {
-  drawn: string | PackedPage;
-  mayBeKept: boolean;
+  rendered: string | PackedPage;
+  mayBeCached: boolean;
   took: number;
   costs: ReadonlyMap<string, BlockCost>;
   blocks: readonly PreparedBlock[];
@@ -93,36 +94,36 @@ interface RenderedPage {
  * The page rendered by a thread, except the blocks whose HTML is cached here; null where the whole page is to be
  * rendered here.
  */
-async function drawApart(
+async function renderInThread(
   page: PageToRender,
   { passing, encoding, costs }: { passing: ReadonlySet<string>; encoding: Encoding; costs: Map<string, BlockCost> },
   { renderer, published }: Pick<Services, 'renderer' | 'published'>,
-): Promise<DrawnApart | null> {
+): Promise<RenderedInThread | null> {
   const { turns, threads } = published.caches;
   const caller = currentCaller();
   let ids: string[] = [];
   let tookHere = 0;
-  const outline = async (): Promise<OutlineToDraw> => {
+  const outline = async (): Promise<OutlineToRender> => {
     const { result, took } = await turns.run(outlineSteps(renderer.pageSteps(page, passing)), caller, caller.signal);
     ids = result.ids;
     tookHere = took;
     return result;
   };
   try {
-    const drawn = await threads.draw(outline, encoding, caller.signal);
-    for (const [at, { html, data }] of drawn?.weights.entries() ?? []) {
+    const rendered = await threads.render(outline, encoding, caller.signal);
+    for (const [at, { html, data }] of rendered?.weights.entries() ?? []) {
       const cost = costs.get(ids[at] ?? '');
       if (cost) cost.bytes = html + data;
     }
-    return drawn && { ...drawn, took: drawn.took + tookHere };
+    return rendered && { ...rendered, took: rendered.took + tookHere };
   } catch (error) {
-    if (error instanceof NotDrawnApart) return null;
+    if (error instanceof NotRenderedInThread) return null;
     throw error;
   }
 }
 
 /** The outline as a thread gets it: JSON of each block for itself, for that of many rows takes its time. */
-function* outlineSteps(steps: Steps<PageOutline>): Steps<OutlineToDraw & { ids: string[] }> {
+function* outlineSteps(steps: Steps<PageOutline>): Steps<OutlineToRender & { ids: string[] }> {
   const { parts, blocks, context } = yield* steps;
   const texts: string[] = [];
   for (const block of blocks) {

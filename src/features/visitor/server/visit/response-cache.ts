@@ -66,7 +66,7 @@ export class ResponseCache {
   }
 
   /** The whole answer to an offered request, with all of its headers: from now on it is given at once. */
-  keep(request: Request, answer: Response): void {
+  store(request: Request, answer: Response): void {
     const offer = this.#offers.get(request);
     const { url } = request;
     if (!offer || answer.status !== 200 || answer.headers.has('set-cookie') || url.length > longestAddress) return;

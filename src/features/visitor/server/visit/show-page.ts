@@ -9,7 +9,7 @@ import { mayBeInFrame, mayBeSomebody, visitorCookies } from '#platform/http/visi
 import { isReading } from '#platform/http/refuse-foreign-origin.ts';
 import type { AppRecord, PageHost } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { drawPage } from './draw-page.ts';
+import { renderInTurn } from './render-in-turn.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { appOfVersion, findVisitedPage, withKnownRecord } from './find-visited-page.ts';
 import { authQueryNames, pageAddress, pathWithin, readAddress } from './page-address.ts';
@@ -45,16 +45,16 @@ async function answerAt(request: Request, host: PageHost, address: string, servi
   const url = pageAddress(request.url, host);
   // A file that is gone is requested by scripts and styles: they can do nothing with a page.
   if (/^\/assets\/|\.[a-z0-9]{2,5}$/.test(url.pathname)) return new Response('Not found', { status: 404 });
-  const asked = { request, url, host, address };
+  const requested = { request, url, host, address };
   const { environment } = services;
   const isFramed = visitModeOf(url.searchParams) === 'embed';
   const isSomebody = isFramed ? mayBeInFrame(request, environment) : mayBeSomebody(request, host, environment);
-  if (!isSomebody) return showToAnonymous(asked, services);
+  if (!isSomebody) return showToAnonymous(requested, services);
   const app = await services.apps.at(host);
   if (!app) return pageNotFound(services, host);
   const visit = await openVisit({ request, host, address: url.searchParams }, app, services);
-  if (visit.viewer.kind !== 'anonymous' || visit.mode === 'visitor') return showFresh(asked, visit, services);
-  const page = await showToAnonymous(asked, services);
+  if (visit.viewer.kind !== 'anonymous' || visit.mode === 'visitor') return showFresh(requested, visit, services);
+  const page = await showToAnonymous(requested, services);
   // What is no session of a visitor (any more) is not sent again and again.
   if (!visit.session && visit.mode !== 'embed')
     for (const cookie of visitorCookies({ request, host, app }, null, environment))
@@ -62,7 +62,7 @@ async function answerAt(request: Request, host: PageHost, address: string, servi
   return page;
 }
 
-interface Asked {
+interface Requested {
   request: Request;
   url: URL;
   host: PageHost;
@@ -74,7 +74,11 @@ interface Asked {
  * Renders the page for this very viewer. It is cached nowhere: a person who signed out, or lost their rights, finds it
  * nowhere.
  */
-async function showFresh({ request, url, host, address }: Asked, visit: Visit, services: Services): Promise<Response> {
+async function showFresh(
+  { request, url, host, address }: Requested,
+  visit: Visit,
+  services: Services,
+): Promise<Response> {
   const { app, viewer } = visit;
   const hasToken = url.searchParams.has('token');
   const at = { path: url.pathname, hasToken, block: url.searchParams.get('block') };
@@ -82,12 +86,12 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
   if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
   if (viewer.kind === 'app_user') await services.appUsers.noteSeen(viewer.id);
   const { page, isDefault } = decision;
-  const drawn = { visit, page, url, host, isDefault };
-  const made = await drawPage(drawn, { request, address, encoding: encodingOf(request) }, services);
+  const rendered = { visit, page, url, host, isDefault };
+  const made = await renderInTurn(rendered, { request, address, encoding: encodingOf(request) }, services);
   if (viewer.kind !== 'editor' && visit.mode !== 'visitor')
     countVisit(request, { app_id: app.id, page: page.page_slug, address, origin: host.origin }, services);
-  const headers = pageHeaders({ isEditor: isEdited(drawn), host, framing: visit.framing }, services);
-  return sendReadyPage(request, readyPage(made.drawn), {
+  const headers = pageHeaders({ isEditor: isEdited(rendered), host, framing: visit.framing }, services);
+  return sendReadyPage(request, readyPage(made.rendered), {
     ...headers,
     'cache-control': 'no-store',
     // A link that works once stays on this host. (Without any referrer, forms would carry no origin.)
@@ -101,22 +105,22 @@ async function showFresh({ request, url, host, address }: Asked, visit: Visit, s
  * address makes another one. What is cached has a key that begins with the decision about strangers, which
  * `decideVisit` takes; it is checked here, too, wherever they get no cached page.
  */
-async function showToAnonymous({ request, url, host, address }: Asked, services: Services): Promise<Response> {
+async function showToAnonymous({ request, url, host, address }: Requested, services: Services): Promise<Response> {
   const { responses, versions } = services.published.caches;
   const version = await versions.read(host);
   if (!version) return pageNotFound(services, host);
   const mode = visitModeOf(url.searchParams);
   const framing = mode === 'embed' ? version.framing : null;
   const decision = version.decision[framing ? 'embed' : 'page'];
-  const asked = { request, url, host, address };
+  const requested = { request, url, host, address };
   const showUncached = (app: AppRecord | null): Response | Promise<Response> =>
     app
-      ? showFresh(asked, visitOf(app, { kind: 'anonymous' }, mode, undefined, framing), services)
+      ? showFresh(requested, visitOf(app, { kind: 'anonymous' }, mode, undefined, framing), services)
       : pageNotFound(services, host);
   // A refusal is the same for all addresses: the app that it is about need not be read again for each.
   if (decision === 'private-app' || decision === 'refused-in-frame')
     return showUncached(await appOfVersion(version, host, services));
-  const beforePage = framing && beforeFrame(asked, framing, services);
+  const beforePage = framing && beforeFrame(requested, framing, services);
   if (beforePage) return beforePage;
   if (
     decision === 'sign-in' ||
@@ -129,7 +133,7 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
   const today = todayOf({ timeZone: version.time_zone ?? 'UTC', now: Date.now() });
   const keyOf = (read: URL): string => [version.key, host.origin, read.pathname + read.search, today].join(' ');
   const make = (read: URL, signal: AbortSignal) =>
-    drawPage(
+    renderInTurn(
       { ...place, visit: { ...place.visit, mode }, url: read, host },
       { request, address, signal, encoding: encodingOf(request) },
       services,
@@ -142,7 +146,7 @@ async function showToAnonymous({ request, url, host, address }: Asked, services:
     // In development the sources of the page may change at any time.
     ready = services.renderer.assets
       ? await responses.pages.get(keyOf(read), (signal) => make(read, signal), request.signal)
-      : readyPage((await make(read, request.signal)).drawn);
+      : readyPage((await make(read, request.signal)).rendered);
   }
   const slug = place.page.page_slug;
   countVisit(request, { app_id: version.app_id, page: slug, address, origin: host.origin }, services);
@@ -161,7 +165,7 @@ function countVisit(request: Request, at: Parameters<typeof pageView>[1], { visi
 }
 
 /** What depends on the site around a frame, of which nothing is cached; null where a page may follow. */
-function beforeFrame({ request, url, host }: Asked, framing: Framing, services: Services): Response | null {
+function beforeFrame({ request, url, host }: Requested, framing: Framing, services: Services): Response | null {
   if (isForeignSite(request, framing)) return refusedInFrame('site', url, services);
   if (framing.kind !== 'sites' || url.searchParams.get('signed') !== 'true') return null;
   // The site around the frame has yet to say who looks at it.

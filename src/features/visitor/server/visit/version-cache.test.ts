@@ -49,14 +49,14 @@ test('what may not be cached is shared by those who wait for it, and read again 
 test('of many pages those that were asked for last are cached, and each counts twice', async () => {
   const cache = cacheOf(null);
   let reads = 0;
-  const ask = (key: string) => cache.get(key, async () => (reads++, { found: key, mayBeCached: true }));
+  const dataRequest = (key: string) => cache.get(key, async () => (reads++, { found: key, mayBeCached: true }));
   for (let number = 0; number < 600; number++) {
-    await ask(`page ${number}`);
-    await ask('page 0');
+    await dataRequest(`page ${number}`);
+    await dataRequest('page 0');
   }
   expect(reads).toBe(600);
-  for (let number = 101; number < 600; number++) await ask(`page ${number}`);
+  for (let number = 101; number < 600; number++) await dataRequest(`page ${number}`);
   expect(reads).toBe(600);
-  await ask('page 1');
+  await dataRequest('page 1');
   expect(reads).toBe(601);
 });

@@ -7,11 +7,11 @@ import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
 import type { SheetRecord } from '#features/scope.ts';
 import { matchesPattern } from '#features/texts/server/owner-texts.ts';
-import { answerAsk } from '../reading/answer-ask.ts';
+import { answerRequest } from '../reading/answer-request.ts';
 import type { OpenBlock } from '../reading/open-block.ts';
 import { columnsOfOthers, ownRows } from '../reading/own-rows.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
-import { asksOf } from '../reading/prepare-block.ts';
+import { requestsOf } from '../reading/prepare-block.ts';
 
 /** Checks and completes what a visitor wrote, by the block's own rules; every bad field is named. */
 export async function checkCells(
@@ -78,14 +78,14 @@ async function checkWrite(
   { definition, config }: OpenBlock['block'],
   write: Omit<WriteRequest, 'matches'>,
 ): Promise<CheckedWrite | undefined> {
-  const asked = new Map<string, Set<string>>();
+  const requested = new Map<string, Set<string>>();
   const checked = definition.checkWrite?.(config, {
     ...write,
-    matches: (pattern, text) => Boolean(asked.set(pattern, (asked.get(pattern) ?? new Set()).add(text))),
+    matches: (pattern, text) => Boolean(requested.set(pattern, (requested.get(pattern) ?? new Set()).add(text))),
   });
-  if (asked.size === 0) return checked;
+  if (requested.size === 0) return checked;
   const matched = new Map<string, Map<string, boolean>>();
-  for (const [pattern, found] of asked) {
+  for (const [pattern, found] of requested) {
     const texts = [...found];
     const answers = await matchesPattern(pattern, texts);
     matched.set(pattern, new Map(texts.map((text, index) => [text, answers[index] ?? false])));
@@ -110,12 +110,12 @@ async function choicesOf(
   cells: Record<string, Cell>,
   services: ReaderNeeds,
 ): Promise<Record<string, string[]>> {
-  const asks = asksOf(block, rights).flatMap(([, ask]) => {
-    const column = ask.shape === 'distinct' ? (ask.choicesFor ?? '') : '';
-    return (cells[column] ?? '') === '' ? [] : [{ column, ask }];
+  const asks = requestsOf(block, rights).flatMap(([, dataRequest]) => {
+    const column = dataRequest.shape === 'distinct' ? (dataRequest.choicesFor ?? '') : '';
+    return (cells[column] ?? '') === '' ? [] : [{ column, ask: dataRequest }];
   });
-  const answers = asks.map(async ({ column, ask }): Promise<[string, string[]]> => {
-    const data = await answerAsk({ block, ask, rights }, reader, services);
+  const answers = asks.map(async ({ column, ask: dataRequest }): Promise<[string, string[]]> => {
+    const data = await answerRequest({ block, dataRequest, rights }, reader, services);
     if (data.error) throw new Problem('unavailable', 'The choices of this field could not be read. Try again.');
     return [column, data.shape === 'distinct' ? data.values.map(String) : []];
   });

@@ -54,24 +54,24 @@ export function fitArrangement(given: SheetArrangement, columns: readonly Column
     return column !== undefined && fitsTotal(column, total);
   };
   return {
-    sort: kept(given.sort, ({ column }) => isKnown(column)),
-    groups: kept(given.groups, ({ column }) => isKnown(column)),
-    filters: kept(given.filters, ({ column }) => isKnown(column)),
-    hidden: kept(given.hidden, isKnown),
+    sort: fitting(given.sort, ({ column }) => isKnown(column)),
+    groups: fitting(given.groups, ({ column }) => isKnown(column)),
+    filters: fitting(given.filters, ({ column }) => isKnown(column)),
+    hidden: fitting(given.hidden, isKnown),
     frozen: isKnown(given.frozen) ? given.frozen : '',
-    widths: keptEntries(given.widths, isKnown),
-    leastWidths: keptEntries(given.leastWidths, isKnown),
-    order: kept(given.order, isKnown),
-    totals: keptEntries(given.totals, fitsOf),
-    rules: kept(given.rules, (rule) => filterProblem(rule, known.get(rule.column)) === ''),
+    widths: storedEntries(given.widths, isKnown),
+    leastWidths: storedEntries(given.leastWidths, isKnown),
+    order: fitting(given.order, isKnown),
+    totals: storedEntries(given.totals, fitsOf),
+    rules: fitting(given.rules, (rule) => filterProblem(rule, known.get(rule.column)) === ''),
   };
 }
 
-function kept<Item>(items: Item[], fits: (item: Item) => boolean): Item[] {
+function fitting<Item>(items: Item[], fits: (item: Item) => boolean): Item[] {
   return items.every(fits) ? items : items.filter(fits);
 }
 
-function keptEntries<Value>(
+function storedEntries<Value>(
   given: Record<string, Value>,
   fits: (id: string, value: Value) => boolean,
 ): Record<string, Value> {

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import { tellComputed, withComputedFormulas } from './inference/compute-formulas.ts';
+import { reportComputed, withComputedFormulas } from './inference/compute-formulas.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
 import { lostFormulas } from './inference/lost-formulas.ts';
 import type { SheetMove } from './inference/move-formula.ts';
@@ -22,7 +22,7 @@ export interface OpenWorkbook {
 export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: number) => void): Promise<OpenWorkbook> {
   const { path, fileName, fileSize, limits } = task;
   let bytes = 0;
-  let told = 0;
+  let reported = 0;
   const raw = await openWorkbookFile(
     path,
     fileName,
@@ -30,8 +30,8 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
     (read) => {
       bytes += read;
       const fraction = Math.min(1, bytes / fileSize);
-      if (fraction - told < 0.01) return;
-      told = fraction;
+      if (fraction - reported < 0.01) return;
+      reported = fraction;
       onProgress?.(fraction);
     },
     task.choices?.encoding,
@@ -50,7 +50,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
       meter.characters = 0;
       const before = profiled;
       profiled = await profile(computed);
-      for (const [index, sheet] of profiled.entries()) if (sheet) tellComputed(sheet, before[index] ?? null);
+      for (const [index, sheet] of profiled.entries()) if (sheet) reportComputed(sheet, before[index] ?? null);
     }
   }
   const sheets = profiled.filter((sheet) => sheet !== null);

@@ -23,7 +23,7 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
     if (outline.kind !== 'outline') throw new Error(`The reader answered ${outline.kind} before the outline.`);
     const total = outline.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);
     let delivered = 0;
-    const tell = (count: number): void => {
+    const report = (count: number): void => {
       delivered += count;
       if (total > 0) options.onProgress?.(Math.min(1, 0.5 + (delivered / total) * 0.5));
     };
@@ -33,13 +33,13 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
         async *batches() {
           for await (const batch of answers(reader, { sheet: index }, rowsOf)) {
             yield toRows(batch, sheet.columns);
-            tell(batch.rows.length);
+            report(batch.rows.length);
           }
         },
         async *lines(sheetId) {
           for await (const batch of answers(reader, { sheet: index, sheetId }, linesOf)) {
             yield batch;
-            tell(batch.count);
+            report(batch.count);
           }
         },
       }),

@@ -7,23 +7,25 @@ test('a failure of the reader itself does not blame the file, and is told under 
   // Opens, but cannot be read: nothing that a reader of files expects.
   const path = join(dirname(await temporaryFile('other.txt', 'x')), 'folder.xlsx');
   await mkdir(path);
-  const told: [string, string | null][] = [];
-  const problem = await readProblem(path, { onDefect: ({ message }, reference) => told.push([message, reference]) });
+  const reported: [string, string | null][] = [];
+  const problem = await readProblem(path, {
+    onDefect: ({ message }, reference) => reported.push([message, reference]),
+  });
   const reference = String(problem.details['reference']);
   expect(problem.code).toBe('unexpected');
   expect(problem.message).toBe(
     `Sheaf failed while reading the file, which may not be the file’s fault. Try again, or save it as .xlsx first. If it fails again, give your administrator the reference ${reference}.`,
   );
-  expect(told).toEqual([[expect.stringContaining('EISDIR'), reference]]);
+  expect(reported).toEqual([[expect.stringContaining('EISDIR'), reference]]);
 });
 
 test('a binary workbook that its library does not understand is refused without a verdict, and is logged', async () => {
   const parts = ['[Content_Types].xml', 'xl/workbook.bin'].map((name) => ({ name, content: Buffer.alloc(50, 0xff) }));
-  const told: (string | null)[] = [];
+  const reported: (string | null)[] = [];
   const problem = await readProblem(await temporaryFile('odd.xlsb', zipOf(parts)), {
-    onDefect: (_, reference) => told.push(reference),
+    onDefect: (_, reference) => reported.push(reference),
   });
   expect(problem.code).toBe('unreadable_file');
   expect(problem.message).toContain('or contains something Sheaf doesn’t recognize');
-  expect(told).toEqual([null]);
+  expect(reported).toEqual([null]);
 });

@@ -156,8 +156,8 @@ test.each(['xlsx', 'ods'] as const)(
   async (kind) => {
     const books = fc.array(sheet, { minLength: 1, maxLength: 4 });
     await fc.assert(
-      fc.asyncProperty(books, async (drawn) => {
-        const given = drawn.map((one, index) => ({ ...one, title: `Sheet ${index + 1}` }));
+      fc.asyncProperty(books, async (rendered) => {
+        const given = rendered.map((one, index) => ({ ...one, title: `Sheet ${index + 1}` }));
         const file = kind === 'xlsx' ? writeXlsx(given) : writeOds(given);
         const { sheets } = await readHere(await written(`book.${kind}`, file));
         expect(kind === 'xlsx' ? sheets : spelledAlike(sheets)).toEqual(kind === 'xlsx' ? given : spelledAlike(given));

@@ -101,9 +101,9 @@ function writeTable(
     let xml = '';
     for (const [index, column] of columns.entries()) {
       const own = sheet.columnFormulas?.get(column.id);
-      const kept = column.formula !== undefined ? undefined : row.formulas?.[column.id];
+      const stored = column.formula !== undefined ? undefined : row.formulas?.[column.id];
       const value = row.cells[column.id] ?? null;
-      const formula = own ? own.at(count + 1) : kept;
+      const formula = own ? own.at(count + 1) : stored;
       const cell = odsCell({ column, value, format: row.formats?.[column.id], formula, isArray: own?.isArray }, styles);
       const choice = column.options ? ` table:content-validation-name="${choiceName(at, index)}"` : '';
       xml += `<table:table-cell${cell.attributes}${choice}>${noteXml(row, column)}${cell.content}</table:table-cell>`;

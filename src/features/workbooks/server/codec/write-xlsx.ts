@@ -97,8 +97,8 @@ function writeSheet(
       const comments = row.comments?.[column.id];
       if (comments) notes.push({ row: number, column: index, comments });
       const own = sheet.columnFormulas?.get(column.id);
-      const kept = column.formula !== undefined ? undefined : row.formulas?.[column.id];
-      const formula = own ? own.at(number) : kept;
+      const stored = column.formula !== undefined ? undefined : row.formulas?.[column.id];
+      const formula = own ? own.at(number) : stored;
       if (value === null && formula === undefined) continue;
       const address = `${letters[index]}${number}`;
       if (typeof value === 'string' && value.length > longestText) {

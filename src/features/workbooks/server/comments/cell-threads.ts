@@ -1,7 +1,7 @@
 import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetOfCall, User } from '#features/scope.ts';
-import { type CellThreadsWanted, readCellComments, readCellThreads } from '../rows/comments/read-cell-comments.ts';
+import { type CellThreadsRequest, readCellComments, readCellThreads } from '../rows/comments/read-cell-comments.ts';
 import type { Services } from '#platform/services.ts';
 import { titleOfRow } from '../history/cell-changes.ts';
 
@@ -16,11 +16,11 @@ const threadsAtOnce = 50;
 /** A page of threads as the caller sees them. */
 export async function findCellThreads(
   { services, sheet, user }: ThreadsCall,
-  wanted: Omit<CellThreadsWanted, 'limit'>,
+  requested: Omit<CellThreadsRequest, 'limit'>,
 ): Promise<{ threads: CellThreadOnTheWire[]; more: boolean }> {
   const { database, accounts } = services;
   const columns = sheet.columns.map((column) => column.id);
-  const found = await readCellThreads(database, sheet.id, columns, { ...wanted, limit: threadsAtOnce + 1 });
+  const found = await readCellThreads(database, sheet.id, columns, { ...requested, limit: threadsAtOnce + 1 });
   const threads = found.slice(0, threadsAtOnce);
   const comments = await readCellComments(
     database,

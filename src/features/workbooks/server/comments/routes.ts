@@ -24,7 +24,7 @@ import {
 } from '../rows/comments/write-cell-comments.ts';
 import type { Services } from '#platform/services.ts';
 import { findCellThreads, membersByIds, oneCellThread, type ThreadsCall } from './cell-threads.ts';
-import { tellOfCellComment } from './tell-of-cell-comment.ts';
+import { notifyOfCellComment } from './notify-of-cell-comment.ts';
 
 /** Each comment may notify fifty people. */
 const writing = createRateLimit({ uses: 60, seconds: 60 });
@@ -76,7 +76,7 @@ export const cellCommentRoutes = [
         throw new Problem('invalid_input', message, { fields: [{ path: 'column_id', message }] });
       }
       const id = await startCellThread(services.database, sheet.id, { row_id, column_id }, words);
-      return told(call, id, words.text, { mentioned: words.mentions, writers: [] });
+      return notifyOfComment(call, id, words.text, { mentioned: words.mentions, writers: [] });
     },
     forKey,
   ),
@@ -87,7 +87,7 @@ export const cellCommentRoutes = [
       const words = await readWords(call, body);
       await oneCellThread(call, params.threadId);
       const writers = await replyInCellThread(services.database, sheet.id, params.threadId, words);
-      return told(call, params.threadId, words.text, { mentioned: words.mentions, writers });
+      return notifyOfComment(call, params.threadId, words.text, { mentioned: words.mentions, writers });
     },
     forKey,
   ),
@@ -112,7 +112,7 @@ export const cellCommentRoutes = [
         version: body.version,
       });
       const added = words.mentions.filter((id) => !mentioned.includes(id));
-      return told(call, thread_id, words.text, { mentioned: added, writers: [] });
+      return notifyOfComment(call, thread_id, words.text, { mentioned: added, writers: [] });
     },
     forKey,
   ),
@@ -150,10 +150,15 @@ async function readWords(
   return { user_id: user.id, text: reading.text, mentions: [...new Set(body.mentions)] };
 }
 
-async function told(call: WritingCall, threadId: string, text: string, whom: Parameters<typeof tellOfCellComment>[3]) {
+async function notifyOfComment(
+  call: WritingCall,
+  threadId: string,
+  text: string,
+  whom: Parameters<typeof notifyOfCellComment>[3],
+) {
   const { services, sheet } = call;
   const thread = await oneCellThread(call, threadId);
   services.live.changedComments(sheet.workbook_id, sheet.id);
-  await tellOfCellComment(call, thread, text, whom);
+  await notifyOfCellComment(call, thread, text, whom);
   return { thread };
 }

@@ -28,7 +28,7 @@ export async function nameActors(database: Database, actors: readonly Actor[]): 
     ),
   ]);
   return (actor) => ({
-    actor: { kind: actor.kind, ...whoIs(actor, people, appPeople) },
+    actor: { kind: actor.kind, ...nameAndEmailOf(actor, people, appPeople) },
     through: wayOf(actor, apps, pages),
   });
 }
@@ -39,12 +39,12 @@ async function namesIn(
   ids: string[],
   find: (ids: string[]) => Promise<{ id: string; name: string }[]>,
 ): Promise<Names> {
-  const wanted = [...new Set(ids)];
-  const found = wanted.length > 0 ? await find(wanted) : [];
+  const requested = [...new Set(ids)];
+  const found = requested.length > 0 ? await find(requested) : [];
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-function whoIs(actor: Actor, people: Names, appPeople: Names): { name: string; email: string | null } {
+function nameAndEmailOf(actor: Actor, people: Names, appPeople: Names): { name: string; email: string | null } {
   switch (actor.kind) {
     case 'user':
       return { name: people.get(actor.id) || actor.email, email: actor.email };

@@ -7,7 +7,7 @@ import { writerOf } from '../writer-of.ts';
 export async function restoreRowVersion(call: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const { sheet, params, body, services } = call;
   const columns = sheet.columns.map((column) => column.id);
-  const wanted = { row_id: params.rowId, ...body };
-  const { row_id, version, cells } = await services.rows.restoreVersion(sheet.id, writerOf(call), columns, wanted);
+  const requested = { row_id: params.rowId, ...body };
+  const { row_id, version, cells } = await services.rows.restoreVersion(sheet.id, writerOf(call), columns, requested);
   return { row: { row_id, version, cells } };
 }

@@ -239,6 +239,6 @@ test('a key answers the row as it is now, or that it is gone; after a day it is 
 test('a sheet that is not there takes no key', async () => {
   const lost = rows().addOnce('nowhere', ann, { cells: { name: 'Ann' }, key: 'k' });
   await expect(lost).rejects.toMatchObject({ code: 'not_found' });
-  const kept = await fresh.database.selectFrom('row_keys').selectAll().where('sheet_id', '=', 'nowhere').execute();
-  expect(kept).toEqual([]);
+  const stored = await fresh.database.selectFrom('row_keys').selectAll().where('sheet_id', '=', 'nowhere').execute();
+  expect(stored).toEqual([]);
 });

@@ -76,7 +76,7 @@ export function createRows({
       recalculation.follow(sheet_id, { isKnown: false });
     },
   });
-  const telling = async <Answer>(
+  const notifying = async <Answer>(
     sheet_id: string,
     actor: Actor,
     write: () => Promise<Answer>,
@@ -94,17 +94,17 @@ export function createRows({
   const edit = async (
     sheetId: string,
     actor: Actor,
-    wanted: readonly SheetEdit[],
+    requested: readonly SheetEdit[],
     { first, deferral }: { first?: BeforeEdits; deferral?: Deferral | undefined } = {},
   ): Promise<EditedSheet> => {
-    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, wanted, first);
-    return withRecalculated({ database, knowledge, recalculation }, sheetId, await telling(sheetId, actor, write));
+    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, requested, first);
+    return withRecalculated({ database, knowledge, recalculation }, sheetId, await notifying(sheetId, actor, write));
   };
   const queue = new AppendQueue(database, knowledge, clock);
   const edits = createEditQueue(database, knowledge, clock);
   return {
     add: (sheetId, actor, rows, before) =>
-      telling(
+      notifying(
         sheetId,
         actor,
         () => addRows({ database, queue, clock }, sheetId, actor, rows, before),
@@ -112,7 +112,7 @@ export function createRows({
         before === undefined,
       ),
     addOnce: (sheetId, actor, row) =>
-      telling(
+      notifying(
         sheetId,
         actor,
         () => addOnce(database, queue, sheetId, actor, row),
@@ -120,21 +120,27 @@ export function createRows({
         true,
       ),
     edit: (sheetId, actor, row_id, version, cells) =>
-      telling(sheetId, actor, () => editRow(database, edits, sheetId, actor, row_id, version, cells), noneAdded, true),
+      notifying(
+        sheetId,
+        actor,
+        () => editRow(database, edits, sheetId, actor, row_id, version, cells),
+        noneAdded,
+        true,
+      ),
     remove: (sheetId, actor, row_ids, version) =>
-      telling(sheetId, actor, () => removeRows(database, sheetId, actor, row_ids, version)),
+      notifying(sheetId, actor, () => removeRows(database, sheetId, actor, row_ids, version)),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
     formats: (sheetId, row_ids) => findFormats(database, sheetId, row_ids),
     formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
     numbers: (sheetId, row_ids) => readRowNumbers(database, sheetId, row_ids),
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
-    editSheet: (sheetId, actor, wanted, { inParts = false } = {}) =>
-      edit(sheetId, actor, wanted, { deferral: inParts ? conversions.deferral : undefined }),
+    editSheet: (sheetId, actor, requested, { inParts = false } = {}) =>
+      edit(sheetId, actor, requested, { deferral: inParts ? conversions.deferral : undefined }),
     conversion: (sheetId) => readConversion(database, sheetId).then((state) => state && progressOf(state.conversion)),
     cancelConversion: (sheetId) => cancelConversion(database, sheetId),
-    restoreVersion: (sheetId, actor, columns, wanted) =>
-      telling(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, wanted)),
+    restoreVersion: (sheetId, actor, columns, requested) =>
+      notifying(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, requested)),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     formulaColumns: {
       follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),
@@ -143,7 +149,7 @@ export function createRows({
     },
     mirror: createRowMirror(database, {
       edit: (sheetId, actor, edits, first) => edit(sheetId, actor, edits, { first }),
-      tell(sheet_id, actor) {
+      notify(sheet_id, actor) {
         committed?.({ sheet_id, actor, added: [] });
         recalculation.follow(sheet_id, { isKnown: false });
       },

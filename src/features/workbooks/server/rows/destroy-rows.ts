@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import { oneOf } from './keep-history.ts';
+import { oneOf } from './record-history.ts';
 import { holdSheet } from './next-version.ts';
 import { inTrash } from './read-trash.ts';
 

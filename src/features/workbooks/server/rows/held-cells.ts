@@ -8,7 +8,7 @@ import type { Cell } from '#engine/model.ts';
 const sign = '=';
 
 /** Of a row of `sheet_rows`, in the one table that a statement reads, or in the one that is named. */
-export function heldCells(table?: string): RawBuilder<unknown> {
+export function storedCells(table?: string): RawBuilder<unknown> {
   const [cells, formulas] = ['cells', 'formulas'].map((name) => sql.ref(table ? `${table}.${name}` : name));
   return sql`case when ${formulas} is null then ${cells} else ${cells} || coalesce(
     (select jsonb_object_agg(${sign}::text || held.key, held.value) from jsonb_each(${formulas}) as held), '{}') end`;
@@ -25,7 +25,7 @@ export function formulasHeld(held: Record<string, Cell>): Record<string, string>
   return own.length > 0 ? Object.fromEntries(own.map(([key, text]) => [key.slice(sign.length), String(text)])) : null;
 }
 
-export function holdFormulas(
+export function storedFormulasOf(
   cells: Record<string, Cell>,
   formulas: Record<string, string> | null,
 ): Record<string, Cell> {

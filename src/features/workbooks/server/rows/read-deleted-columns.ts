@@ -11,7 +11,7 @@ export interface DeletedColumn {
 
 /** Columns of a sheet that were deleted, last deleted first, for as long as their cells are stored. */
 export async function readDeletedColumns(database: Database, sheetId: string): Promise<DeletedColumn[]> {
-  const kept = await database
+  const stored = await database
     .selectFrom('column_versions')
     .select(['id', 'column_id', 'definition', 'at as deleted_at'])
     .select((of) =>
@@ -26,5 +26,5 @@ export async function readDeletedColumns(database: Database, sheetId: string): P
     .where('deleted', '=', true)
     .orderBy('id', 'desc')
     .execute();
-  return kept.map(({ definition, deleted_at, cells }) => ({ definition, deleted_at, cells: cells ?? 0 }));
+  return stored.map(({ definition, deleted_at, cells }) => ({ definition, deleted_at, cells: cells ?? 0 }));
 }

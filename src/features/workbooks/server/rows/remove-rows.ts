@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#features/scope.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { settleRows } from './conversion/settle-rows.ts';
-import { keepHistory, oneOf } from './keep-history.ts';
+import { recordHistory, oneOf } from './record-history.ts';
 import { countRows, nextVersion } from './next-version.ts';
 import { noSuchRow, rowConflict, type StoredRow, toRow } from './stored-row.ts';
 
@@ -55,7 +55,7 @@ export async function deleteRows(
   const atSeen = seen === undefined ? sql`` : sql`and version = ${seen}`;
   const which = sql`not deleted and ${oneOf(row_ids)} ${atSeen}`;
   // A tombstone keeps its cells, so that it can come back.
-  const count = await keepHistory(transaction, { sheetId, version, actor, change: 'deleted' }, which);
+  const count = await recordHistory(transaction, { sheetId, version, actor, change: 'deleted' }, which);
   if (count === 0) return 0;
   await sql`
     update sheet_rows set deleted = true, deleted_at = ${new Date()}, version = ${version}

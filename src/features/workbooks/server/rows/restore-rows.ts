@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row } from '#engine/model.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { keepHistory, oneOf } from './keep-history.ts';
+import { recordHistory, oneOf } from './record-history.ts';
 import { countRows } from './next-version.ts';
 import { type StoredRow, toRow } from './stored-row.ts';
 
@@ -22,7 +22,7 @@ export async function restoreRows(
   const which = sql`deleted and ${oneOf(row_ids)} and exists (
     select from row_history where row_history.sheet_id = ${sheetId} and row_history.row_id = sheet_rows.row_id
   )`;
-  const count = await keepHistory(transaction, { sheetId, version, actor, change: 'restored' }, which);
+  const count = await recordHistory(transaction, { sheetId, version, actor, change: 'restored' }, which);
   const { rows } = await sql<StoredRow>`
     update sheet_rows set deleted = false, deleted_at = null, version = ${version}
     where sheet_id = ${sheetId} and ${which}

@@ -6,8 +6,8 @@ import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { findRow } from './find-row.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
-import { formulasHeld, holdFormulas } from './held-cells.ts';
-import { keepHistory } from './keep-history.ts';
+import { formulasHeld, storedFormulasOf } from './held-cells.ts';
+import { recordHistory } from './record-history.ts';
 import { nextVersion } from './next-version.ts';
 import { cellsSeenAt } from './seen-cells.ts';
 import { noSuchRow, rowConflict } from './stored-row.ts';
@@ -38,10 +38,10 @@ export function restoreVersion(
     if (row.version !== version) throw rowConflict(row);
     const seen = (await cellsSeenAt(transaction, sheetId, [{ row_id, version: to }])).get(row_id);
     if (seen === null) throw new Problem('not_found', 'The row didn’t exist at this version.');
-    const held = seen ?? holdFormulas(row.cells, row.formulas ?? null);
+    const held = seen ?? storedFormulasOf(row.cells, row.formulas ?? null);
     const cells = within(held, columns);
     const formulas = within(formulasHeld(held) ?? {}, columns);
-    await keepHistory(transaction, { sheetId, version: next, actor, change: 'restored' }, sql`row_id = ${row_id}`);
+    await recordHistory(transaction, { sheetId, version: next, actor, change: 'restored' }, sql`row_id = ${row_id}`);
     await sql`
       update sheet_rows
       set cells = ${json(cells)}, formulas = nullif(${json(formulas)}::jsonb, '{}'), version = ${next}

@@ -19,9 +19,9 @@ export function toRow(stored: StoredRow): Row {
 
 /** Cells as they are stored: a blank cell is a missing key. */
 export function withoutBlanks(cells: Record<string, Cell>): Record<string, Cell> {
-  const kept: Record<string, Cell> = {};
-  for (const [column, cell] of Object.entries(cells)) if (cell !== null && cell !== '') kept[column] = cell;
-  return kept;
+  const stored: Record<string, Cell> = {};
+  for (const [column, cell] of Object.entries(cells)) if (cell !== null && cell !== '') stored[column] = cell;
+  return stored;
 }
 
 /**

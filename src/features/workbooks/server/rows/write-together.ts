@@ -1,18 +1,18 @@
 import { Problem } from '#kit/problem.ts';
 
-interface Waiting<Asked, Answered> {
-  asked: Asked;
+interface Waiting<Requested, Answered> {
+  requested: Requested;
   resolve: (answered: Answered) => void;
   reject: (error: unknown) => void;
 }
 
-export interface WriteTogetherOptions<Asked, Answered> {
+export interface WriteTogetherOptions<Requested, Answered> {
   /** Writes all in one statement; answers one by one, in the order of the requests. */
-  write: (sheetId: string, together: readonly Asked[]) => Promise<Answered[]>;
+  write: (sheetId: string, together: readonly Requested[]) => Promise<Answered[]>;
   /** Two of one key never go together: the second finds what the first did. */
-  keyOf: (asked: Asked) => string | null;
+  keyOf: (requested: Requested) => string | null;
   /** How many rows it is about. */
-  sizeOf: (asked: Asked) => number;
+  sizeOf: (requested: Requested) => number;
 }
 
 /** So many rows at most go together; more of one writer go alone. */
@@ -22,18 +22,18 @@ const mostTogether = 500;
  * Requests to a sheet that is being written to go in together, right after. A sheet is locked until its write is on the
  * disk, so writers one by one would each wait for the disk once for everyone before.
  */
-export class WriteTogether<Asked, Answered> {
-  readonly #options: WriteTogetherOptions<Asked, Answered>;
+export class WriteTogether<Requested, Answered> {
+  readonly #options: WriteTogetherOptions<Requested, Answered>;
   /** What waits, of the sheets that are being written to. */
-  readonly #waiting = new Map<string, Waiting<Asked, Answered>[]>();
+  readonly #waiting = new Map<string, Waiting<Requested, Answered>[]>();
 
-  constructor(options: WriteTogetherOptions<Asked, Answered>) {
+  constructor(options: WriteTogetherOptions<Requested, Answered>) {
     this.#options = options;
   }
 
-  ask(sheetId: string, asked: Asked): Promise<Answered> {
+  ask(sheetId: string, requested: Requested): Promise<Answered> {
     return new Promise((resolve, reject) => {
-      const one = { asked, resolve, reject };
+      const one = { asked: requested, resolve, reject };
       const waiting = this.#waiting.get(sheetId);
       if (waiting) {
         waiting.push(one);
@@ -45,7 +45,7 @@ export class WriteTogether<Asked, Answered> {
     });
   }
 
-  async #work(sheetId: string, queue: Waiting<Asked, Answered>[]): Promise<void> {
+  async #work(sheetId: string, queue: Waiting<Requested, Answered>[]): Promise<void> {
     while (queue.length > 0) {
       await this.#write(sheetId, this.#takeTogether(queue));
       // Requests that came while the database answered join in.
@@ -54,11 +54,11 @@ export class WriteTogether<Asked, Answered> {
     this.#waiting.delete(sheetId);
   }
 
-  async #write(sheetId: string, together: readonly Waiting<Asked, Answered>[]): Promise<void> {
+  async #write(sheetId: string, together: readonly Waiting<Requested, Answered>[]): Promise<void> {
     try {
       const answers = await this.#options.write(
         sheetId,
-        together.map((one) => one.asked),
+        together.map((one) => one.requested),
       );
       for (const [index, answer] of answers.entries()) together[index]?.resolve(answer);
     } catch (error) {
@@ -69,13 +69,13 @@ export class WriteTogether<Asked, Answered> {
     }
   }
 
-  #takeTogether(queue: Waiting<Asked, Answered>[]): Waiting<Asked, Answered>[] {
+  #takeTogether(queue: Waiting<Requested, Answered>[]): Waiting<Requested, Answered>[] {
     const keys = new Set<string>();
     let rows = 0;
     let count = 0;
-    for (const { asked } of queue) {
-      const key = this.#options.keyOf(asked);
-      rows += this.#options.sizeOf(asked);
+    for (const { requested } of queue) {
+      const key = this.#options.keyOf(requested);
+      rows += this.#options.sizeOf(requested);
       if (count > 0 && (rows > mostTogether || (key !== null && keys.has(key)))) break;
       if (key !== null) keys.add(key);
       count++;

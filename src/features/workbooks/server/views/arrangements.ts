@@ -1,6 +1,6 @@
 /** How a person looks at a sheet now, through which view, and what they changed of it without saving. */
 import { sql } from 'kysely';
-import type { keepArrangement as keepEndpoint, listSavedViews as listEndpoint } from '../../api/saved-views.ts';
+import type { saveArrangement as keepEndpoint, listSavedViews as listEndpoint } from '../../api/saved-views.ts';
 import { fitArrangement } from '../../rules/arrangement/arrangement.ts';
 import type { Call } from '#platform/http/call.ts';
 import { json } from '#platform/database/json.ts';
@@ -20,7 +20,7 @@ export async function listSavedViews({ sheet, user, services: { database } }: Ca
   };
 }
 
-export async function keepArrangement({ body, sheet, user, services: { database } }: Call<typeof keepEndpoint>) {
+export async function saveArrangement({ body, sheet, user, services: { database } }: Call<typeof keepEndpoint>) {
   if (body.arrangement) refuseInvalidView(body.arrangement, sheet.columns);
   if (body.view !== null) await findView(database, sheet.id, body.view, user.id);
   const arrangement = body.arrangement && json(body.arrangement);

@@ -14,11 +14,11 @@ export async function groupSheet(
   { engine }: Pick<Services, 'engine'>,
   sheet: SheetRecord,
   user: User,
-  wanted: BodyOf<typeof endpoint>,
+  requested: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  refuseInvalidFigures(sheet.columns, wanted.figures);
+  refuseInvalidFigures(sheet.columns, requested.figures);
   const columns = sheet.columns.map(({ id }) => id);
-  const at = wanted.groups.findIndex(({ column }) => !columns.includes(column));
+  const at = requested.groups.findIndex(({ column }) => !columns.includes(column));
   if (at >= 0) {
     const message = 'This sheet doesn’t have this column.';
     throw new Problem('invalid_input', message, { fields: [{ path: `groups.${at}.column`, message }] });
@@ -26,8 +26,8 @@ export async function groupSheet(
   const { version, total, nested } = await engine.query(
     sheet.id,
     {
-      ...{ columns: [], filters: wanted.filters, search: { text: wanted.search, columns } },
-      nested: { levels: groupLevels(sheet, wanted.groups), aggregates: wanted.figures, limit: mostListedGroups },
+      ...{ columns: [], filters: requested.filters, search: { text: requested.search, columns } },
+      nested: { levels: groupLevels(sheet, requested.groups), aggregates: requested.figures, limit: mostListedGroups },
     },
     { now: Date.now(), timeZone: 'UTC', weekStartsOn: 0, currentUser: user.email },
   );

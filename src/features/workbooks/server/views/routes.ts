@@ -2,11 +2,11 @@ import {
   changeSavedView as change,
   createSavedView as create,
   deleteSavedView as remove,
-  keepArrangement as keep,
+  saveArrangement as keep,
   listSavedViews as list,
 } from '../../api/saved-views.ts';
 import { on } from '#platform/http/call.ts';
-import { keepArrangement, listSavedViews } from './arrangements.ts';
+import { saveArrangement, listSavedViews } from './arrangements.ts';
 import { changeSavedView, createSavedView, deleteSavedView } from './saved-views.ts';
 
 export const viewRoutes = [
@@ -14,5 +14,5 @@ export const viewRoutes = [
   on(create, createSavedView),
   on(change, changeSavedView),
   on(remove, deleteSavedView),
-  on(keep, keepArrangement),
+  on(keep, saveArrangement),
 ];

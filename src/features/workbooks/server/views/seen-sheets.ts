@@ -24,7 +24,7 @@ export async function readSeenSheet(
   sheet: { id: string; columns: readonly Column[] },
   userId: string,
 ): Promise<SeenSheet> {
-  const [views, kept] = await Promise.all([
+  const [views, stored] = await Promise.all([
     viewsOf(database, sheet.id, userId),
     database
       .selectFrom('sheet_arrangements')
@@ -35,12 +35,12 @@ export async function readSeenSheet(
       .execute(),
   ]);
   // A view that is gone, or belongs to someone else alone by now, is not gone back to.
-  const living = kept.filter(({ view_id }) => view_id === '' || views.some(({ id }) => id === view_id));
+  const living = stored.filter(({ view_id }) => view_id === '' || views.some(({ id }) => id === view_id));
   // First-time viewers see the sheet as its file has it.
   const first = views.find(({ shown_first }) => shown_first)?.id ?? null;
   return {
     views,
-    current: kept.length === 0 ? first : living[0]?.view_id || null,
+    current: stored.length === 0 ? first : living[0]?.view_id || null,
     unsaved: living.flatMap(({ view_id, arrangement }) =>
       arrangement
         ? [{ view: view_id || null, arrangement: fitArrangement(newestArrangement(arrangement), sheet.columns) }]

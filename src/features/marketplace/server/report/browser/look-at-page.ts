@@ -1,7 +1,7 @@
 import type axe from 'axe-core';
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
-import type { Environment } from '../../../../../environment.ts';
-import { askOwnServer, type OwnAnswer } from './ask-own-server.ts';
+import type { Environment } from '#platform/environment/environment.ts';
+import { requestOwnServer, type OwnAnswer } from './request-own-server.ts';
 import { type FirstView, measureFirstView, measureNarrowView, type NarrowView, scrollThrough } from './in-page.ts';
 
 /** A page as a visitor with a phone sees it first, and then one with a large screen. */
@@ -26,10 +26,10 @@ const pageMilliseconds = 30_000;
 /** Loads a page over the line of a phone and looks at it. Nothing but the page's own host answers it. */
 export async function lookAtPage(
   context: BrowserContext,
-  asked: { name: string; href: string },
+  requested: { name: string; href: string },
   needs: { environment: Pick<Environment, 'HOST' | 'PORT'>; axeSource: string },
 ): Promise<SeenPage> {
-  const { origin } = new URL(asked.href);
+  const { origin } = new URL(requested.href);
   const line = phoneLine();
   const elsewhere = new Set<string>();
   const fetched = { files: 0, bytes: 0 };
@@ -53,7 +53,7 @@ export async function lookAtPage(
   });
   const page = await context.newPage();
   page.setDefaultTimeout(pageMilliseconds);
-  await page.goto(asked.href, { waitUntil: 'load', timeout: pageMilliseconds });
+  await page.goto(requested.href, { waitUntil: 'load', timeout: pageMilliseconds });
   await quiet(page);
   const firstView = await page.evaluate(measureFirstView);
   const firstFetched = { ...fetched };
@@ -67,7 +67,7 @@ export async function lookAtPage(
   barriers.push(...(await barriersOf(page)));
   await page.close();
   return {
-    ...{ name: asked.name, firstView, ...firstFetched, elsewhere: [...elsewhere] },
+    ...{ name: requested.name, firstView, ...firstFetched, elsewhere: [...elsewhere] },
     ...{ narrow, barriers: [...new Set(barriers)] },
   };
 }
@@ -79,7 +79,7 @@ async function answerFromOwnServer(
   environment: Pick<Environment, 'HOST' | 'PORT'>,
 ): Promise<void> {
   try {
-    const answer = await askOwnServer(
+    const answer = await requestOwnServer(
       {
         ...{ method: request.method(), url: new URL(request.url()) },
         ...{ headers: await request.allHeaders(), body: request.postDataBuffer() },

@@ -1,4 +1,4 @@
-import { type ColumnNeed, columnWidths, wantedWidth } from './column-widths.ts';
+import { type ColumnNeed, columnWidths, requestedWidth } from './column-widths.ts';
 import { baselineIn, lineHeightOf, startOf } from './draw-text.ts';
 import { ink, type PageShape, type PdfPages, widthInside } from './pdf-pages.ts';
 import { textWords } from './text-words.ts';
@@ -36,9 +36,9 @@ export function planTable(pages: PdfPages, { header, numeric }: TableFrame, firs
     for (const row of first.slice(0, sampled)) measure(row[index] ?? '', false);
     return { ...need, line: need.line + 0.5, word: need.word + 0.5 };
   });
-  const wanted = needs.reduce((total, need) => total + wantedWidth(need) + 2 * padding, 0);
+  const requested = needs.reduce((total, need) => total + requestedWidth(need) + 2 * padding, 0);
   const upright: PageShape = { size: 'A4', layout: 'portrait' };
-  const fits = wanted <= widthInside(upright) || count <= 3;
+  const fits = requested <= widthInside(upright) || count <= 3;
   const shape: PageShape = fits ? upright : { size: count > 14 ? 'A3' : 'A4', layout: 'landscape' };
   return { shape, size, widths: columnWidths(needs, widthInside(shape) - count * 2 * padding) };
 }

@@ -119,11 +119,11 @@ const trial = 4_000;
 /** Columns repeat themselves: a reader of one column that remembers the first texts that it met, while that helps. */
 export function rememberTexts(read: (cell: RawCell) => CellReading): (cell: RawCell) => CellReading {
   const texts = new Map<string, CellReading>();
-  let asked = 0;
+  let requested = 0;
   let found = 0;
   return (cell) => {
-    if (typeof cell !== 'string' || (asked >= trial && found * 2 < asked)) return read(cell);
-    asked++;
+    if (typeof cell !== 'string' || (requested >= trial && found * 2 < requested)) return read(cell);
+    requested++;
     const known = texts.get(cell);
     if (known) {
       found++;

@@ -19,9 +19,9 @@ export function nameColumns(indexes: readonly number[], headers: ReadonlyMap<num
   const names = new Set<string>();
   const ids = new Set(takenIds);
   // Blank headers are named last, so that they never take the name of a column that has one.
-  const wanted = indexes.map((index) => ({ index, header: tidyName(headers?.get(index) ?? '') }));
-  const reserved = new Set(wanted.map(({ header }) => header));
-  return wanted.map(({ index, header }) => {
+  const requested = indexes.map((index) => ({ index, header: tidyName(headers?.get(index) ?? '') }));
+  const reserved = new Set(requested.map(({ header }) => header));
+  return requested.map(({ index, header }) => {
     const base = header || `Column ${columnLetters(index)}`;
     let name = base;
     for (let number = 2; names.has(name) || (name !== header && reserved.has(name)); number++)

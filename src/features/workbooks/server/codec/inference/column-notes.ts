@@ -34,10 +34,10 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
   const notes: ReportNote[] = [];
   const add = (
     kind: ReportNote['kind'],
-    wanted: (reading: CellReading) => boolean,
+    requested: (reading: CellReading) => boolean,
     message: (tally: CellTally) => string,
   ): void => {
-    const found = placesWhere(readings, wanted);
+    const found = placesWhere(readings, requested);
     if (found.count > 0) notes.push(noteOf(kind, `“${column.name}”: ${message(found)}`, found));
   };
   const isFilled = ({ kind }: CellReading): boolean => kind !== 'blank' && kind !== 'error';
@@ -89,7 +89,7 @@ function addDateNotes(
   readings: ColumnReadings,
   order: 'day_first' | 'month_first',
   zones: ColumnPlan['zones'],
-  add: (kind: ReportNote['kind'], wanted: (reading: CellReading) => boolean, message: () => string) => void,
+  add: (kind: ReportNote['kind'], requested: (reading: CellReading) => boolean, message: () => string) => void,
 ): void {
   const orderName = order === 'day_first' ? 'the day first' : 'the month first';
   const shown = dateOrder(readings);

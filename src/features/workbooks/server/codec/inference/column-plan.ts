@@ -50,14 +50,14 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
   }
 }
 
-export function countWhere(readings: ColumnReadings, wanted: (reading: CellReading) => boolean): number {
+export function countWhere(readings: ColumnReadings, requested: (reading: CellReading) => boolean): number {
   let count = 0;
-  for (const [reading, tally] of readings) if (wanted(reading)) count += tally.count;
+  for (const [reading, tally] of readings) if (requested(reading)) count += tally.count;
   return count;
 }
 
-export function placesWhere(readings: ColumnReadings, wanted: (reading: CellReading) => boolean): CellTally {
-  return joinTallies([...readings].filter(([reading]) => wanted(reading)).map(([, tally]) => tally));
+export function placesWhere(readings: ColumnReadings, requested: (reading: CellReading) => boolean): CellTally {
+  return joinTallies([...readings].filter(([reading]) => requested(reading)).map(([, tally]) => tally));
 }
 
 /** The decimal mark that the column itself shows; null where every number reads both ways. */

@@ -28,7 +28,7 @@ interface UncomputedCells {
 export async function withComputedFormulas(sheets: readonly RawSheet[], now: number): Promise<RawSheet[]> {
   const calculation = new Calculation({ now: () => now, stepsPerCell: 2_000_000, stepsInAll: 200_000_000 });
   for (const { title } of sheets) calculation.addSheet({ title });
-  const wanted = sheets.map((): UncomputedCells => ({ values: new Map() }));
+  const requested = sheets.map((): UncomputedCells => ({ values: new Map() }));
   let cells = 0;
   for (const [number, sheet] of sheets.entries()) {
     const formulas = new Map<number, [number, string][]>();
@@ -36,18 +36,20 @@ export async function withComputedFormulas(sheets: readonly RawSheet[], now: num
       for (const row of rows) {
         cells += row.cells.length;
         if (cells > mostCells) return [...sheets];
-        takeRow(calculation, number, row, formulas, wanted[number]!);
+        takeRow(calculation, number, row, formulas, requested[number]!);
       }
     }
     for (const [column, own] of formulas) calculation.setFormulas(number, column, own);
   }
   calculation.recalculate();
-  for (const [number, { values }] of wanted.entries()) {
+  for (const [number, { values }] of requested.entries()) {
     for (const [row, own] of values) {
       for (const column of own.keys()) own.set(column, calculation.value(number, row - 1, column));
     }
   }
-  return sheets.map((sheet, number) => (wanted[number]!.values.size === 0 ? sheet : computed(sheet, wanted[number]!)));
+  return sheets.map((sheet, number) =>
+    requested[number]!.values.size === 0 ? sheet : computed(sheet, requested[number]!),
+  );
 }
 
 function takeRow(
@@ -55,7 +57,7 @@ function takeRow(
   sheet: number,
   row: RawRow,
   formulas: Map<number, [number, string][]>,
-  wanted: UncomputedCells,
+  requested: UncomputedCells,
 ): void {
   for (const [column, cell] of row.cells.entries()) {
     if (cell === undefined || cell === '') continue;
@@ -66,8 +68,8 @@ function takeRow(
     const own = formulas.get(column) ?? [];
     formulas.set(column, own);
     own.push([row.number - 1, withoutArrayBraces(cell.formula) ?? cell.formula]);
-    const places = wanted.values.get(row.number) ?? new Map<number, Scalar>();
-    wanted.values.set(row.number, places);
+    const places = requested.values.get(row.number) ?? new Map<number, Scalar>();
+    requested.values.set(row.number, places);
     places.set(column, null);
   }
 }
@@ -116,7 +118,7 @@ function numberCell(cell: RichCell, value: number): RichCell {
 }
 
 /** Says how many formulas got their values here; `before` is the same sheet as it is in the file. */
-export function tellComputed(
+export function reportComputed(
   { uncomputedCount, busyCount, report }: ProfiledSheet,
   before: ProfiledSheet | null,
 ): void {

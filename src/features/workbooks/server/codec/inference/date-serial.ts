@@ -22,12 +22,12 @@ export interface SerialDate {
  */
 export function dateOfSerial(
   serial: number,
-  wanted: 'date' | 'datetime' | 'time' | 'duration',
+  requested: 'date' | 'datetime' | 'time' | 'duration',
   date1904 = false,
 ): SerialDate | null {
   if (!(serial >= 0) || serial >= lastSerial + 1) return null;
   const milliseconds = Math.round(serial * millisecondsPerDay);
-  if (wanted === 'duration' || (wanted === 'time' && milliseconds < mostDaysOfTime * millisecondsPerDay))
+  if (requested === 'duration' || (requested === 'time' && milliseconds < mostDaysOfTime * millisecondsPerDay))
     return { kind: 'time', text: clockText(milliseconds) };
   const days = Math.floor(milliseconds / millisecondsPerDay);
   const rest = milliseconds - days * millisecondsPerDay;
@@ -40,7 +40,7 @@ export function dateOfSerial(
   }
   if (moment >= endOfDays) return null;
   const day = dayText(moment);
-  if (wanted === 'date' && rest === 0) return { kind: 'date', text: day };
+  if (requested === 'date' && rest === 0) return { kind: 'date', text: day };
   return { kind: 'datetime', text: `${day}T${clockText(rest)}` };
 }
 

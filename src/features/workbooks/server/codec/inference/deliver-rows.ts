@@ -56,9 +56,9 @@ export async function* deliverRows(
           if (formula !== null) batch.formulas.push([batch.rows.length, at, formula]);
         }
         if (isRich(cell) && cell.comments && commentRoom > 0) {
-          const kept = cell.comments.slice(0, mostInCellThread).flatMap((comment) => toComment(comment) ?? []);
-          if (kept.length > 0) {
-            batch.comments.push([batch.rows.length, at, kept]);
+          const remaining = cell.comments.slice(0, mostInCellThread).flatMap((comment) => toComment(comment) ?? []);
+          if (remaining.length > 0) {
+            batch.comments.push([batch.rows.length, at, remaining]);
             commentRoom--;
           }
         }

@@ -14,7 +14,7 @@ import type { PlannedColumn } from './profile-raw-sheet.ts';
 import type { Observations } from './sheet-observations.ts';
 
 /** What becomes of formulas that are not those of a whole column. */
-export const formulasKept = (count: number): string =>
+export const formulasStored = (count: number): string =>
   `${counted(count, 'formula')} ${count === 1 ? 'in a single cell keeps' : 'in single cells keep'} calculating.`;
 
 export interface SheetFindings {
@@ -172,7 +172,7 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const computed = formulas.count - uncomputed.count;
   if (computed > 0)
     notes.push(
-      noteOf('formulas', formulasKept(computed), uncomputed.count === 0 ? formulas : { count: computed, places: [] }),
+      noteOf('formulas', formulasStored(computed), uncomputed.count === 0 ? formulas : { count: computed, places: [] }),
     );
   if (busy.count > 0)
     notes.push(

@@ -59,7 +59,7 @@ const texts: ReadonlySet<CellReading['kind']> = new Set(['text', 'exact_text', '
 
 export function createSnapshotMeter(title: string, limits: ReadLimits): SnapshotMeter {
   const known = new Set<string>();
-  const columns: { asked: number; found: number }[] = [];
+  const columns: { requested: number; found: number }[] = [];
   let bytes = 0;
   const add = (more: number): void => {
     bytes += more;
@@ -75,10 +75,10 @@ export function createSnapshotMeter(title: string, limits: ReadLimits): Snapshot
     addCell(cell, reading, column) {
       const value = isRich(cell) ? cell.value : cell;
       if (typeof value !== 'string' || !texts.has(reading.kind)) return add(plainSize);
-      const seen = (columns[column] ??= { asked: 0, found: 0 });
-      const repeats = seen.asked < plentiful || seen.found * 2 >= seen.asked;
+      const seen = (columns[column] ??= { requested: 0, found: 0 });
+      const repeats = seen.requested < plentiful || seen.found * 2 >= seen.requested;
       if (value.length <= longestRemembered && repeats) {
-        seen.asked++;
+        seen.requested++;
         if (known.has(value)) {
           seen.found++;
           return add(codeBytes);

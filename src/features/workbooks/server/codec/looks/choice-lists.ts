@@ -9,27 +9,27 @@ import type { ChoiceList } from './file-look.ts';
 const mostPlaces = 10 * mostOptions;
 const mostReferences = 500;
 
-interface Wanted {
+interface Requested {
   list: ChoiceList;
   range: CellRange;
 }
 
 /** Looks up the lists whose options are in cells; each sheet is read once, as far as lists reach. */
 export async function resolveLists(sheets: readonly RawSheet[]): Promise<void> {
-  const wanted = new Map<RawSheet, Map<string, Wanted[]>>();
+  const requested = new Map<RawSheet, Map<string, Requested[]>>();
   let count = 0;
   for (const sheet of sheets) {
     for (const list of sheet.look.lists) {
       if ('options' in list.from || ++count > mostReferences) continue;
       const place = placeOf(list.from.reference, sheet, sheets);
       if (!place) continue;
-      const bySheet = wanted.get(place.sheet) ?? new Map<string, Wanted[]>();
+      const bySheet = requested.get(place.sheet) ?? new Map<string, Requested[]>();
       const key = JSON.stringify(place.range);
       bySheet.set(key, [...(bySheet.get(key) ?? []), { list, range: place.range }]);
-      wanted.set(place.sheet, bySheet);
+      requested.set(place.sheet, bySheet);
     }
   }
-  for (const [sheet, places] of wanted) {
+  for (const [sheet, places] of requested) {
     const options = await readPlaces(
       sheet,
       [...places.values()].flatMap(([first]) => first?.range ?? []),

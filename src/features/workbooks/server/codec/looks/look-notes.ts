@@ -32,12 +32,12 @@ function optionNotes(columns: readonly PlannedColumn[]): ReportNote[] {
 
 function commentNotes(count: number, columns: readonly PlannedColumn[], seen: Observations): ReportNote[] {
   const found = joinTallies(columns.flatMap(({ index }) => seen.comments.get(index) ?? []));
-  const kept = { ...found, count: Math.min(found.count, mostCellThreads) };
-  const left = count - kept.count;
+  const stored = { ...found, count: Math.min(found.count, mostCellThreads) };
+  const left = count - stored.count;
   const notes: ReportNote[] = [];
-  if (kept.count > 0) {
-    const message = `The notes at ${counted(kept.count, 'cell')} became comments, with the ${kept.count === 1 ? 'name' : 'names'} that the file has.`;
-    notes.push(noteOf('comments', message, kept));
+  if (stored.count > 0) {
+    const message = `The notes at ${counted(stored.count, 'cell')} became comments, with the ${stored.count === 1 ? 'name' : 'names'} that the file has.`;
+    notes.push(noteOf('comments', message, stored));
   }
   if (left > 0) {
     const message = `The notes at ${counted(left, 'cell')} were left out: comments belong to cells in rows, not headings, and a sheet can have up to ${mostCellThreads.toLocaleString('en-US')}.`;

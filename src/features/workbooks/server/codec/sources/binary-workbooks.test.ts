@@ -255,12 +255,12 @@ test.each([
       spreadsheets.CFB.utils.cfb_add(container, name, obfuscated(Buffer.from(stream ?? []), [...which, ...pass]));
       return Buffer.from(spreadsheets.CFB.write(container, { type: 'buffer' }) as Uint8Array);
     };
-    const [wanted, opened] = await Promise.all([
+    const [expected, opened] = await Promise.all([
       readHere(await temporaryFile('a.xls', plain)),
       readHere(await temporaryFile('a.xls', packed([0x59, 0xb3, 0x0a, 0x9a]))),
     ]);
     expect(opened.sheets[0]?.rows).toHaveLength(30);
-    expect(opened.sheets).toEqual(wanted.sheets);
+    expect(opened.sheets).toEqual(expected.sheets);
     const own = readHere(await temporaryFile('a.xls', packed([0x58, 0xb3, 0x0a, 0x9a])));
     await expect(own).rejects.toMatchObject({ message: expect.stringContaining('password') });
   },

@@ -26,8 +26,8 @@ export async function openCsv(
   const { encoding, notes } = await findEncoding(path, chosen);
   const { sample, whole } = await readSample(path, encoding);
   // Excel's own word on the separator, as a first line.
-  const told = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
-  const delimiter = csvDelimiters.find((known) => known === told) ?? findDelimiter(sample, whole) ?? noDelimiter;
+  const declared = /^sep=([,;\t|])\r?\n/i.exec(sample)?.[1];
+  const delimiter = csvDelimiters.find((known) => known === declared) ?? findDelimiter(sample, whole) ?? noDelimiter;
   let quotes = true;
   let linesBefore = 0;
   const onLines = (before: number): void => {
@@ -41,7 +41,7 @@ export async function openCsv(
     textMayBeNumbers: true,
     decimalCommaLikely: delimiter === ';',
     notes,
-    rows: () => readRecords(path, encoding, { delimiter, quotes, skipFirst: told !== undefined, onBytes, onLines }),
+    rows: () => readRecords(path, encoding, { delimiter, quotes, skipFirst: declared !== undefined, onBytes, onLines }),
     recover(error) {
       const recoverable = error instanceof CsvError && quotes && quoteErrors.has(error.code);
       if (recoverable) {

@@ -194,7 +194,7 @@ function valueOf(
   date1904: boolean,
 ): RichCell {
   if (attribute(attributes, 'calcext:value-type') === 'error') return { kind: 'error', value: text };
-  const kept = format === undefined || format === 'General' || format === '@' ? {} : { format };
+  const stored = format === undefined || format === 'General' || format === '@' ? {} : { format };
   const type = attribute(attributes, 'office:value-type');
   switch (type) {
     case 'float':
@@ -203,13 +203,13 @@ function valueOf(
       const value = Number(attribute(attributes, 'office:value') || Number.NaN);
       if (!Number.isFinite(value)) return text === '' ? { kind: 'blank', value: null } : { kind: 'text', value: text };
       const own =
-        type === 'float' || kindOfFormat(format) !== 'number' ? kept : { format: formatOfType(type, attributes) };
+        type === 'float' || kindOfFormat(format) !== 'number' ? stored : { format: formatOfType(type, attributes) };
       return { kind: 'number', value, ...own };
     }
     case 'date':
-      return dateCell(attribute(attributes, 'office:date-value') ?? '', text, kept);
+      return dateCell(attribute(attributes, 'office:date-value') ?? '', text, stored);
     case 'time':
-      return timeCell(attribute(attributes, 'office:time-value') ?? '', text, kept, date1904);
+      return timeCell(attribute(attributes, 'office:time-value') ?? '', text, stored, date1904);
     case 'boolean': {
       const value = attribute(attributes, 'office:boolean-value');
       return value === undefined ? { kind: 'text', value: text } : { kind: 'boolean', value: value === 'true' };
@@ -222,7 +222,7 @@ function valueOf(
     }
     default:
       if (text !== '') return { kind: 'text', value: text };
-      return isFormula ? { kind: 'blank', value: null, ...kept } : { kind: 'blank', value: null };
+      return isFormula ? { kind: 'blank', value: null, ...stored } : { kind: 'blank', value: null };
   }
 }
 
@@ -230,31 +230,31 @@ function valueOf(
  * A time of day or a length of time. Under a format without days a full date is written as its hours since the first
  * day, and less than nothing has a sign.
  */
-function timeCell(value: string, text: string, kept: { format?: string }, date1904: boolean): RichCell {
+function timeCell(value: string, text: string, stored: { format?: string }, date1904: boolean): RichCell {
   const match = /^(-?)PT(\d+)H(\d+)M(\d+)(?:[.,](\d+))?S$/.exec(value);
   if (!match) return { kind: 'text', value: text };
   const [sign = '', hours = '', minutes = '', seconds = '', fraction = ''] = match.slice(1);
-  if (sign === '' && kindOfFormat(kept.format) === 'time') {
+  if (sign === '' && kindOfFormat(stored.format) === 'time') {
     const clock = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds) + Number(`0.${fraction || 0}`);
     const moment = dateOfSerial(clock / 86_400, 'time', date1904);
-    if (moment?.kind === 'datetime') return { kind: 'datetime', value: moment.text, ...kept };
+    if (moment?.kind === 'datetime') return { kind: 'datetime', value: moment.text, ...stored };
   }
   const thousandths = fraction.slice(0, 3).padEnd(3, '0');
   const rest = Number(thousandths) > 0 ? `.${thousandths}` : '';
-  return { kind: 'time', value: `${sign}${hours.padStart(2, '0')}:${minutes}:${seconds}${rest}`, ...kept };
+  return { kind: 'time', value: `${sign}${hours.padStart(2, '0')}:${minutes}:${seconds}${rest}`, ...stored };
 }
 
 /** A lone day under a format with a clock is the midnight that the program left out. */
-function dateCell(value: string, text: string, kept: { format?: string }): RichCell {
+function dateCell(value: string, text: string, stored: { format?: string }): RichCell {
   const match = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:[.,](\d+))?)?$/.exec(value);
   if (!match?.[1]) return { kind: 'text', value: value || text };
   const fraction = (match[3] ?? '').slice(0, 3).padEnd(3, '0');
   if (match[2]) {
     const clock = Number(fraction) > 0 ? `${match[2]}.${fraction}` : match[2];
-    return { kind: 'datetime', value: `${match[1]}T${clock}`, ...kept };
+    return { kind: 'datetime', value: `${match[1]}T${clock}`, ...stored };
   }
-  if (kindOfFormat(kept.format) === 'datetime') return { kind: 'datetime', value: `${match[1]}T00:00:00`, ...kept };
-  return { kind: 'date', value: match[1], ...kept };
+  if (kindOfFormat(stored.format) === 'datetime') return { kind: 'datetime', value: `${match[1]}T00:00:00`, ...stored };
+  return { kind: 'date', value: match[1], ...stored };
 }
 
 function formatOfType(type: 'currency' | 'percentage', attributes: string): string {

@@ -68,9 +68,9 @@ export async function openWorkbookFile(
 function giveTitles(book: RawWorkbook): void {
   const taken = new Set<string>();
   for (const sheet of book.sheets) {
-    const wanted = sheet.title.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || 'Sheet';
-    let title = wanted;
-    for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${wanted} ${number}`;
+    const requested = sheet.title.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || 'Sheet';
+    let title = requested;
+    for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${requested} ${number}`;
     taken.add(title.toLowerCase());
     sheet.title = title;
   }

@@ -26,7 +26,7 @@ export async function findEncoding(path: string, chosen?: TextEncoding): Promise
   const wide = looksWide(head);
   if (wide) return { encoding: wide, notes: [note(`The file was read as ${wide.toUpperCase()} text.`, 1)] };
   // Bytes that no other text holds switch this one to its characters.
-  if (head.includes('\u001b$B') || head.includes('\u001b$@')) return told('iso-2022-jp');
+  if (head.includes('\u001b$B') || head.includes('\u001b$@')) return reported('iso-2022-jp');
   const { sound, broken } = await countUtf8(path);
   if (broken === 0) return { encoding: 'utf-8', notes: [] };
   if (sound > broken * 4) {
@@ -35,7 +35,7 @@ export async function findEncoding(path: string, chosen?: TextEncoding): Promise
       notes: [note('Some characters of the file are broken; each was replaced by \uFFFD.', broken)],
     };
   }
-  return told(guessEncoding(await readForeignLines(path)) ?? 'windows-1252');
+  return reported(guessEncoding(await readForeignLines(path)) ?? 'windows-1252');
 }
 
 /** The text piece by piece, without its byte order mark. */
@@ -94,7 +94,7 @@ async function readForeignLines(path: string): Promise<Buffer> {
   return Buffer.concat(found);
 }
 
-function told(encoding: TextEncoding): FoundEncoding {
+function reported(encoding: TextEncoding): FoundEncoding {
   const message = `The file isn’t UTF-8, so it was read as ${encodingLabel(encoding)}. If letters look wrong, choose another encoding.`;
   return { encoding, notes: [note(message, 1)] };
 }

@@ -128,8 +128,8 @@ export async function readStyles(archive: ZipArchive, workbook: string): Promise
         const format = formats.get(id) ?? (id === 0 ? undefined : builtInFormat(id));
         // A leading apostrophe says the same as the format for text.
         const isText = isTrue(attribute(attributes, 'quotePrefix'));
-        const kept = format === 'General' || format === '@' || isEndless(format) ? undefined : format;
-        styles.push({ kind: isText ? 'text' : kindOfFormat(format), ...(kept !== undefined && { format: kept }) });
+        const stored = format === 'General' || format === '@' || isEndless(format) ? undefined : format;
+        styles.push({ kind: isText ? 'text' : kindOfFormat(format), ...(stored !== undefined && { format: stored }) });
       }
     },
     close(name) {

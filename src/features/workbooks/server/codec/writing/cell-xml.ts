@@ -42,19 +42,20 @@ export function cellXml({ address, column, value, format, formula, isArray }: Ce
   const ofArrays = formula === undefined ? null : withoutArrayBraces(formula);
   const kind = isArray || ofArrays !== null ? ` t="array" ref="${address}"` : '';
   const code = formula === undefined ? '' : `<f${kind}>${escapeAttribute(fileFormula(ofArrays ?? formula))}</f>`;
-  const wanted = format ?? column.format;
-  if (value === null || value === '') return code && `<c r="${address}"${styled(styles.styleOf(wanted))}>${code}</c>`;
+  const requested = format ?? column.format;
+  if (value === null || value === '')
+    return code && `<c r="${address}"${styled(styles.styleOf(requested))}>${code}</c>`;
   switch (typeof value) {
     case 'number': {
       // A number under a format of dates or times would come back as one, unless it is none (a negative one).
-      const kind = kindOfFormat(wanted);
-      const style = styles.styleOf(isTemporal(kind) && dateOfSerial(value, kind) !== null ? undefined : wanted);
+      const kind = kindOfFormat(requested);
+      const style = styles.styleOf(isTemporal(kind) && dateOfSerial(value, kind) !== null ? undefined : requested);
       return `<c r="${address}"${styled(style)}>${code}<v>${value}</v></c>`;
     }
     case 'boolean':
       return `<c r="${address}"${styled(styles.styleOf(truthFormat))} t="b">${code}<v>${value ? 1 : 0}</v></c>`;
     default:
-      return textXml(address, column, value, wanted, code, styles);
+      return textXml(address, column, value, requested, code, styles);
   }
 }
 
@@ -62,18 +63,18 @@ function textXml(
   address: string,
   column: Column,
   value: string,
-  wanted: string | undefined,
+  requested: string | undefined,
   code: string,
   styles: StyleBook,
 ): string {
-  const isDate = column.type === 'date' || column.type === 'datetime' || isDateFormat(wanted);
+  const isDate = column.type === 'date' || column.type === 'datetime' || isDateFormat(requested);
   const serial = isDate ? serialOfDate(value) : null;
   if (serial !== null) {
     const usual = value.length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
-    return `<c r="${address}"${styled(styles.styleOf(readsBack(serial, wanted, value) ? wanted : usual))}>${code}<v>${serial}</v></c>`;
+    return `<c r="${address}"${styled(styles.styleOf(readsBack(serial, requested, value) ? requested : usual))}>${code}<v>${serial}</v></c>`;
   }
-  const time = timeSerial(value, wanted);
-  if (time !== null) return `<c r="${address}"${styled(styles.styleOf(wanted))}>${code}<v>${time}</v></c>`;
+  const time = timeSerial(value, requested);
+  if (time !== null) return `<c r="${address}"${styled(styles.styleOf(requested))}>${code}<v>${time}</v></c>`;
   const text = escapeText(value.length > longestText ? cut(value) : value);
   if (code && errorNamed(value)) return `<c r="${address}" t="e">${code}<v>${errorsInFiles[value] ?? text}</v></c>`;
   if (code) return `<c r="${address}" t="str">${code}<v>${text}</v></c>`;
@@ -113,6 +114,6 @@ function readsBack(serial: number, format: string | undefined, value: string): b
 }
 
 function cut(text: string): string {
-  const kept = text.slice(0, longestText);
-  return kept.isWellFormed() ? kept : kept.slice(0, -1);
+  const stored = text.slice(0, longestText);
+  return stored.isWellFormed() ? stored : stored.slice(0, -1);
 }

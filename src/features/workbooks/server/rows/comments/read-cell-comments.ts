@@ -14,7 +14,7 @@ export interface CellThread {
   cells: Record<string, Cell>;
 }
 
-export interface CellThreadsWanted {
+export interface CellThreadsRequest {
   state: 'open' | 'resolved' | 'all';
   /** Of one cell. */
   cell?: { row_id: string; column_id: string } | undefined;
@@ -30,7 +30,7 @@ export async function readCellThreads(
   database: Database,
   sheetId: string,
   columns: readonly string[],
-  { state, cell, id, before, limit }: CellThreadsWanted,
+  { state, cell, id, before, limit }: CellThreadsRequest,
 ): Promise<CellThread[]> {
   const { rows } = await sql<CellThread>`
     select thread.id, thread.row_id, thread.column_id, thread.resolved_at, thread.resolved_by, thread.created_at,

@@ -103,8 +103,8 @@ test('what is written into the column meanwhile stays, whenever it is written', 
   expect([2, 1_998, 3, 1_997].map(priceAt)).toEqual([2, 1_998, 33, 44]);
   expect([4, 1_995, 1_996, 5, 1_994].map(priceAt)).toEqual([4_000, 1_995, 1_996_000, 5_000, 1_994_000]);
   // The history of a row shows the change of type in its place.
-  const told = await readRowHistory(database(), sheet, ids[1_998] ?? '', { before: 1_000_000, limit: 5 });
-  expect(told.map(({ before, after }) => [before['price'], after['price']])).toEqual([
+  const reported = await readRowHistory(database(), sheet, ids[1_998] ?? '', { before: 1_000_000, limit: 5 });
+  expect(reported.map(({ before, after }) => [before['price'], after['price']])).toEqual([
     [1_998, 1_998],
     ['001998', 1_998],
   ]);

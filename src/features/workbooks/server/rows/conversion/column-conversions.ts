@@ -95,8 +95,8 @@ export class ColumnConversions {
       if (row_ids.length === 0) return;
       const began = performance.now();
       await settle(database, sheetId, row_ids);
-      const wanted = Math.round((size * longestHold) / (performance.now() - began));
-      size = Math.min(parts.written, Math.max(leastWritten, wanted));
+      const requested = Math.round((size * longestHold) / (performance.now() - began));
+      size = Math.min(parts.written, Math.max(leastWritten, requested));
       written += row_ids.length;
       if (part % 10 === 0) {
         const share = Math.min(1, written / total);

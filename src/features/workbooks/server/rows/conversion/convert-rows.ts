@@ -36,15 +36,15 @@ export interface ConvertedCell {
 
 /** What was written before a change that this one turns round is given back letter by letter (`007`, not 7). */
 export function convertedCell(
-  { cell, has_format, kept, formula, format }: Omit<CellToConvert, 'row_id'>,
+  { cell, has_format, kept: stored, formula, format }: Omit<CellToConvert, 'row_id'>,
   { column, to, times, earlier }: TypeChange,
 ): ConvertedCell {
-  const isBack = kept !== null && earlier && convertCell(kept, earlier.definition, column.type, times) === cell;
-  if (isBack) return { cell: kept, formula, format, isOther: true, isRewritten: false };
+  const isBack = stored !== null && earlier && convertCell(stored, earlier.definition, column.type, times) === cell;
+  if (isBack) return { cell: stored, formula, format, isOther: true, isRewritten: false };
   const converted = convertCell(cell, column, to, times);
   // The formats of single cells were made for the old type.
   const isOther = converted !== cell || has_format;
-  return { cell: converted, formula: null, format: null, isOther, isRewritten: kept !== null };
+  return { cell: converted, formula: null, format: null, isOther, isRewritten: stored !== null };
 }
 
 /** The column as it then is. */
@@ -93,7 +93,7 @@ export async function readToConvert(
 }
 
 /** Stores what becomes of rows outside them, with what formulas of the row make of it. */
-export async function keepConverted(
+export async function storeConverted(
   database: Database | Transaction,
   sheetId: string,
   conversionId: string,

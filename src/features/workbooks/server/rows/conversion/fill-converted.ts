@@ -18,7 +18,7 @@ import {
 import {
   afterRow,
   convertedColumn,
-  keepConverted,
+  storeConverted,
   readToConvert,
   type RowToConvert,
   type TypeChange,
@@ -50,8 +50,8 @@ function formulasAfter(sheetId: string, columns: readonly Column[], change: Omit
 export function shapeOf(sheetId: string, columns: readonly Column[], change: Omit<TypeChange, 'times'>): string {
   const formulas = formulasAfter(sheetId, columns, change);
   const own = columns.filter(({ id }) => id === change.column.id);
-  const kept = [...own, ...formulas.columns].map(({ id, type, format, formula }) => [id, type, format, formula]);
-  return JSON.stringify([kept, formulas.byRow]);
+  const stored = [...own, ...formulas.columns].map(({ id, type, format, formula }) => [id, type, format, formula]);
+  return JSON.stringify([stored, formulas.byRow]);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function fillConverted(
   const formulas = { ...formulasAfter(sheetId, columns, change), at };
   const made = newId();
   const filled: FilledConversion = { made, change, formulas, shape: shapeOf(sheetId, columns, change), upTo: version };
-  const keep = (rows: readonly RowToConvert[]) => keepConverted(database, sheetId, made, rows, change, formulas);
+  const keep = (rows: readonly RowToConvert[]) => storeConverted(database, sheetId, made, rows, change, formulas);
   const how = { limit: parts.computed, allCells: formulas.byRow.length > 0 };
   const forget = () => forgetConverted(database, sheetId, sql`conversion_id = ${made}`).then(() => null);
   let seen = 0;

@@ -1,9 +1,9 @@
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { keepColumn } from '../editing/column-versions.ts';
+import { storeColumn } from '../editing/column-versions.ts';
 import { withOptions } from '../editing/with-options.ts';
 import { type Conversion, progressAtSwitch } from './conversion.ts';
-import { convertedColumn, keepConverted, readToConvert, writtenAfter } from './convert-rows.ts';
+import { convertedColumn, storeConverted, readToConvert, writtenAfter } from './convert-rows.ts';
 import { type FilledConversion, mostWhileHeld, shapeOf } from './fill-converted.ts';
 
 /** Undone, with what was written in the transaction. */
@@ -33,11 +33,11 @@ export async function switchColumn(
       ...{ limit: mostWhileHeld + 1, allCells: formulas.byRow.length > 0 },
     });
     if (late.length > mostWhileHeld) throw new TooLate();
-    await keepConverted(transaction, sheetId, made, late, change, formulas);
+    await storeConverted(transaction, sheetId, made, late, change, formulas);
     const { version, columns, conversion } = state;
     const before = columns.find((one) => one.id === column.id)!;
     const after = withOptions(convertedColumn({ ...change, column: before }), conversion.options);
-    const column_version = await keepColumn({ transaction, id: sheetId, columns }, before, false);
+    const column_version = await storeColumn({ transaction, id: sheetId, columns }, before, false);
     const switched: Conversion = {
       ...conversion,
       column_version,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Column } from '#engine/model.ts';
-import { keepHistory } from '../keep-history.ts';
+import { recordHistory } from '../record-history.ts';
 import { findColumnVersion } from './column-versions.ts';
 import { putCellsBack } from './put-cells-back.ts';
 import { type SheetDraft, writeOf } from './sheet-draft.ts';
@@ -16,9 +16,9 @@ export async function bringTypedValuesBack(draft: SheetDraft, column: Column): P
     draft.notes.push(`What was in ${column.name} before it was computed is no longer stored. Its values stay.`);
     return column;
   }
-  const kept = sql`select row_id from column_version_cells where sheet_id = ${draft.id} and column_version_id = ${found.id}`;
-  const which = sql`not deleted and (cells ? ${id} or row_id in (${kept}))`;
-  await keepHistory(draft.transaction, writeOf(draft, 'edited'), which);
+  const stored = sql`select row_id from column_version_cells where sheet_id = ${draft.id} and column_version_id = ${found.id}`;
+  const which = sql`not deleted and (cells ? ${id} or row_id in (${stored}))`;
+  await recordHistory(draft.transaction, writeOf(draft, 'edited'), which);
   await sql`
     update sheet_rows set cells = cells - ${id}::text, formats = nullif(formats - ${id}::text, '{}'),
       version = case when deleted then version else ${draft.version} end

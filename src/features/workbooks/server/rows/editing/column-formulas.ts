@@ -1,4 +1,4 @@
-import { keepColumnFormula } from '#engine/formula/columns/column-formula.ts';
+import { storeColumnFormula } from '#engine/formula/columns/column-formula.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { findColumnCycle } from '#engine/formula/columns/formula-plan.ts';
@@ -16,10 +16,10 @@ async function sheetsAround(draft: SheetDraft): Promise<SheetOfWorkbook[]> {
 }
 
 /** A formula as it is stored, for a column of the draft or a new one. */
-export async function keepFormulaOf(draft: SheetDraft, text: string, index: number): Promise<string> {
+export async function storeFormulaOf(draft: SheetDraft, text: string, index: number): Promise<string> {
   const sheets = await sheetsAround(draft);
   try {
-    return keepColumnFormula(text, draft.id, sheets);
+    return storeColumnFormula(text, draft.id, sheets);
   } catch (error) {
     if (!(error instanceof FormulaSyntaxError)) throw error;
     const { message, position } = error;
@@ -86,8 +86,8 @@ export async function withLivingFormula(draft: SheetDraft, column: Column): Prom
     sheet.id === draft.id ? { ...sheet, columns: [...sheet.columns, column] } : sheet,
   );
   try {
-    const kept = keepColumnFormula(formula, draft.id, sheets);
-    if (!findColumnCycle(sheets)) return { ...plain, formula: kept };
+    const stored = storeColumnFormula(formula, draft.id, sheets);
+    if (!findColumnCycle(sheets)) return { ...plain, formula: stored };
   } catch (error) {
     if (!(error instanceof FormulaSyntaxError)) throw error;
   }

@@ -6,7 +6,7 @@ import { json } from '#platform/database/json.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
 /** Notes what a column is before it is changed; its cells are stored separately. Answers the id of the version. */
-export async function keepColumn(
+export async function storeColumn(
   draft: Pick<SheetDraft, 'transaction' | 'id' | 'columns'>,
   column: Column,
   isDeleted: boolean,
@@ -23,7 +23,7 @@ export async function keepColumn(
 }
 
 /** Stores every cell of a column. */
-export async function keepAllCells(draft: SheetDraft, versionId: string, columnId: string): Promise<void> {
+export async function storeAllCells(draft: SheetDraft, versionId: string, columnId: string): Promise<void> {
   await sql`
     insert into column_version_cells (sheet_id, column_version_id, row_id, cell, formula, format)
     select ${draft.id}::text, ${versionId}::text, row_id, cells -> ${columnId}::text, formulas ->> ${columnId}::text, formats ->> ${columnId}::text
@@ -39,16 +39,16 @@ export function findColumnVersion(
   database: Database,
   sheetId: string,
   columnId: string,
-  wanted: { type: ColumnType } | 'deleted' | 'typed',
+  requested: { type: ColumnType } | 'deleted' | 'typed',
 ): Promise<{ id: string; definition: Column; place: number } | undefined> {
   let query = database
     .selectFrom('column_versions')
     .select(['id', 'definition', 'place'])
     .where('sheet_id', '=', sheetId)
     .where('column_id', '=', columnId)
-    .where('deleted', '=', wanted === 'deleted');
-  if (wanted === 'typed') query = query.where(sql`definition ->> 'formula'`, 'is', null);
-  else if (wanted !== 'deleted') query = query.where(sql`definition ->> 'type'`, '=', wanted.type);
+    .where('deleted', '=', requested === 'deleted');
+  if (requested === 'typed') query = query.where(sql`definition ->> 'formula'`, 'is', null);
+  else if (requested !== 'deleted') query = query.where(sql`definition ->> 'type'`, '=', requested.type);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 

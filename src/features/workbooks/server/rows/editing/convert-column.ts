@@ -7,9 +7,9 @@ import {
   readToConvert,
   type TypeChange,
 } from '../conversion/convert-rows.ts';
-import { keepHistory, oneOf } from '../keep-history.ts';
+import { recordHistory, oneOf } from '../record-history.ts';
 import { jsonLines } from '../stored-row.ts';
-import { findColumnVersion, keepColumn } from './column-versions.ts';
+import { findColumnVersion, storeColumn } from './column-versions.ts';
 import { type SheetDraft, writeOf } from './sheet-draft.ts';
 import { timesOf } from './times-of.ts';
 
@@ -31,7 +31,7 @@ export async function convertColumn(draft: SheetDraft, column: Column, to: Colum
   const times = await timesOf(transaction, sheetId, column, to);
   const earlier = await findColumnVersion(transaction, sheetId, column.id, { type: to });
   const change: TypeChange = { column, to, times, earlier };
-  const version = await keepColumn(draft, column, false);
+  const version = await storeColumn(draft, column, false);
   let rewritten = 0;
   for (let after = ''; ; ) {
     const rows = await readToConvert(transaction, sheetId, change, afterRow(after), { limit: batchSize });
@@ -63,7 +63,7 @@ async function writeConverted(
       formats ->> ${id}::text
     from sheet_rows where sheet_id = ${draft.id} and ${oneOf(row_ids)}
   `.execute(draft.transaction);
-  await keepHistory(draft.transaction, writeOf(draft, 'edited'), oneOf(row_ids));
+  await recordHistory(draft.transaction, writeOf(draft, 'edited'), oneOf(row_ids));
   await sql`
     update sheet_rows
     set cells = jsonb_set(cells, array[${id}::text], given.cell::jsonb), version = ${draft.version},

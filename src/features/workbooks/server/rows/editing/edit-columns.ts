@@ -6,9 +6,9 @@ import { slugOf } from '#kit/slug.ts';
 import type { Column } from '#engine/model.ts';
 import { beginConversion, type Deferral, stillChanging } from '../conversion/begin-conversion.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
-import { keepHistory } from '../keep-history.ts';
-import { keepAllCells, keepColumn } from './column-versions.ts';
-import { keepFormulaOf, refuseCycle, refuseWhileRead } from './column-formulas.ts';
+import { recordHistory } from '../record-history.ts';
+import { storeAllCells, storeColumn } from './column-versions.ts';
+import { storeFormulaOf, refuseCycle, refuseWhileRead } from './column-formulas.ts';
 import { convertColumn } from './convert-column.ts';
 import { bringTypedValuesBack } from './bring-typed-values-back.ts';
 import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
@@ -28,7 +28,7 @@ export async function addColumn(
     edit.before === undefined
       ? draft.columns.length
       : draft.columns.indexOf(columnOfDraft(draft, edit.before, index, 'before'));
-  if (edit.formula !== undefined) column.formula = await keepFormulaOf(draft, edit.formula, index);
+  if (edit.formula !== undefined) column.formula = await storeFormulaOf(draft, edit.formula, index);
   draft.columns = draft.columns.toSpliced(place, 0, listOptions(column, edit.options, index));
   if (edit.formula !== undefined) await refuseCycle(draft, column.id, index);
 }
@@ -79,10 +79,10 @@ async function computeColumn(
   to: { type: Column['type'] | null; formula: string | null },
   index: number,
 ): Promise<Column> {
-  const formula = to.formula === null ? column.formula : await keepFormulaOf(draft, to.formula, index);
+  const formula = to.formula === null ? column.formula : await storeFormulaOf(draft, to.formula, index);
   // Typed values that are computed over can be looked up for as long as those of deleted columns.
   if (column.formula === undefined) {
-    await keepAllCells(draft, await keepColumn(draft, column, false), column.id);
+    await storeAllCells(draft, await storeColumn(draft, column, false), column.id);
     await sql`
       update sheet_rows set formulas = nullif(formulas - ${column.id}::text, '{}')
       where sheet_id = ${draft.id} and formulas ? ${column.id}
@@ -121,10 +121,10 @@ export async function deleteColumn(
   if (draft.columns.length === 1) throw editProblem(index, 'column', 'A sheet needs at least one column.');
   await refuseWhileRead(draft, column, index);
   await settleRows(draft.transaction, draft.id);
-  await keepAllCells(draft, await keepColumn(draft, column, true), id);
+  await storeAllCells(draft, await storeColumn(draft, column, true), id);
   draft.columns = draft.columns.filter((one) => one.id !== id);
   const which = sql`cells ? ${id} and not deleted`;
-  await keepHistory(draft.transaction, writeOf(draft, 'edited'), which);
+  await recordHistory(draft.transaction, writeOf(draft, 'edited'), which);
   await sql`
     update sheet_rows
     set cells = cells - ${id}::text, formulas = nullif(formulas - ${id}::text, '{}'),

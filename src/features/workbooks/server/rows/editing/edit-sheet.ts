@@ -6,7 +6,7 @@ import type { Pages } from '#features/apps/services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
-import { noteFormulas, tellSources } from '../formulas/formula-state.ts';
+import { noteFormulas, notifySources } from '../formulas/formula-state.ts';
 import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
@@ -74,7 +74,7 @@ export async function editSheet(
     throw title && isDatabaseError(error, '23505') ? titleTaken(title) : error;
   });
   // No lock on their rows is held here: two sheets may read each other.
-  await tellSources(needs.database, sources);
+  await notifySources(needs.database, sources);
   return edited;
 }
 

@@ -18,14 +18,14 @@ const longestSample = 80;
 export async function previewColumnChange(
   database: Database,
   sheet: SheetRecord,
-  wanted: { column: string; type?: ColumnType | undefined },
+  requested: { column: string; type?: ColumnType | undefined },
 ): Promise<AnswerOf<typeof endpoint>> {
-  const column = sheet.columns.find(({ id }) => id === wanted.column);
+  const column = sheet.columns.find(({ id }) => id === requested.column);
   if (!column) {
     const message = 'This column no longer exists in the sheet.';
     throw new Problem('not_found', message, { fields: [{ path: 'column', message }] });
   }
-  const { type } = wanted;
+  const { type } = requested;
   const times = type === undefined ? 'as-written' : await timesOf(database, sheet.id, column, type);
   const samples = new Set<string>();
   let filled = 0;

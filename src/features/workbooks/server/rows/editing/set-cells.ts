@@ -7,8 +7,8 @@ import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.
 import type { Cell, Row } from '#engine/model.ts';
 import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { enterCellFormulas, placeForEntering } from '../formulas/enter-cell-formulas.ts';
-import { tellSources } from '../formulas/formula-state.ts';
-import { keepHistory, oneOf } from '../keep-history.ts';
+import { notifySources } from '../formulas/formula-state.ts';
+import { recordHistory, oneOf } from '../record-history.ts';
 import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
 import { json } from '#platform/database/json.ts';
@@ -30,7 +30,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
   }
   const rows = await readRows(draft, [...new Set(run.map((edit) => edit.row_id))]);
   await refuseOverwriting(draft, run, rows);
-  const formulas = await keepFormulas(draft, run, first);
+  const formulas = await storeFormulas(draft, run, first);
   const invalidValues: InvalidValue[] = [];
   for (const [offset, edit] of run.entries()) {
     const row = rows.get(edit.row_id);
@@ -56,7 +56,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
 }
 
 /** The formulas of edits as they are stored. */
-async function keepFormulas(
+async function storeFormulas(
   draft: SheetDraft,
   run: readonly SetCells[],
   first: number,
@@ -72,16 +72,16 @@ async function keepFormulas(
   const placed = await placeForEntering(draft.transaction, draft, given);
   const sheets = placed.map((sheet) => (sheet.id === draft.id ? { ...sheet, columns: draft.columns } : sheet));
   const entered = enterCellFormulas(given, draft.id, sheets, { isTyped: true });
-  const kept = new Map<SetCells, Record<string, string>>();
+  const stored = new Map<SetCells, Record<string, string>>();
   for (const [place, { edit, offset, column }] of given.entries()) {
     const one = entered[place];
     if (one instanceof FormulaSyntaxError) throw formulaProblem(one, `edits.${first + offset}.formulas.${column}`);
     if (typeof one !== 'string') throw one;
-    kept.set(edit, { ...kept.get(edit), [column]: one });
+    stored.set(edit, { ...stored.get(edit), [column]: one });
   }
   const isNew = await noteCellFormulas(draft.transaction, draft);
-  if (isNew) await tellSources(draft.transaction, [draft.id]);
-  return kept;
+  if (isNew) await notifySources(draft.transaction, [draft.id]);
+  return stored;
 }
 
 function formulaProblem({ message, position }: FormulaSyntaxError, path: string): Problem {
@@ -135,7 +135,7 @@ async function readRows(draft: SheetDraft, row_ids: string[]): Promise<Map<strin
 
 async function writeRows(draft: SheetDraft, rows: StoredRow[]): Promise<void> {
   const row_ids = rows.map((row) => row.row_id);
-  await keepHistory(draft.transaction, writeOf(draft, 'edited'), oneOf(row_ids));
+  await recordHistory(draft.transaction, writeOf(draft, 'edited'), oneOf(row_ids));
   await sql`
     update sheet_rows
     set cells = given.cells::jsonb, formulas = nullif(given.formulas, '')::jsonb, version = ${draft.version}

@@ -43,8 +43,8 @@ export async function readChange(
   `.execute(database);
   const first = rows[0];
   if (!first) return null;
-  const isTold = Math.max(first.compacted_version, first.settling_version ?? 0) <= own;
-  if (rows.length > mostChanges || !isTold) return 'too-much';
+  const isComplete = Math.max(first.compacted_version, first.settling_version ?? 0) <= own;
+  if (rows.length > mostChanges || !isComplete) return 'too-much';
   const change: SheetChange = { version: first.sheet_version, upserts: [], deletes: [] };
   if (first.columns) change.columns = first.columns;
   for (const { row_id, position, version, cells, deleted } of rows) {
@@ -80,8 +80,8 @@ export function readSheet<Result>(
         const { rows } = await sql<Row>`fetch ${sql.raw(String(count))} from sheet_cursor`.execute(transaction);
         if (rows.length > 0) yield rows;
         if (rows.length < count) return;
-        const wanted = Math.floor((charactersAtOnce / charactersOf(rows)) * count);
-        count = Math.min(Math.max(wanted, 1), mostAtOnce);
+        const requested = Math.floor((charactersAtOnce / charactersOf(rows)) * count);
+        count = Math.min(Math.max(requested, 1), mostAtOnce);
       }
     }
     return build(sheet, batches());

@@ -9,7 +9,7 @@ import { readVersions } from '../sheets/sheet-states.ts';
 import { jsonLines } from '../stored-row.ts';
 import { beginCellFormulas } from './cell-formula-state.ts';
 import { enterCellFormulas, type FormulaToEnter } from './enter-cell-formulas.ts';
-import { sheetsOfWorkbook, tellSources } from './formula-state.ts';
+import { sheetsOfWorkbook, notifySources } from './formula-state.ts';
 import { placeSheets } from './row-places.ts';
 
 const rowsAtOnce = 2_000;
@@ -56,7 +56,7 @@ export async function adoptCellFormulas(
   const isComputed = sheets.some(({ columns }) => columns.some(isFormulaColumn));
   const versions = isComputed || isBusy ? null : Object.fromEntries(await readVersions(transaction, ids));
   await beginCellFormulas(transaction, workbookId, ids, versions);
-  await tellSources(transaction, ids);
+  await notifySources(transaction, ids);
   return { left, isBusy };
 }
 
@@ -85,11 +85,11 @@ async function adoptRows(
   given: readonly FormulaOfFile[],
   placed: readonly PlacedSheet[],
 ): Promise<number> {
-  const kept = enterCellFormulas(given, sheetId, placed, { isTyped: false });
+  const stored = enterCellFormulas(given, sheetId, placed, { isTyped: false });
   let count = 0;
   const changed = new Map<string, { formulas: Record<string, string>; cells: Record<string, string> }>();
   for (const [place, { row_id, column, isBusy }] of given.entries()) {
-    const one = kept[place];
+    const one = stored[place];
     const before = changed.get(row_id) ?? { formulas: {}, cells: {} };
     if (typeof one === 'string') {
       changed.set(row_id, { ...before, formulas: { ...before.formulas, [column]: one } });

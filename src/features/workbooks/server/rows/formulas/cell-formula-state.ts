@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
-import { tellSources } from './formula-state.ts';
+import { notifySources } from './formula-state.ts';
 
 /** What is known of the formulas of single cells of a workbook; it is stored in `workbooks.formulas`. (decision 115) */
 export interface CellFormulaState {
@@ -90,19 +90,19 @@ async function storeState(transaction: Transaction, workbookId: string, state: C
 /**
  * Stores what was computed; false where another process noted something meanwhile, so that it must be checked again.
  */
-export async function keepCellState(
+export async function storeCellState(
   database: Database,
   workbookId: string,
   before: CellFormulaState,
   state: CellFormulaState,
 ): Promise<boolean> {
-  const kept = await database
+  const stored = await database
     .updateTable('workbooks')
     .set({ formulas: json(state) })
     .where('id', '=', workbookId)
     .where(sql<boolean>`formulas = ${json(before)}::jsonb`)
     .executeTakeFirst();
-  return kept.numUpdatedRows > 0n;
+  return stored.numUpdatedRows > 0n;
 }
 
 const tooHeavyWords = {
@@ -162,5 +162,5 @@ export async function copyCellFormulas(
   const sources = state.sources.flatMap((id) => copies.get(id) ?? []);
   const seen = isCurrent ? { versions: Object.fromEntries(now), at: state.seen?.at ?? 0 } : null;
   await storeState(transaction, to, { ...state, sources, seen });
-  await tellSources(transaction, sources);
+  await notifySources(transaction, sources);
 }

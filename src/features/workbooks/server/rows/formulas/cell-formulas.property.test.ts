@@ -115,7 +115,7 @@ const addressed = (text: string, row: number, rowCount: number): string =>
 async function compare(sheets: string[], rows: ReturnType<typeof createRows>): Promise<void> {
   const calculation = new Calculation({ now: () => 0, isTable: true });
   for (const title of ['One', 'Two']) calculation.addSheet({ title });
-  const wanted: { sheet: number; row: number; column: number; kept: Cell; text: string }[] = [];
+  const expected: { sheet: number; row: number; column: number; kept: Cell; text: string }[] = [];
   for (const [number, sheet] of sheets.entries()) {
     const own = await stored(sheet);
     const shown = await rows.formulas(
@@ -126,19 +126,26 @@ async function compare(sheets: string[], rows: ReturnType<typeof createRows>): P
       calculation.setValue(number, 0, column, id.toUpperCase());
       for (const [at, { row_id, cells }] of own.entries()) {
         const text = shown.get(row_id)?.formulas[id];
-        const kept = cells[id] ?? null;
-        if (text === undefined) calculation.setValue(number, at + 1, column, scalarOfCell(kept, { type: 'text' }));
-        else wanted.push({ sheet: number, row: at + 1, column, kept, text: addressed(text, at + 2, own.length) });
+        const stored = cells[id] ?? null;
+        if (text === undefined) calculation.setValue(number, at + 1, column, scalarOfCell(stored, { type: 'text' }));
+        else
+          expected.push({
+            sheet: number,
+            row: at + 1,
+            column,
+            kept: stored,
+            text: addressed(text, at + 2, own.length),
+          });
       }
     }
   }
-  for (const { sheet, row, column, text } of wanted) {
+  for (const { sheet, row, column, text } of expected) {
     // What names a blank cell is 0, and counts.
     calculation.putFormula({ sheet, column, top: row, bottom: row }, parseFormula(text), { keepsBlank: false });
   }
   calculation.recalculate();
-  for (const { sheet, row, column, kept, text } of wanted) {
+  for (const { sheet, row, column, kept: stored, text } of expected) {
     const fresh = cellOfScalar(calculation.value(sheet, row, column) ?? 0, 'text');
-    expect(kept, `${sheets[sheet]} row ${row + 1} ${columns[column]} ${text}`).toEqual(fresh);
+    expect(stored, `${sheets[sheet]} row ${row + 1} ${columns[column]} ${text}`).toEqual(fresh);
   }
 }

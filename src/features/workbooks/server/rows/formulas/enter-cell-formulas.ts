@@ -5,7 +5,7 @@ import { formulaParts } from '#engine/formula/columns/walk-formula.ts';
 import type { FormulaNode } from '#engine/formula/syntax/formula-node.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { placeSheets, wantedIn, type WantedPlaces } from './row-places.ts';
+import { placeSheets, requestedIn, type RequestedPositions } from './row-places.ts';
 
 /** A formula with addresses for a cell of a row. */
 export interface FormulaToEnter {
@@ -24,17 +24,17 @@ export async function placeForEntering(
     .select(['id', 'title'])
     .where('workbook_id', '=', sheet.workbook_id)
     .execute();
-  const wanted: WantedPlaces = new Map();
+  const requested: RequestedPositions = new Map();
   for (const { row_id, text } of given) {
-    wantedIn(wanted, sheet.id).ids.add(row_id);
+    requestedIn(requested, sheet.id).ids.add(row_id);
     for (const { title, places } of placesNamedIn(text)) {
       const lower = title?.toLowerCase();
       const id =
         title === null ? sheet.id : titles.find((one) => one.id === title || one.title.toLowerCase() === lower)?.id;
-      if (id !== undefined) for (const place of places) wantedIn(wanted, id).places.add(place);
+      if (id !== undefined) for (const place of places) requestedIn(requested, id).places.add(place);
     }
   }
-  return placeSheets(transaction, sheet.workbook_id, wanted);
+  return placeSheets(transaction, sheet.workbook_id, requested);
 }
 
 /**

@@ -4,7 +4,7 @@ import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
-import { oneOf } from '../keep-history.ts';
+import { oneOf } from '../record-history.ts';
 import { jsonLines } from '../stored-row.ts';
 import { type KnownFormulas, rowFormulas } from './known-formulas.ts';
 
@@ -27,7 +27,7 @@ export function formulaCells(
       ...{ id: 'own', columns, rowCount: rows.length },
       cells: new Map(columns.map(({ id }) => [id, rows.map((row) => row[id])])),
     },
-    ...{ others: [], wanted: byRow, now: serialOfMoment(at) },
+    ...{ others: [], requested: byRow, now: serialOfMoment(at) },
   });
   return rows.map((_, place) =>
     Object.fromEntries(byRow.map((column) => [column, cells.get(column)?.[place] ?? null])),

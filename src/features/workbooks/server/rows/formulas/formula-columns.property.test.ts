@@ -137,11 +137,16 @@ async function compare(one: string, two: string): Promise<void> {
     return { id, columns, rowCount: rows.length, cells };
   };
   const own = await sheetOf(one);
-  const wanted = ['made', 'next'];
-  const { cells } = computeColumns({ own, others: [await sheetOf(two)], wanted, now: serialOfMoment(now) });
-  for (const id of wanted)
+  const expected = ['made', 'next'];
+  const { cells } = computeColumns({
+    own,
+    others: [await sheetOf(two)],
+    requested: expected,
+    now: serialOfMoment(now),
+  });
+  for (const id of expected)
     expect(
-      own.cells.get(id)?.map((kept) => kept ?? null),
+      own.cells.get(id)?.map((stored) => stored ?? null),
       id,
     ).toEqual(cells.get(id));
 }

@@ -1,6 +1,6 @@
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { findColumnCycle, planFormulas } from '#engine/formula/columns/formula-plan.ts';
-import { keepColumnFormula, type NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
+import { storeColumnFormula, type NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
 import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
 import type { Column } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
@@ -64,7 +64,7 @@ export async function sheetsOfWorkbook(database: Database, workbookId: string): 
 
 /**
  * Notes what the formula columns of a sheet now read, in the transaction that changed them. Answers the other sheets
- * that are read, whose writers must then be notified (`tellSources`).
+ * that are read, whose writers must then be notified (`notifySources`).
  */
 export async function noteFormulas(
   transaction: Transaction,
@@ -79,7 +79,7 @@ export async function noteFormulas(
 }
 
 /** The next write to these sheets checks who reads them. */
-export async function tellSources(database: Database, sheetIds: readonly string[]): Promise<void> {
+export async function notifySources(database: Database, sheetIds: readonly string[]): Promise<void> {
   for (const id of sheetIds) await raiseFormulas(database, id);
 }
 
@@ -94,7 +94,7 @@ async function raiseFormulas(database: Database, sheetId: string): Promise<void>
 /** Formulas as they come with a package or a file; one that names what is not there leaves its values. */
 export function adoptWritten(formula: string, own: string, sheets: readonly NamedFormulaSheet[]): string | null {
   try {
-    return keepColumnFormula(formula, own, sheets);
+    return storeColumnFormula(formula, own, sheets);
   } catch (error) {
     if (error instanceof FormulaSyntaxError) return null;
     throw error;
@@ -129,7 +129,7 @@ export async function adoptFormulas(
     if (!columns.some(isFormulaColumn)) continue;
     for (const source of await noteFormulas(transaction, { id, columns })) sources.add(source);
   }
-  await tellSources(transaction, [...sources]);
+  await notifySources(transaction, [...sources]);
 }
 
 function dropCycles(sheets: SheetOfWorkbook[]): void {

@@ -11,7 +11,7 @@ export interface FormulaTaskSetup {
     /** Ids of the columns whose cells are sent. */
     read: string[];
   }[];
-  wanted: string[];
+  requested: string[];
   now: number;
   stepsInAll?: number;
 }
@@ -57,23 +57,23 @@ export class FormulaTask {
   }
 
   #start(): ReturnType<typeof startColumns> {
-    const { sheets, wanted, now, stepsInAll } = this.#setup;
+    const { sheets, requested, now, stepsInAll } = this.#setup;
     const [own, ...others] = sheets.map(({ id, columns, read }, sheet) => ({
       ...{ id, columns, rowCount: this.#counts[sheet]! },
       cells: new Map(read.map((column, place) => [column, this.#cells[sheet]![place]!])),
     }));
-    return startColumns({ own: own!, others, wanted, now, ...(stepsInAll && { stepsInAll }) });
+    return startColumns({ own: own!, others, requested, now, ...(stepsInAll && { stepsInAll }) });
   }
 
   /** The next rows with cells to write; none at the end. */
   take(limit: number): FormulaCells[] {
-    const { wanted, sheets } = this.#setup;
+    const { requested, sheets } = this.#setup;
     const before = new Map(sheets[0]!.read.map((column, place) => [column, this.#cells[0]![place]!]));
     const taken: FormulaCells[] = [];
     for (; this.#next < this.#rowIds.length && taken.length < limit; this.#next++) {
       const cells: Record<string, Cell> = {};
       let differs = false;
-      for (const column of wanted) {
+      for (const column of requested) {
         const cell = this.#computed.get(column)?.[this.#next] ?? null;
         if ((before.get(column)?.[this.#next] ?? null) === cell) continue;
         cells[column] = cell;

@@ -28,7 +28,7 @@ export class FormulaThread {
     this.#thread?.post({ kind: 'rows', rows });
     if (!this.#here) return;
     this.#here.add(rows);
-    this.#count += rows.cells.length * Math.max(1, this.#setup.wanted.length);
+    this.#count += rows.cells.length * Math.max(1, this.#setup.requested.length);
     if (this.#count > mostCellsHere) throw new NeedsThread();
   }
 

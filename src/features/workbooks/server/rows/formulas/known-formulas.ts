@@ -97,10 +97,10 @@ export function rowFormulas(
   columns: readonly Column[],
   byRow: readonly string[],
 ): Pick<KnownFormulas, 'columns' | 'byRow'> {
-  const wanted = new Set(byRow);
+  const requested = new Set(byRow);
   const named = new Set(byRow);
   for (const { id, formula } of columns) {
-    if (formula === undefined || !wanted.has(id)) continue;
+    if (formula === undefined || !requested.has(id)) continue;
     for (const { sheet, name } of namedIn(formula)) if (sheet === null) named.add(name);
   }
   return { columns: columns.filter(({ id }) => named.has(id)), byRow };

@@ -39,7 +39,7 @@ export class LiveCells {
     return found.workbook;
   }
 
-  keep(workbookId: string, workbook: LiveWorkbook): void {
+  store(workbookId: string, workbook: LiveWorkbook): void {
     void this.drop(workbookId);
     const timer = setTimeout(() => void this.drop(workbookId), longestRest).unref();
     this.#live.set(workbookId, { workbook, timer });

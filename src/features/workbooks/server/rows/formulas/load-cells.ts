@@ -90,8 +90,8 @@ export async function readOfCells(transaction: Transaction, sheets: readonly She
     }
   }
   const read = sheets.map(({ id, columns }): [string, string[]] => {
-    const { columns: wanted, isWide } = named.get(id)!;
-    return [id, columns.flatMap((column) => (isWide || wanted.has(column.id) ? [column.id] : []))];
+    const { columns: requested, isWide } = named.get(id)!;
+    return [id, columns.flatMap((column) => (isWide || requested.has(column.id) ? [column.id] : []))];
   });
   return { read: new Map(read), clock };
 }
@@ -150,12 +150,12 @@ export async function columnsLost(
 }
 
 async function* readFormulas(transaction: Transaction, sheetId: string): AsyncGenerator<Record<string, string>[]> {
-  const wanted = sql`
+  const requested = sql`
     select formulas from current_rows
     where sheet_id = ${sheetId} and formulas is not null and not deleted
     order by position, row_id
   `;
-  for await (const rows of readByCursor<{ formulas: Record<string, string> }>(transaction, wanted))
+  for await (const rows of readByCursor<{ formulas: Record<string, string> }>(transaction, requested))
     yield rows.map(({ formulas }) => formulas);
 }
 
@@ -168,14 +168,14 @@ export async function* readFirstRows(
   interface Found extends Omit<FirstRow, 'cells'> {
     cells: Record<string, Cell> | null;
   }
-  const wanted = sql`
+  const requested = sql`
     select row_id, position, deleted, version > ${seen} as "isNew",
       case when not deleted then cells end as cells, case when not deleted then formulas end as formulas,
       case when not deleted then formats end as formats
     from current_rows where sheet_id = ${sheetId}
     order by position, row_id
   `;
-  for await (const rows of readByCursor<Found>(transaction, wanted))
+  for await (const rows of readByCursor<Found>(transaction, requested))
     yield rows.map(({ cells, ...row }) => ({ ...row, cells: read.map((id) => cells?.[id]) }));
 }
 
@@ -195,8 +195,11 @@ export async function readChangedRows(
   return rows.length > mostChanges ? null : rows;
 }
 
-async function* readByCursor<Found>(transaction: Transaction, wanted: ReturnType<typeof sql>): AsyncGenerator<Found[]> {
-  await sql`declare cells_cursor no scroll cursor for ${wanted}`.execute(transaction);
+async function* readByCursor<Found>(
+  transaction: Transaction,
+  requested: ReturnType<typeof sql>,
+): AsyncGenerator<Found[]> {
+  await sql`declare cells_cursor no scroll cursor for ${requested}`.execute(transaction);
   for (;;) {
     const { rows } = await sql<Found>`fetch ${sql.raw(String(rowsRead))} from cells_cursor`.execute(transaction);
     if (rows.length > 0) yield rows;

@@ -126,9 +126,9 @@ async function readMoment(
   const stale = staleness(state, { formulas: version.formulas_version, versions: known, at });
   if (!stale) return null;
   const plan = planFormulas({ id: sheetId, columns: own.columns });
-  const wanted = stale === 'all' ? [...plan.byRow, ...plan.whole] : [...plan.whole];
+  const requested = stale === 'all' ? [...plan.byRow, ...plan.whole] : [...plan.whole];
   const sheets = [own, ...others.flatMap((id) => states.get(id) ?? [])];
-  const setup = setupOf(sheets, wanted, at);
+  const setup = setupOf(sheets, requested, at);
   const thread = new FormulaThread(setup, { inThread });
   try {
     for (const [place, { id, read }] of setup.sheets.entries()) {
@@ -142,10 +142,10 @@ async function readMoment(
 }
 
 /** Of each sheet the columns that the wanted formulas name, and of the own one those that are computed. */
-function setupOf(sheets: readonly SheetState[], wanted: readonly string[], at: number): FormulaTaskSetup {
+function setupOf(sheets: readonly SheetState[], requested: readonly string[], at: number): FormulaTaskSetup {
   const own = sheets[0]!;
   const read = new Map(sheets.map(({ sheet_id }) => [sheet_id, new Set<string>()]));
-  for (const id of wanted) {
+  for (const id of requested) {
     read.get(own.sheet_id)?.add(id);
     for (const { sheet, name } of namedBy(own.columns, id)) read.get(sheet ?? own.sheet_id)?.add(name);
   }
@@ -162,7 +162,7 @@ function setupOf(sheets: readonly SheetState[], wanted: readonly string[], at: n
       },
       read: [...(read.get(sheet_id) ?? [])],
     })),
-    ...{ wanted: [...wanted], now: serialOfMoment(at) },
+    ...{ requested: [...requested], now: serialOfMoment(at) },
   };
 }
 
@@ -179,13 +179,13 @@ async function* readColumns(
   sheetId: string,
   columns: readonly string[],
 ): AsyncGenerator<{ row_ids: string[]; cells: Cell[][] }> {
-  const wanted = sql.join(
+  const requested = sql.join(
     columns.map((id) => sql`cells -> ${id}::text`),
     sql`, `,
   );
   await sql`
     declare formula_cursor no scroll cursor for
-    select row_id, jsonb_build_array(${columns.length > 0 ? wanted : sql``}) as cells from current_rows
+    select row_id, jsonb_build_array(${columns.length > 0 ? requested : sql``}) as cells from current_rows
     where sheet_id = ${sheetId} and not deleted
     order by position, row_id
   `.execute(transaction);

@@ -1,11 +1,11 @@
 import type { ComputedCells, SheetCells } from '#engine/formula/cells/workbook-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
-import { type CellFormulaState, isOutOfDate, keepCellState, formulaProblemsOf } from './cell-formula-state.ts';
+import { type CellFormulaState, isOutOfDate, storeCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
 import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { FormulasTooHeavy, NeedsThread, TooManyCells } from './computing-thread.ts';
-import { tellSources } from './formula-state.ts';
+import { notifySources } from './formula-state.ts';
 import type { SlicedRecalculation } from './slice-pace.ts';
 import { writeStopped } from './write-stopped.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
@@ -204,13 +204,13 @@ async function finish(
   const versions = Object.fromEntries(sources.map((id) => [id, live.versions.get(id) ?? 0]));
   const { tooHeavy: _, ...before } = state;
   const after: CellFormulaState = { ...before, sources, clock, seen: { versions, at }, stopped, cycles };
-  const isKept = await keepCellState(database, workbookId, state, after);
-  cells.keep(workbookId, live);
+  const isStored = await storeCellState(database, workbookId, state, after);
+  cells.store(workbookId, live);
   const fresh = sources.filter((id) => !state.sources.includes(id));
-  await tellSources(database, fresh);
+  await notifySources(database, fresh);
   // Writes between the look at a sheet and the notice to its writers were not followed.
   const now = fresh.length > 0 ? await readVersions(database, sources) : null;
-  const again = behind.size > 0 || !isKept || (now !== null && isOutOfDate(after, now, at));
+  const again = behind.size > 0 || !isStored || (now !== null && isOutOfDate(after, now, at));
   return { written, rows, again, notes: notesOf(state, after) };
 }
 
@@ -283,7 +283,7 @@ async function tooHeavy(
   }
   const versions = Object.fromEntries(await readVersions(database, state.sources));
   const after: CellFormulaState = { ...state, seen: { versions, at }, stopped: [], cycles: [], tooHeavy: why };
-  await keepCellState(database, workbookId, state, after);
+  await storeCellState(database, workbookId, state, after);
   return { written, rows, notes: notesOf(state, after), again: false };
 }
 

@@ -8,15 +8,15 @@ import { withStates } from '../sheets/sheet-states.ts';
 import { columnsLost } from './load-cells.ts';
 
 /** Rows of a sheet whose places are requested, by their ids or, counting the header, by their places. */
-export interface WantedRows {
+export interface RequestedRows {
   ids: Set<string>;
   places: Set<number>;
 }
-export type WantedPlaces = Map<string, WantedRows>;
+export type RequestedPositions = Map<string, RequestedRows>;
 
-export function wantedIn(wanted: WantedPlaces, sheetId: string): WantedRows {
-  const found = wanted.get(sheetId) ?? { ids: new Set<string>(), places: new Set<number>() };
-  wanted.set(sheetId, found);
+export function requestedIn(requested: RequestedPositions, sheetId: string): RequestedRows {
+  const found = requested.get(sheetId) ?? { ids: new Set<string>(), places: new Set<number>() };
+  requested.set(sheetId, found);
   return found;
 }
 
@@ -24,7 +24,7 @@ export function wantedIn(wanted: WantedPlaces, sheetId: string): WantedRows {
 export async function placeSheets(
   database: Database,
   workbookId: string,
-  wanted: WantedPlaces | 'all',
+  requested: RequestedPositions | 'all',
 ): Promise<PlacedSheet[]> {
   const own = await database
     .selectFrom('sheets')
@@ -40,7 +40,7 @@ export async function placeSheets(
   );
   const placed: PlacedSheet[] = [];
   for (const { id, title, columns, row_count } of sheets) {
-    const rows = wanted === 'all' ? 'all' : wanted.get(id);
+    const rows = requested === 'all' ? 'all' : requested.get(id);
     placed.push(
       placedSheet(
         { id, title, columns, rowCount: row_count },
@@ -72,14 +72,14 @@ interface FoundRow {
 async function readPlaces(
   database: Database,
   sheetId: string,
-  wanted: WantedRows | 'all' | undefined,
+  requested: RequestedRows | 'all' | undefined,
 ): Promise<FoundRow[]> {
-  if (!wanted || (wanted !== 'all' && wanted.ids.size + wanted.places.size === 0)) return [];
+  if (!requested || (requested !== 'all' && requested.ids.size + requested.places.size === 0)) return [];
   const which =
-    wanted === 'all'
+    requested === 'all'
       ? sql`true`
-      : sql`(row_id = any(string_to_array(${[...wanted.ids].join('\n')}, E'\n'))
-          or (not deleted and place = any(string_to_array(${[...wanted.places].join(',')}, ',')::bigint[])))`;
+      : sql`(row_id = any(string_to_array(${[...requested.ids].join('\n')}, E'\n'))
+          or (not deleted and place = any(string_to_array(${[...requested.places].join(',')}, ',')::bigint[])))`;
   const { rows } = await sql<FoundRow>`
     select row_id, deleted, place from (
       select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as place
@@ -111,7 +111,7 @@ function placedSheet(
 /** The formulas of a row with the addresses of today, and, for those that are computed here, as they are stored. */
 export interface ShownFormulas {
   formulas: Record<string, string>;
-  kept: Record<string, string>;
+  stored: Record<string, string>;
 }
 
 /** What rows have for formulas, as people read them; rows without one are left out. */
@@ -120,34 +120,34 @@ export async function showFormulas(
   sheetId: string,
   rows: readonly { row_id: string; formulas?: Record<string, string> | null | undefined }[],
 ): Promise<Map<string, ShownFormulas>> {
-  const wanted: WantedPlaces = new Map();
-  let hasKept = false;
+  const requested: RequestedPositions = new Map();
+  let hasStored = false;
   for (const { row_id, formulas } of rows) {
     for (const stored of Object.values(formulas ?? {})) {
       if (!isKeptFormula(stored)) continue;
-      hasKept = true;
-      wantedIn(wanted, sheetId).ids.add(row_id);
+      hasStored = true;
+      requestedIn(requested, sheetId).ids.add(row_id);
       for (const { sheet, rows: ids } of namedIn(stored))
-        for (const id of ids) wantedIn(wanted, sheet ?? sheetId).ids.add(id);
+        for (const id of ids) requestedIn(requested, sheet ?? sheetId).ids.add(id);
     }
   }
-  const workbook = hasKept
+  const workbook = hasStored
     ? await database.selectFrom('sheets').select('workbook_id').where('id', '=', sheetId).executeTakeFirst()
     : undefined;
-  const sheets = workbook ? await placeSheets(database, workbook.workbook_id, wanted) : [];
+  const sheets = workbook ? await placeSheets(database, workbook.workbook_id, requested) : [];
   const own = sheets.find(({ id }) => id === sheetId);
   const shown = new Map<string, ShownFormulas>();
   for (const { row_id, formulas } of rows) {
     if (!formulas || Object.keys(formulas).length === 0) continue;
     const place = own?.placeOf(row_id)?.place ?? 0;
-    const answer: ShownFormulas = { formulas: {}, kept: {} };
+    const answer: ShownFormulas = { formulas: {}, stored: {} };
     for (const [id, stored] of Object.entries(formulas)) {
-      const isKept = isKeptFormula(stored) && own !== undefined;
-      const shownText = isKept
+      const isStored = isKeptFormula(stored) && own !== undefined;
+      const shownText = isStored
         ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one))
         : stored;
       answer.formulas[id] = shownText;
-      if (isKept) answer.kept[id] = stored;
+      if (isStored) answer.stored[id] = stored;
     }
     shown.set(row_id, answer);
   }

@@ -29,11 +29,11 @@ export async function writeStopped(
       .execute();
     const stopped = rows.flatMap(({ row_id, cells, formulas }) => {
       const own = [...computed, ...Object.keys(formulas ?? {}).filter((column) => isKeptFormula(formulas![column]!))];
-      const wanted = own.filter((column) =>
+      const requested = own.filter((column) =>
         busyOnly ? cells[column] === failed.busy.code : cells[column] !== failed.calc.code,
       );
-      const made: Record<string, Cell> = Object.fromEntries(wanted.map((column) => [column, failed.calc.code]));
-      return wanted.length > 0 ? [{ row_id, cells: made }] : [];
+      const made: Record<string, Cell> = Object.fromEntries(requested.map((column) => [column, failed.calc.code]));
+      return requested.length > 0 ? [{ row_id, cells: made }] : [];
     });
     if (stopped.length > 0) {
       await inTransaction(database, async (transaction) => {

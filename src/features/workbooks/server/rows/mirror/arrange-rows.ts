@@ -24,12 +24,12 @@ export async function arrangeRows(
     if (named.has(row_id)) last = row_id;
     else behind.set(last, [...(behind.get(last) ?? []), row_id]);
   }
-  const wanted = [
+  const requested = [
     ...(behind.get(null) ?? []),
     ...order.flatMap((row_id) => (positions.has(row_id) ? [row_id, ...(behind.get(row_id) ?? [])] : [])),
   ];
-  const placed = spreadPositions(wanted.map((row_id) => positions.get(row_id) ?? null));
-  const moved = wanted.flatMap((row_id, number) => {
+  const placed = spreadPositions(requested.map((row_id) => positions.get(row_id) ?? null));
+  const moved = requested.flatMap((row_id, number) => {
     const position = placed[number] ?? 0;
     return position === positions.get(row_id) ? [] : [{ row_id, position }];
   });

@@ -4,7 +4,7 @@ import type { Actor } from '#features/scope.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
 import { holdSheet } from '../next-version.ts';
-import { forgetBases, keepBases } from './keep-bases.ts';
+import { forgetBases, storeBases } from './store-bases.ts';
 import { letColumnsGo } from './let-columns-go.ts';
 import { listEvents, noteEvents } from './mirror-events.ts';
 import { mergeMirror } from './merge-mirror.ts';
@@ -15,11 +15,11 @@ interface Writing {
   /** Edits a sheet; `first` is done before, in the same transaction. */
   edit(sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits): Promise<EditedSheet>;
   /** Announces a merge that was committed; without a change, nothing. */
-  tell(sheetId: string, actor: Actor): void;
+  notify(sheetId: string, actor: Actor): void;
 }
 
 /** The sheets that mirror a spreadsheet elsewhere: what both sides agree on, and what is still to be sent. (decision 86) */
-export function createRowMirror(database: Database, { edit, tell }: Writing): MirrorOfRows {
+export function createRowMirror(database: Database, { edit, notify }: Writing): MirrorOfRows {
   return {
     bases: (sheetId) => readBases(database, sheetId),
     byIds: (sheetId, row_ids) => readMirrored(database, sheetId, row_ids),
@@ -40,7 +40,7 @@ export function createRowMirror(database: Database, { edit, tell }: Writing): Mi
     known: (sheetId, isRead) => readKnown(database, sheetId, isRead),
     async merge(sheetId, actor, merge) {
       const merged = await mergeMirror(database, sheetId, actor, merge);
-      if (merged.isChanged) tell(sheetId, actor);
+      if (merged.isChanged) notify(sheetId, actor);
       return merged;
     },
     sent: (sheetId, { agreed, gone }) =>
@@ -51,7 +51,7 @@ export function createRowMirror(database: Database, { edit, tell }: Writing): Mi
           sheetId,
           agreed.map(({ row_id }) => row_id),
         );
-        await keepBases(
+        await storeBases(
           transaction,
           sheetId,
           agreed.map((row) => ({ ...row, conflicts: own.get(row.row_id)?.conflicts ?? null })),
@@ -69,7 +69,7 @@ export function createRowMirror(database: Database, { edit, tell }: Writing): Mi
         const agreed = winner === 'app' ? theirs : (row.cells[column] ?? null);
         const cells = { ...row.base, [column]: agreed };
         const left = Object.keys(conflicts).length > 0 ? conflicts : null;
-        await keepBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
+        await storeBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
         return true;
       }),
   };

@@ -2,12 +2,12 @@ import { contentsOf } from '#features/sources/rules/cell-contents.ts';
 import { type BothChanged, type ConflictRule, mergeCells } from '#features/sources/rules/merge-cells.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Actor } from '#features/scope.ts';
-import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
+import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
 import { type NotedEvent, noteEvents } from './mirror-events.ts';
 import { type MirroredRow, readMirrored } from './read-mirrored.ts';
-import { forgetBases, keepBases } from './keep-bases.ts';
+import { forgetBases, storeBases } from './store-bases.ts';
 import { adoptBases } from './table-bases.ts';
 import { contentsHeld, holdContents, withContents } from './table-row.ts';
 import { writeMerged } from './write-merged.ts';
@@ -84,7 +84,7 @@ export function mergeMirror(
     );
     const version = isChanged ? await nextVersion(transaction, sheetId) : 0;
     if (isChanged) await writeMerged(transaction, sheetId, { actor, version }, work, merge.order);
-    await keepBases(
+    await storeBases(
       transaction,
       sheetId,
       // A row of which something is still to be sent keeps the older version.
@@ -110,7 +110,7 @@ export function planMerge(here: ReadonlyMap<string, MirroredRow>, merge: MirrorM
   const own = (row_id: string): MirroredRow | undefined => {
     const row = here.get(row_id);
     if (!row?.base || !merge.table) return row;
-    return { ...row, base: holdFormulas(merge.table.readBase(cellsAlone(row.base)), formulasHeld(row.base)) };
+    return { ...row, base: storedFormulasOf(merge.table.readBase(cellsAlone(row.base)), formulasHeld(row.base)) };
   };
   for (const row of merge.rows) takeIn(work, own(row.row_id), row, merge);
   for (const row_id of merge.gone) letGo(work, own(row_id), row_id, merge);
@@ -174,7 +174,7 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
     if (Object.keys(merged.here).length > 0 || !sameFormulas(here.formulas, now.formulas)) {
       work.edited.push({ row_id, ...now });
     }
-    const asked = merged.conflicts.filter(({ column, isLocked }) => !isLocked && ruleOf(column) === 'ask');
+    const requested = merged.conflicts.filter(({ column, isLocked }) => !isLocked && ruleOf(column) === 'ask');
     work.bases.push({
       ...{
         row,
@@ -182,7 +182,8 @@ function takeIn(work: MirrorWork, here: MirroredRow | undefined, row: RowThere, 
         isAgreed: !differs,
         own: here.version,
       },
-      conflicts: asked.length > 0 ? Object.fromEntries(asked.map(({ column, theirs }) => [column, theirs])) : null,
+      conflicts:
+        requested.length > 0 ? Object.fromEntries(requested.map(({ column, theirs }) => [column, theirs])) : null,
     });
     work.events.push(...newConflicts(merged.conflicts, here).map((one) => eventOf(row_id, one, ruleOf(one.column))));
   }

@@ -18,15 +18,15 @@ export async function noteEvents(
   events: readonly NotedEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const kept = events.slice(-mostEvents);
+  const remaining = events.slice(-mostEvents);
   await sql`
     insert into mirror_events (sheet_id, id, kind, row_id, details)
     select ${sheetId}::text, given.id, given.kind, given.row_id, given.details::jsonb
     from unnest(
-      string_to_array(${kept.map(() => newId()).join('\n')}, E'\n'),
-      string_to_array(${kept.map(({ kind }) => kind).join('\n')}, E'\n'),
-      string_to_array(${kept.map(({ row_id }) => row_id).join('\n')}, E'\n'),
-      string_to_array(${kept.map(({ details }) => JSON.stringify(details)).join('\n')}, E'\n')
+      string_to_array(${remaining.map(() => newId()).join('\n')}, E'\n'),
+      string_to_array(${remaining.map(({ kind }) => kind).join('\n')}, E'\n'),
+      string_to_array(${remaining.map(({ row_id }) => row_id).join('\n')}, E'\n'),
+      string_to_array(${remaining.map(({ details }) => JSON.stringify(details)).join('\n')}, E'\n')
     ) as given (id, kind, row_id, details)
   `.execute(transaction);
   await sql`

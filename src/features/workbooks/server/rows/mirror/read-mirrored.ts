@@ -116,12 +116,12 @@ export async function readAsked(database: Database, sheetId: string, limit: numb
   const { rows } = await sql<{ row_id: string }>`
     select row_id from mirror_rows where sheet_id = ${sheetId} and conflicts is not null order by row_id limit ${limit}
   `.execute(database);
-  const asked = await readMirrored(
+  const requested = await readMirrored(
     database,
     sheetId,
     rows.map(({ row_id }) => row_id),
   );
-  return [...asked.values()].filter(({ deleted }) => !deleted);
+  return [...requested.values()].filter(({ deleted }) => !deleted);
 }
 
 /** How much waits to be sent, and since when. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KnownTableRow } from '#features/sources/rules/match-table.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { heldCells } from '../held-cells.ts';
+import { storedCells } from '../held-cells.ts';
 import type { MirroredRow } from './read-mirrored.ts';
 
 export type KnownRow = KnownTableRow & MirroredRow;
@@ -13,7 +13,7 @@ export type KnownRow = KnownTableRow & MirroredRow;
  */
 const firstOf = (sheetId: string): RawBuilder<unknown> => sql`
   select own.row_id, coalesce(base.cells, case when first.change = 'added' then null
-    else coalesce(first.cells, ${heldCells('own')}) end) as base
+    else coalesce(first.cells, ${storedCells('own')}) end) as base
   from current_rows as own
   left join mirror_rows as base on base.sheet_id = ${sheetId} and base.row_id = own.row_id
   left join lateral (

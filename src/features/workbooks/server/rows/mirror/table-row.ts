@@ -2,7 +2,7 @@
 import { contentsOf, formulaOfContent } from '#features/sources/rules/cell-contents.ts';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell } from '#engine/model.ts';
-import { cellsAlone, formulasHeld, holdFormulas } from '../held-cells.ts';
+import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import type { RowThere } from './merge-mirror.ts';
 import type { MirroredRow } from './read-mirrored.ts';
 
@@ -47,5 +47,5 @@ export function holdContents(
     const value = formula === null ? content : ((formulas?.[id] === formula ? theirs : base)?.[id] ?? null);
     if (value !== null) cells[id] = value;
   }
-  return holdFormulas(cells, held);
+  return storedFormulasOf(cells, held);
 }

@@ -4,8 +4,8 @@ import type { Cell } from '#engine/model.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { forgetComputed, noteCellFormulas } from '../formulas/cell-formula-state.ts';
-import { tellSources } from '../formulas/formula-state.ts';
-import { keepHistory, oneOf } from '../keep-history.ts';
+import { notifySources } from '../formulas/formula-state.ts';
+import { recordHistory, oneOf } from '../record-history.ts';
 import { countRows } from '../next-version.ts';
 import { deleteRows } from '../remove-rows.ts';
 import { restoreRows } from '../restore-rows.ts';
@@ -44,7 +44,7 @@ async function noteFormulas(
     .where('id', '=', sheetId)
     .executeTakeFirstOrThrow();
   const isNew = await noteCellFormulas(transaction, { id: sheetId, workbook_id, version });
-  if (isNew) await tellSources(transaction, [sheetId]);
+  if (isNew) await notifySources(transaction, [sheetId]);
   return true;
 }
 
@@ -56,7 +56,7 @@ async function writeEdited(
   rows: MirrorWork['edited'],
 ): Promise<void> {
   const row_ids = rows.map(({ row_id }) => row_id);
-  await keepHistory(transaction, { sheetId, version, actor, change: 'edited' }, oneOf(row_ids));
+  await recordHistory(transaction, { sheetId, version, actor, change: 'edited' }, oneOf(row_ids));
   await sql`
     update sheet_rows
     set cells = given.cells::jsonb, formulas = nullif(given.formulas, '')::jsonb, version = ${version}

@@ -139,8 +139,8 @@ async function readChosen(choice: Omit<HeaderChoice, 'title'>): Promise<WholeShe
 }
 
 test('a chosen header is the header; rows above it are kept or left out as chosen', async () => {
-  const kept = await readChosen({ header: { first: 2, last: 2 }, keepAbove: true });
-  expect([namesOf(kept), valuesOf(kept)]).toEqual([
+  const stored = await readChosen({ header: { first: 2, last: 2 }, keepAbove: true });
+  expect([namesOf(stored), valuesOf(stored)]).toEqual([
     ['Name', 'City', 'Sum'],
     [
       ['Ann', 'Rome', 1],

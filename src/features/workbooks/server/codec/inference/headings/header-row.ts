@@ -32,12 +32,12 @@ export function findHeader(
 ): FoundHeader {
   if (choice) return chosenHeader(rows, sheet, choice);
   const looked = searchHeader(rows, sheet, read);
-  const told = rows.findIndex(({ number }) => number === sheet.headerRow);
-  if (told < 0) return withoutNotes(rows, looked, sheet, usualFill(rows));
-  const usual = usualFill(rows.slice(told));
+  const declared = rows.findIndex(({ number }) => number === sheet.headerRow);
+  if (declared < 0) return withoutNotes(rows, looked, sheet, usualFill(rows));
+  const usual = usualFill(rows.slice(declared));
   const isNamedAbove =
-    looked.length > 0 && (looked[0] ?? 0) < told && rows.slice(0, told).some((row) => isWide(row, usual));
-  return withoutNotes(rows, isNamedAbove ? looked : withGroups(rows, told, sheet, read), sheet, usual);
+    looked.length > 0 && (looked[0] ?? 0) < declared && rows.slice(0, declared).some((row) => isWide(row, usual));
+  return withoutNotes(rows, isNamedAbove ? looked : withGroups(rows, declared, sheet, read), sheet, usual);
 }
 
 function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAbove }: HeaderChoice): FoundHeader {

@@ -29,7 +29,7 @@ export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evi
     const families = below
       .filter(({ cells }) => !isBlankRawCell(cells[column]))
       .map(({ cells }) => familyOf(cells[column], read));
-    const count = (wanted: (family: Family) => boolean): number => families.filter(wanted).length;
+    const count = (requested: (family: Family) => boolean): number => families.filter(requested).length;
     if (own === 'name') {
       found.names++;
       const isOdd = count((family) => family !== 'name') >= families.length * 0.8;

@@ -29,10 +29,10 @@ export function headingNotes(
     });
   }
   const [first] = rows;
-  const kept = first ? dataRows.filter((number) => number < first.number).length : 0;
-  if (kept > 0) {
-    const message = `${counted(kept, 'row')} above the header ${kept === 1 ? 'was' : 'were'} kept as data: ${kept === 1 ? 'it stands' : 'they stand'} before the rows below it.`;
-    notes.push({ kind: 'kept_rows', message, count: kept });
+  const remaining = first ? dataRows.filter((number) => number < first.number).length : 0;
+  if (remaining > 0) {
+    const message = `${counted(remaining, 'row')} above the header ${remaining === 1 ? 'was' : 'were'} kept as data: ${remaining === 1 ? 'it stands' : 'they stand'} before the rows below it.`;
+    notes.push({ kind: 'kept_rows', message, count: remaining });
   }
   if (rows.length > 1) {
     const example = named.find(({ name }) => name.includes(' – ')) ?? named[0];

@@ -116,8 +116,8 @@ function apiKeys(info: Buffer): KeyOfBlock | null {
 function opens(keyOf: KeyOfBlock, verifier: Buffer, hash: Buffer, algorithm: 'md5' | 'sha1'): boolean {
   const keyStream = createKeyStream(keyOf(0));
   const open = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => byte ^ keyStream()));
-  const wanted = digest(algorithm, open(verifier));
-  return wanted.equals(open(hash));
+  const requested = digest(algorithm, open(verifier));
+  return requested.equals(open(hash));
 }
 
 function digest(algorithm: 'md5' | 'sha1', bytes: Buffer): Buffer {

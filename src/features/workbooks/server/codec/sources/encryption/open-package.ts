@@ -30,8 +30,8 @@ function openStandard(info: Buffer, content: Buffer): Buffer | null {
   digest = sha1(Buffer.concat([digest, number(0)]));
   const key = Buffer.concat([sha1(padded(digest, 0x36)), sha1(padded(digest, 0x5c))]).subarray(0, found.keyBits / 8);
   const decrypt = (bytes: Buffer): Buffer => decipher(`aes-${found.keyBits}-ecb`, key, null, bytes);
-  const wanted = sha1(decrypt(found.verifier));
-  return isSame(wanted, decrypt(found.verifierHash).subarray(0, wanted.length)) ? decrypt(content) : null;
+  const requested = sha1(decrypt(found.verifier));
+  return isSame(requested, decrypt(found.verifierHash).subarray(0, requested.length)) ? decrypt(content) : null;
 }
 
 const part = z.object({
@@ -76,11 +76,11 @@ function openAgile(info: Buffer, content: Buffer): Buffer | null {
     const key = fitted(hash(Buffer.concat([digest, use])), lock.keyBits / 8);
     return decipher(`aes-${lock.keyBits}-cbc`, key, fitted(lock.saltValue, 16), bytes);
   };
-  const wanted = hash(
+  const requested = hash(
     unlock(keyUses.verifierInput, lock.encryptedVerifierHashInput).subarray(0, lock.saltValue.length),
   );
-  const given = unlock(keyUses.verifierValue, lock.encryptedVerifierHashValue).subarray(0, wanted.length);
-  if (!isSame(wanted, given)) return null;
+  const given = unlock(keyUses.verifierValue, lock.encryptedVerifierHashValue).subarray(0, requested.length);
+  if (!isSame(requested, given)) return null;
   const key = unlock(keyUses.keyValue, lock.encryptedKeyValue).subarray(0, data.keyBits / 8);
   const segments: Buffer[] = [];
   for (let at = 0; at < content.length; at += segmentLength) {

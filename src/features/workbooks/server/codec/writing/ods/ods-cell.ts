@@ -14,22 +14,22 @@ export function odsCell(
   { column, value, format, formula, isArray }: Omit<CellToWrite, 'address'>,
   styles: OdsStyleBook,
 ): { attributes: string; content: string } {
-  const wanted = format ?? column.format;
+  const requested = format ?? column.format;
   const ofArrays = formula === undefined ? null : withoutArrayBraces(formula);
   const spans =
     isArray || ofArrays !== null ? ' table:number-matrix-columns-spanned="1" table:number-matrix-rows-spanned="1"' : '';
   const code =
     formula === undefined ? '' : ` table:formula="${escapeXml(odsFormulaText(ofArrays ?? formula))}"${spans}`;
   const styled = (own: string | undefined): string => styles.attributeOf(own) + code;
-  if (value === null || value === '') return { attributes: code && styled(wanted), content: '' };
+  if (value === null || value === '') return { attributes: code && styled(requested), content: '' };
   if (typeof value === 'boolean')
     return {
       attributes: `${styled('BOOLEAN')} office:value-type="boolean" office:boolean-value="${value}"`,
       content: `<text:p>${value ? 'TRUE' : 'FALSE'}</text:p>`,
     };
   if (typeof value === 'number') {
-    const kind = kindOfFormat(wanted);
-    const own = isTemporal(kind) && dateOfSerial(value, kind) !== null ? undefined : wanted;
+    const kind = kindOfFormat(requested);
+    const own = isTemporal(kind) && dateOfSerial(value, kind) !== null ? undefined : requested;
     const type = kind === 'percent' ? 'percentage' : 'float';
     const shown = formatCell(value, { type: 'number', ...(own !== undefined && { format: own }) });
     return {
@@ -37,38 +37,38 @@ export function odsCell(
       content: paragraphs(shown),
     };
   }
-  return textCell(value, { column, value, wanted, code }, styles);
+  return textCell(value, { column, value, requested, code }, styles);
 }
 
 function textCell(
   value: string,
-  { column, wanted, code }: Pick<CellToWrite, 'column' | 'value'> & { wanted: string | undefined; code: string },
+  { column, requested, code }: Pick<CellToWrite, 'column' | 'value'> & { requested: string | undefined; code: string },
   styles: OdsStyleBook,
 ): { attributes: string; content: string } {
-  const kind = kindOfFormat(wanted);
+  const kind = kindOfFormat(requested);
   const isDate = column.type === 'date' || column.type === 'datetime' || kind === 'date' || kind === 'datetime';
   if (isDate && serialOfDate(value) !== null) {
     const usual = value.length > 10 ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd';
     const fits = kind === 'date' ? value.length === 10 : kind === 'datetime' || (kind === 'time' && value.length > 10);
-    const style = styles.attributeOf(fits || kind === 'date' ? wanted : usual);
+    const style = styles.attributeOf(fits || kind === 'date' ? requested : usual);
     return {
       attributes: `${style}${code} office:value-type="date" office:date-value="${value}"`,
       content: `<text:p>${escapeXml(value.replace('T', ' '))}</text:p>`,
     };
   }
-  if (timeSerial(value, wanted) !== null) {
+  if (timeSerial(value, requested) !== null) {
     const [hours, minutes, seconds = ''] = value.split(':');
     return {
-      attributes: `${styles.attributeOf(wanted)}${code} office:value-type="time" office:time-value="PT${hours}H${minutes}M${seconds}S"`,
+      attributes: `${styles.attributeOf(requested)}${code} office:value-type="time" office:time-value="PT${hours}H${minutes}M${seconds}S"`,
       content: `<text:p>${value}</text:p>`,
     };
   }
   const isError = code !== '' && errorNamed(value) !== null;
   const isPlain = column.type === 'url' || column.type === 'image' || column.type === 'email' || isDate || code !== '';
-  const kept = /\r/.test(value) ? ` office:string-value="${escapeXml(value)}"` : '';
+  const stored = /\r/.test(value) ? ` office:string-value="${escapeXml(value)}"` : '';
   const type = isError ? ' office:value-type="string" calcext:value-type="error"' : ' office:value-type="string"';
   return {
-    attributes: `${styles.attributeOf(isPlain ? undefined : '@')}${code}${type}${kept}`,
+    attributes: `${styles.attributeOf(isPlain ? undefined : '@')}${code}${type}${stored}`,
     content: paragraphs(value),
   };
 }

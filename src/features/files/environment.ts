@@ -1,0 +1,17 @@
+/** Uploads of visitors. */
+import { wholeNumber } from '#platform/environment/values.ts';
+import type { EnvironmentPart, VariablesOf } from '#platform/environment/environment.ts';
+
+const variables = {
+  APP_UPLOADS_MB: wholeNumber(1, 10_000_000)
+    .default(2_048)
+    .describe('The total size of files that visitors of one app can upload.'),
+};
+
+declare module '#platform/environment/environment.ts' {
+  interface Environment extends VariablesOf<typeof variables> {}
+}
+
+export const environment: EnvironmentPart = {
+  variables,
+};

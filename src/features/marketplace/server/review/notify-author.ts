@@ -1,0 +1,57 @@
+import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
+import type { AppRecord } from '#features/scope.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import type { MarketplaceNeeds } from '../needs.ts';
+import type { StoredRequest } from '../submission/find-request.ts';
+
+type Decision =
+  | { kind: 'published'; version: number }
+  | { kind: 'rejected'; reason: string }
+  | { kind: 'taken down'; reason: string };
+
+/** Tells the author what became of a submission, in the product and by mail; where they are gone, who manages the workspace. */
+export async function notifyAuthor(
+  request: Pick<StoredRequest, 'user_id' | 'workspace_id'> & { app_id: string | null; app_name: string },
+  decision: Decision,
+  { notifications, apps }: Pick<MarketplaceNeeds, 'notifications' | 'apps'>,
+  transaction: Transaction,
+): Promise<void> {
+  const { user_id, workspace_id, app_id, app_name } = request;
+  const app = app_id === null ? null : await apps.byId(app_id);
+  const to = user_id ? { user_ids: [user_id], workspace_id } : { workspace_id, who: 'admins' as const };
+  await notifications.notify(
+    {
+      ...{ kind: 'submission-result', to, ...wordsOf(app_name, decision), keepsLines: true },
+      href: app ? hrefOfSubmission(apps, app) : '/dashboard',
+    },
+    transaction,
+  );
+}
+
+/** Opens the dialog *Publish to Marketplace* of the app, through the sign-in if necessary. */
+function hrefOfSubmission(apps: MarketplaceNeeds['apps'], app: AppRecord): string {
+  if (isOnMainHost(app)) {
+    const signIn = new URL('/dashboard/auth', apps.hrefOf(app));
+    signIn.searchParams.set('redirect', `${pathAt(app, '/')}#marketplace`);
+    return signIn.href;
+  }
+  const href = new URL('/handover', apps.hrefOf(app));
+  href.searchParams.set('path', '/#marketplace');
+  return href.href;
+}
+
+function wordsOf(name: string, decision: Decision): { title: string; body: string } {
+  switch (decision.kind) {
+    case 'published': {
+      const body =
+        decision.version === 1
+          ? 'A reviewer published it as a template. Everyone can now see and use it.'
+          : `A reviewer published it as version ${decision.version} of your template.`;
+      return { title: `${name} is on the marketplace`, body };
+    }
+    case 'rejected':
+      return { title: `${name} wasn’t accepted on the marketplace`, body: decision.reason };
+    case 'taken down':
+      return { title: `${name} was removed from the marketplace`, body: decision.reason };
+  }
+}

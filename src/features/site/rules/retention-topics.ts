@@ -1,0 +1,3 @@
+/** Whom stored data is about; the order in which people read of it. */
+export const retentionTopics = ['you', 'work', 'visitors', 'installation'] as const;
+export type RetentionTopic = (typeof retentionTopics)[number];

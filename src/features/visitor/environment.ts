@@ -1,0 +1,17 @@
+/** What is logged of pages. */
+import { wholeNumber } from '#platform/environment/values.ts';
+import type { EnvironmentPart, VariablesOf } from '#platform/environment/environment.ts';
+
+const variables = {
+  SLOW_PAGE_MS: wholeNumber(10, 600_000)
+    .default(1_000)
+    .describe('Logs a page with its slowest blocks when its data takes longer than this many milliseconds.'),
+};
+
+declare module '#platform/environment/environment.ts' {
+  interface Environment extends VariablesOf<typeof variables> {}
+}
+
+export const environment: EnvironmentPart = {
+  variables,
+};

@@ -1,0 +1,249 @@
+import type { BlockRights } from '#blocks/contract.ts';
+import type {
+  RequestedData,
+  DataRow,
+  RowsRequest,
+  RowsData,
+  SheetRequest,
+  SpanRequest,
+  VisitorQuery,
+} from '#blocks/data-contract.ts';
+import { findColumn } from '../../rules/column-template.ts';
+import { showable } from '../../rules/kept-columns.ts';
+import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Column } from '#engine/model.ts';
+import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
+import type { SheetRecord } from '#features/scope.ts';
+import { onlyLinks } from './only-links.ts';
+import { placeRows } from './place-rows.ts';
+import type { PageBlock } from './read-page-block.ts';
+import { permittedQuery } from './permitted-query.ts';
+import { blockFilters } from './block-filters.ts';
+import { answerAggregates, answerDistinct, answerGroups } from './answer-figures.ts';
+import { pageSearch, run, searchOf, type Surroundings, noticesOf } from './request-surroundings.ts';
+import { columnsOf, unique, withNames } from './columns-of.ts';
+import { withOwnCurrencies } from './own-currencies.ts';
+import { figureSearch } from './figure-search.ts';
+import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
+import { nearestDay, rowsInSpan } from './rows-in-span.ts';
+
+export interface RequestInput {
+  block: PageBlock;
+  dataRequest: SheetRequest;
+  rights: Pick<BlockRights, 'actions'>;
+  /** What the visitor requests of a rows ask; parts that the ask does not offer are left out. */
+  query?: VisitorQuery;
+  /** Instead of the ask's page size: downloads read in larger steps. */
+  limit?: number;
+  /** Of the rows that it would answer, only these: what follows a page is read by the ids that `following` got. */
+  rowIds?: string[];
+  /** Gets the ids of the rows behind the page, with it at most `most` rows: texts of ids between line breaks. */
+  following?: { most: number; take: (ids: string[]) => void };
+}
+
+/** Data that is not available; the sentence is for people. */
+export function failedData(dataRequest: SheetRequest, error: string): RequestedData {
+  const nothing = { columns: [], error };
+  switch (dataRequest.shape) {
+    case 'rows':
+      return { shape: 'rows', ...nothing, rows: [], total: 0, offset: 0, pageSize: dataRequest.pageSize, query: {} };
+    case 'groups':
+      return { shape: 'groups', ...nothing, groups: [] };
+    case 'aggregates':
+      return { shape: 'aggregates', ...nothing, values: dataRequest.aggregates.map(() => null), total: 0 };
+    case 'distinct':
+      return { shape: 'distinct', ...nothing, values: [] };
+  }
+}
+
+/** Nothing failed: the question is too heavy, or there are too many at once. */
+export const isBusy = (error: unknown): error is Problem =>
+  error instanceof Problem && (error.code === 'unavailable' || error.code === 'too_many_requests');
+
+/**
+ * Answers one ask of a block for the viewer of the page; a failure becomes data with its sentence. Throws only where the
+ * engine is busy.
+ */
+export async function answerRequest(
+  input: RequestInput,
+  reader: PageReader,
+  services: ReaderNeeds,
+): Promise<RequestedData> {
+  const { block, dataRequest } = input;
+  const title = dataRequest.sheet_title || block.stored.sheet_title;
+  const sheet = reader.sheetOf(title);
+  if (!sheet)
+    return failedData(dataRequest, title ? `The sheet “${title}” no longer exists.` : 'This block has no sheet yet.');
+  try {
+    const filters = await blockFilters(block, sheet, reader);
+    const data = await answerFrom({ sheet, filters, reader, services }, input);
+    return input.limit === undefined ? await placeRows(data, dataRequest, services) : data;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found')
+      return failedData(dataRequest, `The sheet “${sheet.title}” no longer exists.`);
+    // Nothing can be rendered without a database or an engine: the page says so, and when to come again.
+    if (isBusy(error)) throw error;
+    services.log.error({ err: error, block: block.stored.id, sheet: sheet.id }, 'the data of a block could not be had');
+    return failedData(dataRequest, 'Data Error');
+  }
+}
+
+function answerFrom(around: Surroundings, input: RequestInput): Promise<RequestedData> {
+  const { dataRequest } = input;
+  switch (dataRequest.shape) {
+    case 'rows':
+      return answerRows(input, dataRequest, around);
+    case 'groups':
+      return answerGroups(dataRequest, around);
+    case 'aggregates':
+      return answerAggregates(dataRequest, around);
+    case 'distinct':
+      return answerDistinct(dataRequest, around);
+  }
+}
+
+async function answerRows(input: RequestInput, dataRequest: RowsRequest, around: Surroundings): Promise<RequestedData> {
+  const { sheet } = around;
+  const shown = columnsOf(sheet, dataRequest.columns);
+  const columns =
+    input.rights.actions.length > 0 ? unique([...shown, ...columnsOf(sheet, dataRequest.actionColumns ?? [])]) : shown;
+  const query = permittedQuery(dataRequest, shown, input.query ?? {});
+  const { limits } = around.reader;
+  const most = limits.rows(dataRequest);
+  const pageSize = dataRequest.record ? 1 : (input.limit ?? Math.min(most, query.limit ?? most));
+  const record = dataRequest.record ? around.reader.address.get('record') : null;
+  const span = dataRequest.span && (await daysOnShow(dataRequest.span, query, around));
+  const shownDays = span && { span };
+  const called = withNames(columns, dataRequest.names);
+  const empty: RowsData = {
+    shape: 'rows',
+    columns: called,
+    rows: [],
+    total: 0,
+    offset: 0,
+    pageSize,
+    query,
+    ...shownDays,
+  };
+  if (around.filters === null || columns.length === 0) return empty;
+  const ownSort = (dataRequest.sort ?? []).flatMap((one) => {
+    const column = findColumn(sheet.columns, one.column);
+    return column ? [{ ...one, column: column.id }] : [];
+  });
+  const requested = {
+    columns: columns.map((column) => column.id),
+    ...(query.search && { search: searchOf(query.search, shown, around.filters) }),
+    ...pageSearch(around.reader, shown, around.filters),
+    ...(await figureSearch({ sheet, filters: around.filters, columns: shown }, around.reader)),
+    ...(input.rowIds && { rowIds: input.rowIds }),
+    ...(input.following && { following: { most: input.following.most } }),
+    ...(record && { rowIds: [record] }),
+    sort: query.sort?.length ? query.sort : ownSort,
+    // Downloads and whole sheets come in batches of their own.
+    page: {
+      offset: query.offset ?? 0,
+      limit: pageSize,
+      ...(input.limit === undefined && { bytes: limits.bytes(dataRequest) }),
+    },
+  };
+  const ofColumn = shown.find(({ id }) => id === input.query?.values);
+  if (ofColumn && dataRequest.visitor?.filter) {
+    const values = await valuesOf(ofColumn.id, requested, query.filters ?? [], around);
+    return { ...empty, offset: query.offset ?? 0, values };
+  }
+  if (input.query?.row !== undefined && dataRequest.visitor) {
+    const rows = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
+    return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
+  }
+  const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
+    counts?: Record<string, number>;
+  } =
+    dataRequest.span && span
+      ? await rowsInSpan(requested, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
+      : await run(around, requested, query.filters);
+  input.following?.take(answer.following ?? []);
+  const rows = await answeredRows(answer.rows, columns, shown, around);
+  const beside = dataRequest.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
+  // Where fewer fitted, the pages of the block are as long: its links lead to what was left out.
+  const fitted =
+    input.limit === undefined &&
+    !dataRequest.span &&
+    rows.length < Math.min(pageSize, answer.total - (query.offset ?? 0));
+  return {
+    ...empty,
+    ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
+    rows,
+    ...noticesOf(answer),
+    total: beside?.total ?? answer.total,
+    offset: query.offset ?? 0,
+    ...(beside && { beside: beside.beside }),
+    ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
+  };
+}
+
+/** The days that a calendar shows: the requested ones, or where they are empty at first, those of the nearest row. */
+async function daysOnShow(dataRequest: SpanRequest, query: VisitorQuery, around: Surroundings): Promise<ShownSpan> {
+  const { context } = around.reader;
+  const today = todayOf(context);
+  const span = shownSpan(query.span ?? dataRequest, today, context.weekStartsOn);
+  if (!dataRequest.nearest || query.span || around.filters === null) return span;
+  const day = await nearestDay(inSheet(around.sheet, dataRequest), span, (one, more) => run(around, one, more));
+  return day ? shownSpan({ ...span, date: day }, today, context.weekStartsOn) : span;
+}
+
+/** The row that an address names, within the owner's filters, whatever is searched. */
+async function namedRow(
+  row: string,
+  requested: Omit<Query, 'filters'>,
+  around: Surroundings,
+): Promise<QueryAnswer['rows']> {
+  const { search: _search, ...rest } = requested;
+  return (await run(around, { ...rest, rowIds: [row], page: { offset: 0, limit: 1 } })).rows;
+}
+
+/** Columns that only buttons need leave as the links that they lead to. */
+async function answeredRows(
+  rows: QueryAnswer['rows'],
+  columns: readonly Column[],
+  shown: readonly Column[],
+  { sheet, services }: Surroundings,
+): Promise<DataRow[]> {
+  const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
+  const answered = rows.map(({ row_id, version, cells }) => ({
+    ...{ row_id, version },
+    cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
+  }));
+  return withOwnCurrencies(answered, { sheetId: sheet.id, columns: shown }, services);
+}
+
+/** Which rows come before and after a record, among those that the owner's filters keep. */
+async function besideOf(row: string | undefined, around: Surroundings) {
+  if (row === undefined) return null;
+  const { beside, total } = await run(around, { columns: [], beside: row });
+  return beside ? { beside, total } : null;
+}
+
+/**
+ * The values of a column that filters may keep, and how many rows each is in; filters on the column itself are ignored.
+ */
+async function valuesOf(column: string, requested: Omit<Query, 'filters'>, filters: Filter[], around: Surroundings) {
+  const { page: _page, sort: _sort, following: _following, ...rest } = requested;
+  const others = filters.filter((filter) => filter.column !== column);
+  const group = { by: column, aggregates: [], limit: mostCountedValues + 1 };
+  const { groups } = await run(around, { ...rest, columns: [], group }, others);
+  const values = groups
+    .filter(({ key }) => key !== null && key !== '')
+    .map(({ key, count }) => ({ value: key, count }))
+    .toSorted((one, other) => other.count - one.count);
+  return { values: values.slice(0, mostCountedValues), isAll: groups.length <= mostCountedValues };
+}
+
+/** With more values a list helps no one. */
+const mostCountedValues = 200;
+
+/** The columns of a span as the sheet names them; those that never leave the server say nothing of its rows. */
+function inSheet(sheet: SheetRecord, { start, end }: SpanRequest): Pick<SpanRequest, 'start' | 'end'> {
+  const idOf = (reference: string): string => findColumn(showable(sheet.columns), reference)?.id ?? '';
+  return { start: idOf(start), end: idOf(end) };
+}

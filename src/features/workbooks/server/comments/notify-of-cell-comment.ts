@@ -1,0 +1,33 @@
+import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
+import type { SheetOfCall, User } from '#features/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { cellInWords, membersByIds } from './cell-threads.ts';
+
+/** Whom a comment is for: those it names, and those who wrote in the thread before. */
+interface ToNotify {
+  mentioned: readonly string[];
+  writers: readonly string[];
+}
+
+/** Notifies the members whom a comment is for; never its author, and no one who is no longer a member. */
+export async function notifyOfCellComment(
+  { services, sheet, user }: { services: Services; sheet: SheetOfCall; user: User },
+  thread: CellThreadOnTheWire,
+  text: string,
+  { mentioned, writers }: ToNotify,
+): Promise<void> {
+  const members = await membersByIds(services.database, sheet.workspace_id, [...mentioned, ...writers]);
+  const isNotified = (id: string): boolean => id !== user.id && members.has(id);
+  const named = [...new Set(mentioned)].filter(isNotified);
+  const others = [...new Set(writers)].filter((id) => isNotified(id) && !named.includes(id));
+  const where = `${cellInWords(sheet, thread)} in ${sheet.title}`;
+  const notice = {
+    ...{ kind: 'cell-comments' as const, body: text },
+    href: `/dashboard/workbooks/${sheet.workbook_id}?comment=${thread.id}#${sheet.id}`,
+  };
+  const send = async (user_ids: string[], title: string): Promise<void> => {
+    if (user_ids.length > 0) await services.notifications.notify({ ...notice, to: { user_ids }, title });
+  };
+  await send(named, `${user.name} mentioned you at ${where}`);
+  await send(others, `${user.name} answered at ${where}`);
+}

@@ -1,0 +1,33 @@
+import type { Services } from '#platform/services.ts';
+
+/** Who waits no longer than this still looks at the page. */
+const mostSecondsOfWaiting = 10;
+
+/**
+ * Notifies the person who uploaded a file how it went, where it took long or failed. A workbook deleted meanwhile is no
+ * news.
+ */
+export async function notifyOfImport(
+  { database, accounts, notifications }: Pick<Services, 'database' | 'accounts' | 'notifications'>,
+  userId: string,
+  { id, seconds }: { id: string; seconds: number },
+): Promise<void> {
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select(['workspace_id', 'name', 'state', 'failure'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!workbook || workbook.state === 'importing') return;
+  const { workspace_id, name, state } = workbook;
+  if (state === 'ready' && seconds <= mostSecondsOfWaiting) return;
+  if (!(await accounts.roleIn(userId, workspace_id))) return;
+  await notifications.notify({
+    kind: 'import-finished',
+    to: { user_ids: [userId], workspace_id },
+    title: state === 'ready' ? `${name} is ready` : `${name} could not be read`,
+    body:
+      state === 'ready' ? 'Your spreadsheet was imported. You can now make an app from it.' : (workbook.failure ?? ''),
+    href: `/dashboard/workbooks/${id}`,
+  });
+}

@@ -1,2 +1,0 @@
-/** Characters that take room; format characters are rendered as nothing. */
-export const drawnLength = (text: string): number => text.replaceAll(/\p{Cf}/gu, '').length;

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Host } from '#features/scope.ts';
+
+/** Where a request was made: for code deep below that must know it, without passing it on the way. */
+export interface CurrentRequest {
+  host: Host;
+  method: string;
+  path: string;
+}
+
+const places = new AsyncLocalStorage<CurrentRequest>();
+
+export const withinRequest = <Result>(place: CurrentRequest, work: () => Result): Result => places.run(place, work);
+
+/** Null outside of any request. */
+export const currentRequest = (): CurrentRequest | null => places.getStore() ?? null;

@@ -1,0 +1,23 @@
+/** What some blocks need for rendering beyond every page's script; they wait for it. */
+import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
+import type { BlockData } from '#blocks/data-contract.ts';
+import { hasControls } from '#blocks/shared/field/field-controls.ts';
+import { hasRules } from '#blocks/shared/rows/has-rules.ts';
+import { needsMask } from '#engine/format-cell.ts';
+
+export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config' | 'data'>): Promise<void> {
+  const { config, data } = block;
+  await Promise.all([
+    loadMasksFor(Object.values(data)),
+    config.axis.some(hasRules) && import('#blocks/shared/rows/cell-rules.ts'),
+    hasControls(block) && import('#blocks/shared/field/controls.ts'),
+    config.actions.length > 0 && import('#blocks/shared/rows/row-actions.tsx'),
+  ]);
+}
+
+/** How numbers are written by masks. */
+export async function loadMasksFor(data: readonly BlockData[]): Promise<void> {
+  const needs = (one: BlockData): boolean =>
+    'columns' in one && one.columns.some((column) => column.own_currencies || needsMask(column));
+  if (data.some(needs)) await import('#engine/number-mask.ts');
+}

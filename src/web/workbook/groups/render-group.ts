@@ -1,0 +1,69 @@
+import type { HyperFunc, VNode } from '@revolist/react-datagrid';
+import { isNumeric } from '#engine/format-cell.ts';
+import type { Column } from '#engine/model.ts';
+import type { SheetLook } from '../sheet-look.ts';
+import type { SheetView } from '../sheet-view.ts';
+import { groupFigureText, groupKeyText, rowsText } from './group-figures.ts';
+import type { GroupLine } from './row-layout.ts';
+
+export interface GroupNeeds {
+  groupAt(index: number): GroupLine | undefined;
+  /** All of the sheet, hidden ones too: a group may be by one. */
+  all: readonly Column[];
+  groups: SheetView['groups'];
+  groupFigures: SheetView['groupFigures'];
+  look: SheetLook;
+  frozen: number;
+  onToggle(group: GroupLine): void;
+}
+
+/** Properties of a cell in the line of a group. */
+export const groupCellProperties = (group: GroupLine, column: Column, place: number) => ({
+  class: `sheet-cell sheet-group${place === 0 ? ' sheet-group-head' : isNumeric(column) ? ' numeric' : ''}`,
+  'data-level': String(group.level),
+});
+
+/** A cell in the line of a group: the first says which group it is, the others have the totals of their columns. */
+export function renderGroupCell(
+  h: HyperFunc<VNode>,
+  group: GroupLine,
+  { column, place, columns }: { column: Column; place: number; columns: readonly Column[] },
+  needs: GroupNeeds,
+): VNode | VNode[] {
+  const { totals } = needs.look.current;
+  const figureOf = (one: Column) => groupFigureText(group, one, { totals, requested: needs.groupFigures });
+  const figure = figureOf(column);
+  const shown = figure
+    ? [h('span', { class: 'sheet-group-figure', title: `${figure.words}: ${figure.text}` }, figure.text)]
+    : [];
+  if (place > 0) return shown[0] ?? h('span', {}, '');
+  // The name runs on over cells that say nothing, and never over the edge of the columns that stay in view.
+  const edge = needs.frozen > 0 ? needs.frozen : columns.length;
+  let end = 1;
+  while (!figure && end < edge && columns[end] && !figureOf(columns[end]!)) end++;
+  const room = columns.slice(0, end).reduce((sum, one) => sum + needs.look.widthOf(one), 0);
+  const by = needs.all.find(({ id }) => id === needs.groups[group.level]?.column);
+  const value = by ? groupKeyText(group, by) : '';
+  return [
+    h('div', { class: 'sheet-group-name', style: { maxWidth: `${room - 20}px` } }, [
+      h(
+        'button',
+        {
+          ...{ type: 'button', tabIndex: -1, class: 'sheet-group-toggle' },
+          'aria-expanded': String(group.isOpen),
+          'aria-label': `${by?.name ?? ''}: ${value}, ${rowsText(group.count)}`,
+          onClick: () => needs.onToggle(group),
+        },
+        h(
+          'svg',
+          { viewBox: '0 0 24 24', width: 16, height: 16, class: 'sheet-icon', 'aria-hidden': 'true' },
+          h('path', { d: group.isOpen ? 'M6 9l6 6 6-6' : 'M9 6l6 6-6 6' }),
+        ),
+      ),
+      h('span', { class: 'sheet-group-by' }, by?.name ?? ''),
+      h('b', { class: 'sheet-group-value', title: value }, value),
+      h('span', { class: 'sheet-group-count' }, group.count.toLocaleString('en-US')),
+    ]),
+    ...shown,
+  ];
+}

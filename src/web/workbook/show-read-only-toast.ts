@@ -1,0 +1,4 @@
+import { showToast } from '../site/shell/show-toast.tsx';
+
+export const showReadOnlyToast = (): void =>
+  showToast('You can’t edit these rows here. Edit them in the spreadsheet’s source.');

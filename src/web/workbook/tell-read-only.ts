@@ -1,4 +1,0 @@
-import { showToast } from '../site/shell/show-toast.tsx';
-
-export const tellReadOnly = (): void =>
-  showToast('You can’t edit these rows here. Edit them in the spreadsheet’s source.');
