@@ -86,7 +86,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
                 /src[\\/]blocks[\\/](shared[\\/](field[\\/]calendar-days|filter[\\/]active|search|sort[\\/]next|media[\\/]cell-address|rows[\\/](pagination|item-buttons|cell-view|cell-tone|row-column|row-field|no-rows|lead-columns|opens-details|pixels|action-titles|table-actions|rows-|title-look|use-row)))/,
                 7.6,
               ),
-              // What every block that wakes needs: how it wakes, acts and is framed; with it the fields of forms and rows, and
+              // What every block that hydrates needs: how it hydrates, acts and is framed; with it the fields of forms and rows, and
               // the icons that most blocks have. One file packs better than several: what begins alike in two of them is sent twice.
               library(
                 'block-frame',
@@ -142,7 +142,7 @@ const brotliParams = (length: number): Record<number, number> => ({
   [constants.BROTLI_PARAM_SIZE_HINT]: length,
 });
 
-/** Writes `.br` and `.gz` beside every asset worth it, so that the server only picks one. */
+/** Writes `.br` and `.gz` next to every asset worth it, so that the server only picks one. */
 function compressAssets(): Plugin {
   return {
     name: 'sheaf-compress-assets',

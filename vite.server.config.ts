@@ -1,6 +1,6 @@
 /**
  * The web renderer: everything that is React, bundled for the server into dist/server/renderer.js with React in it once;
- * beside it what draws blocks alone, for threads that load nothing else.
+ * next to it what draws blocks alone, for threads that load nothing else.
  */
 import { join } from 'node:path';
 import { defineConfig } from 'vite';

@@ -31,7 +31,7 @@ export function sharedConfig(): UserConfig {
   };
 }
 
-/** Icons are drawn by create-icon.ts, and without the keys of their lines, which nobody asks for. */
+/** Icons are drawn by create-icon.ts, and without the keys of their lines, which no one asks for. */
 function drawIconsOurselves(): Plugin {
   const ofLucide = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
   return {
@@ -52,7 +52,7 @@ function drawIconsOurselves(): Plugin {
   };
 }
 
-/** The browser knows nothing of a module that only the server evaluated: the page is loaded anew when one changes. */
+/** The browser knows nothing of a module that only the server evaluated: the page is loaded again when one changes. */
 export function reloadForServerModules(): Plugin {
   return {
     name: 'sheaf-reload-for-server-modules',

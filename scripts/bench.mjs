@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: the engine beside databases, writes beside a bare INSERT, first pages after a restart, pages beside a
+ * `npm run bench`: the engine next to databases, writes next to a bare INSERT, first pages after a restart, pages next to a
  * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `writes`,
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
  * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser,
- * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions beside light ones,
- * `-- nodes` asks, restarts and kills three nodes beside one database, `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors and accounts do
+ * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions next to light ones,
+ * `-- nodes` asks, restarts and kills three nodes next to one database, `-- google` fills the quota of Google Sheets by a moved clock, `-- attacks` does what hostile visitors and accounts do
  * (`-- attacks --only=WORDS` those whose name has the words).
  */
 
@@ -14,7 +14,7 @@ import { buildIfStale } from './build.mjs';
 import { lastLines, projectFolder, run, runScript, say } from './project.mjs';
 import { setUp } from './set-up.mjs';
 
-/** DuckDB is there to be compared with, so it is no dependency: it is installed beside the project, once. */
+/** DuckDB is there to be compared with, so it is no dependency: it is installed next to the project, once. */
 const contenders = join(projectFolder, '.cache', 'bench');
 const duckdb = '@duckdb/node-api@1.5.6-r.1';
 const needBuild = new Set([

@@ -10,7 +10,7 @@ import { addMissing, onlyForBuild, packagesBelow } from './prune.mjs';
 
 /**
  * Installs by `install(folder)`, which answers npm's exit code. Answers undefined where what running needs could not be
- * installed this way; else it stands in `node_modules`, and the promise says whether the rest could be put beside it.
+ * installed this way; else it is in `node_modules`, and the promise says whether the rest could be put next to it.
  */
 export async function installInParts(projectFolder, install) {
   const parts = join(projectFolder, '.sheaf-install');

@@ -1,6 +1,6 @@
 /**
  * Makes the spreadsheets of the demonstration apps (src/features/demo/server/data) from public data of the package
- * vega-datasets. What is changed on the way is said in SOURCES.md beside them. Run it only to change them.
+ * vega-datasets. What is changed on the way is said in SOURCES.md next to them. Run it only to change them.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ writeWorkbook('prairie-power.xlsx', {
   Requests: { rows: requests(), formats: { A: 'yyyy-mm-dd' } },
 });
 
-/** In order of time, so that years and months come in order; what charts count and stack stands in columns of its own. */
+/** In order of time, so that years and months come in order; what charts count and stack is in columns of its own. */
 function birdStrikes() {
   const rows = readCsv('birdstrikes.csv').toSorted((one, other) =>
     one['Flight Date'] < other['Flight Date'] ? -1 : 1,

@@ -37,7 +37,7 @@ const fullNames = {
   'Faeroe Is.': 'Faroe Islands',
   'N. Cyprus': 'Northern Cyprus',
 };
-/** Nobody's map of places needs the far south, which would take a third of the picture. */
+/** No one's map of places needs the far south, which would take a third of the picture. */
 const isLeftOut = ({ properties }) =>
   ['Antarctica', 'Fr. S. Antarctic Lands', 'Heard I. and McDonald Is.'].includes(properties.name);
 const countriesOf = (topology) => topology.objects.countries.geometries.filter((one) => !isLeftOut(one));

@@ -104,7 +104,7 @@ export function packagesBelow(names, lock) {
   return kept;
 }
 
-/** Where a package finds another: beside its own packages, or those of a folder above. */
+/** Where a package finds another: next to its own packages, or those of a folder above. */
 function placeOf(name, from, lock) {
   for (let folder = from; ; folder = folder.slice(0, folder.lastIndexOf('/node_modules/'))) {
     const path = `${folder}/node_modules/${name}`;

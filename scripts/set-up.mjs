@@ -64,7 +64,7 @@ async function finishFirst(isWhole) {
 export async function pruneAfterBuild() {
   const { hash } = lockFile();
   const level = levelOf(hash);
-  // What npm notes goes last: where it is there still, somebody was interrupted, or installed something.
+  // What npm notes goes last: where it is there still, someone was interrupted, or installed something.
   if (level !== 'build' && !(level === 'run' && existsSync(npmNotes))) return;
   // First the stamp: whoever is interrupted here installs what is missing the next time.
   if (!writeStamp(hash, 'run')) return;
@@ -82,7 +82,7 @@ function levelOf(hash) {
   return Object.keys(levels).find((level) => known === hash + levels[level]);
 }
 
-/** Whether it could: somebody else may have installed the packages for us to read. */
+/** Whether it could: someone else may have installed the packages for us to read. */
 function writeStamp(hash, level) {
   try {
     writeFileSync(stamp, hash + levels[level]);
@@ -106,7 +106,7 @@ async function installPackages(wanted) {
           ? 'The list of packages changed; installing …'
           : 'Installing packages, about half a minute …',
     );
-    // Whoever has the tools keeps them.
+    // Anyone who has the tools keeps them.
     const { code, output } =
       level === undefined ? await installWithNpm(tools || hadTools()) : await complete(level, tools);
     checkInstalled({ code, output });
@@ -139,7 +139,7 @@ async function installWithNpm(tools, { cwd = projectFolder, more = [] } = {}) {
   return runNpm(['install', '--no-save', ...quiet], cwd);
 }
 
-/** Beside what is there, which may be running: an exact installation would take all of it away first. */
+/** Next to what is there, which may be running: an exact installation would take all of it away first. */
 async function complete(level, tools) {
   if (level !== 'run') return runNpm(['install', '--no-save', '--include=dev', '--loglevel=error', '--no-progress']);
   // npm does not see that files of a package are gone: everything is installed elsewhere, and what is missing moved here.
@@ -163,7 +163,7 @@ function withoutUsage(output) {
   return lastLines(output.split(/^npm error Clean install a project$/m)[0] ?? '');
 }
 
-/** Whether somebody ran npm themselves. */
+/** Whether someone ran npm themselves. */
 function holdsPackagesOf(lock, tools) {
   try {
     const installed = JSON.parse(readFileSync(npmNotes, 'utf8')).packages;

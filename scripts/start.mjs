@@ -70,14 +70,14 @@ function serve(node, variables, building) {
     child.on('exit', (code, signal) => {
       const exitCode = code ?? 128 + constants.signals[signal];
       if (trouble) reject(trouble);
-      // Nobody waits for the pages any more.
+      // No one waits for the pages any more.
       else if (isBuilding) process.exit(exitCode);
       else resolve(exitCode);
     });
   });
 }
 
-/** npm runs this through a shell, and a signal to npm ends the shell only: nobody but us is left to tell the server. */
+/** npm runs this through a shell, and a signal to npm ends the shell only: no one but us is left to tell the server. */
 function afterParent(stop) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -41,7 +41,7 @@ await runScript(async () => {
   }
 });
 
-/** The tests beside the sources need neither built pages nor a browser. */
+/** The tests next to the sources need neither built pages nor a browser. */
 function needsPages(wanted) {
   const paths = wanted.filter((word) => !word.startsWith('-'));
   return paths.length === 0 || paths.some((path) => !path.replace(/^\.\//, '').startsWith('src/'));

@@ -36,11 +36,11 @@ async function backup(environment: Environment, path: string | undefined): Promi
       passphrase,
     });
     say(
-      `${made.path} holds ${inWords(made.rows, 'row')} and ${inWords(made.files, 'file')}, ${made.bytes.toLocaleString('en-US')} bytes; it was read back.`,
+      `${made.path} holds ${describe(made.rows, 'row')} and ${describe(made.files, 'file')}, ${made.bytes.toLocaleString('en-US')} bytes; it was read back.`,
     );
     if (made.missing_files.length > 0)
       say(
-        `${inWords(made.missing_files.length, 'file')} in the database were missing from the file storage: ${made.missing_files.slice(0, 5).join(', ')}`,
+        `${describe(made.missing_files.length, 'file')} in the database were missing from the file storage: ${made.missing_files.slice(0, 5).join(', ')}`,
       );
     if (passphrase === undefined)
       say('It isn’t encrypted: anyone who has it can read everything. Set BACKUP_PASSPHRASE to encrypt the next one.');
@@ -69,7 +69,7 @@ async function restore(environment: Environment, given: string | undefined): Pro
   try {
     const address = own?.address ?? environment.DATABASE_SESSION_URL ?? environment.DATABASE_URL ?? '';
     const files = await openFileStore(environment);
-    say(`Restoring ${inWords(totals.rows, 'row')} and ${inWords(totals.files, 'file')} of ${about.made_at} …`);
+    say(`Restoring ${describe(totals.rows, 'row')} and ${describe(totals.files, 'file')} of ${about.made_at} …`);
     await restoreBackup({ path, passphrase, about, address, folder, files });
   } catch (error) {
     await own?.stop();
@@ -82,7 +82,7 @@ async function restore(environment: Environment, given: string | undefined): Pro
     say('This backup used another SECRETS_KEY. Set that key, or people must connect their Google accounts again.');
 }
 
-const inWords = (count: number, what: string): string =>
+const describe = (count: number, what: string): string =>
   `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
 const [, , work, path] = process.argv;

@@ -5,7 +5,7 @@ import {
   type AppDocument,
   type AppEdit,
   type AppPage,
-  defaultAppLook,
+  defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
 import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -29,7 +29,7 @@ const page = (id: string, slug: string): AppPage => ({
   document: content(`${id}-1`, `${id}-2`),
 });
 export const smallApp: AppDocument = {
-  look: defaultAppLook,
+  look: defaultAppTheme,
   pages: [page('home', ''), page('a', 'a'), page('b', 'b')],
 };
 

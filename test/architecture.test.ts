@@ -15,7 +15,7 @@ const all = readSourceFiles();
 const files = all.filter((file) => !file.isTest);
 const byPath = new Map(files.map((file) => [file.path, file]));
 /**
- * Of blocks/, what the catalogue needs, beside the files on top of it: plain TypeScript. The rest belongs to views, and
+ * Of blocks/, what the catalogue needs, next to the files on top of it: plain TypeScript. The rest belongs to views, and
  * stays theirs whoever imports it.
  */
 const definitions = reachableFrom('src/blocks/catalogue.ts', 'src/blocks/contract.ts');

@@ -7,7 +7,7 @@ import type { Fields, Setting, VisibilityRules } from '#settings/kinds.ts';
 type List = 'settings' | 'axis' | 'actions' | 'toolbar_buttons' | 'item_buttons' | 'conditional_filter';
 type Values = Record<string, unknown>;
 
-/** Where a setting stands: `settings.title`, `axis.type`, `settings.features.icon`. */
+/** Where a setting is: `settings.title`, `axis.type`, `settings.features.icon`. */
 export interface SettingPlace {
   path: string;
   setting: Setting;

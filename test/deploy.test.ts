@@ -4,7 +4,7 @@ import { metrics } from '@opentelemetry/api';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { registerMetrics } from '#features/operation/server/metrics.ts';
-import { beginTelling, endTelling } from '#platform/telemetry/spans.ts';
+import { beginTelemetry, endTelemetry } from '#platform/telemetry/spans.ts';
 import { describeEnvironment } from '#platform/environment/describe-environment.ts';
 import { readEnvironment } from '../src/environment.ts';
 

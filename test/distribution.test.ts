@@ -186,7 +186,7 @@ function wrongInSource(statement: string): string[] {
   ];
 }
 
-/** Those that could be named beside rows. */
+/** Those that could be named next to rows. */
 const localTables = [
   'sheets',
   'workbooks',

@@ -1,4 +1,4 @@
-/** Every variable of the environment that is named to operators is one that the server reads, and the other way round. */
+/** Every variable of the environment that is named to operators is one that the server reads, and the other way around. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../src/environment.ts';

@@ -179,7 +179,7 @@ async function send(number: number, { folder, fresh, workbooks }: World): Promis
   kept.set(name, storedSheets);
 }
 
-/** LibreOffice computes everything anew, whatever values stand in the files. */
+/** LibreOffice computes everything again, whatever values stand in the files. */
 function recalculate(folder: string): void {
   mkdirSync(join(folder, 'profile', 'user'), { recursive: true });
   writeFileSync(

@@ -109,7 +109,7 @@ async function readNow(database: Database, sheet: string) {
   return read;
 }
 
-/** What somebody sees who holds the rows of a sheet and asks for what was written since, as snapshots do. */
+/** What someone sees who holds the rows of a sheet and asks for what was written since, as snapshots do. */
 class Follower {
   readonly #database: Database;
   readonly #sheet: string;

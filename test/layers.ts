@@ -80,7 +80,7 @@ export const entangled = ['sources', 'workbooks'];
 /** Files of more than 400 lines, each with its reason. */
 export const longFiles: Record<string, string> = {};
 
-/** Folders with more than 25 files beside their tests, and why. */
+/** Folders with more than 25 files next to their tests, and why. */
 export const fullFolders: Readonly<Record<string, string>> = {
   'src/blocks': 'the catalogue, and what is asked of blocks of every kind',
   'src/blocks/shared': 'what views of any block use; what belongs together has folders of its own there',

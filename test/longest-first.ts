@@ -1,7 +1,7 @@
 /**
  * The tests of what changed begin first, for what they say is waited for; then the files that take longest, so that no
  * worker sits alone with one of them at the end. Vitest knows how long a file took from the last run alone, and a fresh
- * clone has none: `durations.json` says it, which `KEEP_DURATIONS=1 npm test` writes anew.
+ * clone has none: `durations.json` says it, which `KEEP_DURATIONS=1 npm test` writes again.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

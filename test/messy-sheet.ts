@@ -147,7 +147,7 @@ const value = fc.oneof(
   fc.integer({ min: -1, max: 400 }),
 );
 
-/** The filter, but mostly on a column that the sheet has, and as often as not with a value that stands somewhere in it. */
+/** The filter, but mostly on a column that the sheet has, and as often as not with a value that is somewhere in it. */
 export function askedOf(sheet: SheetContent, filter: Filter, pick: number): Filter {
   const column = pick % 10 === 0 ? filter.column : (sheet.columns[pick % sheet.columns.length]?.id ?? filter.column);
   const cells = sheet.rows.flatMap((row) => Object.values(row.cells)).filter((one) => one !== null && one !== '');

@@ -6,7 +6,7 @@ import type { Cell, Column, Row, SheetChange, SheetContent } from '#engine/model
 import type { Aggregate, Query, QueryAnswer, QueryContext, QueryFilter } from '#engine/query-model.ts';
 import { calendarTime, passesFilter, plainText, shownAs, strippedNumber, wholeNumber } from './naive-reading.ts';
 
-/** Letter by letter: what stands between commas, and in it the words and the phrases in quotation marks. */
+/** Letter by letter: what is between commas, and in it the words and the phrases in quotation marks. */
 function wantedWords(text: string): string[][] {
   const terms: string[][] = [[]];
   let word = '';
@@ -188,7 +188,7 @@ function grouped(rows: Row[], cellOf: (row: Row) => Cell): Map<string, Row[]> {
   return groups;
 }
 
-/** What decides where a cell stands, the most weighty first; null for blanks. */
+/** What decides where a cell is, the most weighty first; null for blanks. */
 type Place = [kind: number, value: number | string, text: string] | null;
 
 function compare(first: Place = null, second: Place = null, descending: boolean): number {

@@ -1,5 +1,5 @@
 /**
- * How a cell is read and when it passes a filter, written down anew from the rules (blocks-and-data.md, section 9;
+ * How a cell is read and when it passes a filter, written down again from the rules (blocks-and-data.md, section 9;
  * filter-cases.json) and from nothing in src/engine: a mistake made there is not made here by the same line.
  */
 import { format as formatByLibrary } from 'numfmt';
@@ -27,7 +27,7 @@ export function strippedNumber(cell: Cell | undefined): number {
   const [mantissa = '', power = '', ...more] = cell.split('e');
   const isPower = more.length === 0 && power !== '' && [...power.replace(/^[+-]/, '')].every(isDigit);
   if (isPower && power.length <= 4 && /^-?\d(\.\d+)?$/.test(mantissa)) return Number(cell);
-  // A text that is a number as it stands may end in its point.
+  // A text that is a number as it is may end in its point.
   return decimal(isDecimal(cell) ? cell : stored.join('').replaceAll('\u2212', '-'));
 }
 
@@ -167,7 +167,7 @@ const months = [
   'December',
 ];
 
-/** The parts of a format as a pattern; a literal T or Z stands only for itself. */
+/** The parts of a format as a pattern; a literal T or Z is only for itself. */
 const patterns = dateFormats.map((format) => {
   const names = { YYYY: 'year', MMMM: 'name', MMM: 'short', MM: 'month', DD: 'day', D: 'day', HH: 'hour' };
   const more = { mm: 'minute', SSS: 'millisecond', ss: 'second' };
@@ -221,7 +221,7 @@ export function clockOf(instant: number, timeZone: string): number {
 
 const dayOf = (time: number): number => Math.floor(time / 86_400_000);
 
-/** What people are shown of a cell, in plain letters, beside what is written in it: days in both of their forms. */
+/** What people are shown of a cell, in plain letters, next to what is written in it: days in both of their forms. */
 export function shownAs(cell: Cell | undefined, column: Column): string[] {
   if (typeof cell === 'boolean') return [cell ? 'yes' : 'no'];
   const isDay = column.type === 'date' || column.type === 'datetime';

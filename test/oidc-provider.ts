@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback, whose people sign in by asking: no form stands between. */
+/** A real OpenID Connect provider on loopback, whose people sign in by asking: no form is between. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -77,7 +77,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     currentUser: null,
   };
   const reader: PageReader = {
-    // Of the app only who comes in counts: nobody without a sign-in.
+    // Of the app only who comes in counts: no one without a sign-in.
     app: { public: true, sign_in_method: 'Use password set by user' } as AppRecord,
     page: { page_id: sampleContext.page.page_id, is_public: true } as FullPageRecord,
     viewer: options.viewer ?? { kind: 'anonymous' },

@@ -82,7 +82,7 @@ fullTest('what stays loads all that the server names', () => {
     process.exit();`;
   writeFileSync(join(folder, 'load.mjs'), program);
   expect(JSON.parse(execFileSync(process.execPath, [join(folder, 'load.mjs')], { encoding: 'utf8' }))).toEqual([]);
-  // Beside modules: drawings, fonts and places that are read as files.
+  // Next to modules: drawings, fonts and places that are read as files.
   const { resolve } = createRequire(join(folder, 'package.json'));
   const icons = dirname(resolve('@fortawesome/fontawesome-free/package.json'));
   for (const path of ['svgs/solid/star.svg', 'metadata/shims.yml']) expect(existsSync(join(icons, path))).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * Real workbooks with formulas go around: each is read, exported, and computed by LibreOffice; then one of its inputs is
- * changed here, and it is exported and computed again. Every formula of either export must have the value that stands
+ * changed here, and it is exported and computed again. Every formula of either export must have the value that is
  * here. The workbooks come from elsewhere, so this runs by hand and needs `soffice`:
  * `REAL_WORKBOOKS=folder npx vitest run test/real-workbooks.test.ts`; `REAL_WORKBOOKS_MOST=60` takes so many.
  */
@@ -132,7 +132,7 @@ function workbooksIn(root: string): string[] {
 }
 
 /**
- * The same workbooks as LibreOffice computes and saves them: the values of whoever saved them before are of another
+ * The same workbooks as LibreOffice computes and saves them: the values of anyone who saved them before are of another
  * program, and programs disagree. Names are numbered, since the files of a folder may be called alike.
  */
 function savedByOne(paths: readonly string[]): string[] {
@@ -198,7 +198,7 @@ async function hasFormulas(database: Database, sheets: readonly SheetRecord[]): 
   return found.length > 0;
 }
 
-/** The first number that somebody typed, one more. */
+/** The first number that someone typed, one more. */
 async function changeAnInput(sheets: readonly SheetRecord[]): Promise<boolean> {
   const rows = createRows(fresh);
   for (const sheet of sheets) {

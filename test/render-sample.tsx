@@ -18,7 +18,7 @@ export interface RenderOptions extends SampleOptions {
 /** What the view of a block type is given. */
 export type PropsOf<T extends BlockType> = BlockViewProps<(typeof catalogue)[T]>;
 
-/** The HTML of a sample, as it stands in a page. */
+/** The HTML of a sample, as it is in a page. */
 export async function renderSample(type: BlockType, sample: BlockSample, options: RenderOptions = {}): Promise<string> {
   const loaded = await views[type]();
   // Which view it is was decided by the type, whose definition made the config.

@@ -1,4 +1,4 @@
-/** What writes rows, columns or sheets stands in src/features/workbooks/server/rows: there it raises the version, keeps the history and is told. */
+/** What writes rows, columns or sheets is in src/features/workbooks/server/rows: there it raises the version, keeps the history and is told. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';

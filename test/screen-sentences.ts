@@ -37,7 +37,7 @@ function* textsOf(node: unknown): Generator<string> {
   }
 }
 
-/** Two words beside each other, and neither a query nor a list of class names or headers. */
+/** Two words side by side, and neither a query nor a list of class names or headers. */
 const isSentence = (text: string): boolean =>
   /^[A-Z“'‘{]|[.?!…]$/.test(text) &&
   /[A-Za-z]{2,}[,:]? [A-Za-z{]/.test(text) &&

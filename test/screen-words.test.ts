@@ -38,7 +38,7 @@ test.each([
   expect(breaking(rule)).toEqual([]);
 });
 
-/** What stands in no trash. Whatever waits there for 30 days, or is undone by a button, must not say so. */
+/** What is in no trash. Whatever waits there for 30 days, or is undone by a button, must not say so. */
 const forGood: Record<string, string> = {
   'src/features/admin/web/reason-dialog.tsx': 'a word that is typed first, for any of these',
   'src/features/blog/web/admin/editor/post-actions.tsx': 'a post with its versions',

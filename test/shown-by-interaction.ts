@@ -1,4 +1,4 @@
-/** Settings whose effect is not in a page as the server draws it: by path, the test that shows it. */
+/** Settings whose effect is not in a page as the server renders it: by path, the test that shows it. */
 import type { BlockType } from '#blocks/catalogue.ts';
 
 /** What the server does when an action button is pressed, and whom a row is compared with: of every block that has them. */
@@ -28,10 +28,10 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'axis.regex_validation': 'src/blocks/event/event.test.tsx',
   },
   register: {
-    'settings.success_heading': 'test/browser/auth-words.test.ts',
+    'settings.success_heading': 'test/browser/auth-text.test.ts',
   },
   forgotPassword: {
-    'settings.success_heading': 'test/browser/auth-words.test.ts',
+    'settings.success_heading': 'test/browser/auth-text.test.ts',
   },
   login: { 'settings.redirect_page': 'src/blocks/login/login.test.tsx' },
   form: {

@@ -1,4 +1,4 @@
-/** What a person reads, word for word as the written spec gives it (test/spec/texts.txt): every text stands in a source. */
+/** What a person reads, word for word as the written spec gives it (test/spec/texts.txt): every text is in a source. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSourceFiles } from './source-files.ts';

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { StepOnTheWire } from '#features/apps/api/app-document.ts';
 import type { Endpoint } from '#platform/api/endpoint.ts';
 import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
-import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SentLine } from '#web/studio/state/draft-sync.ts';
@@ -31,7 +31,7 @@ const columns = [
   { id: 'price', name: 'Price', type: 'number' },
 ];
 
-/** Where the source of the workbook says that it stands. */
+/** Where the source of the workbook says that it is. */
 export const source = { link: { href: '/dashboard/workbooks/book', place: '' } };
 
 /** The studio on a server of one app with two pages; everything that was sent is on record. */
@@ -42,7 +42,7 @@ export async function openStudioOnRecord(
   const lines: SentLine[] = [];
   const rendered: unknown[] = [];
   let draft: AppDocument = {
-    look: defaultAppLook,
+    look: defaultAppTheme,
     pages: [pageOf('home', 'Home', '', blocks), pageOf('menu', 'Menu', 'menu', [stored('m', 'table')])],
   };
   let revision = 3;

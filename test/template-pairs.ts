@@ -1,5 +1,5 @@
 /**
- * What a template needs (a sheet of known-sheets.ts) and a workbook that somebody has: the head of a real public table or
+ * What a template needs (a sheet of known-sheets.ts) and a workbook that someone has: the head of a real public table or
  * export with rows in its shape. For each column of the template the one that a person would choose; null for none.
  */
 export interface TemplatePair {
@@ -387,7 +387,7 @@ Starbucks,47089-256771,Dana Mall,Licensed,Sheikh Khalifa Street,Ajman,AJ,AE,,971
   },
 ];
 
-/** Added when the rules stood, and not a rule was changed for them. */
+/** Added when the rules was, and not a rule was changed for them. */
 export const laterPairs: readonly TemplatePair[] = [
   {
     template: 'Contacts',

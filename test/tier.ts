@@ -4,7 +4,7 @@
  */
 export const isFullRun = process.env['TESTS'] === 'full';
 
-/** Not where somebody names files, who wants to see all of their tests. */
+/** Not where someone names files, who wants to see all of their tests. */
 export const isShortRun = !isFullRun && process.env['TESTS'] !== 'named';
 
 /** Of cases that differ in little, a short run tries the first. */

@@ -11,13 +11,18 @@ import { readLimits } from '#features/workbooks/server/codec/read-limits.ts';
 import { toRows } from '#features/workbooks/server/codec/inference/row-batch.ts';
 import { openWorkbook } from '#features/workbooks/server/codec/open-workbook.ts';
 import { readWorkbook } from '#features/workbooks/server/codec/read-workbook.ts';
-import type { ReadOptions, ReadReport, ReadRow, LookInFile } from '#features/workbooks/server/codec/workbook-codec.ts';
+import type {
+  ReadOptions,
+  ReadReport,
+  ReadRow,
+  AppearanceInFile,
+} from '#features/workbooks/server/codec/workbook-codec.ts';
 
 export interface WholeSheet {
   title: string;
   hidden: boolean;
   columns: Column[];
-  look: LookInFile;
+  look: AppearanceInFile;
   rows: ReadRow[];
 }
 

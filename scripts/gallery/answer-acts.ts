@@ -18,7 +18,7 @@ import type { Snapshot } from '#engine/snapshot.ts';
 import { type OpenSample, openSample, snapshotsOf } from '#test/prepare-sample.ts';
 import type { GallerySample } from './read-samples.ts';
 
-/** Answers what blocks ask of the server while they are awake. Rows live in memory until the gallery ends. */
+/** Answers what blocks ask of the server while they are hydrated. Rows live in memory until the gallery ends. */
 export function createSampleServer(samples: readonly GallerySample[]) {
   const snapshotsByKey = new Map<string, Map<string, Snapshot>>();
 
@@ -85,7 +85,7 @@ export function createSampleServer(samples: readonly GallerySample[]) {
   return { answer, snapshotsFor };
 }
 
-/** Each way that signing in can go, by what stands before the @. */
+/** Each way that signing in can go, by what is before the @. */
 function signIn(email: string): { href: string } {
   if (email.startsWith('wrong')) throw new Problem('wrong_credentials', 'E-mail and password do not match.');
   if (email.startsWith('often')) throw new Problem('too_many_requests', 'Too many tries. Wait 15 minutes.');

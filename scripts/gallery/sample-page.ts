@@ -27,7 +27,7 @@ export async function renderSamplePage(
 ): Promise<string> {
   const { url = new URL(`http://localhost/sample/${key}`), snapshots } = options;
   const palette: GalleryPalette = galleryPalettes.get(options.palette ?? 'Default') ?? defaultAppSettings.palette;
-  // Without a question of its own, a page stands where its sample says.
+  // Without a question of its own, a page is where its sample says.
   const address = url.search ? { address: url.searchParams } : {};
   const block = await prepareSample(type, sample, { id: key, ...address, ...(snapshots && { snapshots }) });
   // A header or footer alone would float over nothing.

@@ -1,4 +1,4 @@
-/** Prints the leak report of one app. Reads beside a running server, or starts the built-in database for the moment. */
+/** Prints the leak report of one app. Reads next to a running server, or starts the built-in database for the moment. */
 import { pino } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import { createServices } from '#features/create-services.ts';

@@ -6,7 +6,7 @@ import {
   remarksOn,
   wayNames,
   writeNames,
-} from '#features/visitor/rules/leak-words.ts';
+} from '#features/visitor/rules/leak-text.ts';
 
 /** The report as lines of text, indented: page, viewer, block, what it gives. */
 export function tableOf({ app, pages }: LeakReport): string {

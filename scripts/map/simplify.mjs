@@ -2,7 +2,7 @@ import { projected } from './projection.mjs';
 
 /**
  * A topology with less detail: points whose triangle with their neighbours is smaller than `leastArea` of the projected
- * world go (Visvalingam), as do islands smaller than `leastRing` beside larger ones; what is left is put on a grid of
+ * world go (Visvalingam), as do islands smaller than `leastRing` next to larger ones; what is left is put on a grid of
  * `cells` around the world. Borders that countries share stay shared.
  */
 export function simplified(topology, geometries, { leastArea, cells, leastRing = leastArea }) {

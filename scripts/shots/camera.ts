@@ -81,7 +81,7 @@ async function takeScreen(context: BrowserContext, screen: Screen, width: number
   return messages;
 }
 
-/** Waits until nothing loads, and wakes what wakes when it is scrolled to. */
+/** Waits until nothing loads, and hydrates what hydrates when it is scrolled to. */
 export async function settle(page: Page, quiet: () => Promise<void>, whole: boolean): Promise<void> {
   await page.waitForLoadState('load');
   await quiet();

@@ -47,7 +47,7 @@ async function upload(page: Page, origin: string, file: UploadedFile): Promise<s
   return (await page.getByRole('link', { name: 'Open spreadsheet' }).getAttribute('href')) ?? '';
 }
 
-/** The dashboard of somebody who has nothing yet. */
+/** The dashboard of someone who has nothing yet. */
 export function emptyDashboardScreens(origin: string): Screen[] {
   return [
     {

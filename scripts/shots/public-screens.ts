@@ -31,7 +31,7 @@ export function siteScreens(origin: string, renderer: Renderer): Screen[] {
   ];
 }
 
-/** Every page of every app that the landing page links, and what stands where there is none. */
+/** Every page of every app that the landing page links, and what is where there is none. */
 export async function demoScreens(context: BrowserContext, origin: string): Promise<Screen[]> {
   const page = await context.newPage();
   await page.goto(origin);

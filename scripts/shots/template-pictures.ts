@@ -1,4 +1,4 @@
-/** Takes the pictures that the marketplace shows of our own templates, from their pages, and writes them beside them. */
+/** Takes the pictures that the marketplace shows of our own templates, from their pages, and writes them next to them. */
 import { access, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

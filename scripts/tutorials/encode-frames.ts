@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { RecordedFrame } from './screen-recorder.ts';
 import type { EncodedFrame } from './write-webm.ts';
 
-/** Milliseconds from one picture that stands by itself to the next: where a player can jump to. */
+/** Milliseconds from one picture that is complete in itself to the next: where a player can jump to. */
 const keyEvery = 4_000;
 const bitsPerSecond = 180_000;
 

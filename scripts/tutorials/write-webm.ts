@@ -4,7 +4,7 @@ export interface EncodedFrame {
   data: Buffer;
   /** Milliseconds. */
   at: number;
-  /** Stands by itself. */
+  /** Complete in itself. */
   isKey: boolean;
 }
 
@@ -16,7 +16,7 @@ interface Film {
   length: number;
 }
 
-/** Bytes of a position: the same for every one, so that what stands before the clusters has a known size. */
+/** Bytes of a position: the same for every one, so that what is before the clusters has a known size. */
 const positionBytes = 4;
 
 export function writeWebm({ frames, width, height, length }: Film): Buffer {
@@ -66,7 +66,7 @@ export function writeWebm({ frames, width, height, length }: Film): Buffer {
   return Buffer.concat([head, segment]);
 }
 
-/** From each picture that stands by itself to the next. */
+/** From each picture that is complete in itself to the next. */
 function clustersOf(frames: readonly EncodedFrame[]): { at: number; bytes: Buffer }[] {
   const groups: EncodedFrame[][] = [];
   for (const frame of frames) {

@@ -9,9 +9,9 @@ import { readBlock, upgradeBlock } from './read-block.ts';
 export function checkBlock(block: StoredBlock, path: string): FieldProblem[] {
   const definition = definitionOf(block.type);
   if (!definition) return [{ path: `${path}.type`, message: `Block type ${block.type} not found.` }];
-  const isPlaced = block.of_app === undefined || definition.single !== null;
+  const isPositioned = block.of_app === undefined || definition.single !== null;
   return [
-    ...(isPlaced
+    ...(isPositioned
       ? []
       : [{ path: `${path}.of_app`, message: 'Only headers and footers can be shared across the app.' }]),
     ...readBlock(definition, upgradeBlock(definition, block), path).problems,

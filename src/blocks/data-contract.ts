@@ -92,7 +92,7 @@ export type BlockRequest = SheetRequest | CommentsRequest;
 
 export const isSheetRequest = (request: BlockRequest): request is SheetRequest => request.shape !== 'comments';
 
-/** A visitor's question about a rows ask. */
+/** A visitor's question about a rows request. */
 export interface VisitorQuery {
   search?: string;
   filters?: Filter[];
@@ -100,7 +100,7 @@ export interface VisitorQuery {
   offset?: number;
   /** Fewer rows at a time than the block has: as many as fitted into the answer before. */
   limit?: number | undefined;
-  /** The days to show, of an ask with a span. */
+  /** The days to show, of a request with a span. */
   span?: DaySpan;
   /** This row alone, whatever is searched and filtered: it was named by an address. The owner's filters hold. */
   row?: string;
@@ -135,13 +135,13 @@ export interface RowsData extends Answered {
   offset: number;
   pageSize: number;
   query: VisitorQuery;
-  /** The days that were answered for, of an ask with a span; where there are too many rows, how many begin on each. */
+  /** The days that were answered for, of a request with a span; where there are too many rows, how many begin on each. */
   span?: ShownSpan & { counts?: Record<string, number> };
   /** Of a record with neighbours: their row_ids, and its place among the total. */
   beside?: { previous: string | null; next: string | null; place: number };
   /** Of a question for the values of a column: the most frequent first; whether these are all. */
   values?: { values: { value: Cell; count: number }[]; isAll: boolean };
-  /** Of an ask with places. */
+  /** Of a request with places. */
   places?: RowPlaces;
 }
 export interface GroupsData extends Answered {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
-import { type AppDocument, type AppEdit, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { type AppDocument, type AppEdit, defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
 import { propertyRuns } from '#test/property-runs.ts';
-import { conflictsInWords, differencesInWords } from './differences.ts';
+import { describeConflicts, describeDifferences } from './differences.ts';
 import { entryName } from './page-columns.ts';
 import { mergeUpdate } from '#features/marketplace/rules/template/merge-update.ts';
 
@@ -17,7 +17,7 @@ const block = (id: string, type: string, more: Partial<StoredBlock> = {}): Store
 });
 const secret = 'a token nobody may read';
 const app: AppDocument = {
-  look: defaultAppLook,
+  look: defaultAppTheme,
   pages: [
     {
       ...{ id: 'home', name: 'Home', slug: '', type: 'home', is_public: true },
@@ -44,7 +44,7 @@ const onHome = (edit: PageEdit): AppEdit => ({ kind: 'edit-page', page_id: 'home
 const set = (id: string, path: (string | number)[], value: unknown): AppEdit =>
   onHome({ kind: 'set-block', id, path, value });
 const reported = (...edits: AppEdit[]): string[] =>
-  differencesInWords(app, applyAppEdits(app, edits).document, sheets).map(({ sentence }) => sentence);
+  describeDifferences(app, applyAppEdits(app, edits).document, sheets).map(({ sentence }) => sentence);
 
 test.each<[string, AppEdit[], string[]]>([
   ['a removed page', [{ kind: 'remove-page', page_id: 'news' }], ['Removed the page News.']],
@@ -86,7 +86,7 @@ test.each<[string, AppEdit[], string[]]>([
 });
 
 test('a secret is never told, and a long text is one short line', () => {
-  const [first, second] = differencesInWords(
+  const [first, second] = describeDifferences(
     app,
     applyAppEdits(app, [
       set('table', ['actions', 0, 'token'], 'another'),
@@ -102,7 +102,7 @@ test('whatever is changed is told, and of two equal apps there is nothing to tel
   fc.assert(
     fc.property(fc.array(anyAppEdit, { maxLength: 10 }), (list) => {
       const after = applyAppEdits(smallApp, fittingEdits(smallApp, list)).document;
-      const differences = differencesInWords(smallApp, after, []);
+      const differences = describeDifferences(smallApp, after, []);
       expect(differences.length > 0).toBe(JSON.stringify(after) !== JSON.stringify(smallApp));
       expect(differences.every(({ sentence }) => sentence.endsWith('.') && !sentence.includes('undefined'))).toBe(true);
     }),
@@ -125,7 +125,7 @@ test('conflicts of an update are asked about by the names of page, block, settin
     changed('Theirs', 'Article', false, `${secret} 2`),
   ];
   const { conflicts } = mergeUpdate({ base: app, theirs, mine, entryName });
-  const words = conflictsInWords(conflicts, { mine, theirs, sheets });
+  const words = describeConflicts(conflicts, { mine, theirs, sheets });
   expect(
     words.map(({ block: name, setting, base, theirs: there, mine: here }) => [name, setting, base, there, here]),
   ).toEqual([

@@ -1,8 +1,8 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
-import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
-import { differs, editsBetweenBlocks, lookPaths } from '#features/apps/rules/document/edits-between.ts';
+import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';
+import { differs, editsBetweenBlocks, themePaths } from '#features/apps/rules/document/edits-between.ts';
 import { movedIds } from '#features/apps/rules/document/moved-ids.ts';
-import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
@@ -38,7 +38,7 @@ export interface Difference {
 }
 
 /** In the order in which a reader meets them: the app, then page by page, block by block. */
-export function differencesInWords(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
+export function describeDifferences(before: AppDocument, after: AppDocument, sheets: Readable['sheets']): Difference[] {
   const pages = new Map([...before.pages, ...after.pages].map((page) => [page.id, page.name]));
   const readable: Readable = { sheets, pages };
   const known = new Map(before.pages.map((page) => [page.id, page]));
@@ -47,7 +47,7 @@ export function differencesInWords(before: AppDocument, after: AppDocument, shee
   const moved = movedIds(ids(before.pages), ids(after.pages));
   const reported = new Set<string>();
   return [
-    ...ofLook(before, after),
+    ...ofTheme(before, after),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
@@ -67,12 +67,12 @@ const once = (differences: readonly Difference[], reported: Set<string>): Differ
 const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
 const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;
 
-function ofLook(before: AppDocument, after: AppDocument): Difference[] {
-  return lookPaths.flatMap((path): Difference[] => {
+function ofTheme(before: AppDocument, after: AppDocument): Difference[] {
+  return themePaths.flatMap((path): Difference[] => {
     const [was, is] = [readAt(before.look, path), readAt(after.look, path)];
     if (was === is) return [];
-    const setting = labelAt(lookSettingSet, path);
-    const usual = readAt(defaultAppLook, path);
+    const setting = labelAt(themeSettingSet, path);
+    const usual = readAt(defaultAppTheme, path);
     return [changed(nowhere, setting, said(was, usual), said(is, usual), 'of the app')];
   });
 }
@@ -85,36 +85,36 @@ const ofPage = ({ id, name }: AppPage, kind: keyof typeof verbs): Difference => 
   ...{ ...nowhere, kind, page: name, page_id: id, sentence: `${verbs[kind]} the page ${name}.` },
 });
 
-function changed(place: typeof nowhere, setting: string, before: string, after: string, where: string): Difference {
+function changed(position: typeof nowhere, setting: string, before: string, after: string, where: string): Difference {
   const quoted = (text: string): string => (text === '' ? 'nothing' : `“${text}”`);
   const sentence =
     before === after
       ? `Changed ${setting} ${where}.`
       : `Changed ${setting} ${where} from ${quoted(before)} to ${quoted(after)}.`;
-  return { ...place, kind: 'changed', setting, before, after, sentence };
+  return { ...position, kind: 'changed', setting, before, after, sentence };
 }
 
 function betweenPages(before: AppPage, after: AppPage, readable: Readable): Difference[] {
-  const place = { ...nowhere, page: after.name, page_id: after.id };
+  const position = { ...nowhere, page: after.name, page_id: after.id };
   const set = (setting: string, was: string, is: string): Difference[] =>
-    was === is ? [] : [changed(place, setting, was, is, `of the page ${after.name}`)];
+    was === is ? [] : [changed(position, setting, was, is, `of the page ${after.name}`)];
   const isOpen = ({ is_public }: AppPage): string => (is_public ? 'everyone' : 'signed-in people');
   const address = ({ slug }: AppPage): string => `/${slug}`;
   return [
     ...set('Name', before.name, after.name),
     ...set('Address', address(before), address(after)),
     ...set('Who sees it', isOpen(before), isOpen(after)),
-    ...ofDocument(before.document, after.document, place, readable),
+    ...ofDocument(before.document, after.document, position, readable),
   ];
 }
 
 function ofDocument(
   before: PageDocument,
   after: PageDocument,
-  place: typeof nowhere,
+  position: typeof nowhere,
   readable: Readable,
 ): Difference[] {
-  const where = `of the page ${place.page}`;
+  const where = `of the page ${position.page}`;
   const settings = (
     was: Readonly<Record<string, unknown>>,
     is: Readonly<Record<string, unknown>>,
@@ -125,10 +125,10 @@ function ofDocument(
       if (!differs(was[key], is[key])) return [];
       const value = (held: unknown): string =>
         typeof held === 'object' ? '' : said(held ?? usual[key] ?? '', usual[key]);
-      return [changed(place, labelAt(set, [key]), value(was[key]), value(is[key]), where)];
+      return [changed(position, labelAt(set, [key]), value(was[key]), value(is[key]), where)];
     });
   const filters = differs(before.filters ?? [], after.filters ?? [])
-    ? [changed(place, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
+    ? [changed(position, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
     : [];
   return [
     ...settings({ ...before.settings }, { ...after.settings }, { ...defaultPageSettings }, pageSettingSet),
@@ -139,7 +139,7 @@ function ofDocument(
       boardSettingSet,
     ),
     ...filters,
-    ...ofBlocks(before.blocks, after.blocks, place, readable),
+    ...ofBlocks(before.blocks, after.blocks, position, readable),
   ];
 }
 
@@ -149,7 +149,7 @@ const filterNames = (filters: readonly { name: string }[] = []): string =>
 function ofBlocks(
   before: readonly StoredBlock[],
   after: readonly StoredBlock[],
-  place: typeof nowhere,
+  position: typeof nowhere,
   readable: Readable,
 ): Difference[] {
   const known = new Map(before.map((block) => [block.id, block]));
@@ -160,15 +160,15 @@ function ofBlocks(
     after.filter(stays).map(({ id }) => id),
   );
   const whole = (block: StoredBlock, kind: keyof typeof verbs): Difference => ({
-    ...{ ...place, kind, block: nameOfBlock(block), block_id: block.id },
-    sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${place.page}.`,
+    ...{ ...position, kind, block: nameOfBlock(block), block_id: block.id },
+    sentence: `${verbs[kind]} the block ${nameOfBlock(block)} ${kind === 'removed' ? 'from' : 'on'} the page ${position.page}.`,
   });
   return [
     ...before.filter(({ id }) => !remaining.has(id)).map((block) => whole(block, 'removed')),
     ...after.flatMap((block) => {
       const own = known.get(block.id);
       if (!own || !remaining.has(block.id)) return [whole(block, 'added')];
-      const changes = ofBlock(own, block, place, readable);
+      const changes = ofBlock(own, block, position, readable);
       return moved.has(block.id) ? [whole(block, 'moved'), ...changes] : changes;
     }),
   ];
@@ -181,12 +181,12 @@ export function nameOfBlock({ type, settings }: StoredBlock): string {
   return typeof title === 'string' && title !== '' ? `${short(title)} (${name})` : name;
 }
 
-function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere, readable: Readable): Difference[] {
+function ofBlock(before: StoredBlock, after: StoredBlock, position: typeof nowhere, readable: Readable): Difference[] {
   const definition = definitionOf(after.type);
   const block = nameOfBlock(after);
   const isOfApp = before.of_app === true && after.of_app === true;
-  const at = { ...(isOfApp ? nowhere : place), block, block_id: isOfApp ? after.type : after.id };
-  const where = `of the block ${block} ${isOfApp ? 'of the app' : `on the page ${place.page}`}`;
+  const at = { ...(isOfApp ? nowhere : position), block, block_id: isOfApp ? after.type : after.id };
+  const where = `of the block ${block} ${isOfApp ? 'of the app' : `on the page ${position.page}`}`;
   const origin = ({ of_app }: StoredBlock): string => (of_app ? 'of the app' : 'only on this page');
   const shown = before.of_app === after.of_app ? [] : [changed(at, 'Shown', origin(before), origin(after), where)];
   const inside = editsBetweenBlocks(before, after).flatMap((edit): Difference[] => {
@@ -201,7 +201,7 @@ function ofBlock(before: StoredBlock, after: StoredBlock, place: typeof nowhere,
 }
 
 /** A conflict between an update and the draft, as it is put to the owner. */
-export interface ConflictInWords
+export interface ConflictDescription
   extends Pick<MergeConflict, 'key' | 'kind' | 'choice' | 'page_id' | 'page' | 'block_id'> {
   /** '' for the page itself. */
   block: string;
@@ -213,10 +213,10 @@ export interface ConflictInWords
 }
 
 /** Conflicts with names in the place of ids. `mine` is the draft, `theirs` the update. */
-export function conflictsInWords(
+export function describeConflicts(
   conflicts: readonly MergeConflict[],
   { mine, theirs, sheets }: { mine: AppDocument; theirs: AppDocument; sheets: Readable['sheets'] },
-): ConflictInWords[] {
+): ConflictDescription[] {
   const all = [...mine.pages, ...theirs.pages];
   const readable: Readable = { sheets, pages: new Map(all.map((page) => [page.id, page.name])) };
   return conflicts.map((conflict) => {

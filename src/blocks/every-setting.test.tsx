@@ -34,29 +34,29 @@ const visits: { isHydrated: boolean; options: RenderOptions }[] = [
 ];
 
 describe.each(blockTypes)('%s', (type) => {
-  const places = settingPlaces(catalogue[type]);
+  const positions = settingPlaces(catalogue[type]);
   const elsewhere = Object.fromEntries(
     Object.entries({ ...shownByCalls, ...shownByInteraction[type] }).filter(([path]) =>
-      places.some((place) => place.path === path),
+      positions.some((position) => position.path === path),
     ),
   );
 
   test('every setting that is not left to interaction changes what is drawn', { timeout: 120_000 }, async () => {
     const without: string[] = [];
     const rendered = new Map<string, string>();
-    for (const place of everyFew(places, 2)) {
-      if (place.path in elsewhere || isLeftOut(place)) continue;
-      if (!(await hasEffect(type, place, rendered))) without.push(place.path);
+    for (const position of everyFew(positions, 2)) {
+      if (position.path in elsewhere || isLeftOut(position)) continue;
+      if (!(await hasEffect(type, position, rendered))) without.push(position.path);
     }
     expect(without.join('\n')).toBe('');
   });
 
   test('a picture that is cut shows the point that its owner chose', async () => {
-    for (const place of places) {
-      if (place.setting.kind !== 'image' || !place.setting.focus) continue;
-      const shown = samplesOf(type).flatMap((sample) => [...changesOf(place, sample)].map(([, after]) => after));
+    for (const position of positions) {
+      if (position.setting.kind !== 'image' || !position.setting.focus) continue;
+      const shown = samplesOf(type).flatMap((sample) => [...changesOf(position, sample)].map(([, after]) => after));
       const html = await Promise.all(shown.map((sample) => renderSample(type, sample)));
-      expect(html.join(''), place.path).toContain(':10% 20%');
+      expect(html.join(''), position.path).toContain(':10% 20%');
     }
   });
 
@@ -74,7 +74,7 @@ const isLeftOut = ({ path, setting }: SettingPlace): boolean =>
   path === 'settings.section' || (setting.kind === 'select' && setting.options.length < 2);
 
 /** `drawn` holds what was rendered for other settings of the type: most are changed in the sample as it is. */
-async function hasEffect(type: BlockType, place: SettingPlace, rendered: Map<string, string>): Promise<boolean> {
+async function hasEffect(type: BlockType, position: SettingPlace, rendered: Map<string, string>): Promise<boolean> {
   for (const [number, sample] of samplesOf(type).entries()) {
     for (const { isHydrated, options } of visits) {
       page.isHydrated = isHydrated;
@@ -85,7 +85,7 @@ async function hasEffect(type: BlockType, place: SettingPlace, rendered: Map<str
         rendered.set(key, html);
         return html;
       };
-      for (const [before, after] of changesOf(place, sample)) {
+      for (const [before, after] of changesOf(position, sample)) {
         if ((await render(before)) !== (await render(after))) return true;
       }
     }
@@ -107,6 +107,6 @@ async function onCanvas(type: BlockType, sample: BlockSample, options: RenderOpt
   if (type !== 'chart') return '';
   const props = await sampleProps('chart', sample, options);
   const model = chartModel(props, 100);
-  const labels = model.series.map((series) => series.values.map((_, place) => labelText(series, place, model)));
+  const labels = model.series.map((series) => series.values.map((_, position) => labelText(series, position, model)));
   return JSON.stringify([chartConfiguration(model, props.config.settings, theme), labels]);
 }

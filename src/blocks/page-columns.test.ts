@@ -33,8 +33,8 @@ function naming(setting: Setting): { written: unknown; stored: unknown } | null 
       return named ? [[key, named] as const] : [];
     });
     if (inner.length === 0) return null;
-    const item = (state: 'written' | 'kept') => Object.fromEntries(inner.map(([key, named]) => [key, named[state]]));
-    return { written: [{}, item('written')], stored: [{}, item('kept')] };
+    const item = (state: 'written' | 'stored') => Object.fromEntries(inner.map(([key, named]) => [key, named[state]]));
+    return { written: [{}, item('written')], stored: [{}, item('stored')] };
   }
   return 'namesColumns' in setting && setting.namesColumns
     ? { written: 'In **[City]**', stored: 'In **[column:town]**' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RowsRequest } from './data-contract.ts';
-import { heldBackRows, heldBackWords, limitsOfPage, maxPageBytes } from './page-limits.ts';
+import { heldBackRows, describeHeldBack, limitsOfPage, maxPageBytes } from './page-limits.ts';
 
 const request = (pageSize: number, more: Partial<RowsRequest> = {}): RowsRequest => ({
   ...{ shape: 'rows', columns: ['name'], pageSize, visitor: { page: true } },
@@ -42,10 +42,10 @@ test('owners read how many rows come with the page, and how visitors get the oth
   const crowded = limitsOfPage(Array.from({ length: 20 }, () => table));
   expect(heldBackRows(table, crowded, 30)).toBeNull();
   const held = heldBackRows(table, crowded, 5_000);
-  expect(held && heldBackWords(held)).toBe(
+  expect(held && describeHeldBack(held)).toBe(
     'A page shows up to 1,000 rows at once across all its blocks. Visitors get 50 of the 200 rows of this block at a time, and can page through the rest.',
   );
   const text = request(200, { visitor: {} });
   const other = heldBackRows(text, crowded, 5_000);
-  expect(other && heldBackWords(other)).toContain('and can’t reach the rest.');
+  expect(other && describeHeldBack(other)).toContain('and can’t reach the rest.');
 });

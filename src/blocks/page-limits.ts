@@ -12,7 +12,7 @@ export const maxPageBytes = 3_000_000;
 const marksInRow = 5;
 
 export interface PageLimits {
-  /** How many rows of an ask the page shows at once. */
+  /** How many rows of a request the page shows at once. */
   rows(request: RowsRequest): number;
   /** How many bytes these rows may come to; the first of them is shown whatever it weighs. */
   bytes(request: RowsRequest): number;
@@ -37,7 +37,7 @@ export function limitsOfPage(asks: readonly RowsRequest[]): PageLimits {
   };
 }
 
-/** What a page without blocks gives an ask of its own. */
+/** What a page without blocks gives a request of its own. */
 export const withoutLimits: PageLimits = { rows: sizeOf, bytes: () => maxPageBytes };
 
 /** What of a block does not come with the page, and why. */
@@ -51,7 +51,7 @@ export interface HeldBack {
   isPaged: boolean;
 }
 
-/** What the number of rows alone holds back of an ask that finds `total` of them. */
+/** What the number of rows alone holds back of a request that finds `total` of them. */
 export function heldBackRows(request: RowsRequest, limits: PageLimits, total: number): HeldBack | null {
   const rows = limits.rows(request);
   const of = Math.min(sizeOf(request), total);
@@ -61,7 +61,7 @@ export function heldBackRows(request: RowsRequest, limits: PageLimits, total: nu
 }
 
 /** A sentence for owners. */
-export function heldBackWords({ rows, of, by, isPaged }: HeldBack): string {
+export function describeHeldBack({ rows, of, by, isPaged }: HeldBack): string {
   const limit =
     by === 'rows'
       ? `A page shows up to ${maxPageRows.toLocaleString('en-US')} rows at once across all its blocks.`

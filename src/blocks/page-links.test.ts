@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
-import { type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { placement } from './newest-page.ts';
 import { enterNavigation, leaveNavigation, linksTo, renameInNavigation } from './page-links.ts';
@@ -28,7 +28,7 @@ const bare = page('bare', 'Bare', 'bare', [
 const pages = [home, menu, bare];
 
 const after = (edits: Parameters<typeof applyAppEdits>[1], of = pages) =>
-  applyAppEdits({ look: defaultAppLook, pages: of }, edits, placement).document.pages;
+  applyAppEdits({ look: defaultAppTheme, pages: of }, edits, placement).document.pages;
 const entriesOf = (all: readonly AppPage[], id: string): unknown =>
   all.flatMap((one) => one.document.blocks).find((one) => one.id === id)?.settings['navigationItems'];
 

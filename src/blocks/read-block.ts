@@ -137,10 +137,10 @@ export function withoutPaths(block: StoredBlock, paths: readonly string[]): Stor
   for (const path of paths.toReversed()) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
-    let place: unknown = copy;
-    for (const key of keys) place = isObject(place) ? place[key] : undefined;
-    if (Array.isArray(place)) place.splice(Number(last), 1);
-    else if (isObject(place)) delete place[last];
+    let target: unknown = copy;
+    for (const key of keys) target = isObject(target) ? target[key] : undefined;
+    if (Array.isArray(target)) target.splice(Number(last), 1);
+    else if (isObject(target)) delete target[last];
   }
   return copy;
 }

@@ -5,7 +5,7 @@ import {
   boardView,
   type PageSearchView,
   searchOfPage,
-  withBoardLook,
+  withBoardTheme,
 } from '#features/boards/rules/board-view.ts';
 import { blocksOfSection, readSections } from '#features/boards/rules/sections.ts';
 import type { PageDocument, PageSettings, StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -34,7 +34,7 @@ export function viewOfPage(
     board,
     search: null,
     blocks: blocksOfSection(blocks, readSections(board.look.sections), board.section, isFrame),
-    settings: withBoardLook(settings, board.look),
+    settings: withBoardTheme(settings, board.look),
   };
 }
 

@@ -39,7 +39,7 @@ type List = 'axis' | 'actions' | 'toolbar_buttons' | 'item_buttons' | 'condition
 class Cut {
   readonly #block: StoredBlock;
   readonly #dropped = new Map<string, Set<number>>();
-  readonly #emptied: { holder: string; at: number | null; inner: string; place: number | null; key: string }[] = [];
+  readonly #emptied: { holder: string; at: number | null; inner: string; position: number | null; key: string }[] = [];
 
   constructor(block: StoredBlock) {
     this.#block = block;
@@ -56,7 +56,7 @@ class Cut {
     if (part === 'settings') return this.#takeSetting(rest);
     const [at = '', key = ''] = rest;
     const setting = fieldsOf(this.#block, part)[key];
-    if (isOptionalColumn(setting)) this.#emptied.push({ holder: part, at: Number(at), inner: '', place: null, key });
+    if (isOptionalColumn(setting)) this.#emptied.push({ holder: part, at: Number(at), inner: '', position: null, key });
     else this.#drop(part, Number(at));
     return true;
   }
@@ -78,7 +78,7 @@ class Cut {
     const settings = cleaned('settings', null, this.#block.settings);
     for (const [key, value] of Object.entries(settings)) {
       if (!Array.isArray(value)) continue;
-      const items = value.map((item: unknown, place) => this.#cleanedItem(key, place, item));
+      const items = value.map((item: unknown, position) => this.#cleanedItem(key, position, item));
       settings[key] = remaining(`settings.${key}`, items);
     }
     return {
@@ -90,9 +90,9 @@ class Cut {
     };
   }
 
-  #cleanedItem(key: string, place: number, item: unknown): unknown {
+  #cleanedItem(key: string, position: number, item: unknown): unknown {
     if (typeof item !== 'object' || item === null) return item;
-    const empty = this.#emptied.filter((one) => one.inner === key && one.place === place);
+    const empty = this.#emptied.filter((one) => one.inner === key && one.position === position);
     return empty.length === 0 ? item : { ...item, ...Object.fromEntries(empty.map((one) => [one.key, ''])) };
   }
 
@@ -103,16 +103,16 @@ class Cut {
     return true;
   }
 
-  #takeSetting([key = '', place, inner]: readonly string[]): boolean {
+  #takeSetting([key = '', position, inner]: readonly string[]): boolean {
     const setting = fieldsOf(this.#block, 'settings')[key];
-    if (place === undefined && isOptionalColumn(setting)) {
-      this.#emptied.push({ holder: 'settings', at: null, inner: '', place: null, key });
+    if (position === undefined && isOptionalColumn(setting)) {
+      this.#emptied.push({ holder: 'settings', at: null, inner: '', position: null, key });
       return true;
     }
     if (setting?.kind !== 'array' || inner === undefined) return false;
     if (isOptionalColumn(setting.fields[inner]))
-      this.#emptied.push({ holder: 'settings', at: null, inner: key, place: Number(place), key: inner });
-    else this.#drop(`settings.${key}`, Number(place));
+      this.#emptied.push({ holder: 'settings', at: null, inner: key, position: Number(position), key: inner });
+    else this.#drop(`settings.${key}`, Number(position));
     return true;
   }
 

@@ -29,9 +29,9 @@ export class CodeSlots {
       const end = Math.min(size, from + cheapCellsInStep);
       // Each start moves to the next one as its slots are put in place.
       for (let slot = from; slot < end; slot++) {
-        const place = starts[codes[slot]! + 1]!;
-        slots[place] = slot;
-        starts[codes[slot]! + 1] = place + 1;
+        const position = starts[codes[slot]! + 1]!;
+        slots[position] = slot;
+        starts[codes[slot]! + 1] = position + 1;
       }
       yield;
     }
@@ -48,8 +48,8 @@ export class CodeSlots {
       const code = chosen[index]!;
       // A code that is newer than these has none.
       const end = code + 1 < starts.length ? starts[code + 1]! : 0;
-      for (let place = starts[code]!; place < end; place++) {
-        const slot = slots[place]!;
+      for (let position = starts[code]!; position < end; position++) {
+        const slot = slots[position]!;
         if (codes[slot] === code) words[slot >>> 5] = words[slot >>> 5]! | (1 << (slot & 31));
       }
     }

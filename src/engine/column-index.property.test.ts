@@ -142,13 +142,13 @@ test('what follows a page is the whole order: every row once, ties in the order 
 
 // Few keys are compared, many are sorted by their digits.
 test.each([0, 5000])('keys of any size and sign come in order, equal ones as given, %i more among them', (more) => {
-  const others = Array.from({ length: more }, (_, place) => ((place * 7919) % 613) - 300);
+  const others = Array.from({ length: more }, (_, position) => ((position * 7919) % 613) - 300);
   const key = fc.oneof(fc.double(), fc.constantFrom(0, 1, -1, 1e300, -1e300, Infinity, -Infinity, 5e-324));
   fc.assert(
     fc.property(fc.array(key), (given) => {
       const keys = [...given, -0, 0, ...others];
-      const places = [...keys.keys()];
-      const expected = places.toSorted((one, other) => {
+      const positions = [...keys.keys()];
+      const expected = positions.toSorted((one, other) => {
         const [first, second] = [keys[one] ?? 0, keys[other] ?? 0];
         if (Number.isNaN(first) || Number.isNaN(second))
           return Number(Number.isNaN(first)) - Number(Number.isNaN(second));

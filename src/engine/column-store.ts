@@ -1,7 +1,7 @@
 import type { Bitmap } from './bitmap.ts';
 import { ColumnIndex } from './column-index.ts';
 import { blankCode, Dictionary, type DictionaryParts } from './dictionary.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
@@ -158,7 +158,7 @@ export class ColumnStore {
   }
 
   /** Adds the slots of the plane that hold a folded part without a comma, as it is written or as the column shows it. */
-  *addHolding(part: string, column: ColumnLook, found: Bitmap): Steps<void> {
+  *addHolding(part: string, column: ColumnFormat, found: Bitmap): Steps<void> {
     if (!this.plane || this.kind === 'none') return;
     this.#planeText ??= new PlaneText();
     yield* this.#planeText.mark(part, this.plane, this.kind, column, found);

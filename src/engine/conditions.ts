@@ -1,7 +1,7 @@
 import { dayLength } from './calendar-day.ts';
 import { dayNumber, readDate, weekStart } from './dates.ts';
 import { cellText, foldText } from './folding.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import type { Cell, Column } from './model.ts';
 import { shifted } from './number-digits.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
@@ -32,7 +32,7 @@ export type CellTest =
 
 export type LooseTest =
   | { kind: 'nothing' }
-  | { kind: 'text'; where: TextPlace; text: string; negated: boolean }
+  | { kind: 'text'; where: TextPosition; text: string; negated: boolean }
   /** `numbers` are for texts that are nothing but a number, `held` for numbers: 12 and 0.12 for 12% of a percent column. */
   | {
       kind: 'equal';
@@ -45,10 +45,10 @@ export type LooseTest =
   | { kind: 'number'; range: NumberRange; held: NumberRange }
   | { kind: 'time'; range: NumberRange };
 
-export type TextPlace = 'start' | 'end' | 'anywhere';
+export type TextPosition = 'start' | 'end' | 'anywhere';
 
 /** Resolves a filter (the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
-export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnLook): CellTest {
+export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnFormat): CellTest {
   if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
   const value = resolveValue(filter, context);
   if (value === undefined) return nothing;
@@ -104,13 +104,13 @@ export function matchesCell(
 }
 
 /** Whether a cell passes a resolved filter; a date with a zone is moved to the one given. */
-export function passes(test: CellTest, cell: Cell | undefined, timeZone: string, column?: ColumnLook): boolean {
+export function passes(test: CellTest, cell: Cell | undefined, timeZone: string, column?: ColumnFormat): boolean {
   switch (test.kind) {
     case 'nothing':
       return false;
     case 'text': {
       const folded = foldText(cellText(cell));
-      const stands = (text: string): boolean => text !== '' && textStands(text, test.where, test.text);
+      const stands = (text: string): boolean => text !== '' && textMatches(text, test.where, test.text);
       return (folded !== '' && (stands(folded) || shownTexts(cell, column).some(stands))) !== test.negated;
     }
     case 'equal':
@@ -144,7 +144,7 @@ export function within(value: number, range: NumberRange): boolean {
 }
 
 /** Whether a folded text holds another at a place. */
-export function textStands(folded: string, where: TextPlace, part: string): boolean {
+export function textMatches(folded: string, where: TextPosition, part: string): boolean {
   if (where === 'start') return folded.startsWith(part);
   return where === 'end' ? folded.endsWith(part) : folded.includes(part);
 }
@@ -166,7 +166,7 @@ function exactTest(text: string, context: QueryContext): CellTest {
   return loose.kind === 'nothing' ? nothing : { kind: 'exact', text, loose };
 }
 
-function equalTest(values: readonly Cell[], context: QueryContext, column: ColumnLook | undefined): LooseTest {
+function equalTest(values: readonly Cell[], context: QueryContext, column: ColumnFormat | undefined): LooseTest {
   const texts = new Set<string>();
   const numbers: number[] = [];
   const held: number[] = [];
@@ -192,7 +192,7 @@ function comparison(
   condition: '>' | '<',
   value: Cell,
   context: QueryContext,
-  column: ColumnLook | undefined,
+  column: ColumnFormat | undefined,
 ): CellTest {
   const time = timeOf(value, context.timeZone);
   if (!Number.isNaN(time)) {
@@ -208,7 +208,7 @@ function comparison(
 }
 
 /** The number that a percent column holds for a value written with its sign: 0.1 for 10%. */
-function heldNumber(number: number, value: Cell, column: ColumnLook | undefined): number {
+function heldNumber(number: number, value: Cell, column: ColumnFormat | undefined): number {
   const isShare = column?.type === 'percent' && typeof value === 'string' && value.includes('%');
   return isShare ? shifted(number, -2) : number;
 }

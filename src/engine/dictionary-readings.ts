@@ -12,11 +12,11 @@ import {
 import { isInstant, parseDate } from './dates.ts';
 import type { Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import './number-mask.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
-import { mayStandInDay, mayStandInOther } from './shown-parts.ts';
+import { mayBeInDay, mayBeInOther } from './shown-parts.ts';
 import { isDayType, lookKey, shownTexts } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { TextStore } from './text-store.ts';
@@ -68,18 +68,18 @@ export class DictionaryReadings {
   }
 
   /** Whether a text that a column shows for a code, where it differs from the written one, could contain a part. */
-  mayShow(column: ColumnLook, part: string): boolean {
+  mayShow(column: ColumnFormat, part: string): boolean {
     this.#hasOthers ||= this.#dictionary.hasOtherThanText(this.#searchedOthers);
     this.#searchedOthers = this.#dictionary.count;
-    if (isDayType(column) && mayStandInDay(part)) return true;
-    return this.#hasOthers && mayStandInOther(part, column);
+    if (isDayType(column) && mayBeInDay(part)) return true;
+    return this.#hasOthers && mayBeInOther(part, column);
   }
 
   /**
    * The folded texts that a column shows for its codes where they differ from the written ones; none where no code has
    * such a text that could contain a part.
    */
-  *shown(column: ColumnLook, part: string): Steps<readonly TextStore[]> {
+  *shown(column: ColumnFormat, part: string): Steps<readonly TextStore[]> {
     if (!this.mayShow(column, part)) return [];
     const look = lookKey(column);
     if (this.#shown?.look !== look) {

@@ -3,7 +3,7 @@ import type { ColumnStore } from './column-store.ts';
 import { type CellTest, type LooseTest, passes, type NumberRange, within } from './conditions.ts';
 import { blankCode, type Dictionary } from './dictionary.ts';
 import { foldText } from './folding.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import type { ShownStore } from './search-columns.ts';
 import { isFoundBySearch } from './shown-parts.ts';
 import { cellsInStep, type Steps } from './steps.ts';
@@ -70,7 +70,7 @@ export function* codeFlags(
   dictionary: Dictionary,
   test: LooseTest,
   timeZone: string,
-  column: ColumnLook,
+  column: ColumnFormat,
 ): Steps<Uint8Array> {
   const { readings, count } = dictionary;
   const flags = new Uint8Array(count);

@@ -11,7 +11,7 @@ export function setMaskWriter(write: typeof formatByMask): void {
 }
 
 /** What decides how the cells of a column are shown. */
-export type ColumnLook = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 'name'>>;
+export type ColumnFormat = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 'name'>>;
 
 /**
  * A cell as people read it, in en-US: numbers by the column's format as a spreadsheet program writes them, without one
@@ -21,7 +21,7 @@ export type ColumnLook = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 
  */
 export function formatCell(
   cell: Cell | undefined,
-  column: ColumnLook,
+  column: ColumnFormat,
   options: { dates?: 'long' | 'short' } = {},
 ): string {
   if (cell === null || cell === undefined || cell === '') return '';
@@ -42,7 +42,7 @@ function periodOf(iso: string, name: string): string | null {
   return month === '01' ? year : null;
 }
 
-function isDay({ type }: ColumnLook): boolean {
+function isDay({ type }: ColumnFormat): boolean {
   return type === 'date' || type === 'datetime';
 }
 
@@ -111,7 +111,7 @@ function numberFormat(grouping: boolean, compact: boolean, least: number, most: 
   return made;
 }
 
-function formatNumberAs(value: number, column: ColumnLook): string {
+function formatNumberAs(value: number, column: ColumnFormat): string {
   const format = column.format ?? '';
   const written = isMask(format, column) ? writtenByMask(value, format) : null;
   if (written !== null) return written;
@@ -129,16 +129,16 @@ function writtenByMask(value: number, mask: string): string | null {
 }
 
 /** Whether numbers of a column may be written by a mask, which a browser loads before it draws them. */
-export function needsMask(column: ColumnLook): boolean {
+export function needsMask(column: ColumnFormat): boolean {
   return !isDay(column) && isMask(column.format ?? '', column);
 }
 
-function isMask(format: string, column: ColumnLook): boolean {
+function isMask(format: string, column: ColumnFormat): boolean {
   return format !== '' && format !== 'General' && saysKind(format, column);
 }
 
 /** Whether a format shows what a column holds: an amount without its sign, a share without `%` would be misread. */
-function saysKind(format: string, { type }: ColumnLook): boolean {
+function saysKind(format: string, { type }: ColumnFormat): boolean {
   if (type === 'percent') return format.includes('%');
   return type !== 'currency' || sign.test(format.replaceAll(languages, ''));
 }
@@ -157,8 +157,8 @@ function formatPlain(value: number, decimals: number | null): string {
 function formatMoney(value: number, decimals: number | null): string {
   const size = Math.abs(value);
   const isPlain = (size !== 0 && size < 0.01) || size >= 1e15;
-  const places = decimals ?? (isPlain ? null : Number.isInteger(value) ? 0 : 2);
-  return `${value < 0 ? '-' : ''}$${formatPlain(size, places)}`;
+  const positions = decimals ?? (isPlain ? null : Number.isInteger(value) ? 0 : 2);
+  return `${value < 0 ? '-' : ''}$${formatPlain(size, positions)}`;
 }
 
 /** Decimal places that a number format asks for; null when it has no figures to say so ("General", ''). */

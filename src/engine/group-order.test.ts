@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareCells } from './cell-order.ts';
 import { orderOfGroups } from './group-order.ts';
 import type { Cell } from './model.ts';
-import { divide, sortPlaces } from './sort-places.ts';
+import { divide, sortPositions } from './sort-positions.ts';
 import { runToEnd } from './steps.ts';
 
 /** Texts whose first letters are alike, numbers beyond the keys, dates and blanks, in no order. */
@@ -25,12 +25,12 @@ test.each([1, -1] as const)('the first groups of an order are those of the whole
 });
 
 test('places sorted in stretches, and divided in steps, stand as sorted at once', () => {
-  const keys = Array.from({ length: 30_000 }, (_, place) => (place * 7919) % 1000);
+  const keys = Array.from({ length: 30_000 }, (_, position) => (position * 7919) % 1000);
   const compare = (one: number, other: number): number => (keys[one] ?? 0) - (keys[other] ?? 0) || one - other;
   const given = Uint32Array.from(keys.keys());
   const expected = given.slice().sort(compare);
   const sorted = given.slice();
-  runToEnd(sortPlaces(sorted, compare));
+  runToEnd(sortPositions(sorted, compare));
   expect(sorted).toEqual(expected);
   for (const split of [1, 4097, 15_000, 29_999]) {
     const divided = given.slice();

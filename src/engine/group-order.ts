@@ -2,7 +2,7 @@ import { blankKey, cellKey, compareCells, compareFolded, undecidedBy } from './c
 import { cellText, foldText } from './folding.ts';
 import type { Cell } from './model.ts';
 import { orderOfKeys } from './key-order.ts';
-import { type Comparator, divide, sortPlaces } from './sort-places.ts';
+import { type Comparator, divide, sortPositions } from './sort-positions.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 
 /**
@@ -23,7 +23,7 @@ export function* orderOfGroups(
   }
   const order = yield* orderOfKeys(keys);
   const folded: string[] = [];
-  const foldedOf = (place: number): string => (folded[place] ??= foldText(cellText(groups[place])));
+  const foldedOf = (position: number): string => (folded[position] ??= foldText(cellText(groups[position])));
   for (let from = 0; from < limit; ) {
     const key = keys[order[from]!]!;
     let to = from + 1;
@@ -37,7 +37,7 @@ export function* orderOfGroups(
             : compareCells(groups[first] ?? null, groups[second] ?? null, timeZone)) || first - second;
       const last = Math.min(to, limit);
       if (last < to) yield* divide(order, from, to, last, compare);
-      yield* sortPlaces(order.subarray(from, last), compare);
+      yield* sortPositions(order.subarray(from, last), compare);
     }
     from = to;
   }

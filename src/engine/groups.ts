@@ -44,14 +44,14 @@ export function byDatePart(groups: Groups, part: DatePart): Groups {
   if (!keys.some((key) => typeof key === 'string' && key.length > partLengths[part])) return groups;
   const together: Groups = { groupOf: new Uint32Array(groupOf.length), keys: [], counts: new Uint32Array(keys.length) };
   const known = new Map<Cell, number>();
-  const placeOf = Uint32Array.from(keys, (cell, group) => {
+  const positionOf = Uint32Array.from(keys, (cell, group) => {
     const key = datePartOf(cell, part);
-    let place = known.get(key);
-    if (place === undefined) known.set(key, (place = together.keys.push(key) - 1));
-    together.counts[place]! += counts[group]!;
-    return place;
+    let position = known.get(key);
+    if (position === undefined) known.set(key, (position = together.keys.push(key) - 1));
+    together.counts[position]! += counts[group]!;
+    return position;
   });
-  for (let index = 0; index < groupOf.length; index++) together.groupOf[index] = placeOf[groupOf[index]!]!;
+  for (let index = 0; index < groupOf.length; index++) together.groupOf[index] = positionOf[groupOf[index]!]!;
   together.counts = together.counts.subarray(0, together.keys.length);
   return together;
 }

@@ -34,8 +34,8 @@ export class KeyOrder {
     let filled = keys.length;
     while (filled > 0 && keys[this.#slots[filled - 1]!] === blankKey) filled--;
     this.#filled = filled;
-    for (let place = 1; place < keys.length; place++) {
-      if (keys[this.#slots[place]!] === keys[this.#slots[place - 1]!]) this.#tied.add(place);
+    for (let position = 1; position < keys.length; position++) {
+      if (keys[this.#slots[position]!] === keys[this.#slots[position - 1]!]) this.#tied.add(position);
     }
   }
 
@@ -63,11 +63,11 @@ export class KeyOrder {
   ) {
     const { set, except, count, most, steps } = state.walk;
     const slots = this.#slots;
-    for (let place = from; place !== to; place += down ? -1 : 1) {
+    for (let position = from; position !== to; position += down ? -1 : 1) {
       // Enough, and the place before it in this walk has another key.
-      if (state.gathered >= count && !this.#tied.has(down ? place + 1 : place)) return true;
+      if (state.gathered >= count && !this.#tied.has(down ? position + 1 : position)) return true;
       if (++state.steps > steps) return false;
-      const slot = slots[place]!;
+      const slot = slots[position]!;
       if (!set.has(slot) || except.has(slot)) continue;
       if (++state.gathered > most) return false;
       state.found.add(slot);
@@ -85,7 +85,7 @@ export function* orderOfKeys(keys: Float64Array): Steps<Uint32Array> {
   if (count < leastForPasses) return orderOfFew(keys);
   const halves = new Uint32Array(keys.slice().buffer);
   makeComparable(halves, keys);
-  let from = Uint32Array.from({ length: count }, (_, place) => place);
+  let from = Uint32Array.from({ length: count }, (_, position) => position);
   let to = new Uint32Array(count);
   for (let pass = 0; pass < 4; pass++) {
     const half = (pass >> 1) ^ (littleEndian ? 0 : 1);
@@ -106,7 +106,7 @@ export function* orderOfKeys(keys: Float64Array): Steps<Uint32Array> {
 const leastForPasses = 4096;
 
 function orderOfFew(keys: Float64Array): Uint32Array {
-  return Uint32Array.from(keys, (_, place) => place).sort((one, other) => {
+  return Uint32Array.from(keys, (_, position) => position).sort((one, other) => {
     const first = keys[one]!;
     const second = keys[other]!;
     if (first < second) return -1;
@@ -120,20 +120,20 @@ function orderOfFew(keys: Float64Array): Uint32Array {
 function makeComparable(halves: Uint32Array, keys: Float64Array): void {
   const [low, high] = littleEndian ? [0, 1] : [1, 0];
   for (let index = 0; index < keys.length; index++) {
-    const place = index * 2;
+    const position = index * 2;
     const key = keys[index]!;
     if (key === 0) {
       // Zero has two signs.
-      halves[place + low] = 0;
-      halves[place + high] = 0x80000000;
+      halves[position + low] = 0;
+      halves[position + high] = 0x80000000;
     } else if (Number.isNaN(key)) {
-      halves[place + low] = 0xffffffff;
-      halves[place + high] = 0xffffffff;
-    } else if (halves[place + high]! >>> 31 === 1) {
-      halves[place + low] = ~halves[place + low]!;
-      halves[place + high] = ~halves[place + high]!;
+      halves[position + low] = 0xffffffff;
+      halves[position + high] = 0xffffffff;
+    } else if (halves[position + high]! >>> 31 === 1) {
+      halves[position + low] = ~halves[position + low]!;
+      halves[position + high] = ~halves[position + high]!;
     } else {
-      halves[place + high] = halves[place + high]! | 0x80000000;
+      halves[position + high] = halves[position + high]! | 0x80000000;
     }
   }
 }
@@ -164,10 +164,10 @@ function scatter(
   starts: Uint32Array,
 ): void {
   for (let index = 0; index < from.length; index++) {
-    const place = from[index]!;
-    const digit = (halves[place * 2 + half]! >>> shift) & 0xffff;
+    const position = from[index]!;
+    const digit = (halves[position * 2 + half]! >>> shift) & 0xffff;
     const target = starts[digit]!;
-    to[target] = place;
+    to[target] = position;
     starts[digit] = target + 1;
   }
 }

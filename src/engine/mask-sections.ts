@@ -190,7 +190,7 @@ function readFigures(base: MaskSection, tokens: Token[]): MaskSection {
           section.parts.push({ kind: 'point' });
         } else if (token.mark === ',' && index > firstDigit && where !== 'power') {
           // Between places it groups, behind the last one it takes thousands.
-          if (tokens.slice(index + 1).some((later) => later.kind === 'digit') && !standsBeforePoint(tokens, index)) {
+          if (tokens.slice(index + 1).some((later) => later.kind === 'digit') && !isBeforePoint(tokens, index)) {
             section.grouped = where === 'whole' || section.grouped;
           } else section.shift -= 3;
         } else {
@@ -224,7 +224,7 @@ function plainFigures(parts: readonly MaskPart[]): MaskSection['plain'] {
   };
 }
 
-function standsBeforePoint(tokens: Token[], index: number): boolean {
+function isBeforePoint(tokens: Token[], index: number): boolean {
   const next = tokens.slice(index + 1).find((token) => !(token.kind === 'mark' && token.mark === ','));
   return next?.kind === 'mark' && next.mark === '.';
 }

@@ -29,14 +29,14 @@ export class Needle {
     const last = codes.length - 1;
     if (last < 0) return true;
     const lastCode = codes[last]!;
-    for (let place = from + last; place < to; ) {
-      const code = block.charCodeAt(place);
+    for (let position = from + last; position < to; ) {
+      const code = block.charCodeAt(position);
       if (code === lastCode) {
         let index = last - 1;
-        while (index >= 0 && block.charCodeAt(place - last + index) === codes[index]!) index--;
+        while (index >= 0 && block.charCodeAt(position - last + index) === codes[index]!) index--;
         if (index < 0) return true;
       }
-      place += skips[code & 0xff]!;
+      position += skips[code & 0xff]!;
     }
     return false;
   }

@@ -57,7 +57,7 @@ function* levelWithin(
 ): Steps<GroupLevel> {
   const size = order.length;
   const rank = new Uint32Array(size);
-  for (let place = 0; place < size; place++) rank[order[place]!] = place;
+  for (let position = 0; position < size; position++) rank[order[position]!] = position;
   const pairs = new Float64Array(own.groupOf.length);
   const found = new Set<number>();
   for (let index = 0; index < pairs.length; index++) {
@@ -68,12 +68,12 @@ function* levelWithin(
   }
   const sorted = Float64Array.from(found).sort();
   yield;
-  const placeOf = new Map<number, number>();
-  for (let place = 0; place < sorted.length; place++) placeOf.set(sorted[place]!, place);
+  const positionOf = new Map<number, number>();
+  for (let position = 0; position < sorted.length; position++) positionOf.set(sorted[position]!, position);
   const groupOf = new Uint32Array(pairs.length);
   const counts = new Uint32Array(sorted.length);
   for (let index = 0; index < pairs.length; index++) {
-    const group = placeOf.get(pairs[index]!)!;
+    const group = positionOf.get(pairs[index]!)!;
     groupOf[index] = group;
     counts[group]!++;
     if (index % cellsInStep === 0) yield;

@@ -1,12 +1,12 @@
 /** The figures of numbers, rounded as people round: in decimals, half away from zero. */
 
 /** Moves the decimal point in the text of the number: 12.3 / 100 would be 0.12300000000000001. */
-export function shifted(value: number, places: number): number {
-  if (places === 0 || !Number.isFinite(value)) return value;
+export function shifted(value: number, positions: number): number {
+  if (positions === 0 || !Number.isFinite(value)) return value;
   const text = String(value);
-  if (!text.includes('e')) return Number(`${text}e${places}`);
+  if (!text.includes('e')) return Number(`${text}e${positions}`);
   const [digits, exponent = '0'] = text.split('e');
-  return Number(`${digits}e${Number(exponent) + places}`);
+  return Number(`${digits}e${Number(exponent) + positions}`);
 }
 
 /** Whole part and decimals of a number that is not negative, the decimals of exactly that many figures. */

@@ -95,7 +95,7 @@ function filled(parts: readonly MaskPart[], { digits, fraction, grouped, power }
   const places = parts.filter((part) => part.kind === 'digit' && part.where === 'whole').length;
   const own = digits === '0' ? '' : digits;
   let written = '';
-  let place = 0;
+  let position = 0;
   let decimal = 0;
   const lastShown = lastDecimal(parts, fraction);
   for (const part of parts) {
@@ -103,8 +103,8 @@ function filled(parts: readonly MaskPart[], { digits, fraction, grouped, power }
     else if (part.kind === 'point') written += '.';
     else if (part.kind === 'exponent') written += power;
     else if (part.kind === 'digit' && part.where === 'whole') {
-      const fromRight = places - 1 - place;
-      const extra = place === 0 ? own.slice(0, Math.max(0, own.length - places)) : '';
+      const fromRight = places - 1 - position;
+      const extra = position === 0 ? own.slice(0, Math.max(0, own.length - places)) : '';
       const digit = own[own.length - 1 - fromRight];
       for (const [index, one] of [...extra].entries()) {
         written += one + (grouped && isGroupEnd(own.length - 1 - index) ? ',' : '');
@@ -112,7 +112,7 @@ function filled(parts: readonly MaskPart[], { digits, fraction, grouped, power }
       const shown = digit ?? (part.fill === '0' ? '0' : part.fill === '?' ? ' ' : '');
       const hasGroup = grouped && isGroupEnd(fromRight) && /\d/.test(shown);
       written += shown + (hasGroup ? ',' : '');
-      place++;
+      position++;
     } else if (part.kind === 'digit' && part.where === 'decimals') {
       const digit = fraction[decimal] ?? '0';
       if (decimal <= lastShown || part.fill === '0') written += digit;
@@ -132,8 +132,8 @@ function lastDecimal(parts: readonly MaskPart[], fraction: string): number {
   const places = parts.filter((part) => part.kind === 'digit' && part.where === 'decimals');
   let last = places.length - 1;
   while (last >= 0) {
-    const place = places[last];
-    if ((place?.kind === 'digit' && place.fill === '0') || (fraction[last] ?? '0') !== '0') break;
+    const position = places[last];
+    if ((position?.kind === 'digit' && position.fill === '0') || (fraction[last] ?? '0') !== '0') break;
     last--;
   }
   return last;

@@ -1,9 +1,9 @@
 import type { Bitmap } from './bitmap.ts';
 import { dayLength } from './calendar-day.ts';
 import { textSeparator } from './folding.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import { unpackDate, wallOf } from './packed-dates.ts';
-import { isBeyondYears, mayStandInDay, mayStandInNumber, mostDigitsOf, shownBeside, ShownDays } from './shown-parts.ts';
+import { isBeyondYears, mayBeInDay, mayBeInNumber, mostDigitsOf, shownBeside, ShownDays } from './shown-parts.ts';
 import { lookKey } from './shown-text.ts';
 import { cellsInStep, type Steps } from './steps.ts';
 import { lastStartingBy } from './text-starts.ts';
@@ -23,14 +23,14 @@ export class PlaneText {
   }
 
   /** Adds the slots whose text, written or shown, holds a folded term without a comma. */
-  *mark(term: string, plane: Float64Array, kind: 'number' | 'time', column: ColumnLook, found: Bitmap): Steps<void> {
+  *mark(term: string, plane: Float64Array, kind: 'number' | 'time', column: ColumnFormat, found: Bitmap): Steps<void> {
     if ((kind === 'number' ? numberLetters : timeLetters).test(term) && !(kind === 'time' && isBeyondYears(term))) {
       const textOf = kind === 'number' ? String : (value: number) => unpackDate(value).toLowerCase();
       yield* markBlocks(this.#written, term, plane, textOf, found);
     }
     if (kind === 'time') {
-      if (mayStandInDay(term)) yield* markShownDays(term, plane, found);
-    } else if (mayStandInNumber(term, column)) {
+      if (mayBeInDay(term)) yield* markShownDays(term, plane, found);
+    } else if (mayBeInNumber(term, column)) {
       const look = lookKey(column);
       if (look !== this.#look) this.#shown = [];
       this.#look = look;
@@ -70,12 +70,12 @@ function* markBlocks(
 
 function markIn({ size, text, starts }: Block, term: string, first: number, found: Bitmap): void {
   let at = 0;
-  let place = text.indexOf(term);
-  while (place >= 0) {
-    at = lastStartingBy(starts, place, at, size);
+  let position = text.indexOf(term);
+  while (position >= 0) {
+    at = lastStartingBy(starts, position, at, size);
     found.add(first + at);
     if (++at >= size) break;
-    place = text.indexOf(term, starts[at]);
+    position = text.indexOf(term, starts[at]);
   }
 }
 

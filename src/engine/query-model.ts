@@ -110,7 +110,7 @@ export interface Query {
   /** The ids of the rows that follow the page are wanted too, in order; at most so many, with the page. */
   following?: { most: number };
   /** The rows before and behind this one among the matching, in sheet order, are wanted too. */
-  beside?: string;
+  neighbours?: string;
   /** Instead of one page, the same page of each part of the matching rows: those that pass these filters too. */
   parts?: Filter[][];
   /** Over all matching rows. */
@@ -176,7 +176,7 @@ export interface QueryAnswer {
   /** Ids of rows after the page where the query requests them, some thousands in each text, between line breaks. */
   following?: string[];
   /** Of a query that asks for it; null where the row is not among the matching. `place` counts from 1. */
-  beside?: { previous: string | null; next: string | null; place: number } | null;
+  neighbours?: { previous: string | null; next: string | null; place: number } | null;
   /** In the order requested, where the query has parts: the rows of each, before paging and on the page. */
   parts?: { total: number; rows: AnswerRow[] }[];
   /**

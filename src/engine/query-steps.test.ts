@@ -124,11 +124,12 @@ test('the rows beside one are those that match before and behind it in the sheet
   const filters: Filter[] = [{ column: 'name', condition: '=', value: 'Row 7' }];
   const found = runQuery(snapshot, { columns: [], filters, page: { offset: 0, limit: 10 } }, context).rows;
   const ids = found.map(({ row_id }) => row_id);
-  const besideOf = (beside: string) => runQuery(snapshot, { columns: [], filters, beside }, context).beside;
+  const neighboursOf = (neighbours: string) =>
+    runQuery(snapshot, { columns: [], filters, neighbours }, context).neighbours;
   expect(ids.length).toBeGreaterThan(2);
-  expect(besideOf(ids[1]!)).toEqual({ previous: ids[0], next: ids[2], place: 2 });
-  expect(besideOf(ids[0]!)).toMatchObject({ previous: null, place: 1 });
-  expect(besideOf(ids.at(-1)!)).toMatchObject({ next: null, place: ids.length });
-  expect(besideOf('r2')).toBeNull();
-  expect(besideOf('gone')).toBeNull();
+  expect(neighboursOf(ids[1]!)).toEqual({ previous: ids[0], next: ids[2], place: 2 });
+  expect(neighboursOf(ids[0]!)).toMatchObject({ previous: null, place: 1 });
+  expect(neighboursOf(ids.at(-1)!)).toMatchObject({ next: null, place: ids.length });
+  expect(neighboursOf('r2')).toBeNull();
+  expect(neighboursOf('gone')).toBeNull();
 });

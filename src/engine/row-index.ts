@@ -23,9 +23,9 @@ export class RowIndex {
 
   /** Notes that the id, already appended to the ids, now lies in a slot. */
   set(ids: TextStore, id: string, slot: number): void {
-    const place = this.#place(ids, id);
-    if (this.#table[place] === 0) this.#used++;
-    this.#table[place] = slot + 1;
+    const position = this.#place(ids, id);
+    if (this.#table[position] === 0) this.#used++;
+    this.#table[position] = slot + 1;
     if (this.#used * 2 > this.#table.length) this.#grow(ids);
   }
 
@@ -36,11 +36,11 @@ export class RowIndex {
   /** Where the id lies, or the free place where it would. */
   #place(ids: TextStore, id: string): number {
     const mask = this.#table.length - 1;
-    let place = hash(id) & mask;
+    let position = hash(id) & mask;
     for (;;) {
-      const entry = this.#table[place]!;
-      if (entry === 0 || ids.matches(entry - 1, { where: 'whole', text: id })) return place;
-      place = (place + 1) & mask;
+      const entry = this.#table[position]!;
+      if (entry === 0 || ids.matches(entry - 1, { where: 'whole', text: id })) return position;
+      position = (position + 1) & mask;
     }
   }
 
@@ -50,9 +50,9 @@ export class RowIndex {
     const mask = this.#table.length - 1;
     for (const entry of old) {
       if (entry === 0) continue;
-      let place = hash(ids.text(entry - 1)) & mask;
-      while (this.#table[place] !== 0) place = (place + 1) & mask;
-      this.#table[place] = entry;
+      let position = hash(ids.text(entry - 1)) & mask;
+      while (this.#table[position] !== 0) position = (position + 1) & mask;
+      this.#table[position] = entry;
     }
   }
 }

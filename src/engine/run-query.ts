@@ -61,7 +61,7 @@ function* answerSteps(
     query.distinct ||
     query.following ||
     query.nested ||
-    query.beside !== undefined ||
+    query.neighbours !== undefined ||
     !rows.isAscending ||
     sorts.length > 0;
   const slots = requestsAll && !(indexed && isPageAlone(query)) ? rows.inSheetOrder(matching) : null;
@@ -77,7 +77,7 @@ function* answerSteps(
     total,
     across,
     ...page,
-    ...(query.beside !== undefined && { beside: besideOf(snapshot, query.beside, slots) }),
+    ...(query.neighbours !== undefined && { neighbours: neighboursOf(snapshot, query.neighbours, slots) }),
     ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),
     aggregates: slots ? yield* aggregatesOf(stores, query, slots) : [],
     groups: slots ? yield* groupsOf(stores, query, context, slots) : [],
@@ -108,12 +108,12 @@ function* partsOf(
   return answers;
 }
 
-function besideOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | null): QueryAnswer['beside'] {
+function neighboursOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | null): QueryAnswer['neighbours'] {
   const slot = rows.find(rowId);
-  const place = slot < 0 || !slots ? -1 : slots.indexOf(slot);
-  if (place < 0 || !slots) return null;
+  const position = slot < 0 || !slots ? -1 : slots.indexOf(slot);
+  if (position < 0 || !slots) return null;
   const idAt = (at: number): string | null => (at < 0 || at >= slots.length ? null : rows.ids.text(slots[at]!));
-  return { previous: idAt(place - 1), next: idAt(place + 1), place: place + 1 };
+  return { previous: idAt(position - 1), next: idAt(position + 1), place: position + 1 };
 }
 
 function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): SortedColumn[] {
@@ -124,7 +124,7 @@ function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): Sorted
 }
 
 function isPageAlone(query: Query): boolean {
-  return !query.aggregates?.length && !query.group && !query.distinct && query.beside === undefined;
+  return !query.aggregates?.length && !query.group && !query.distinct && query.neighbours === undefined;
 }
 
 /** The slots, in sheet order, that a sorted page may show, where an index of the first column has them; else null. */

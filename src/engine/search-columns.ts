@@ -2,7 +2,7 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { addFlagged } from './filter-scan.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import { Needle } from './needle.ts';
 import { isInOneCell, type SearchTerm } from './search.ts';
 import { isFoundBySearch, mayBeShown } from './shown-parts.ts';
@@ -11,7 +11,7 @@ import { cellsInStep, type Steps } from './steps.ts';
 /** A column and what decides how it is shown. */
 export interface ShownStore {
   store: ColumnStore;
-  column: ColumnLook;
+  column: ColumnFormat;
 }
 
 /** Scanning whole columns for few rows would cost more than reading these. */
@@ -52,7 +52,7 @@ const beyondPlane = /[^\d.:+\-etz]/;
 function* addCoded(
   store: ColumnStore,
   codes: Uint32Array,
-  column: ColumnLook,
+  column: ColumnFormat,
   needle: Needle,
   found: Bitmap,
 ): Steps<void> {
@@ -60,7 +60,7 @@ function* addCoded(
 }
 
 /** The codes whose texts hold a needle, as they are written and in each form in which they are shown. */
-function* holdersOf({ dictionary }: ColumnStore, column: ColumnLook, needle: Needle): Steps<Uint32Array[]> {
+function* holdersOf({ dictionary }: ColumnStore, column: ColumnFormat, needle: Needle): Steps<Uint32Array[]> {
   const { readings } = dictionary;
   yield* readings.prepareFolded();
   const all: Uint32Array[] = [];
@@ -151,7 +151,7 @@ function* addOneByOne({ store, column }: ShownStore, term: SearchTerm, found: Bi
 }
 
 /** How a column shows its cells, where that could hold any of the words. */
-export const lookFor = (words: readonly string[], column: ColumnLook): ColumnLook | undefined =>
+export const lookFor = (words: readonly string[], column: ColumnFormat): ColumnFormat | undefined =>
   words.some((word) => mayBeShown(word, column)) ? column : undefined;
 
 /** Adds the slots of a column that hold a word. */

@@ -1,5 +1,5 @@
 import { cellText, foldText } from './folding.ts';
-import type { ColumnLook } from './format-cell.ts';
+import type { ColumnFormat } from './format-cell.ts';
 import type { Cell } from './model.ts';
 import { shownTexts } from './shown-text.ts';
 
@@ -48,7 +48,7 @@ const quoted = /^["“”]/;
 export function matchesSearch(
   terms: readonly SearchTerm[],
   cells: readonly (Cell | undefined)[],
-  columns: readonly (ColumnLook | undefined)[] = [],
+  columns: readonly (ColumnFormat | undefined)[] = [],
 ): boolean {
   if (terms.length === 0) return true;
   return terms.some((term) => cells.some((cell, index) => isInOneCell(term, cell, columns[index])));
@@ -58,7 +58,7 @@ export function matchesSearch(
 export function matchesAcross(
   terms: readonly SearchTerm[],
   cells: readonly (Cell | undefined)[],
-  columns: readonly (ColumnLook | undefined)[] = [],
+  columns: readonly (ColumnFormat | undefined)[] = [],
 ): boolean {
   if (terms.length === 0) return true;
   const texts = cells.flatMap((cell, index) => textsOf(cell, columns[index]));
@@ -66,12 +66,12 @@ export function matchesAcross(
 }
 
 /** Whether a cell holds every word of a term. */
-export function isInOneCell(term: SearchTerm, cell: Cell | undefined, column: ColumnLook | undefined): boolean {
+export function isInOneCell(term: SearchTerm, cell: Cell | undefined, column: ColumnFormat | undefined): boolean {
   const texts = textsOf(cell, column);
   return term.every((word) => texts.some((text) => text.includes(word)));
 }
 
-const textsOf = (cell: Cell | undefined, column: ColumnLook | undefined): string[] => [
+const textsOf = (cell: Cell | undefined, column: ColumnFormat | undefined): string[] => [
   foldText(cellText(cell)),
   ...shownTexts(cell, column),
 ];

@@ -1,12 +1,12 @@
 /**
  * What a shown text can hold, so that columns that can't contain a part are passed over. Of no use to visitors' pages.
  */
-import { clockText, type ColumnLook, dayText, formatCell } from './format-cell.ts';
+import { clockText, type ColumnFormat, dayText, formatCell } from './format-cell.ts';
 import { foldText, textSeparator } from './folding.ts';
 import { isDayType } from './shown-text.ts';
 
 /** Whether the shown text of a day may contain a folded part. A no is certain; a yes is to be checked. */
-export function mayStandInDay(part: string): boolean {
+export function mayBeInDay(part: string): boolean {
   let may = daysByPart.get(part);
   if (may === undefined) {
     may = part.split(',').every((piece) => {
@@ -35,7 +35,7 @@ export function mostDigitsOf(text: string): number {
 }
 
 /** Whether a number of a column, as it is shown, may contain a folded part. */
-export function mayStandInNumber(part: string, { format = '' }: ColumnLook): boolean {
+export function mayBeInNumber(part: string, { format = '' }: ColumnFormat): boolean {
   let letters = lettersByFormat.get(format);
   if (!letters) {
     letters = new Set(`0123456789.,e+-%$ ${foldText(format)}`.split(''));
@@ -47,28 +47,28 @@ export function mayStandInNumber(part: string, { format = '' }: ColumnLook): boo
 }
 
 /** Whether what a column shows for a number or a boolean may contain it. */
-export function mayStandInOther(part: string, column: ColumnLook): boolean {
-  return mayStandInNumber(part, column) || yesOrNo.includes(part);
+export function mayBeInOther(part: string, column: ColumnFormat): boolean {
+  return mayBeInNumber(part, column) || yesOrNo.includes(part);
 }
 
 /** Whether any text that a column shows for a cell next to the written one may contain it. */
-export function mayBeShown(part: string, column: ColumnLook): boolean {
-  return (isDayType(column) && mayStandInDay(part)) || mayStandInOther(part, column);
+export function mayBeShown(part: string, column: ColumnFormat): boolean {
+  return (isDayType(column) && mayBeInDay(part)) || mayBeInOther(part, column);
 }
 
 /**
  * Whether a search of the joined texts finds it: they are without the commas of numbers, and distinguish days from
  * times of day. A part that may be around such a comma is looked for cell by cell.
  */
-export function isFoundBySearch(part: string, column: ColumnLook): boolean {
-  return !part.includes(',') || !(isDayType(column) ? mayStandInDay(part) : mayStandInNumber(part, column));
+export function isFoundBySearch(part: string, column: ColumnFormat): boolean {
+  return !part.includes(',') || !(isDayType(column) ? mayBeInDay(part) : mayBeInNumber(part, column));
 }
 
 /**
  * The shown text of a number for a search, whose terms hold no comma: empty where it holds nothing that the written one
  * lacks, as 1,234 next to 1234.
  */
-export function shownBeside(value: number, written: string, column: ColumnLook): string {
+export function shownBeside(value: number, written: string, column: ColumnFormat): string {
   const isPlain = column.type === 'number' && !column.format;
   if (isPlain && Number.isInteger(value) && Math.abs(value) < 1e15) return '';
   const shown = foldText(formatCell(value, column));

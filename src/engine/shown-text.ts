@@ -2,12 +2,12 @@
  * What search and conditions on text read of a cell: the text that is written in it and the text that people are shown
  * (decision 36).
  */
-import { type ColumnLook, formatCell } from './format-cell.ts';
+import { type ColumnFormat, formatCell } from './format-cell.ts';
 import { foldText } from './folding.ts';
 import type { Cell } from './model.ts';
 
 /** The folded texts that a cell is shown as where they differ from what is written: one, or two for a day. */
-export function shownTexts(cell: Cell | undefined, column: ColumnLook | undefined): readonly string[] {
+export function shownTexts(cell: Cell | undefined, column: ColumnFormat | undefined): readonly string[] {
   if (!column || cell === null || cell === undefined) return noTexts;
   if (typeof cell !== 'string') return [foldText(formatCell(cell, column))];
   if (!isDayType(column) || !startsWithYear.test(cell)) return noTexts;
@@ -16,11 +16,11 @@ export function shownTexts(cell: Cell | undefined, column: ColumnLook | undefine
 }
 
 /** Two columns of one look show equal cells alike. */
-export function lookKey({ type, format = '', name = '' }: ColumnLook): string {
+export function lookKey({ type, format = '', name = '' }: ColumnFormat): string {
   return `${type} ${format} ${name}`;
 }
 
-export function isDayType({ type }: Pick<ColumnLook, 'type'>): boolean {
+export function isDayType({ type }: Pick<ColumnFormat, 'type'>): boolean {
   return type === 'date' || type === 'datetime';
 }
 

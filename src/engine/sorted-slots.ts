@@ -2,7 +2,7 @@ import { blankKey, undecidedBy } from './cell-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { orderOfKeys } from './key-order.ts';
 import { sortKeys } from './sort-keys.ts';
-import { type Comparator, divide, divideNow, placesAtOnce, sortPlaces } from './sort-places.ts';
+import { type Comparator, divide, divideNow, positionsAtOnce, sortPositions } from './sort-positions.ts';
 import { cellsInStep as placesInStep, type Steps } from './steps.ts';
 
 /** A column to sort by. */
@@ -27,12 +27,12 @@ export function* sortedSlots(
   const levels: Level[] = [];
   for (const column of columns) levels.push(yield* levelOf(column, slots, timeZone));
   const compare = comparatorOf(levels, slots);
-  const places =
+  const positions =
     end <= bufferedLimit
       ? yield* smallest(end, levels[0]?.keys, slots.length, compare)
       : yield* ordered(offset, end, levels, slots.length, compare);
   const answer = new Uint32Array(end - offset);
-  for (let index = 0; index < answer.length; index++) answer[index] = slots[places[offset + index]!]!;
+  for (let index = 0; index < answer.length; index++) answer[index] = slots[positions[offset + index]!]!;
   return answer;
 }
 
@@ -105,9 +105,9 @@ function* smallest(
   let worstKey = Infinity;
   for (let from = 0; from < length; from += placesInStep) {
     const to = Math.min(length, from + placesInStep);
-    for (let place = from; place < to; place++) {
-      if (firstKeys[place]! > worstKey || (worst >= 0 && compare(place, worst) > 0)) continue;
-      buffer[filled++] = place;
+    for (let position = from; position < to; position++) {
+      if (firstKeys[position]! > worstKey || (worst >= 0 && compare(position, worst) > 0)) continue;
+      buffer[filled++] = position;
       if (filled < capacity || capacity === count) continue;
       divideNow(buffer, 0, filled, count, compare);
       filled = count;
@@ -120,9 +120,9 @@ function* smallest(
   return buffer.subarray(0, count).sort(compare);
 }
 
-function lastOf(places: Uint32Array, count: number, compare: Comparator): number {
-  let last = places[0]!;
-  for (let index = 1; index < count; index++) if (compare(places[index]!, last) > 0) last = places[index]!;
+function lastOf(positions: Uint32Array, count: number, compare: Comparator): number {
+  let last = positions[0]!;
+  for (let index = 1; index < count; index++) if (compare(positions[index]!, last) > 0) last = positions[index]!;
   return last;
 }
 
@@ -137,19 +137,19 @@ function* ordered(
   compare: Comparator,
 ): Steps<Uint32Array> {
   const keys = levels[0]?.keys ?? new Float64Array(length);
-  const places = yield* orderOfKeys(keys);
-  if (levels.length <= 1 && !levels[0]?.compareAlike) return places;
+  const positions = yield* orderOfKeys(keys);
+  if (levels.length <= 1 && !levels[0]?.compareAlike) return positions;
   let pause = placesInStep;
   for (let from = 0; from < end; ) {
-    const key = keys[places[from]!]!;
+    const key = keys[positions[from]!]!;
     let to = from + 1;
-    while (to < length && keys[places[to]!] === key) to++;
+    while (to < length && keys[positions[to]!] === key) to++;
     if (to - from > 1 && to > offset) {
       const first = Math.max(from, offset);
       const last = Math.min(to, end);
       // Most stretches are short: making steps of each would cost more than to sort it.
-      if (to - from <= placesAtOnce) sortWithin(places, from, to, first, last, compare);
-      else yield* sortWithinSteps(places, from, to, first, last, compare);
+      if (to - from <= positionsAtOnce) sortWithin(positions, from, to, first, last, compare);
+      else yield* sortWithinSteps(positions, from, to, first, last, compare);
     }
     if (to >= pause) {
       pause = to + placesInStep;
@@ -157,32 +157,32 @@ function* ordered(
     }
     from = to;
   }
-  return places;
+  return positions;
 }
 
 /** Of the places `from` to `to`, sorts those from `first` to `last`. */
 function sortWithin(
-  places: Uint32Array,
+  positions: Uint32Array,
   from: number,
   to: number,
   first: number,
   last: number,
   compare: Comparator,
 ): void {
-  if (first > from) divideNow(places, from, to, first, compare);
-  if (last < to) divideNow(places, first, to, last, compare);
-  places.subarray(first, last).sort(compare);
+  if (first > from) divideNow(positions, from, to, first, compare);
+  if (last < to) divideNow(positions, first, to, last, compare);
+  positions.subarray(first, last).sort(compare);
 }
 
 function* sortWithinSteps(
-  places: Uint32Array,
+  positions: Uint32Array,
   from: number,
   to: number,
   first: number,
   last: number,
   compare: Comparator,
 ): Steps<void> {
-  if (first > from) yield* divide(places, from, to, first, compare);
-  if (last < to) yield* divide(places, first, to, last, compare);
-  yield* sortPlaces(places.subarray(first, last), compare);
+  if (first > from) yield* divide(positions, from, to, first, compare);
+  if (last < to) yield* divide(positions, first, to, last, compare);
+  yield* sortPositions(positions.subarray(first, last), compare);
 }

@@ -10,8 +10,8 @@ export function gramsOf(text: string): Uint8Array {
   let second = text.charCodeAt(1);
   for (let index = 2; index < text.length; index++) {
     const third = text.charCodeAt(index);
-    const place = gramOf(first, second, third);
-    grams[place >>> 3] = grams[place >>> 3]! | (1 << (place & 7));
+    const position = gramOf(first, second, third);
+    grams[position >>> 3] = grams[position >>> 3]! | (1 << (position & 7));
     first = second;
     second = third;
   }
@@ -21,8 +21,8 @@ export function gramsOf(text: string): Uint8Array {
 /** Whether a text of which these are the grams may hold another. */
 export function mayHold(grams: Uint8Array, { grams: requested }: Needle): boolean {
   for (let index = 0; index < requested.length; index++) {
-    const place = requested[index]!;
-    if (((grams[place >>> 3]! >>> (place & 7)) & 1) === 0) return false;
+    const position = requested[index]!;
+    if (((grams[position >>> 3]! >>> (position & 7)) & 1) === 0) return false;
   }
   return true;
 }

@@ -51,7 +51,7 @@ test('signs never deny what a text holds, and deny most of what it does not, how
     const starts = new Uint32Array(500);
     for (let index = 1; index < 500; index++) starts[index] = starts[index - 1]! + (own[index - 1] ?? '').length + 1;
     const signs = TrigramFilter.of(block, starts);
-    const places = new Uint16Array(500);
+    const positions = new Uint16Array(500);
     let passed = 0;
     for (let index = 0; index < 500; index++) {
       const text = own[index] ?? '';
@@ -59,15 +59,15 @@ test('signs never deny what a text holds, and deny most of what it does not, how
         for (const length of [1, 2, 3, 5, 9]) {
           const needle = new Needle(text.slice(from, from + length));
           const to = Math.min(500, index + 40);
-          const count = signs?.places(needle, index, to, places) ?? 0;
-          expect([signs?.mayHold(needle, index), places[0], (places[count - 1] ?? to) < to]).toEqual([
+          const count = signs?.places(needle, index, to, positions) ?? 0;
+          expect([signs?.mayHold(needle, index), positions[0], (positions[count - 1] ?? to) < to]).toEqual([
             true,
             index,
             true,
           ]);
         }
       }
-      passed += signs?.places(new Needle(`q${index}w${index * 7}z`), index, index + 1, places) ?? 0;
+      passed += signs?.places(new Needle(`q${index}w${index * 7}z`), index, index + 1, positions) ?? 0;
     }
     expect(passed).toBeLessThan(25);
   }

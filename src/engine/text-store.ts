@@ -1,4 +1,4 @@
-import type { TextPlace } from './conditions.ts';
+import type { TextPosition } from './conditions.ts';
 import { textSeparator } from './folding.ts';
 import { grownUint32 } from './growing.ts';
 import { leastJoinedTexts } from './index-worth.ts';
@@ -9,7 +9,7 @@ import { lastStartingBy } from './text-starts.ts';
 
 /** How a text may be looked for; `whole` is equality. */
 export interface TextProbe {
-  where: TextPlace | 'whole';
+  where: TextPosition | 'whole';
   text: string;
 }
 
@@ -109,18 +109,18 @@ export class TextStore {
     const flags = new Uint8Array(indexes.length);
     const needle = new Needle(probe.where === 'anywhere' ? probe.text : '');
     // First the signs of all, then the places of those left: memory is read ahead, where text by text would wait for each.
-    const places = this.#mayPass(indexes, needle);
-    const starts = new Uint32Array(places.length);
-    for (let at = 0; at < places.length; at++) starts[at] = this.#starts[indexes[places[at]!]!]!;
-    for (let at = 0; at < places.length; at++) {
-      const index = indexes[places[at]!]!;
+    const positions = this.#mayPass(indexes, needle);
+    const starts = new Uint32Array(positions.length);
+    for (let at = 0; at < positions.length; at++) starts[at] = this.#starts[indexes[positions[at]!]!]!;
+    for (let at = 0; at < positions.length; at++) {
+      const index = indexes[positions[at]!]!;
       const block = this.#blocks[index >>> blockBits];
       if (probe.where === 'anywhere' && typeof block === 'string') {
         const end = this.#end(block, index, nextBlock(index));
-        flags[places[at]!] = Number(end > starts[at]! && needle.isWithin(block, starts[at]!, end));
+        flags[positions[at]!] = Number(end > starts[at]! && needle.isWithin(block, starts[at]!, end));
       } else {
         const text = this.text(index);
-        flags[places[at]!] = Number(text !== '' && textMatches(text, probe));
+        flags[positions[at]!] = Number(text !== '' && textMatches(text, probe));
       }
     }
     return flags;
@@ -128,15 +128,15 @@ export class TextStore {
 
   /** The places in a list of texts that cannot be passed over by their signs. */
   #mayPass(indexes: Uint32Array, needle: Needle): Uint32Array {
-    const places = new Uint32Array(indexes.length);
+    const positions = new Uint32Array(indexes.length);
     let count = 0;
-    for (let place = 0; place < indexes.length; place++) {
-      const index = indexes[place]!;
+    for (let position = 0; position < indexes.length; position++) {
+      const index = indexes[position]!;
       const signs = this.#searched.known(index >>> blockBits);
-      places[count] = place;
+      positions[count] = position;
       count += Number(!signs || signs.mayHold(needle, index & blockMask));
     }
-    return places.subarray(0, count);
+    return positions.subarray(0, count);
   }
 
   /** Sets the flag of every text from `from` on that passes; answers whether any did. No text may hold the separator, nor may the probe. */
@@ -175,12 +175,12 @@ export class TextStore {
           // Two letters have no signs.
           const signs =
             needle.grams.length > 0 ? this.#searched.signs(number, block, this.#starts.subarray(first, next)) : null;
-          const places = signs ? signs.places(needle, index - first, next - first, placesOfBlock) : next - index;
-          holding = grownUint32(holding, count + places);
+          const positions = signs ? signs.places(needle, index - first, next - first, positionsOfBlock) : next - index;
+          holding = grownUint32(holding, count + positions);
           // Where most of them hold it, one native scan costs less.
           count =
-            signs && places * 4 < (next - index) * 3
-              ? this.#addPlaces(block, first, next, needle, places, holding, count)
+            signs && positions * 4 < (next - index) * 3
+              ? this.#addPlaces(block, first, next, needle, positions, holding, count)
               : this.#addFound(block, index, next, needle.text, holding, count);
         }
         index = next;
@@ -205,12 +205,12 @@ export class TextStore {
     const starts = this.#starts;
     let count = before;
     let index = from;
-    let place = block.indexOf(text, starts[from]);
-    while (place >= 0) {
-      index = lastStartingBy(starts, place, index, to);
+    let position = block.indexOf(text, starts[from]);
+    while (position >= 0) {
+      index = lastStartingBy(starts, position, index, to);
       holding[count++] = index;
       if (++index >= to) break;
-      place = block.indexOf(text, starts[index]);
+      position = block.indexOf(text, starts[index]);
     }
     return count;
   }
@@ -221,13 +221,13 @@ export class TextStore {
     first: number,
     next: number,
     needle: Needle,
-    places: number,
+    positions: number,
     holding: Uint32Array,
     before: number,
   ): number {
     let count = before;
-    for (let at = 0; at < places; at++) {
-      const index = first + placesOfBlock[at]!;
+    for (let at = 0; at < positions; at++) {
+      const index = first + positionsOfBlock[at]!;
       holding[count] = index;
       count += Number(needle.isWithin(block, this.#starts[index]!, this.#end(block, index, next)));
     }
@@ -286,7 +286,7 @@ const blockMask = blockLength - 1;
 /** Where the block after that of a text begins. */
 const nextBlock = (index: number): number => (index | blockMask) + 1;
 /** What signs leave of the block that is being searched. */
-const placesOfBlock = new Uint16Array(blockLength);
+const positionsOfBlock = new Uint16Array(blockLength);
 /** Letters; V8 holds strings of up to 2^29. */
 const longestBlock = 1 << 26;
 /** Header and pointer of a string that is alone. */

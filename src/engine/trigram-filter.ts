@@ -39,19 +39,19 @@ export class TrigramFilter {
   }
 
   /** Whether the text at a place may hold a needle. */
-  mayHold(needle: Needle, place: number): boolean {
-    if (place >= this.#count) return true;
+  mayHold(needle: Needle, position: number): boolean {
+    if (position >= this.#count) return true;
     const { grams } = needle;
     const words = this.#words;
-    const word = place >>> 5;
+    const word = position >>> 5;
     for (let index = 0; index < grams.length; index++) {
-      if (((words[(grams[index]! & this.#mask) * this.#length + word]! >>> (place & 31)) & 1) === 0) return false;
+      if (((words[(grams[index]! & this.#mask) * this.#length + word]! >>> (position & 31)) & 1) === 0) return false;
     }
     return true;
   }
 
   /** Notes the places from `from` to `to` whose texts may hold a needle, ascending; answers how many. */
-  places(needle: Needle, from: number, to: number, places: Uint16Array): number {
+  places(needle: Needle, from: number, to: number, positions: Uint16Array): number {
     const words = this.#words;
     const sets = needle.grams.map((gram) => gram & this.#mask);
     const last = (to - 1) >>> 5;
@@ -64,17 +64,17 @@ export class TrigramFilter {
       const base = word << 5;
       if (base < from) rest &= -1 << (from - base);
       if (base + 32 > to) rest &= -1 >>> (base + 32 - to);
-      for (; rest !== 0; rest &= rest - 1) places[count++] = base + 31 - Math.clz32(rest & -rest);
+      for (; rest !== 0; rest &= rest - 1) positions[count++] = base + 31 - Math.clz32(rest & -rest);
     }
     return count;
   }
 
-  #sign(text: string, from: number, to: number, place: number): void {
+  #sign(text: string, from: number, to: number, position: number): void {
     const words = this.#words;
     const length = this.#length;
     const mask = this.#mask;
-    const word = place >>> 5;
-    const bit = 1 << (place & 31);
+    const word = position >>> 5;
+    const bit = 1 << (position & 31);
     if (to - from < 3) return;
     let first = text.charCodeAt(from);
     let second = text.charCodeAt(from + 1);

@@ -78,8 +78,8 @@ export class ValueSteps {
     const slots = this.#slots;
     const { words } = found;
     const end = Math.min(slots.length, (part + 1) * this.#length);
-    for (let place = part * this.#length; place < end; place++) {
-      const slot = slots[place]!;
+    for (let position = part * this.#length; position < end; position++) {
+      const slot = slots[position]!;
       const value = values[slot]!;
       if (value >= low && value <= high) words[slot >>> 5] = words[slot >>> 5]! | (1 << (slot & 31));
     }

@@ -6,7 +6,7 @@ import type { SiteData } from '#features/site/services.ts';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardView, PageSearchView } from '#features/boards/rules/board-view.ts';
-import type { AppLook, GoesLive } from '#features/apps/rules/document/document.ts';
+import type { AppTheme, GoesLive } from '#features/apps/rules/document/document.ts';
 import type { AppKind, AppSettings, SignInMethod } from '#features/apps/rules/app.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import type { MailContent } from '#platform/mail/mail.ts';
@@ -91,7 +91,7 @@ export interface AppRecord {
   /** The release that visitors see where changes do not go live at once; null before the first. */
   live_release: number | null;
   /** What that release looks like; null without one. */
-  live_look: AppLook | null;
+  live_look: AppTheme | null;
   /** A version of a template to look at: it is read-only. (server/marketplace) */
   is_showcase: boolean;
   created_at: Date;

@@ -34,7 +34,7 @@ function idOf(prefix: string, milliseconds: number): string {
 function inLetters(value: number, length: number): string {
   let rest = value;
   let text = '';
-  for (let place = 0; place < length; place++) {
+  for (let position = 0; position < length; position++) {
     text = alphabet.charAt(rest % 32) + text;
     rest = Math.floor(rest / 32);
   }
@@ -48,7 +48,7 @@ let used = chance.length;
 /** `length` random characters, five bits of chance each. */
 export function randomText(length: number): string {
   let answer = '';
-  for (let place = 0; place < length; place++) {
+  for (let position = 0; position < length; position++) {
     if (used === chance.length) {
       globalThis.crypto.getRandomValues(chance);
       used = 0;

@@ -21,7 +21,7 @@ export interface About {
   /** The owner's own: a copy of the app for someone else goes without it. */
   secret?: boolean;
   /**
-   * Once saved no one reads it again, not even editors: a page holds a mark that stands for it. (domain/kept-secret.ts)
+   * Once saved no one reads it again, not even editors: a page holds a mark that stands for it. (domain/stored-secret.ts)
    */
   concealed?: boolean;
 }

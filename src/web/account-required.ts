@@ -2,7 +2,7 @@
  * The card for people who are signed in somewhere and have no account here: a service answers so with a text of its
  * own. It slides in, goes on to the sign-up, and appears once.
  */
-const tellsOfNoAccount = /invalid status code/i;
+const isWithoutAccount = /invalid status code/i;
 const beforeGoing = 2_000;
 const beforeGone = 4_000;
 
@@ -16,7 +16,7 @@ export function signUpAtSite(href: string): void {
 
 /** Shows the card when the text of a failure asks for it; answers whether it does, now or before. */
 export function showAccountRequired(failure: string): boolean {
-  if (!tellsOfNoAccount.test(failure)) return false;
+  if (!isWithoutAccount.test(failure)) return false;
   if (isShown) return true;
   isShown = true;
   const card = drawCard();

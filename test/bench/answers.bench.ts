@@ -3,7 +3,7 @@ import { load } from './page.bench.ts';
 import { grouped, heading, printTable } from './print-table.ts';
 import { withStage } from './stage.ts';
 
-/** `{n}` becomes a number that never repeats; it stands in what is asked and in the answer. */
+/** `{n}` becomes a number that never repeats; it is in what is asked and in the answer. */
 const questions: [name: string, query: object][] = [
   ['search with its count', { search: 'farah, {n}' }],
   ['search that finds nothing', { search: 'zq{n}' }],

@@ -1,4 +1,4 @@
-/** The first page of a sheet after a restart: from the database row by row, and from the file beside it. */
+/** The first page of a sheet after a restart: from the database row by row, and from the file next to it. */
 import { mkdtemp, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

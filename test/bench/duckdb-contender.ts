@@ -1,4 +1,4 @@
-/** DuckDB beside the engine. It is no dependency of the project: `npm run bench` installs it into .cache/bench. */
+/** DuckDB next to the engine. It is no dependency of the project: `npm run bench` installs it into .cache/bench. */
 
 import { createRequire } from 'node:module';
 import { readNumber } from '#engine/numbers.ts';

@@ -39,7 +39,7 @@ export function engineContender(given: Snapshot): Contender & { derivedBytes: ()
         row.cells['note'] = noteOf(write);
         snapshot = applyChange(snapshot, { version: snapshot.version + 1, upserts: [row], deletes: [] });
       }
-      // The rows of words are kept: here nobody searched for them before.
+      // The rows of words are kept: here no one searched for them before.
       snapshot.words.drop();
       const answer = runQuery(snapshot, questions[operation === 'update' ? 'page' : operation], context);
       const sums =

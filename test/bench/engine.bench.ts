@@ -1,5 +1,5 @@
 /**
- * The engine beside SQLite, DuckDB and PostgreSQL, on the same rows with the same meaning, in one run. DuckDB takes part
+ * The engine next to SQLite, DuckDB and PostgreSQL, on the same rows with the same meaning, in one run. DuckDB takes part
  * where it is installed, see duckdb-contender.ts.
  */
 

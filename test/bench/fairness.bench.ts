@@ -1,5 +1,5 @@
 /**
- * How long others wait while one visitor asks heavy questions: a cached page, and the table of another app, beside 0, 4
+ * How long others wait while one visitor asks heavy questions: a cached page, and the table of another app, next to 0, 4
  * and 32 heavy questions at a time. A whole server on loopback, each level for some seconds; it ends by itself.
  */
 import { setTimeout as delay } from 'node:timers/promises';

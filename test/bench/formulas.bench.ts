@@ -15,7 +15,7 @@ export interface FormulaFigures {
   judge: number | null;
 }
 
-/** Columns of formulas as sheets have them; the first stands in row 1 and is filled down. */
+/** Columns of formulas as sheets have them; the first is in row 1 and is filled down. */
 const columns = [
   'A1*B1',
   'ROUND(A1*B1*1.19,2)',
@@ -122,7 +122,7 @@ function askLibreOffice(formula: string, cells: number): number | null {
   }
 }
 
-/** Milliseconds to open a file and to write what stands in its first cell. */
+/** Milliseconds to open a file and to write what is in its first cell. */
 function open(folder: string, formula: string | null, cells: number): number {
   const value = (content: number | string): string =>
     typeof content === 'number'

@@ -23,7 +23,7 @@ import { median } from './engine.bench.ts';
 export interface GoogleLoad {
   accounts: number;
   sheetsEach: number;
-  /** Rows that visitors add to each sheet a minute, and cells that somebody types into it there. */
+  /** Rows that visitors add to each sheet a minute, and cells that someone types into it there. */
   here: number;
   there: number;
   minutes: number;
@@ -36,7 +36,7 @@ export interface GoogleFigures extends GoogleLoad {
   busiestProject: number;
   /** Looks that ended with a problem. */
   failed: number;
-  /** Minutes until a visitor's row stood there, and until what was typed there stood here. */
+  /** Minutes until a visitor's row was there, and until what was typed there was here. */
   out: Delay;
   in: Delay;
   /** Minutes from the last change until nothing waited. */
@@ -79,7 +79,7 @@ interface MirroredFile extends MirroredSpreadsheet {
   /** When its next look is due; null before the first. */
   due: number | null;
   isQueued: boolean;
-  /** What visitors added here and somebody typed there that has not arrived on the other side, and since when. */
+  /** What visitors added here and someone typed there that has not arrived on the other side, and since when. */
   added: Map<string, number>;
   typed: Map<string, number>;
 }
@@ -223,7 +223,7 @@ class QuotaWorld {
     const access = { account, token: async () => account, spreadsheetId: there.id };
     return new Proxy(new SpreadsheetCalls(this.#client, access), {
       get: (target, name: keyof SpreadsheetCalls | 'then') => {
-        // Nobody waits for it as for a promise.
+        // No one waits for it as for a promise.
         if (name === 'then') return undefined;
         return async (...given: never[]) => {
           const answer = await (target[name] as (...all: never[]) => Promise<unknown>).apply(target, given);

@@ -231,7 +231,7 @@ async function signUp(sheaf: RunningSheaf): Promise<string> {
 
 const addresses = new Map<string, string>();
 
-/** A page that the engine answers anew: the question is another one each time. */
+/** A page that the engine answers again: the question is another one each time. */
 async function timePage(port: number, host: string): Promise<number> {
   const address = addresses.get(host) ?? (await alwaysNewAt(port, host));
   addresses.set(host, address);

@@ -1,4 +1,4 @@
-/** Requests per second of the pages of the marketplace, beside a bare Node server that answers the same bytes. */
+/** Requests per second of the pages of the marketplace, next to a bare Node server that answers the same bytes. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

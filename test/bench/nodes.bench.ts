@@ -1,5 +1,5 @@
 /**
- * What several nodes beside one PostgreSQL give: requests per second of three beside one, in the same run; a rolling
+ * What several nodes next to one PostgreSQL give: requests per second of three next to one, in the same run; a rolling
  * restart under load; `kill -9` of a node and of the database under readers and writers. All of it on this machine.
  */
 import { mkdtemp } from 'node:fs/promises';

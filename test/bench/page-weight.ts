@@ -13,19 +13,19 @@ export const wireBudget = 90_000;
 
 export interface PageWeight {
   /**
-   * Bytes of what the page needs before its blocks are awake, after gzip -9. Parts that it fetches afterwards are not in
+   * Bytes of what the page needs before its blocks are hydrated, after gzip -9. Parts that it fetches afterwards are not in
    * it, asked for or not: how it is kept up to date and goes on to the next page, panels of filters, windows over rows.
    */
   script: number;
   /** The same as most browsers receive it. */
   scriptBrotli: number;
   style: number;
-  /** Of the script: what loads even when no block wakes. */
+  /** Of the script: what loads even when no block hydrates. */
   entry: number;
   files: { file: string; bytes: number; brotli: number }[];
 }
 
-/** What a form that asks for days, choices or files waits for before it is awake. (web/viewer/load-block-parts.ts) */
+/** What a form that asks for days, choices or files waits for before it is hydrated. (web/viewer/load-block-parts.ts) */
 export const controlsPart = 'src/blocks/shared/field/controls.ts';
 
 /**
@@ -51,7 +51,7 @@ export async function weighPage(
   const styles = [...new Set([...entry.styles, ...sources.flatMap((source) => assets.stylesOf(source))])];
   const weigh = async (href: string) => {
     const bytes = await readFile(join(clientFolder, href));
-    // What the build wrote beside it is what is sent; tiny files go as they are.
+    // What the build wrote next to it is what is sent; tiny files go as they are.
     const packed = await readFile(join(clientFolder, `${href}.br`)).catch(() => null);
     return {
       file: href.slice(1),

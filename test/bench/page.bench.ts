@@ -1,4 +1,4 @@
-/** Requests per second of an anonymous page, cached and not, beside a bare Node server that answers the same bytes. */
+/** Requests per second of an anonymous page, cached and not, next to a bare Node server that answers the same bytes. */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -72,7 +72,7 @@ interface PageFigures {
   bare: number;
   cached: number;
   uncached: number;
-  /** Milliseconds of a page drawn anew. */
+  /** Milliseconds of a page rendered again. */
   p95: number;
   block: number;
 }
@@ -80,7 +80,7 @@ interface PageFigures {
 /** Starts Sheaf with its demo apps, measures start, pages and memory, prints both and ends it. */
 export async function benchPages(options: { seconds: number; rounds: number }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'));
-  // Each request comes from a visitor of its own: of one visitor few pages are drawn anew.
+  // Each request comes from a visitor of its own: of one visitor few pages are rendered again.
   const variables = { TRUSTED_PROXIES: '127.0.0.1' };
   const cold = await timed(() => startSheaf({ folder, variables }));
   await cold.result.stop();

@@ -1,4 +1,4 @@
-/** PostgreSQL beside the engine: rows as jsonb by column id, as builders on PostgreSQL keep sheets of any columns. */
+/** PostgreSQL next to the engine: rows as jsonb by column id, as builders on PostgreSQL keep sheets of any columns. */
 
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

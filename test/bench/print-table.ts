@@ -1,4 +1,4 @@
-/** Prints a table in Markdown that is as easy to read as it stands: the first column to the left, figures to the right. */
+/** Prints a table in Markdown that is as easy to read as it is: the first column to the left, figures to the right. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = headings.map((heading, index) =>
     Math.max(3, heading.length, ...rows.map((row) => (row[index] ?? '').length)),

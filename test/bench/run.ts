@@ -57,7 +57,7 @@ if (expected('weight')) await printWeights();
 if (expected('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
 if (expected('answers')) await benchAnswers({ rows: 100_000, seconds: quick ? 2 : 4 });
 if (expected('market')) await benchMarket(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
-// What it stands on is built only in tests.
+// What it is on is built only in tests.
 if (parts.includes('studio')) bars.push(...(await (await import('./studio.bench.ts')).benchStudio()));
 if (parts.includes('workbook')) await (await import('./workbook.bench.ts')).benchWorkbook(quick ? 100_000 : 1_000_000);
 if (parts.includes('views')) bars.push(...(await (await import('./first-view.bench.ts')).benchFirstViews()));

@@ -17,7 +17,7 @@ import { sampleBatches, sampleColumns } from './sample-sheet.ts';
 export interface Stage {
   database: Database;
   sheaf: RunningSheaf;
-  /** An app whose home page is a table of so many rows, beside the pages given. */
+  /** An app whose home page is a table of so many rows, next to the pages given. */
   publish(subdomain: string, rows: number, pages?: Record<string, StoredBlock[]>): Promise<StagedApp>;
   call(app: string, path: string, sent?: Sent): Promise<Answered>;
   /** Ids of the templates that come with the product, once all are there: with TEMPLATES. */

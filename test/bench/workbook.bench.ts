@@ -17,11 +17,11 @@ const pasted = { rows: 1_000, columns: 10 };
 interface WorkbookFigures {
   /** From the request of the page until the first rows stand in it. */
   first: number;
-  /** From a jump to a row anywhere in the sheet until it stands there. */
+  /** From a jump to a row anywhere in the sheet until it is there. */
   jump: { median: number; worst: number };
   /** Frames later than two of 60 a second while a wheel is turned for some seconds, and all of them. */
   wheel: { late: number; frames: number };
-  /** From Ctrl and End until the last row stands there. */
+  /** From Ctrl and End until the last row is there. */
   end: number;
   /** From Enter in a cell until the page says that it is saved. */
   edit: number;
@@ -131,7 +131,7 @@ async function saved(page: Page, work: () => Promise<unknown>): Promise<void> {
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-/** Runs in the page: answers the milliseconds until the row stands there. */
+/** Runs in the page: answers the milliseconds until the row is there. */
 async function jumpTo({ row, text }: { row: number; text: string }): Promise<number> {
   const grid = document.querySelector<HTMLElement & { scrollToRow(row: number): Promise<void> }>('revo-grid');
   const began = performance.now();

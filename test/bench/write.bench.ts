@@ -1,4 +1,4 @@
-/** How long a write takes until it is acknowledged, beside a bare INSERT into the same durable database. */
+/** How long a write takes until it is acknowledged, next to a bare INSERT into the same durable database. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -119,7 +119,7 @@ test('an admin gets in, looks into an account with a reason, and is out when the
   const sentAway = page.waitForRequest((request) => request.url().includes('/admin-login?redirect=%2Fadmin%2Fmails'));
   await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Mails' }).click();
   await sentAway;
-  // The session of the server goes on: it sends them back, and the browser learns of it anew.
+  // The session of the server goes on: it sends them back, and the browser learns of it again.
   await expect.poll(async () => (await mirror(page).catch(() => []))[0]).toBe('true');
   await page.getByRole('heading', { level: 1, name: 'Mails' }).waitFor();
   await page.getByRole('button', { name: 'Leave the admin area' }).click();

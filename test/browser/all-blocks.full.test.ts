@@ -146,7 +146,7 @@ function expectedSettings(definition: BlockDefinition): [string, string[]][] {
     .filter(([, keys]) => keys.length > 0);
 }
 
-/** The same as it stands in the panel. */
+/** The same as it is in the panel. */
 const settingsIn = (panel: Locator): Promise<[string, string[]][]> =>
   panel
     .locator('details')

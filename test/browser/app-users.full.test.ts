@@ -130,7 +130,7 @@ async function addPeople(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   expect(await permission.inputValue()).toBe('Read-Write');
-  // A failure stands at its field, and in the browser's log.
+  // A failure is at its field, and in the browser's log.
   await form.getByRole('textbox', { name: 'Email' }).fill('ida@example.com');
   const isTaken = 'A user with this e-mail already exists.';
   const logged = page.waitForEvent('console', (message) => message.text().includes(isTaken));
@@ -159,7 +159,7 @@ async function askForSignIn(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Without a session there is the sign-in page, and it tells nobody whom it knows. */
+/** Without a session there is the sign-in page, and it tells no one whom it knows. */
 async function meetTheSignIn(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/orders`);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -176,7 +176,7 @@ async function meetTheSignIn(page: Page, address: string): Promise<void> {
   expect(await seriousFindings(page)).toEqual([]);
 }
 
-/** By the link of the invitation, as it stands in the mail. */
+/** By the link of the invitation, as it is in the mail. */
 async function choosePassword(page: Page, email: string): Promise<void> {
   await page.goto(await linkMailedTo(page, email));
   await page.getByRole('heading', { name: 'Choose your password' }).waitFor();

@@ -1,4 +1,4 @@
-/** A long post in a real browser: what is below the first view waits, and is there for whoever looks for it. */
+/** A long post in a real browser: what is below the first view waits, and is there for anyone who looks for it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from './browser.ts';
@@ -43,7 +43,7 @@ async function publish(page: Page, title: string, content: string): Promise<void
   await post(page, `/api/blog-admin/posts/${made.post.id}/publish`, { at: null, revision: made.post.revision });
 }
 
-/** Whether its inside was laid out, wherever it stands. */
+/** Whether its inside was laid out, wherever it is. */
 const isLaidOut = (page: Page, words: string) =>
   page
     .getByText(words, { exact: true })

@@ -174,7 +174,7 @@ async function schedule(page: Page, at: Date): Promise<void> {
   }
 }
 
-/** Somebody who reads without scripts. */
+/** Someone who reads without scripts. */
 async function openReader() {
   const context = await browser.newContext({ javaScriptEnabled: false });
   return { context, page: await context.newPage() };

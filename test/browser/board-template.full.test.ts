@@ -1,4 +1,4 @@
-/** A board from its studio to the marketplace, and from there to somebody who bought it, in a real browser. */
+/** A board from its studio to the marketplace, and from there to someone who bought it, in a real browser. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => open?.[Symbol.asyncDispose]());
 
-/** A window of somebody who is signed in at the site; of a stranger without an id. */
+/** A window of someone who is signed in at the site; of a stranger without an id. */
 async function windowOf(user_id: string | null): Promise<{ page: Page; context: BrowserContext; mistakes: string[] }> {
   const { services } = open.shop;
   const opened = await openWindow(open.browser);

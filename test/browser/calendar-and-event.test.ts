@@ -87,7 +87,7 @@ fullTest('an event opens its details, where an action changes it', async () => {
   await page.getByRole('textbox', { name: 'notes' }).fill('Bring tea');
   await page.getByRole('button', { name: 'Save' }).click();
   await details.getByText('Bring tea').waitFor();
-  // It stands there before it is stored.
+  // It is there before it is stored.
   await expect.poll(async () => (await shop.rowsOf('Dates'))[0]?.cells['notes']).toBe('Bring tea');
   // While it is being sent the window for editing stays, and Escape is for that one.
   await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' });

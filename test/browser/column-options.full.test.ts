@@ -137,7 +137,7 @@ test('a cell offers the options while it is typed: arrows and Enter choose, Esca
   await written(4, 'Open');
   await edit(5, 'Enter');
   await page.keyboard.press('ArrowUp');
-  // An option that begins like a formula is a text, also where it is left as it stands.
+  // An option that begins like a formula is a text, also where it is left as it is.
   await page.keyboard.press('Tab');
   await written(5, '=1+1');
   await edit(5, 'Enter');

@@ -1,4 +1,4 @@
-/** Two people at one block of comments: what one writes shows for the other, and nobody loses what they type. */
+/** Two people at one block of comments: what one writes shows for the other, and no one loses what they type. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cookieName, startSession } from '#platform/http/session.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   };
 });
 
-/** A window of somebody who is signed in, or of a stranger. */
+/** A window of someone who is signed in, or of a stranger. */
 async function windowOf(who: Partial<SessionOwner> | null): Promise<Page> {
   const { context, page, mistakes: own } = await openWindow(browser);
   if (who) {

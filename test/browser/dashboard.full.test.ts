@@ -218,7 +218,7 @@ test('a person chooses the row of names and the letters of a file, and sees what
   await dialog.getByRole('checkbox', { name: 'Keep the row above as data' }).uncheck();
   await rows.filter({ hasText: 'Отчёт' }).getByText('Left out').waitFor();
   await dialog.getByText('3 columns: Имя, Город, Сумма. 1 row is left out.').waitFor();
-  // While it is read anew it is paler.
+  // While it is read again it is paler.
   const preview = dialog.locator('[aria-busy]');
   await expect.poll(() => preview.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   expect(await seriousFindings(page)).toEqual([]);
@@ -379,7 +379,7 @@ test('every page is whole and accessible at 390, 768 and 1280 px, empty and with
   await context.close();
 });
 
-/** Signs somebody up and shows them their dashboard. */
+/** Signs someone up and shows them their dashboard. */
 async function openPerson(name: string) {
   const opened = await openWindow(browser);
   const email = `${name.toLowerCase()}-${randomUUID().slice(0, 8)}@example.com`;

@@ -1,4 +1,4 @@
-/** The database goes away while somebody fills in a form: what they typed stays, and is sent when it is here again. */
+/** The database goes away while someone fills in a form: what they typed stays, and is sent when it is here again. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ import { seriousFindings } from './quality.ts';
 
 let open: OpenShop;
 let host: Server;
-/** Another site on this machine: its page, and its server, which vouches for whoever it says is signed in. */
+/** Another site on this machine: its page, and its server, which vouches for anyone who it says is signed in. */
 let site: string;
 let body = '';
 let token: () => Promise<string> = async () => '';
@@ -129,7 +129,7 @@ test('the app, a page and a block stand in another site, each as high as what it
   await at(0).getByRole('link', { name: 'Orders' }).click();
   await at(0).getByRole('heading', { name: 'All orders' }).waitFor();
   await expect.poll(() => heightOf(page, 0)).toBeGreaterThan(600);
-  // A form is sent, and one that is refused says so where it stands.
+  // A form is sent, and one that is refused says so where it is.
   await at(2).getByLabel('What').fill('Plums');
   await at(2).getByRole('button', { name: 'Submit' }).click();
   await at(2).getByText('Data added to the spreadsheet').waitFor();
@@ -232,7 +232,7 @@ test('a site vouches for its visitor: the frame shows what that app user may see
     .executeTakeFirst();
   expect(JSON.stringify(history?.actor)).toContain(user.app_user_id);
   expect(mistakes).toEqual([]);
-  // Revoked, nobody comes in by it any more.
+  // Revoked, no one comes in by it any more.
   await keys('DELETE', `/${key.id}`);
   await page.reload();
   await at(0).getByText('the key may be revoked').waitFor();

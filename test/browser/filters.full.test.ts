@@ -85,7 +85,7 @@ test.each([
   await page.waitForURL(/ordered/);
   // Rows that are about to change are drawn paler.
   await table.locator('[data-pending]').waitFor({ state: 'detached' });
-  // The shadow beside the first column follows the scroll: it never ends.
+  // The shadow next to the first column follows the scroll: it never ends.
   await table.locator('tbody').evaluate((rows) => {
     const timed = rows.getAnimations({ subtree: true }).filter(({ timeline }) => timeline instanceof DocumentTimeline);
     return Promise.all(timed.map((one) => one.finished));
@@ -112,7 +112,7 @@ test.each([
   await same.getByRole('button', { name: 'Filter 2' }).waitFor();
   const shown = await same.locator('[aria-live=polite]').textContent();
   await expect.poll(() => count.textContent()).toBe(shown);
-  // Both settle: one is woken, and in the other the address is there before the rows.
+  // Both settle: one is hydrated, and in the other the address is there before the rows.
   const rowsOf = (one: Locator) => one.locator('tbody tr').allTextContents();
   await expect.poll(async () => JSON.stringify(await rowsOf(same)) === JSON.stringify(await rowsOf(table))).toBe(true);
   expect((await rowsOf(same))[0]).toContain('July 19, 2026');

@@ -35,7 +35,7 @@ test.each(knownSheets.map(([title, csv]) => [title, csv] as const))('%s', { time
     expect(await findingsAtWidths(page, [390, 1280]), `/${slug}`).toEqual([]);
     expect(await cutOnPaper(page), `/${slug} on paper`).toEqual([]);
   }
-  // Pictures of the table are at addresses that nobody answers.
+  // Pictures of the table are at addresses that no one answers.
   expect(mistakes.filter((mistake) => !mistake.includes('Failed to load resource'))).toEqual([]);
   await context.close();
 });

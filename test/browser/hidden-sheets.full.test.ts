@@ -1,4 +1,4 @@
-/** Whoever makes an app is told of sheets that the file hides, and takes them in or not. */
+/** Anyone who makes an app is told of sheets that the file hides, and takes them in or not. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { fixtures } from '#test/workbook-files.ts';

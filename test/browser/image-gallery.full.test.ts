@@ -95,7 +95,7 @@ test.each(['A carousel that moves by itself', 'One by one over the whole width']
   async (name) => {
     await using slides = await open(name, { slow: true });
     const { page, complaints } = slides;
-    // Beside the images: nobody is at them.
+    // Next to the images: no one is at them.
     const leave = () => page.getByText(/^[\d–]+ of \d+$/).hover();
     await leave();
     await isMoved(page, 0);

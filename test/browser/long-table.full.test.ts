@@ -50,7 +50,7 @@ test.each([
     });
 
   expect(await held()).toBe(200);
-  // Until the table is awake, the page is as long as the rows that it came with.
+  // Until the table is hydrated, the page is as long as the rows that it came with.
   await expect.poll(() => scrollTo(0.5).then(firstSeen)).toBeGreaterThan(45_000);
   await expect.poll(firstSeen).toBeLessThan(55_000);
   expect(await held()).toBe(200);

@@ -1,4 +1,4 @@
-/** The way to the marketplace, in a real browser: every rule of the form, how a submission stands, and its pictures. */
+/** The way to the marketplace, in a real browser: every rule of the form, how a submission is, and its pictures. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -10,7 +10,7 @@ const read = (): void => {
   try {
     ahead = Number(readFileSync(file, 'utf8')) || 0;
   } catch {
-    // Nobody moved it yet.
+    // No one moved it yet.
   }
 };
 read();

@@ -1,4 +1,4 @@
-/** The clock of somebody new: from the landing page to a stranger's look at their app, in seconds and clicks. */
+/** The clock of someone new: from the landing page to a stranger's look at their app, in seconds and clicks. */
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -46,7 +46,7 @@ export const twoFrames = (): Promise<void> =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Until every block that wakes has been taken over by its script, which tells of what it drew differently. */
+/** Until every block that hydrates has been taken over by its script, which tells of what it drew differently. */
 export async function blocksHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[data-hydrates]')].every((block) =>
@@ -57,7 +57,7 @@ export async function blocksHydrated(page: Page): Promise<void> {
 }
 
 /**
- * What is smaller than a finger needs, a line each. What answers beside its own box counts as large as it answers;
+ * What is smaller than a finger needs, a line each. What answers next to its own box counts as large as it answers;
  * links within a line of text are measured by their line, which 24 px are enough for.
  */
 export function smallTargets(page: Page, least: number): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Which pages of the dashboard the log of use is told of, as somebody goes from one to the next, by a moved clock. */
+/** Which pages of the dashboard the log of use is told of, as someone goes from one to the next, by a moved clock. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';

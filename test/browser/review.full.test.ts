@@ -20,7 +20,7 @@ afterAll(async () => {
   await removeFolder(sheaf.folder);
 });
 
-/** Somebody with an app that waits for review; answers the host of the app. */
+/** Someone with an app that waits for review; answers the host of the app. */
 async function submitApp(page: Page): Promise<string> {
   await signUp(sheaf, page, 'anna');
   const post = async (address: string, data: object) => (await page.request.post(address, { data })).json();

@@ -164,7 +164,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.getByText('Thank you. Your entry was added.').waitFor();
 }
 
-/** The spreadsheet opens from the studio, and the row stands in it. */
+/** The spreadsheet opens from the studio, and the row is in it. */
 async function inTheSpreadsheet(page: Page): Promise<void> {
   const [sheet] = await Promise.all([
     page.context().waitForEvent('page'),

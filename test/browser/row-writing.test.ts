@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.[Symbol.asyncDispose]());
 
-/** Each request is somebody else's: what is tried here is not the limit of writes. */
+/** Each request is someone else's: what is tried here is not the limit of writes. */
 let calls = 0;
 /** Every test has a row of its own. */
 let number = 0;

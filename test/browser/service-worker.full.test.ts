@@ -79,7 +79,7 @@ const stored = (page: Page) =>
 /** A worker takes over once the one before it is idle, which the browser looks for at its leisure. */
 const atLeisure = { timeout: 60_000 };
 
-/** Without opening any: that would make one anew that was just deleted. */
+/** Without opening any: that would make one again that was just deleted. */
 const buildsStored = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).map((name) => name.replace('sheaf-files-', '')));
 

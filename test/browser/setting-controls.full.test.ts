@@ -55,7 +55,7 @@ afterAll(async () => {
   await open?.[Symbol.asyncDispose]();
 });
 
-/** Opens the settings of a block and answers where one of them stands. */
+/** Opens the settings of a block and answers where one of them is. */
 async function settingOf(id: string, key: string, tab?: string): Promise<Locator> {
   const { page, canvas } = studio;
   await expect.poll(() => canvas.locator('[data-drawing="waiting"]').count()).toBe(0);

@@ -1,4 +1,4 @@
-/** Several blocks at once, blocks on the clipboard, and a page seen as somebody else gets it. */
+/** Several blocks at once, blocks on the clipboard, and a page seen as someone else gets it. */
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OpenShop, openShop } from './open-shop.ts';

@@ -66,7 +66,7 @@ test('a column of numbers keeps no other text; an e-mail column marks what is no
   await write(cell(2, 'Mail'), 'nobody');
   await page.getByTitle('nobody is not an e-mail address').waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
-  expect(await page.locator('.sheet-cell.misfit').count()).toBe(1);
+  expect(await page.locator('.sheet-cell.invalid').count()).toBe(1);
 });
 
 test('Ctrl and End goes to the last cell, which has a frame, and Ctrl and Home back', async () => {

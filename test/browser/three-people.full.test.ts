@@ -44,7 +44,7 @@ afterAll(async () => {
 type Json = Record<string, unknown>;
 type Draft = AnswerOf<typeof getDraft>;
 
-/** A call of somebody at the site. */
+/** A call of someone at the site. */
 async function ask<Shape = Json>(page: Page, method: string, path: string, data?: object): Promise<Shape> {
   const answer = await page.request.fetch(`${sheaf.origin}${path}`, { method, ...(data && { data }) });
   expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200);
@@ -135,7 +135,7 @@ async function makeApp(page: Page): Promise<string> {
 
 const buyersFile = 'Client,Item,Price,Remark\nZoe,Desk,120,blue\nYann,Shelf,60,oak\n';
 
-/** Looks at the template with a file of one's own; nobody knows who it is. */
+/** Looks at the template with a file of one's own; no one knows who it is. */
 async function tryWithOwnFile(page: Page): Promise<void> {
   await page.goto(`${sheaf.origin}/templates/order-desk`);
   const file = { name: 'deals.csv', mimeType: 'text/csv', buffer: Buffer.from(buyersFile) };
@@ -161,7 +161,7 @@ async function tryWithOwnFile(page: Page): Promise<void> {
   await look(page, 'try');
 }
 
-/** What somebody would be ashamed of, at two widths; with SCREENSHOTS also as pictures. */
+/** What someone would be ashamed of, at two widths; with SCREENSHOTS also as pictures. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   for (const width of folder ? [390, 1280] : []) {
@@ -205,7 +205,7 @@ async function workspaceOf(page: Page): Promise<string> {
   return (await ask<{ workspace: { id: string } }>(page, 'GET', '/api/auth')).workspace.id;
 }
 
-/** Somebody else who buys, and keeps what they bought. */
+/** Someone else who buys, and keeps what they bought. */
 async function buyOnceMore(): Promise<void> {
   const { page, context } = await openPerson(browser);
   await signUp(sheaf, page, 'cleo');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => open?.[Symbol.asyncDispose]());
 
-/** What stands at the top right, from above. */
+/** What is at the top right, from above. */
 const shown = (page: Page) =>
   page.locator('#sheaf-toasts > *').evaluateAll((toasts) =>
     toasts.map((toast) => ({
@@ -31,7 +31,7 @@ const shown = (page: Page) =>
   );
 const messages = async (page: Page) => (await shown(page)).map(({ message }) => message);
 
-/** The clock stands still from now on. */
+/** The clock is still from now on. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -43,7 +43,7 @@ async function openRows() {
   await page.goto(open.origin);
   // Toasts may lie over it.
   const press = (name: string) => page.getByRole('button', { name, exact: true }).dispatchEvent('click');
-  // It wakes before the clock stops.
+  // It hydrates before the clock stops.
   await page.getByRole('button', { name: 'First', exact: true }).click();
   await page.locator('#sheaf-toasts > *').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();

@@ -72,7 +72,7 @@ test('a text is clicked and typed: Enter and leaving keep it, Escape puts it bac
 
   const lines = canvas.locator('#foot p').filter({ hasText: 'Two lines' });
   const description = canvas.getByRole('textbox', { name: 'Footer description of Footer' });
-  // A page that is being drawn anew may swallow a click.
+  // A page that is being rendered again may swallow a click.
   await eventually(async () => {
     if ((await description.count()) === 0) await lines.click();
     await description.waitFor({ timeout: 2_000 });

@@ -1,4 +1,4 @@
-/** A visitor's page in a real browser: it wakes, moves between pages, searches and sends, with and without scripts. */
+/** A visitor's page in a real browser: it hydrates, moves between pages, searches and sends, with and without scripts. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PublishedApp } from '../journeys/published-app.ts';

@@ -1,4 +1,4 @@
-/** An installation is backed up while people write to it, and stands again in an empty folder. */
+/** An installation is backed up while people write to it, and restored into an empty folder. */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';

@@ -34,7 +34,7 @@ test('nothing acknowledged is lost, and whoever comes meanwhile is told when to 
     { port: group.proxy.port, pageId, readers: 2, writers: ['a', 'b', 'c'], least: 60, newestVersion: 0 },
     async (target) => {
       pair.killPrimary();
-      // Each node says so to whoever wants something that is not kept.
+      // Each node says so to anyone who wants something that is not kept.
       for (const { port } of group.nodes) {
         const { post } = asking(port, group.proxy.port);
         const cells = { entry: 'kept by nobody' };

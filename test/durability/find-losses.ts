@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Acknowledged } from './writer.ts';
 
-/** Compares what stands in the database with what was acknowledged. Answers a sentence for everything that differs. */
+/** Compares what is in the database with what was acknowledged. Answers a sentence for everything that differs. */
 export async function findLosses(
   database: Database,
   sheetId: string,

@@ -113,7 +113,7 @@ test('while the database does not answer, known pages go on with a note and all 
     expect(known.headers['cache-control']).toBe('no-store');
     const form = await post('/?known=1', {}, { 'content-type': 'application/x-www-form-urlencoded' });
     expect([form.status, form.text.includes('What you typed is still in your form')]).toEqual([503, true]);
-    // Nobody signed in is shown what everybody sees as if it were theirs, and nothing unknown is made up.
+    // No one signed in is shown what everybody sees as if it were theirs, and nothing unknown is made up.
     for (const answer of [
       await get('/?known=1', { cookie: 'sheaf_session=somebody' }),
       await get('/another-page'),

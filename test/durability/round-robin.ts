@@ -49,7 +49,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
       waiting.set(port, (waiting.get(port) ?? 0) + 1);
       onward.on('close', () => waiting.set(port, (waiting.get(port) ?? 0) - 1));
       onward.on('error', (error: NodeJS.ErrnoException) => {
-        // Nobody was there: nothing of the request was read, so another may have it.
+        // No one was there: nothing of the request was read, so another may have it.
         if (error.code === 'ECONNREFUSED') pass(attempt + 1);
         else breakOff();
       });

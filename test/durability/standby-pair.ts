@@ -25,7 +25,7 @@ export async function startStandbyPair(base: string, settings: Record<string, st
   const [one, other] = [join(base, 'one'), join(base, 'other')];
   const ledger = await prepareFolder(one);
   mkdirSync(other);
-  // With its owner: PostgreSQL opens no folder of somebody else.
+  // With its owner: PostgreSQL opens no folder of someone else.
   execFileSync('cp', ['-a', join(one, 'postgres'), join(other, 'postgres')]);
   writeFileSync(join(other, 'postgres', 'standby.signal'), '');
   // A write is acknowledged when the standby has it on its disk.

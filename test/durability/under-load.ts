@@ -36,7 +36,7 @@ export async function underLoad(
   const heard = { pages: 0, pagesWithNote: 0, others: [] as Refusal[], slowestPage: 0 };
   const reading = Array.from({ length: readers }, () => read(port, target, heard));
   const writing = Promise.all(writers.map((name) => write(name, target)));
-  // Who breaks off is waited for below; until then it is no error that nobody sees.
+  // Who breaks off is waited for below; until then it is no error that no one sees.
   writing.catch(() => (target.isOver = true));
   const acknowledge = async (count: number): Promise<void> => {
     while (target.acknowledged < count && !target.isOver) await delay(5);

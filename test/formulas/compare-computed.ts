@@ -1,4 +1,4 @@
-/** What stands beside formulas in one .xlsx, and in the same after another program computed it. */
+/** What is next to formulas in one .xlsx, and in the same after another program computed it. */
 import { type CellObject, read, utils, type WorkSheet } from '@e965/xlsx';
 
 export interface FormulaDifference {

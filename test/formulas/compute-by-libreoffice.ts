@@ -11,7 +11,7 @@ const always = ['OOXMLRecalcMode', 'ODFRecalcMode'].map(
 const settings = `<?xml version="1.0" encoding="UTF-8"?><oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${always.join('')}</oor:items>`;
 
 /**
- * LibreOffice opens spreadsheets, computes them anew and saves them in a folder `into` within `folder`, as .xlsx or .ods.
+ * LibreOffice opens spreadsheets, computes them again and saves them in a folder `into` within `folder`, as .xlsx or .ods.
  * Answers where, by file; one that it cannot open is missing.
  */
 export function computeByLibreOffice(

@@ -2,7 +2,7 @@
 import { type FormulaFunction } from '#engine/formula/functions/define-function.ts';
 import { formulaFunctions } from '#engine/formula/functions/formula-functions.ts';
 
-/** What stands in A1:F12 of the sheet; a text that begins with an apostrophe is text. */
+/** What is in A1:F12 of the sheet; a text that begins with an apostrophe is text. */
 export const judgedCells: readonly (readonly (number | string | boolean | null)[])[] = [
   [1, 10.5, 'apple', true, 45_000, 3],
   [2, -3.25, 'Banana', false, 45_031, 1],

@@ -39,7 +39,7 @@ export interface GoogleServer extends AsyncDisposable {
   base: string;
   spreadsheets: Map<string, TestSpreadsheet>;
   calls: SeenCall[];
-  /** Asked before each call: what somebody does in the sheet at that moment, and how the call goes. */
+  /** Asked before each call: what someone does in the sheet at that moment, and how the call goes. */
   before: (call: SeenCall) => Weather;
   /** Access tokens that are taken; refresh tokens that are. */
   tokens: Set<string>;

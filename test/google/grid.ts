@@ -11,7 +11,7 @@ export interface SheetCell {
   format?: string;
 }
 export interface SheetRow {
-  /** Who the row really is: nobody but tests knows. */
+  /** Who the row really is: no one but tests knows. */
   truth: number;
   cells: SheetCell[];
   tags: { id: number; key: string; value: string }[];

@@ -1,4 +1,4 @@
-/** A mirrored spreadsheet, with visitors here and somebody there, and what has to hold of it in the end. */
+/** A mirrored spreadsheet, with visitors here and someone there, and what has to hold of it in the end. */
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { Problem } from '#kit/problem.ts';
@@ -55,7 +55,7 @@ export class World {
   readonly #server: SyncingServer | null;
   /** Beyond the prices of the first rows. */
   #count = 1_000;
-  /** What visitors were told is kept, by what it is: the row, the column and a value that nobody else writes. */
+  /** What visitors were told is kept, by what it is: the row, the column and a value that no one else writes. */
   readonly #written: { row_id: string; column: string; value: Cell; isUnknown?: boolean }[] = [];
   readonly #added: { row_id: string; name: string }[] = [];
   /** Rows of visitors who got no answer. */
@@ -141,7 +141,7 @@ export class World {
     };
     const breaking = new Proxy(calls, {
       get(target, name: keyof SpreadsheetCalls | 'then') {
-        // Nobody waits for it as for a promise.
+        // No one waits for it as for a promise.
         if (name === 'then') return undefined;
         return async (...given: never[]) => {
           kill();
@@ -198,7 +198,7 @@ export class World {
     totals.writes += 1;
   }
 
-  /** Answers null where nobody answered, because the server was killed meanwhile. */
+  /** Answers null where no one answered, because the server was killed meanwhile. */
   async #write(order: Exclude<Order, { kind: 'look' }>): Promise<{ row_id: string | null } | null> {
     if (this.#server) {
       const answer = await this.#server.follow(order, this.#random() < 0.15 ? { after: pick(this.#random, 12) } : null);
@@ -305,7 +305,7 @@ export class World {
         `${value} lost`,
       ).toBe(true);
     }
-    // Rows that nobody took away are there once: nobody changes their prices.
+    // Rows that no one took away are there once: no one changes their prices.
     const prices = there.map((row) => row.cells[this.#person.columnOf('Price')]?.entered);
     for (const price of firstPrices) {
       const count = prices.filter((one) => one === price).length;
@@ -348,7 +348,7 @@ export class World {
     return events.some((event) => event.row_id === row_id && event.kind !== 'conflict');
   }
 
-  /** What somebody typed there is there still, was typed over, was seen here before it was written over, or is told of. */
+  /** What someone typed there is there still, was typed over, was seen here before it was written over, or is told of. */
   async #judgeTyped(there: readonly SheetRow[], events: { details: object }[]): Promise<void> {
     const { rows: history } = {
       rows: await this.#database

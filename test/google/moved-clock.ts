@@ -15,7 +15,7 @@ export class MovedClock {
     return promise;
   };
 
-  /** Those who work by this clock: it stands still while any of them does anything but pause. */
+  /** Those who work by this clock: it is still while any of them does anything but pause. */
   async run(works: readonly (() => Promise<void>)[]): Promise<void> {
     this.#working += works.length;
     await Promise.all(works.map((work) => work().finally(() => this.#rest())));

@@ -1,14 +1,14 @@
-/** Somebody who works in the spreadsheet itself, at any moment, and remembers what was typed. */
+/** Someone who works in the spreadsheet itself, at any moment, and remembers what was typed. */
 import type { Entered, SheetRow, Tab } from './grid.ts';
 import type { TestSpreadsheet } from './google-server.ts';
 
 export class SheetPerson {
   readonly tab: Tab;
-  /** Everything that ever stood in the spreadsheet. */
+  /** Everything that ever was in the spreadsheet. */
   readonly everThere = new Set<unknown>();
   /** What was typed, and whether while a write was on its way that nothing can hold back any more. */
   readonly typed: { truth: number; name: string; value: string; overtaken: boolean }[] = [];
-  /** Prices of rows that were taken away: nobody changes one. */
+  /** Prices of rows that were taken away: no one changes one. */
   readonly removed = new Set<unknown>();
   readonly #there: TestSpreadsheet;
   readonly #random: () => number;

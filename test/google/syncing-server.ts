@@ -35,7 +35,7 @@ export class SyncingServer {
     this.#waiting = this.#start();
   }
 
-  /** Null where it was killed before it answered: then nobody knows how far it came. */
+  /** Null where it was killed before it answered: then no one knows how far it came. */
   async follow(order: Order, killAt: KillAt): Promise<OrderAnswer | null> {
     if (!this.#working) {
       this.#working = await this.#waiting;

@@ -44,7 +44,7 @@ export class LiveStream {
     }
   }
 
-  /** The blocks that the next event names, and where the page stands then. */
+  /** The blocks that the next event names, and where the page is then. */
   async changed(): Promise<{ blocks: string[]; id: string }> {
     const event = await this.next();
     if (!event || event.name) throw new Error(`no change, but ${event ? event.name : 'the end'}`);

@@ -64,7 +64,7 @@ export interface PublishOptions {
   variables?: Record<string, string>;
   /** Of the app; the defaults otherwise. */
   settings?: Partial<AppSettings>;
-  /** The paid one by default: on the free one nothing stands in a frame. */
+  /** The paid one by default: on the free one nothing is in a frame. */
   plan?: 'free' | 'pro';
   /** `at once` by default. */
   goes_live?: GoesLive;

@@ -13,6 +13,6 @@ export interface KnownWorkbook {
   /** Facts of the app: block types, `sum of X`, `average of X`, `count by X`, `shows X`. */
   holds?: string[];
   lacks?: string[];
-  /** Whether it was chosen after the rules were written: nobody looked at it while writing them. */
+  /** Whether it was chosen after the rules were written: no one looked at it while writing them. */
   isAfter: boolean;
 }

@@ -45,7 +45,7 @@ export function makeEvent(type: string, object: object, options: Options = {}): 
   return { id, type, hook, body, signature: sign(body, secret, options.signedAt ?? new Date()) };
 }
 
-/** Stripe signs anew whenever it sends again. */
+/** Stripe signs again whenever it sends again. */
 export const signAgain = (event: SentEvent, secret = webhookSecret): SentEvent => ({
   ...event,
   signature: sign(event.body, secret, new Date()),

@@ -45,7 +45,7 @@ test.each(['left', 'right'])('the picture can stand at the %s', async (imagePosi
     image_description: 'A plate',
     image_ratio: '16:9',
   });
-  expect(html).toMatch(new RegExp(`class="beside ${imagePosition}"`));
+  expect(html).toMatch(new RegExp(`class="side ${imagePosition}"`));
   expect(html).toContain('src="/plate.jpg" alt="A plate" loading="lazy"');
   expect(html).toContain('--picture-ratio:16 / 9');
 });

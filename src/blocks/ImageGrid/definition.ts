@@ -1,6 +1,6 @@
 import { select, slider } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
-import { featureLook, fourFeatures } from '../shared/features/feature-fields.ts';
+import { featureStyle, fourFeatures } from '../shared/features/feature-fields.ts';
 import { headFields } from '../shared/features/head-fields.ts';
 import { learnMoreFields, learnMoreRules } from '../shared/features/learn-more-fields.ts';
 import { pictureFields, pictureRules } from '../shared/features/picture-fields.ts';
@@ -52,7 +52,7 @@ export const definition = defineBlock({
       description: 'Put each icon above or next to its text.',
       group: 'Style',
     }),
-    ...featureLook,
+    ...featureStyle,
     ...learnMoreFields,
   },
   visibleWhen: { ...pictureRules, ...learnMoreRules },

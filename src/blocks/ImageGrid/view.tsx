@@ -1,9 +1,9 @@
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { classes } from '../shared/classes.ts';
 import { FeatureItem } from '../shared/features/feature-item.tsx';
-import { featureVariables } from '../shared/features/feature-look.ts';
+import { featureVariables } from '../shared/features/feature-style.ts';
 import { LearnMoreButton } from '../shared/features/learn-more-button.tsx';
-import { PictureBeside } from '../shared/features/picture-beside.tsx';
+import { SidePicture } from '../shared/features/side-picture.tsx';
 import { SectionHead } from '../shared/features/section-head.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
 import type { BlockViewProps } from '../view-contract.ts';
@@ -17,7 +17,7 @@ export default function ImageGridView(props: BlockViewProps<typeof definition>) 
   return (
     <BlockFrame {...props} title="">
       <div className={styles.block} style={featureVariables(settings)}>
-        <PictureBeside settings={settings} artwork="dunes">
+        <SidePicture settings={settings} artwork="dunes">
           <SectionHead settings={settings} html={html} />
           {settings.features.length > 0 && (
             <ul
@@ -40,7 +40,7 @@ export default function ImageGridView(props: BlockViewProps<typeof definition>) 
             </ul>
           )}
           <LearnMoreButton settings={settings} context={context} className={styles.more} />
-        </PictureBeside>
+        </SidePicture>
       </div>
     </BlockFrame>
   );

@@ -78,7 +78,7 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
       )}
       <div className={styles.body}>
         {(settings.audio_title || settings.audio_subtitle) && (
-          <p className={styles.words}>
+          <p className={styles.text}>
             <span className={styles.name}>{settings.audio_title}</span>
             <span className={styles.subtitle}>{settings.audio_subtitle}</span>
           </p>
@@ -138,7 +138,7 @@ interface FileProps {
   editing: boolean;
 }
 
-/** A file: with the browser's own buttons, or one of ours once the page is awake. */
+/** A file: with the browser's own buttons, or one of ours once the page is hydrated. */
 function File({ src, name, settings, isHydrated, editing }: FileProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [sounding, setSounding] = useState(false);

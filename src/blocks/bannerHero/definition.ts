@@ -2,7 +2,7 @@ import { array, boolean, color, html, image, link, number, page, select, slider,
 import { defineBlock } from '../contract.ts';
 import {
   allIconTypes,
-  featureLook,
+  featureStyle,
   iconClearing,
   iconFields,
   iconRules,
@@ -136,7 +136,7 @@ export const definition = defineBlock({
       default: 'grid',
       group: 'Style',
     }),
-    ...featureLook,
+    ...featureStyle,
   },
   hydrates: () => 'never',
   bringsPageTitle: ({ settings }) => settings.Banner_title.trim() !== '',

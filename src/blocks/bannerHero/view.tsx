@@ -1,7 +1,7 @@
 import { focusPosition } from '#kit/image-focus.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { classes } from '../shared/classes.ts';
-import { featureVariables } from '../shared/features/feature-look.ts';
+import { featureVariables } from '../shared/features/feature-style.ts';
 import { OwnerHtml } from '../shared/owner-html.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
 import { HeroButtons } from './buttons.tsx';

@@ -42,7 +42,7 @@ export function calendarEvents(rows: readonly DataRow[], columns: Columns): Cale
 }
 
 /** `9:30 AM – 11:00 AM`, with the days where it touches several; `All day` without hours. */
-export function timeWords(event: CalendarEvent): string {
+export function formatTime(event: CalendarEvent): string {
   const { first, last, start, end } = event;
   if (start === null) return first === last ? 'All day' : `${formatDate(first)} – ${formatDate(last)}`;
   if (end === null) return clock(start);
@@ -53,8 +53,8 @@ export function timeWords(event: CalendarEvent): string {
 /** The same with its day, for those who do not see where it is. */
 export function wholeWords(event: CalendarEvent): string {
   return event.first === event.last || !event.isLong
-    ? `${formatDate(event.first)}, ${timeWords(event)}`
-    : timeWords(event);
+    ? `${formatDate(event.first)}, ${formatTime(event)}`
+    : formatTime(event);
 }
 
 /** Minutes after midnight as 9:30 AM. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell, Column } from '#engine/model.ts';
-import { type CalendarEvent, calendarEvents, timeWords, wholeWords } from './calendar-event.ts';
+import { type CalendarEvent, calendarEvents, formatTime, wholeWords } from './calendar-event.ts';
 import { hoursShown, layDay } from './lay-day.ts';
 import { layWeek } from './lay-week.ts';
 
@@ -29,7 +29,7 @@ test.each([
   ['2026-11-20 09:30', '2026-11-20 10:00:00', '9:30 AM – 10:00 AM'],
   ['20 November 2026', null, 'All day'],
 ])('from %s to %s is %s', (start, end, words) => {
-  expect(eventsOf([start, end]).map(timeWords)).toEqual([words]);
+  expect(eventsOf([start, end]).map(formatTime)).toEqual([words]);
 });
 
 test.each([['soon'], [''], [null], [42], ['2026-02-30T10:00'], ['2026-13-01']])(

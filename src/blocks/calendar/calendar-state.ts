@@ -113,12 +113,12 @@ export function tonesOf(events: readonly CalendarEvent[]): Map<string, number> {
   const tones = new Map<string, number>();
   const taken = new Set<number>();
   for (const group of groups) {
-    let place = 7;
-    for (const character of group) place = (place * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-    place %= mostTones;
-    while (taken.has(place) && taken.size < mostTones) place = (place + 1) % mostTones;
-    taken.add(place);
-    tones.set(group, place + 1);
+    let position = 7;
+    for (const character of group) position = (position * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
+    position %= mostTones;
+    while (taken.has(position) && taken.size < mostTones) position = (position + 1) % mostTones;
+    taken.add(position);
+    tones.set(group, position + 1);
   }
   return tones;
 }

@@ -1,6 +1,6 @@
 import { classes } from '../shared/classes.ts';
 import { formatDate } from '#engine/format-cell.ts';
-import { type CalendarEvent, clock, timeWords, wholeWords } from './calendar-event.ts';
+import { type CalendarEvent, clock, formatTime, wholeWords } from './calendar-event.ts';
 import type { CalendarState } from './calendar-state.ts';
 import styles from './event.module.css';
 
@@ -31,7 +31,7 @@ export function EventButton({ calendar, event, look, hasPopover, goesOn = false 
       <span className={styles.title}>{event.title}</span>
       {look === 'block' && (
         <span className={styles.hour} data-hour aria-hidden="true">
-          {timeWords(event)}
+          {formatTime(event)}
         </span>
       )}
       {goesOn && (

@@ -44,12 +44,12 @@ export function layWeek(
     const covered = days.slice(from, to + 1);
     for (const day of covered) day.count += 1;
     const isFree = (line: (Bar | undefined)[]): boolean => covered.every((_, index) => !line[from + index]);
-    let place = lines.findIndex(isFree);
-    if (place < 0) {
-      place = lines.length;
-      if (place < mostLines) lines.push([]);
+    let position = lines.findIndex(isFree);
+    if (position < 0) {
+      position = lines.length;
+      if (position < mostLines) lines.push([]);
     }
-    const line = lines[place];
+    const line = lines[position];
     if (line) for (let day = from; day <= to; day++) line[day] = bar;
     else for (const day of covered) day.hidden += 1;
   }

@@ -86,14 +86,14 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
                   <span className={styles.dayName} aria-hidden="true">
                     {dayTitle(day.date)}
                   </span>
-                  <span className={styles.unseen}>{dayWords(day)}</span>
+                  <span className={styles.unseen}>{formatDay(day)}</span>
                 </Link>
                 {day.lines.length > 0 && (
                   <ol className={styles.lines}>
-                    {day.lines.map((line, place) => (
+                    {day.lines.map((line, position) => (
                       // Lines have no identity but their place.
                       // oxlint-disable-next-line react/no-array-index-key
-                      <DayLine key={place} line={line} calendar={calendar} hasPopover={hasPopover} />
+                      <DayLine key={position} line={line} calendar={calendar} hasPopover={hasPopover} />
                     ))}
                   </ol>
                 )}
@@ -146,14 +146,14 @@ function DayLine({ line, calendar, hasPopover }: DayLineProps) {
 
 const weekdayOf = (date: string): string => weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
-function dayWords({ date, count }: DayLines): string {
+function formatDay({ date, count }: DayLines): string {
   const events = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`;
   return dayTitle(date) + events;
 }
 
 /** The day that a key leads to from another. */
 function dayByKey(key: string, date: string, dates: readonly string[]): string | null {
-  const place = dates.indexOf(date) % 7;
+  const position = dates.indexOf(date) % 7;
   switch (key) {
     case 'ArrowLeft':
       return daysAfter(date, -1);
@@ -164,9 +164,9 @@ function dayByKey(key: string, date: string, dates: readonly string[]): string |
     case 'ArrowDown':
       return daysAfter(date, 7);
     case 'Home':
-      return daysAfter(date, -place);
+      return daysAfter(date, -position);
     case 'End':
-      return daysAfter(date, 6 - place);
+      return daysAfter(date, 6 - position);
     case 'PageUp':
       return addMonths(date, -1);
     case 'PageDown':

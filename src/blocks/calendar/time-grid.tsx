@@ -44,7 +44,7 @@ export function TimeGrid({ calendar, hasPopover }: TimeGridProps) {
         {longLines > 0 && <span className={styles.allDay}>All day</span>}
         <div className={styles.scale}>
           {Array.from({ length: hours.to - hours.from }, (_, hour) => (
-            <span key={hour}>{hourWords(hours.from + hour)}</span>
+            <span key={hour}>{formatHour(hours.from + hour)}</span>
           ))}
         </div>
       </div>
@@ -95,10 +95,10 @@ function Day({ date, long, placed, from, calendar, hasPopover }: DayProps) {
       {hasNone && <p className={styles.none}>No events</p>}
       {long && long.lines.length > 0 && (
         <ol className={styles.long}>
-          {long.lines.map((line, place) => (
+          {long.lines.map((line, position) => (
             // Lines have no identity but their place.
             // oxlint-disable-next-line react/no-array-index-key
-            <LongLine key={place} line={line} calendar={calendar} hasPopover={hasPopover} />
+            <LongLine key={position} line={line} calendar={calendar} hasPopover={hasPopover} />
           ))}
         </ol>
       )}
@@ -149,4 +149,4 @@ function LongLine({ line, calendar, hasPopover }: TimeGridProps & { line: WeekLi
 }
 
 const round = (hours: number): number => Math.round(hours * 1_000) / 1_000;
-const hourWords = (hour: number): string => clock(hour * 60).replace(':00', '');
+const formatHour = (hour: number): string => clock(hour * 60).replace(':00', '');

@@ -8,7 +8,7 @@ import { addressOfQuery } from '../shared/query-address.ts';
 import { RowActions } from '../shared/rows/row-actions.tsx';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { isBroken, useRowBlock } from '../shared/rows/use-row-block.ts';
-import { useLater } from '../shared/use-later.ts';
+import { useLazy } from '../shared/use-lazy.ts';
 import { CalendarNav } from './calendar-nav.tsx';
 import {
   type CalendarProps,
@@ -36,7 +36,7 @@ export default function CalendarView(props: CalendarProps) {
   const { rows, isHydrated } = block;
   const span = spanOnShow(props, block);
   const events = eventsOnShow(props, block, span);
-  const details = useLater(loadDetails, isHydrated && opened !== '');
+  const details = useLazy(loadDetails, isHydrated && opened !== '');
   const calendar: CalendarState = {
     ...{ id, context, span, events, isHydrated },
     dates: datesOf(span),

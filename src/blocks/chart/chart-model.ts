@@ -3,7 +3,7 @@ import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell, formatDate, isNumeric } from '#engine/format-cell.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
-import type { ValueLook } from './format-value.ts';
+import type { ValueFormat } from './format-value.ts';
 
 export type ChartProps = BlockViewProps<typeof definition>;
 type BarOrder = (typeof barOrders)[number];
@@ -15,7 +15,7 @@ export type ChartFamily = 'cartesian' | 'pie' | 'polarArea' | 'radar' | 'scatter
 export interface ChartSeries {
   settings: SeriesSettings;
   name: string;
-  look: ValueLook;
+  look: ValueFormat;
   /** One per label; null where the sheet has no number. Empty for scatter. */
   values: (number | null)[];
   /** Only of scatter charts. */
@@ -62,7 +62,7 @@ export function chartModel({ config, data }: Pick<ChartProps, 'config' | 'data'>
     const look = { format: Data_Format, decimal: settings.decimal, column: settings.count_rows ? counted : column };
     const values = family === 'scatter' ? [] : sorted.map((group) => numberOf(group.values[index]));
     const pairs = (points?.rows ?? []).flatMap(({ cells }) => {
-      const [x, y] = [placeOf(cells[x_axis], xColumn), numberOf(cells[settings.column])];
+      const [x, y] = [positionOf(cells[x_axis], xColumn), numberOf(cells[settings.column])];
       return x === null || y === null ? [] : { x, y };
     });
     return [{ settings, name: look.column.name, look, values, points: pairs }];
@@ -105,9 +105,9 @@ function sortGroups(groups: readonly Group[], column: Pick<Column, 'type'>): Gro
   const ordered =
     isDate(column) || isNumeric(column) || (keys.length > 0 && keys.every((key) => isoDay.test(String(key))));
   if (!ordered) return [...groups];
-  const place = ({ key }: Group): number => placeOf(key, column) ?? Number.POSITIVE_INFINITY;
+  const position = ({ key }: Group): number => positionOf(key, column) ?? Number.POSITIVE_INFINITY;
   return groups.toSorted((one, other) => {
-    const [left, right] = [place(one), place(other)];
+    const [left, right] = [position(one), position(other)];
     return left === right ? 0 : left - right;
   });
 }
@@ -122,8 +122,8 @@ function inOrder(groups: Group[], order: BarOrder, column: Pick<Column, 'type'>)
   }
   const words = groups.map(({ key }) => key).filter((key): key is string => typeof key === 'string' && key !== '');
   const own = orderOf(words) ?? words;
-  const place = ({ key }: Group): number => (own.includes(String(key)) ? own.indexOf(String(key)) : own.length);
-  return groups.toSorted((one, other) => place(one) - place(other));
+  const position = ({ key }: Group): number => (own.includes(String(key)) ? own.indexOf(String(key)) : own.length);
+  return groups.toSorted((one, other) => position(one) - position(other));
 }
 
 function labelsOf(keys: readonly Cell[], column: Pick<Column, 'type' | 'format' | 'name'>): string[] {
@@ -148,7 +148,7 @@ function numberOf(cell: Cell | undefined): number | null {
 }
 
 /** Where a key is along the axis: a number, or the time of a date. */
-function placeOf(cell: Cell | undefined, column: Pick<Column, 'type'>): number | null {
+function positionOf(cell: Cell | undefined, column: Pick<Column, 'type'>): number | null {
   if (typeof cell === 'number') return cell;
   if (typeof cell !== 'string' || !(isDate(column) || isoDay.test(cell))) return null;
   const time = Date.parse(

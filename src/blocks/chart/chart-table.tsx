@@ -34,12 +34,12 @@ function LabelRows({ model }: { model: ChartModel }) {
   const left = model.labels.length - mostRows;
   return (
     <>
-      {model.labels.slice(0, mostRows).map((label, place) => (
+      {model.labels.slice(0, mostRows).map((label, position) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <tr key={place}>
+        <tr key={position}>
           <th scope="row">{label}</th>
           {model.series.map((series, index) => {
-            const value = series.values[place];
+            const value = series.values[position];
             // oxlint-disable-next-line react/no-array-index-key
             return <td key={index}>{value === null || value === undefined ? '–' : formatValue(value, series.look)}</td>;
           })}
@@ -61,9 +61,9 @@ function PointRows({ model }: { model: ChartModel }) {
   );
   return (
     <>
-      {rows.slice(0, mostRows).map((point, place) => (
+      {rows.slice(0, mostRows).map((point, position) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <tr key={place}>
+        <tr key={position}>
           <th scope="row">{xText(point.x)}</th>
           {model.series.map((series, index) => (
             // oxlint-disable-next-line react/no-array-index-key

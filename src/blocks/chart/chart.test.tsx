@@ -6,7 +6,7 @@ import { readBlock } from '../read-block.ts';
 import { chartModel } from './chart-model.ts';
 import { type ChartTheme, chartConfiguration } from './chart-options.ts';
 import { type DataFormat, definition, mostGroups } from './definition.ts';
-import { formatInWords, formatTick, formatValue } from './format-value.ts';
+import { describeFormat, formatTick, formatValue } from './format-value.ts';
 import { labelText } from './label-plugin.ts';
 import { palette } from './palette.ts';
 import { picturePdf } from './picture-pdf.ts';
@@ -216,7 +216,7 @@ test.each<[number, DataFormat, typeof money | typeof plain | typeof tenths, stri
   [-1234.5, 'Automatic', money, '-€1,235'],
   [0.125, 'Percent', plain, '12.5%'],
 ])('in a sentence %d as %s of %j is %s', (value, format, column, text) => {
-  expect(formatInWords(value, { format, decimal: 'dot', column })).toBe(text);
+  expect(describeFormat(value, { format, decimal: 'dot', column })).toBe(text);
 });
 
 test('marks of an axis are short', async () => {
@@ -232,7 +232,7 @@ test('a PDF holds the picture, and its table of objects points to them', async (
   const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
   expect(text.slice(start, start + 4)).toBe('xref');
   const places = [...text.matchAll(/^(\d{10}) 00000 n/gm)].map((match) => Number(match[1]));
-  expect(places.map((place) => text.slice(place, place + 7))).toEqual([
+  expect(places.map((position) => text.slice(position, position + 7))).toEqual([
     '1 0 obj',
     '2 0 obj',
     '3 0 obj',

@@ -3,19 +3,19 @@ import { currencyOfFormat } from '#engine/format-currency.ts';
 import { formatCell, formatFigureNumber, formatNumber } from '#engine/format-cell.ts';
 import type { DataFormat } from './definition.ts';
 
-export interface ValueLook {
+export interface ValueFormat {
   format: DataFormat;
   decimal: 'comma' | 'dot';
   column: Pick<Column, 'type' | 'format' | 'name'>;
 }
 
 /** A value as labels, tooltips and the table write it. */
-export function formatValue(value: number, look: ValueLook): string {
+export function formatValue(value: number, look: ValueFormat): string {
   return withDecimalSign(written(value, look), look.decimal);
 }
 
 /** A value as the marks of an axis write it: short where the format is left to us. */
-export function formatTick(value: number, look: ValueLook): string {
+export function formatTick(value: number, look: ValueFormat): string {
   const { format, column } = look;
   if (format !== 'Automatic') return formatValue(value, look);
   if (column.type === 'percent') return withDecimalSign(`${formatNumber(value * 100)}%`, look.decimal);
@@ -25,7 +25,7 @@ export function formatTick(value: number, look: ValueLook): string {
 }
 
 /** A value as a sentence says it: with thousands separators and without decimals that tell nothing. */
-export function formatInWords(value: number, look: ValueLook): string {
+export function describeFormat(value: number, look: ValueFormat): string {
   const { format, column } = look;
   const sign = value < 0 ? '-' : '';
   const size = Math.abs(value);
@@ -37,7 +37,7 @@ export function formatInWords(value: number, look: ValueLook): string {
   return withDecimalSign(sign + (money ? inCurrency(figures, column) : figures), look.decimal);
 }
 
-function written(value: number, { format, column }: ValueLook): string {
+function written(value: number, { format, column }: ValueFormat): string {
   switch (format) {
     case 'Automatic':
       return formatCell(tidy(value), column);

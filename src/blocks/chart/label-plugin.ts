@@ -34,10 +34,10 @@ export function labelPlugin(model: ChartModel, theme: ChartTheme): Plugin {
 }
 
 /** What is written on one element; '' for nothing. */
-export function labelText(series: ChartSeries, place: number, model: ChartModel): string {
-  const value = model.family === 'scatter' ? series.points[place]?.y : series.values[place];
+export function labelText(series: ChartSeries, index: number, model: ChartModel): string {
+  const value = model.family === 'scatter' ? series.points[index]?.y : series.values[index];
   if (value === null || value === undefined) return '';
-  const name = model.family === 'scatter' ? series.name : (model.labels[place] ?? '');
+  const name = model.family === 'scatter' ? series.name : (model.labels[index] ?? '');
   const figures = formatValue(value, series.look);
   switch (series.settings.internal_labels) {
     case 'None':

@@ -25,20 +25,20 @@ export function picturePdf(picture: { jpeg: Uint8Array<ArrayBuffer>; width: numb
     ],
   ];
   const parts: (string | Uint8Array<ArrayBuffer>)[] = ['%PDF-1.4\n'];
-  const places: number[] = [];
+  const offsets: number[] = [];
   let length = parts.join('').length;
   const write = (part: string | Uint8Array<ArrayBuffer>): void => {
     parts.push(part);
     length += part.length;
   };
   for (const [index, object] of objects.entries()) {
-    places.push(length);
+    offsets.push(length);
     write(`${index + 1} 0 obj\n`);
     for (const part of object) write(part);
     write('\nendobj\n');
   }
   const start = length;
-  const entries = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const entries = offsets.map((position) => `${String(position).padStart(10, '0')} 00000 n \n`).join('');
   const size = objects.length + 1;
   write(
     `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,

@@ -1,10 +1,10 @@
 import type { ChartModel, ChartSeries } from './chart-model.ts';
-import { formatInWords } from './format-value.ts';
+import { describeFormat } from './format-value.ts';
 
 /** The chart in a sentence or two, for those who cannot see it and those in a hurry. */
 export function summaryOf(model: ChartModel): string {
-  const names = begun(inWords(listOf(model.series.map((series) => series.name))));
-  const by = inWords(model.xColumn.name);
+  const names = begun(text(listOf(model.series.map((series) => series.name))));
+  const by = text(model.xColumn.name);
   const [first] = model.series;
   if (!first) return '';
   if (model.family === 'scatter') {
@@ -16,7 +16,7 @@ export function summaryOf(model: ChartModel): string {
 }
 
 /** Names as only programs write them are read in a sentence here. */
-const inWords = (name: string): string => name.replaceAll(/_+/g, ' ');
+const text = (name: string): string => name.replaceAll(/_+/g, ' ');
 const begun = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 const mostDescribed = 2;
@@ -26,7 +26,7 @@ function extremes(series: ChartSeries, model: ChartModel): string {
   const places = named.flatMap((value, index) => (value === null ? [] : [{ value, label: model.labels[index] ?? '' }]));
   const [first] = places;
   if (!first) return '';
-  const say = (value: number): string => formatInWords(value, series.look);
+  const say = (value: number): string => describeFormat(value, series.look);
   const which = model.series.length > 1 ? `${series.name}: ` : '';
   if (places.length === 1) return `${which}${first.label} has ${say(first.value)}.`;
   const highest = places.reduce((best, one) => (one.value > best.value ? one : best));

@@ -83,7 +83,7 @@ export default function ChartView(props: ChartProps) {
                 square
                 aria-label="Download as PDF"
                 title="Download as PDF"
-                className={classes(styles.pdf, !isDrawn && styles.later)}
+                className={classes(styles.pdf, !isDrawn && styles.lazy)}
                 icon={<Icon of={FileText} />}
                 onClick={() => void download()}
               />

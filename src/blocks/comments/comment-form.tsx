@@ -141,7 +141,7 @@ export function CommentForm(props: CommentFormProps) {
           <p id={troubleId} role="alert" className={styles.trouble}>
             {trouble.message}
           </p>
-          <p role="status" className={styles.told}>
+          <p role="status" className={styles.message}>
             {reported}
           </p>
           {left <= scarce && !trouble.message && (

@@ -32,7 +32,7 @@ export function CommentEntry({
         </p>
       ) : (
         <Bubble comment={comment} model={model}>
-          {stateWords(comment)}
+          {stateText(comment)}
         </Bubble>
       )}
       <CommentActions comment={comment} model={model} isReply={isReply} entry={entry} />
@@ -112,7 +112,7 @@ function Bubble({ comment, model, children }: { comment: Said; model: CommentsMo
 }
 
 /** Only its author and the editors read these words. */
-function stateWords({ state, mine }: CommentItem): string {
+function stateText({ state, mine }: CommentItem): string {
   if (state === 'waiting')
     return mine ? 'Waiting for approval. Only you and the editors can see it.' : 'Waiting for approval';
   if (state === 'hidden')

@@ -46,7 +46,7 @@ export default function CommentsView(props: CommentsProps) {
         {(settings.subtitle || hasCount) && (
           <p className={styles.subtitle}>
             {settings.subtitle}
-            {hasCount && <span className={styles.count}>{countWords(shown)}</span>}
+            {hasCount && <span className={styles.count}>{countText(shown)}</span>}
           </p>
         )}
         {error ? (
@@ -95,7 +95,7 @@ export default function CommentsView(props: CommentsProps) {
   );
 }
 
-function countWords({ total, waiting }: { total: number; waiting: number }): string {
+function countText({ total, waiting }: { total: number; waiting: number }): string {
   const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'comment' : 'comments'}`;
   return waiting > 0 ? `${count}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for approval` : count;
 }

@@ -24,7 +24,7 @@ export function DataListRow({ list, one, shape }: RowProps) {
       className={classes(styles.row, shape === 'line' ? styles.line : styles.card, shape === 'event' && styles.event)}
     >
       {hasLead && <Picture src={lead.src} alt={lead.alt} className={styles.lead} />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         {one.heading && (
           <h3 className={styles.heading}>
             <Value value={one.heading} context={context} />

@@ -14,7 +14,7 @@ const withSettings = (sample: BlockSample | undefined, settings: Record<string, 
   if (!sample) throw new Error('no such sample');
   return { ...sample, block: { ...sample.block, settings: { ...sample.block.settings, ...settings } } };
 };
-const places = (html: string, ...words: string[]): number[] => words.map((word) => html.indexOf(word));
+const positions = (html: string, ...words: string[]): number[] => words.map((word) => html.indexOf(word));
 
 test('it asks for the columns it shows, in pages, and needs no script', () => {
   const config = configOf('datalist', { axis: [{ column: 'a' }, { column: 'b', type: 'button' }, { column: 'a' }] });
@@ -39,9 +39,9 @@ test.each([
 
 test('the order of the rows is the owner’s, by a column that need not be shown', async () => {
   const sorted = await render(withSettings(timeline, { sorting: 'Descending', sorting_column: 'day' }));
-  const [second = 0, first = 0] = places(sorted, 'A second house', 'A kitchen of eight tables');
+  const [second = 0, first = 0] = positions(sorted, 'A second house', 'A kitchen of eight tables');
   expect(second).toBeLessThan(first);
-  const [before = 0, after = 0] = places(await render(timeline), 'A kitchen of eight tables', 'A second house');
+  const [before = 0, after = 0] = positions(await render(timeline), 'A kitchen of eight tables', 'A second house');
   expect(before).toBeLessThan(after);
   // Dishes are sorted by their kind, which is no column of the list.
   expect(await render(menu)).not.toContain('Dessert');

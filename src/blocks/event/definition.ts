@@ -3,7 +3,7 @@ import type { Column } from '#engine/model.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
 import { checkRegistration } from './check-registration.ts';
 import { contentSettings, contentVisibility } from './content-settings.ts';
-import { eventLookSettings, eventLookVisibility } from './look-settings.ts';
+import { eventAppearanceSettings, eventAppearanceVisibility } from './appearance-settings.ts';
 
 export const mostEventFields = 20;
 
@@ -14,8 +14,8 @@ export const definition = defineBlock({
   icon: 'ticket',
   category: 'Content',
   version: 2,
-  settings: { ...contentSettings, ...eventLookSettings },
-  visibleWhen: { ...contentVisibility, ...eventLookVisibility },
+  settings: { ...contentSettings, ...eventAppearanceSettings },
+  visibleWhen: { ...contentVisibility, ...eventAppearanceVisibility },
   axis: {
     itemName: 'registration field',
     max: mostEventFields,

@@ -5,7 +5,7 @@ import { classes } from '../shared/classes.ts';
 import { Icon, OwnerIcon } from '../shared/icon.tsx';
 import { Link } from '../shared/link.tsx';
 import type { definition } from './definition.ts';
-import { dateWords, daysOf, hourWords, leftWords, writeDate } from './event-times.ts';
+import { formatEventDates, daysOf, formatHour, formatTimeLeft, writeDate } from './event-times.ts';
 import { isRegistrationOver } from './registration-fields.ts';
 import styles from './view.module.css';
 
@@ -14,14 +14,14 @@ export type EventProps = BlockViewProps<typeof definition>;
 /** When and where. */
 export function Facts({ config, context }: EventProps) {
   const { settings } = config;
-  const hours = hourWords(settings);
+  const hours = formatHour(settings);
   const { first } = daysOf(settings);
   const isPlace = settings.Location === 'Physical';
   const map = settings.event_location_link || mapOf(settings.Address);
   return (
     <ul className={styles.facts}>
       <Fact icon={<Icon of={CalendarDays} size={20} />}>
-        <time dateTime={first || undefined}>{dateWords(settings, settings.date_format)}</time>
+        <time dateTime={first || undefined}>{formatEventDates(settings, settings.date_format)}</time>
       </Fact>
       {hours && <Fact icon={<Icon of={Clock} size={20} />}>{hours}</Fact>}
       {isPlace && settings.Address && (
@@ -59,7 +59,7 @@ export function Deadline({ config, context }: EventProps) {
   const { settings } = config;
   if (!hasDeadline(settings)) return null;
   const date = writeDate(settings.registration_deadline, settings.date_format);
-  const left = settings.show_deadline_countdown ? leftWords(settings.registration_deadline, context.today) : '';
+  const left = settings.show_deadline_countdown ? formatTimeLeft(settings.registration_deadline, context.today) : '';
   const isOver = isRegistrationOver(settings, context.today);
   return (
     <p className={styles.deadline} data-corner={settings.deadline_position}>

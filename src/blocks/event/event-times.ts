@@ -40,14 +40,14 @@ export function daysOf(times: EventTimes): { first: string; last: string } {
 }
 
 /** `Nov 21, 2026 – Nov 23, 2026`. */
-export function dateWords(times: EventTimes, format: DateFormat): string {
+export function formatEventDates(times: EventTimes, format: DateFormat): string {
   const { first, last } = daysOf(times);
   if (!first) return 'Date to be announced';
   return first === last ? writeDate(first, format) : `${writeDate(first, format)} – ${writeDate(last, format)}`;
 }
 
 /** `6:00 PM – 9:00 PM`; '' without a beginning. */
-export function hourWords({ start_time, end_time }: EventTimes): string {
+export function formatHour({ start_time, end_time }: EventTimes): string {
   if (!start_time) return end_time ? `Until ${twelveHours(end_time)}` : '';
   return end_time ? `${twelveHours(start_time)} – ${twelveHours(end_time)}` : twelveHours(start_time);
 }
@@ -62,7 +62,7 @@ export function stateOf(times: EventTimes, today: string): EventState {
 }
 
 /** `Today`, `1 day left`, `12 days left`; '' when it has passed. */
-export function leftWords(date: string, today: string): string {
+export function formatTimeLeft(date: string, today: string): string {
   const days = daysBetween(today, date);
   if (Number.isNaN(days) || days < 0) return '';
   return days === 0 ? 'Last day' : days === 1 ? '1 day left' : `${days.toLocaleString('en-US')} days left`;

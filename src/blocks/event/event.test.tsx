@@ -5,7 +5,7 @@ import type { WriteRequest } from '../contract.ts';
 import { readBlock } from '../read-block.ts';
 import { checkRegistration } from './check-registration.ts';
 import { definition } from './definition.ts';
-import { dateWords, hourWords, leftWords, stateOf, timeLeft, writeDate } from './event-times.ts';
+import { formatEventDates, formatHour, formatTimeLeft, stateOf, timeLeft, writeDate } from './event-times.ts';
 import { samples } from './samples.ts';
 
 const [concert, conference, webinar, fresh, closed, , crowded] = samples;
@@ -79,9 +79,9 @@ test.each([
 
 test('several days have a first and a last; a single day ignores the first', () => {
   const times = { start_date: '2027-03-09', end_date: '2027-03-11', start_time: '09:00', end_time: '' };
-  expect(dateWords({ ...times, Event_Type: 'Multi day' }, 'DD MMM YYYY')).toBe('09 Mar 2027 – 11 Mar 2027');
-  expect(dateWords({ ...times, Event_Type: 'Single day' }, 'DD MMM YYYY')).toBe('11 Mar 2027');
-  expect(hourWords({ ...times, Event_Type: 'Multi day' })).toBe('9:00 AM');
+  expect(formatEventDates({ ...times, Event_Type: 'Multi day' }, 'DD MMM YYYY')).toBe('09 Mar 2027 – 11 Mar 2027');
+  expect(formatEventDates({ ...times, Event_Type: 'Single day' }, 'DD MMM YYYY')).toBe('11 Mar 2027');
+  expect(formatHour({ ...times, Event_Type: 'Multi day' })).toBe('9:00 AM');
   const days = ['2027-03-08', '2027-03-09', '2027-03-11', '2027-03-12'];
   expect(days.map((day) => stateOf({ ...times, Event_Type: 'Multi day' }, day))).toEqual(['ahead', 'on', 'on', 'over']);
 });
@@ -100,7 +100,7 @@ test.each([
   ['2026-11-22', '1 day left'],
   ['2026-11-21', 'Last day'],
   ['2026-11-20', ''],
-])('of %s to register is left: %s', (deadline, words) => expect(leftWords(deadline, '2026-11-21')).toBe(words));
+])('of %s to register is left: %s', (deadline, words) => expect(formatTimeLeft(deadline, '2026-11-21')).toBe(words));
 
 test.each(['top-left', 'top-right', 'bottom-left', 'bottom-right'])('the last day stands %s', async (corner) => {
   const html = await render(withSettings(concert, { deadline_position: corner }));

@@ -18,7 +18,7 @@ export function registrationField(settings: RegistrationSettings): Field {
   const isPicture = settings.type === 'image';
   return fieldOf({
     column: settings.column,
-    label: settings.label || inWords(settings.column),
+    label: settings.label || describe(settings.column),
     type: isPicture ? 'file' : 'text',
     description: settings.description,
     placeholder: isPicture && settings.placeholder === 'Type here..' ? '' : settings.placeholder,
@@ -35,7 +35,7 @@ export function isRegistrationOver(times: EventTimes & { registration_deadline: 
 }
 
 /** `unit_price` as Unit price: the block knows the ids of its columns, not their names. */
-function inWords(column: string): string {
+function describe(column: string): string {
   const words = column.replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -62,7 +62,7 @@ export default function FaqView(props: FaqProps) {
         <div className={styles.body} aria-busy={rows.pending || undefined}>
           {settings.allow_search && (
             <p className={styles.found} role="status">
-              {search && !rows.pending && foundWords(whole ? shown.length : rows.data.total)}
+              {search && !rows.pending && foundText(whole ? shown.length : rows.data.total)}
             </p>
           )}
           <Answered faq={props} rows={rows} shown={shown} search={search} />
@@ -112,7 +112,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
           </EmptyState>
         ) : (
           <EmptyState icon={CircleHelp} title="No questions yet">
-            {emptyWords(settings.question !== '' && settings.answer !== '', context.editing)}
+            {emptyText(settings.question !== '' && settings.answer !== '', context.editing)}
           </EmptyState>
         )}
       </>
@@ -151,12 +151,12 @@ function styleOf(settings: FaqProps['config']['settings']) {
   });
 }
 
-const foundWords = (count: number): string => {
+const foundText = (count: number): string => {
   if (count === 0) return '';
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'question matches' : 'questions match'}`;
 };
 
-function emptyWords(mapped: boolean, editing: boolean): string {
+function emptyText(mapped: boolean, editing: boolean): string {
   if (!editing) return 'There’s nothing to show right now.';
   return mapped
     ? 'Rows with a question will appear here.'

@@ -1,6 +1,6 @@
 import { color, select, slider } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
-import { featureLook, manyFeatures } from '../shared/features/feature-fields.ts';
+import { featureStyle, manyFeatures } from '../shared/features/feature-fields.ts';
 import { headFields } from '../shared/features/head-fields.ts';
 import { learnMoreFields, learnMoreRules } from '../shared/features/learn-more-fields.ts';
 
@@ -90,7 +90,7 @@ export const definition = defineBlock({
       description: 'Alignment of the feature text.',
       group: 'Style',
     }),
-    ...featureLook,
+    ...featureStyle,
     ...learnMoreFields,
   },
   visibleWhen: {

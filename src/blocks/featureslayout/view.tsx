@@ -3,7 +3,7 @@ import { BlockFrame } from '../shared/block-frame.tsx';
 import { classes } from '../shared/classes.ts';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FeatureItem } from '../shared/features/feature-item.tsx';
-import { featureVariables } from '../shared/features/feature-look.ts';
+import { featureVariables } from '../shared/features/feature-style.ts';
 import { LearnMoreButton } from '../shared/features/learn-more-button.tsx';
 import { SectionHead } from '../shared/features/section-head.tsx';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';

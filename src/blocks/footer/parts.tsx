@@ -81,7 +81,7 @@ export function Contacts({
                   <Icon of={contactIcons[contact.type]} size={18} />
                 </span>
               )}
-              <span className={styles.contactWords}>
+              <span className={styles.contactText}>
                 {contact.label && <span className={styles.label}>{contact.label}</span>}
                 <span>{contactText(contact)}</span>
               </span>

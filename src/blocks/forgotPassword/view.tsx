@@ -82,7 +82,7 @@ function NewPassword({ id, config, act, context, onDone }: StepProps) {
           textColor: settings.button_text_color,
         }}
         onward={pageHref(context, settings.redirect_page)}
-        wayOut={
+        exit={
           <Link href={withoutToken(context.path)} context={context}>
             Get a new link
           </Link>

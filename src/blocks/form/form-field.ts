@@ -25,7 +25,7 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
   const options = !chooses ? [] : settings.from_google_sheet ? sheetOptions : optionsOf(settings.options);
   return {
     column: settings.column,
-    label: settings.label || inWords(settings.column),
+    label: settings.label || describe(settings.column),
     type: settings.type,
     description: settings.description,
     // No one types a file.
@@ -42,7 +42,7 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
 }
 
 /** `unit_price` as Unit price: a form knows the ids of its columns, not their names. */
-function inWords(column: string): string {
+function describe(column: string): string {
   const words = column.replaceAll(/[_-]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

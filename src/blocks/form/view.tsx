@@ -9,7 +9,7 @@ import { useFilledForm } from '../shared/field/use-filled-form.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import type { definition } from './definition.ts';
-import { FormTitle, formColors } from './form-look.tsx';
+import { FormTitle, formColors } from './form-style.tsx';
 import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
 
@@ -22,7 +22,7 @@ export default function FormView(props: FormProps) {
   const [sent, setSent] = useState(() => (wasPosted(props.context.path, props.id) ? settings.submit_success : ''));
   const colors = formColors(settings);
   return (
-    <BlockFrame {...props} titleLook={{ alignment: 'center' }}>
+    <BlockFrame {...props} titleStyle={{ alignment: 'center' }}>
       <div className={styles.card} style={colors}>
         <FormTitle settings={settings} />
         {sent ? (
@@ -126,7 +126,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       <span className={styles.check}>
         <Icon of={CircleCheck} size={28} />
       </span>
-      <p ref={words} tabIndex={-1} className={styles.thanksWords}>
+      <p ref={words} tabIndex={-1} className={styles.thanksText}>
         {message}
       </p>
       {isHydrated && (

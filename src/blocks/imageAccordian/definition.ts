@@ -1,6 +1,6 @@
 import { defineBlock } from '../contract.ts';
 import { accordionFields } from '../shared/features/accordion-fields.ts';
-import { featureLook, fourFeatures } from '../shared/features/feature-fields.ts';
+import { featureStyle, fourFeatures } from '../shared/features/feature-fields.ts';
 import { headFields } from '../shared/features/head-fields.ts';
 import { learnMoreFields, learnMoreRules } from '../shared/features/learn-more-fields.ts';
 import { pictureFields, pictureRules } from '../shared/features/picture-fields.ts';
@@ -41,7 +41,7 @@ export const definition = defineBlock({
       },
     ]),
     ...accordionFields('a feature'),
-    ...featureLook,
+    ...featureStyle,
     ...learnMoreFields,
   },
   visibleWhen: { ...pictureRules, ...learnMoreRules },

@@ -2,9 +2,9 @@ import { BlockFrame } from '../shared/block-frame.tsx';
 import { accordionVariables, Disclosure } from '../shared/features/disclosure.tsx';
 import { FeatureIcon } from '../shared/features/feature-icon.tsx';
 import { FeatureLink } from '../shared/features/feature-item.tsx';
-import { featureVariables } from '../shared/features/feature-look.ts';
+import { featureVariables } from '../shared/features/feature-style.ts';
 import { LearnMoreButton } from '../shared/features/learn-more-button.tsx';
-import { PictureBeside } from '../shared/features/picture-beside.tsx';
+import { SidePicture } from '../shared/features/side-picture.tsx';
 import { SectionHead } from '../shared/features/section-head.tsx';
 import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
@@ -19,11 +19,11 @@ export default function ImageAccordianView(props: AccordionProps) {
   return (
     <BlockFrame {...props} title="">
       <div className={styles.block} style={featureVariables(settings)}>
-        <PictureBeside settings={settings} artwork="arches">
+        <SidePicture settings={settings} artwork="arches">
           <SectionHead settings={settings} html={html} />
           {settings.features.length > 0 && <Features {...props} />}
           <LearnMoreButton settings={settings} context={context} className={styles.more} />
-        </PictureBeside>
+        </SidePicture>
       </div>
     </BlockFrame>
   );

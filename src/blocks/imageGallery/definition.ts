@@ -4,7 +4,7 @@ import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
 import { clickSettings, clickVisibility } from './click-settings.ts';
 import { layoutSetting } from './layout-setting.ts';
-import { galleryLookSettings, galleryLookVisibility } from './look-settings.ts';
+import { galleryAppearanceSettings, galleryAppearanceVisibility } from './appearance-settings.ts';
 import { slideSettings, slideVisibility } from './slide-settings.ts';
 
 export const mostImages = 200;
@@ -48,7 +48,7 @@ export const definition = defineBlock({
     margin_right: side('at the right of'),
     margin_bottom: side('below'),
     margin_left: side('at the left of'),
-    ...galleryLookSettings,
+    ...galleryAppearanceSettings,
     ...clickSettings,
     ...slideSettings,
     rows_per_page: number({
@@ -65,7 +65,7 @@ export const definition = defineBlock({
     columns: { layout: ['masonry', 'carousel'] },
     grid_columns: { layout: 'grid' },
     gallery_padding: { layout: ['grid', 'masonry', 'carousel'] },
-    ...galleryLookVisibility,
+    ...galleryAppearanceVisibility,
     ...clickVisibility,
     ...slideVisibility,
     Filter_color: { show_filter: true },

@@ -47,7 +47,7 @@ export default function GalleryLightbox({ images, first, label, onClosed }: Ligh
 function Words({ image }: { image: GalleryImage | undefined }) {
   if (!image?.caption && !image?.description) return null;
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       {image.caption && <p className={styles.caption}>{image.caption}</p>}
       {image.description && <p>{image.description}</p>}
     </div>

@@ -35,7 +35,7 @@ export function Popup({ id, image, settings }: { id: string; image: GalleryImage
       </div>
       <Picture src={image.src} alt={image.alt} className={styles.image} />
       {(description || (caption && caption !== popupTitle)) && (
-        <div className={styles.words}>
+        <div className={styles.text}>
           {caption && caption !== popupTitle && <p className={styles.caption}>{caption}</p>}
           {description && <p>{description}</p>}
         </div>

@@ -36,7 +36,7 @@ export function Tile(props: TileProps) {
         <IconBadge settings={settings} />
       </Opener>
       {(image.caption || image.description) && (
-        <figcaption className={styles.words} data-position={position}>
+        <figcaption className={styles.text} data-position={position}>
           {image.caption && <p className={styles.caption}>{image.caption}</p>}
           {image.description && <p className={styles.description}>{image.description}</p>}
         </figcaption>

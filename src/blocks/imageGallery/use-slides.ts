@@ -16,12 +16,12 @@ const atRest = { current: 0, visible: 1, fits: false };
 
 /** Where a row of slides is that the browser itself scrolls, and the way to others. `count` is how many there are. */
 export function useSlides(track: HTMLElement | null, count: number): Slides {
-  const [place, setPlace] = useState(atRest);
+  const [position, setPlace] = useState(atRest);
   useEffect(() => {
     if (!track) return;
     const measure = () => {
       const next = placeOf(track);
-      setPlace((now) => (isSamePlace(now, next) ? now : next));
+      setPlace((now) => (isSamePosition(now, next) ? now : next));
     };
     measure();
     const sized = new ResizeObserver(measure);
@@ -51,15 +51,15 @@ export function useSlides(track: HTMLElement | null, count: number): Slides {
     },
     [track, goTo],
   );
-  return { ...place, goTo, turn };
+  return { ...position, goTo, turn };
 }
 
-type Place = Pick<Slides, 'current' | 'visible' | 'fits'>;
+type SlidePosition = Pick<Slides, 'current' | 'visible' | 'fits'>;
 
-const isSamePlace = (one: Place, other: Place): boolean =>
+const isSamePosition = (one: SlidePosition, other: SlidePosition): boolean =>
   one.current === other.current && one.visible === other.visible && one.fits === other.fits;
 
-function placeOf(track: HTMLElement): Place {
+function placeOf(track: HTMLElement): SlidePosition {
   const slides = [...track.children].filter((child) => child instanceof HTMLElement);
   const [first, second] = slides;
   const step = first && second ? second.offsetLeft - first.offsetLeft : track.clientWidth;

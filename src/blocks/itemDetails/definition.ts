@@ -1,4 +1,4 @@
-import { showable } from '#features/visitor/rules/kept-columns.ts';
+import { showable } from '#features/visitor/rules/internal-columns.ts';
 import { boolean, color, column, number, page, select, slider, text, type VisibilityRulesOf } from '#settings/kinds.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';

@@ -7,8 +7,8 @@ import styles from './view.module.css';
 
 /** The way to the records before and after this one: plain links, each to the address of its record. */
 export function Neighbours({ data, context }: { data: RowsData; context: PageContext }) {
-  const { beside, total } = data;
-  if (!beside || total < 2) return null;
+  const { beside: neighbours, total } = data;
+  if (!neighbours || total < 2) return null;
   const [path = ''] = context.path.split(/[?#]/);
   const linkTo = (row: string | null) => ({
     context,
@@ -17,13 +17,13 @@ export function Neighbours({ data, context }: { data: RowsData; context: PageCon
   });
   return (
     <nav className={styles.neighbours} aria-label="Other records">
-      <LinkButton {...linkTo(beside.previous)} variant="plain" icon={<Icon of={ChevronLeft} size={16} />}>
+      <LinkButton {...linkTo(neighbours.previous)} variant="plain" icon={<Icon of={ChevronLeft} size={16} />}>
         Previous
       </LinkButton>
       <span>
-        {beside.place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {neighbours.place.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
       </span>
-      <LinkButton {...linkTo(beside.next)} variant="plain">
+      <LinkButton {...linkTo(neighbours.next)} variant="plain">
         Next
         <Icon of={ChevronRight} size={16} />
       </LinkButton>

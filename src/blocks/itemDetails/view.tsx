@@ -6,7 +6,7 @@ import { LinkButton } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
-import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
+import { CellView, cellText } from '../shared/rows/cell-view.tsx';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import { type RowColumn, rowColumn, shownInRow } from '../shared/rows/row-column.ts';
 import type { BlockViewProps } from '../view-contract.ts';
@@ -91,7 +91,7 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
   // Where no heading is chosen the first of its values names the record.
   const named = heading ?? facts.find(({ shown }) => namesRecord(shown) && isFilled(shown))?.shown;
   const title = [named, heading && of(settings.heading_end_column)]
-    .flatMap((shown) => (shown && isFilled(shown) ? cellWords(row.cells[shown.column.id], shownInRow(shown, row)) : []))
+    .flatMap((shown) => (shown && isFilled(shown) ? cellText(row.cells[shown.column.id], shownInRow(shown, row)) : []))
     .join(' ');
   const photo = imageAddress(row.cells[settings.photo_column]);
   const render = (shown: RowColumn) => (

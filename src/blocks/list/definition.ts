@@ -1,6 +1,6 @@
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
-import { showable } from '#features/visitor/rules/kept-columns.ts';
+import { showable } from '#features/visitor/rules/internal-columns.ts';
 import { boolean, color, column, input, select, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { shownInRow } from '../shared/rows/row-column.ts';
 import type { DataRow } from '../data-contract.ts';
 import { classes } from '../shared/classes.ts';
-import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
+import { CellView, cellText } from '../shared/rows/cell-view.tsx';
 import { ItemButtons } from '../shared/rows/item-buttons.tsx';
 import { isImage, type LeadColumns } from '../shared/rows/lead-columns.ts';
 import { opensDetails } from '../shared/rows/opens-details.ts';
@@ -25,7 +25,7 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
   const { image, heading, rest } = lead;
   const Heading = settings.title ? 'h3' : 'h2';
   const opens = settings.show_details_on_click && block.isHydrated;
-  const title = heading ? cellWords(row.cells[heading.column.id], shownInRow(heading, row)) : '';
+  const title = heading ? cellText(row.cells[heading.column.id], shownInRow(heading, row)) : '';
   const details = () => block.windows.showDetails(row, title);
   const hasButtons = rights.actions.length > 0 || config.item_buttons.length > 0;
   const rendered = (shown: ListColumn) => (

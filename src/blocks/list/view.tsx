@@ -5,7 +5,7 @@ import { NoRows } from '../shared/rows/no-rows.tsx';
 import { pixels } from '../shared/rows/pixels.ts';
 import { RowsFailure, RowsFoot } from '../shared/rows/rows-foot.tsx';
 import { RowsFrame } from '../shared/rows/rows-frame.tsx';
-import { titleLookOf } from '../shared/rows/title-look.ts';
+import { titleStyleOf } from '../shared/rows/title-style.ts';
 import { useRowBlock } from '../shared/rows/use-row-block.ts';
 import { ListItem } from './list-item.tsx';
 import { listColumns, type ListProps } from './list-columns.ts';
@@ -24,7 +24,7 @@ export default function ListView(props: ListProps) {
     ...cssVariables({ '--block-card': ownerColor(settings.Card_color) }),
   };
   return (
-    <RowsFrame block={block} columns={columns} name="list" icon={List} titleLook={titleLookOf(settings)}>
+    <RowsFrame block={block} columns={columns} name="list" icon={List} titleStyle={titleStyleOf(settings)}>
       <div className={styles.place}>
         <RowsFailure block={block} />
         {rows.data.rows.length > 0 ? (

@@ -1,5 +1,5 @@
 import { boolean, color, column, number, select } from '#settings/kinds.ts';
-import { showable } from '#features/visitor/rules/kept-columns.ts';
+import { showable } from '#features/visitor/rules/internal-columns.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';

@@ -19,7 +19,7 @@ interface LiveMapProps {
   cluster: boolean;
   /** What the places were searched for: the map goes to them when it changes, not when a row does. */
   search: string;
-  /** The map is there, or gone again. Must not change between draws. */
+  /** The map is there, or gone again. Must not change between renderings. */
   onHandle: (handle: MapHandle | null) => void;
   onCurrent: (row_id: string | null) => void;
   onDetails: ((place: MapPlace) => void) | undefined;

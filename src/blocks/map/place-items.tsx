@@ -36,7 +36,7 @@ export function PlaceItems({ places, className, context, current, onShow, onDeta
               <Icon of={MapPin} size={20} />
             </span>
           )}
-          <div className={styles.words}>
+          <div className={styles.text}>
             <PlaceName place={place} context={context} onShow={onShow} />
             {place.address && place.address !== place.title && <p className={styles.address}>{place.address}</p>}
             {place.description && (
@@ -47,7 +47,7 @@ export function PlaceItems({ places, className, context, current, onShow, onDeta
             {onDetails && (
               <button
                 type="button"
-                className={classes(styles.more, !isHydrated && styles.later)}
+                className={classes(styles.more, !isHydrated && styles.lazy)}
                 onClick={() => onDetails(place)}
               >
                 Details<span className={styles.unseen}> of {place.title}</span>

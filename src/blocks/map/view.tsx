@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import { SearchBox } from '../shared/search/search-box.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
-import { useLater } from '../shared/use-later.ts';
+import { useLazy } from '../shared/use-lazy.ts';
 import { useRows } from '../shared/use-rows.ts';
 import type { RowsData } from '../data-contract.ts';
 import { LiveMap, type MapHandle } from './live-map.tsx';
@@ -30,7 +30,7 @@ export default function MapView(props: MapProps) {
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [detailed, setDetailed] = useState<MapPlace | null>(null);
-  const windows = useLater(loadWindow, detailed !== null);
+  const windows = useLazy(loadWindow, detailed !== null);
   const openDetails = settings.show_details_on_click ? setDetailed : undefined;
   const tiles = data.places?.tiles ?? null;
   const missing = places.filter((place) => !place.point);
@@ -80,7 +80,7 @@ export default function MapView(props: MapProps) {
             <figcaption className={styles.credit}>{`${tiles?.attribution || 'Natural Earth'}, GeoNames`}</figcaption>
           </figure>
           <div className={styles.list}>
-            <p className={styles.count}>{countWords(places.length, data)}</p>
+            <p className={styles.count}>{countText(places.length, data)}</p>
             <PlaceItems
               className={styles.places}
               {...{ places, context, current, isHydrated }}
@@ -100,7 +100,7 @@ export default function MapView(props: MapProps) {
 
 const listClasses = { Right: styles.right, Left: styles.left, Below: styles.below };
 
-const countWords = (shown: number, { total, pageSize }: Pick<RowsData, 'total' | 'pageSize'>): string => {
+const countText = (shown: number, { total, pageSize }: Pick<RowsData, 'total' | 'pageSize'>): string => {
   if (total > pageSize)
     return `The first ${pageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} places`;
   return shown === 1 ? '1 place' : `${shown.toLocaleString('en-US')} places`;

@@ -122,7 +122,7 @@ function Confirmation({ id, config, act, context, onDone }: StepProps) {
           color: settings.button_color,
           textColor: settings.button_text_color,
         }}
-        wayOut={
+        exit={
           <Link href={context.session?.registerHref || withoutToken(context.path)} context={context}>
             Register again
           </Link>

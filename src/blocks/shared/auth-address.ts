@@ -17,10 +17,10 @@ export function authAddress(path: string): AuthAddress {
 
 /** The same page without the token of a link that does not work any more, keeping the way on. */
 export function withoutToken(path: string): string {
-  const [place = '', search = ''] = path.split('?');
+  const [position = '', search = ''] = path.split('?');
   const query = new URLSearchParams(search);
   query.delete('token');
-  return query.size > 0 ? `${place}?${query}` : place;
+  return query.size > 0 ? `${position}?${query}` : position;
 }
 
 /** A link to another page of signing in, which takes the way on along. */

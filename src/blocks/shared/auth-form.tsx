@@ -24,7 +24,7 @@ interface AuthFormProps {
   /** Between the fields and the button. */
   children?: ReactNode;
   /** A way out where the mailed link itself is refused. */
-  wayOut?: ReactNode;
+  exit?: ReactNode;
   onDone(message: string): void;
 }
 
@@ -69,7 +69,7 @@ export function AuthForm(props: AuthFormProps) {
       <div role="alert" className={styles.alert}>
         {failure && (
           <p id={failureId} className={styles.failure}>
-            {failure} {usesToken && isSpent(state) && props.wayOut}
+            {failure} {usesToken && isSpent(state) && props.exit}
           </p>
         )}
       </div>

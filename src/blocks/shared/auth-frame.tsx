@@ -1,30 +1,30 @@
 import { focusPosition } from '#kit/image-focus.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import type { PageContext } from '../view-contract.ts';
-import type { AuthLook } from './auth-settings.ts';
+import type { AuthAppearance } from './auth-settings.ts';
 import { BlockFrame, type BlockFrameProps } from './block-frame.tsx';
 import { classes } from './classes.ts';
 import { badTextOn, cssVariables, ownerColor, ownerTextOn, surfaceVariables } from './owner-color.ts';
 import styles from './auth-frame.module.css';
 
 type AuthFrameProps = Pick<BlockFrameProps, 'id' | 'context' | 'config'> & {
-  config: { settings: AuthLook };
+  config: { settings: AuthAppearance };
   children: ReactNode;
 };
 
 /** The card that a form for signing in is on, with the owner's picture next to it or behind it. */
 export function AuthFrame({ id, config, context, children }: AuthFrameProps) {
   const { settings } = config;
-  const place = settings.image_enabled ? settings.image_position : 'none';
+  const position = settings.image_enabled ? settings.image_position : 'none';
   return (
     <BlockFrame
       id={id}
       config={config}
       context={context}
-      titleLook={{ alignment: 'center' }}
+      titleStyle={{ alignment: 'center' }}
       className={classes(settings.full_width && styles.wide)}
     >
-      <div className={classes(styles.stage, styles[place])} style={colorsOf(settings)}>
+      <div className={classes(styles.stage, styles[position])} style={colorsOf(settings)}>
         {settings.image_enabled && <Picture settings={settings} />}
         <div className={styles.card}>
           <div className={styles.words}>
@@ -43,7 +43,7 @@ export function AuthHeadings({
   first,
   second,
 }: {
-  settings: AuthLook & { title: string };
+  settings: AuthAppearance & { title: string };
   first: string;
   second?: ReactNode;
 }) {
@@ -73,7 +73,7 @@ function AppName({ context, alignment }: { context: PageContext; alignment: 'lef
 }
 
 /** The owner's picture under a veil, or a calm panel in the accent color. */
-function Picture({ settings }: { settings: AuthLook }) {
+function Picture({ settings }: { settings: AuthAppearance }) {
   const isBehind = settings.image_position === 'background';
   const words = isBehind ? '' : settings.image_text;
   return (
@@ -129,7 +129,7 @@ function Rendering() {
   );
 }
 
-function colorsOf(settings: AuthLook & { background_color?: string; font_color?: string }): CSSProperties {
+function colorsOf(settings: AuthAppearance & { background_color?: string; font_color?: string }): CSSProperties {
   const { form_color, font_color = '', image_color } = settings;
   const under = form_color || settings.background_color;
   return {

@@ -2,13 +2,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type LucideIcon, MailCheck } from 'lucide-react';
 import type { PageContext } from '../view-contract.ts';
-import type { AuthLook } from './auth-settings.ts';
+import type { AuthAppearance } from './auth-settings.ts';
 import { AuthHeadings } from './auth-frame.tsx';
 import { Button, LinkButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './auth-notes.module.css';
 
-type Settings = AuthLook & { title: string };
+type Settings = AuthAppearance & { title: string };
 
 /** What became of a form that was sent: takes the focus, because the form is gone. */
 export function AuthDone({

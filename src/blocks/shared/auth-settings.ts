@@ -103,7 +103,7 @@ export const redirectPage = page({
 });
 
 /** What the frame of such a block reads of its settings. */
-export type AuthLook = ValuesOf<typeof authPictureSettings & typeof authCardSettings> & {
+export type AuthAppearance = ValuesOf<typeof authPictureSettings & typeof authCardSettings> & {
   image_position: 'right' | 'left' | 'background';
 };
 

@@ -33,7 +33,7 @@ test('without title and buttons there is no head, only what is in the block', ()
 test('the title names the section and carries its look', () => {
   const html = render(
     { title: 'Menu', title_color: '#112233', title_background_color: '#ffeecc' },
-    { titleLook: { alignment: 'center', size: 32, bold: false, italic: true } },
+    { titleStyle: { alignment: 'center', size: 32, bold: false, italic: true } },
   );
   expect(html).toContain('aria-labelledby="b1-title"');
   expect(html).toMatch(

@@ -12,7 +12,7 @@ import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from './owner
 import styles from './block-frame.module.css';
 
 /** How the heading is, for blocks of the newer variant; sizes in pixels. */
-export interface TitleLook {
+export interface TitleStyle {
   alignment?: 'left' | 'center' | 'right';
   size?: number;
   bold?: boolean;
@@ -26,7 +26,7 @@ export interface BlockFrameProps {
     toolbar_buttons: readonly ValuesOf<typeof toolbarButtonFields>[];
   };
   context: PageContext;
-  titleLook?: TitleLook;
+  titleStyle?: TitleStyle;
   /** Instead of `settings.title`, where a block has its own heading. */
   title?: ReactNode;
   /** Controls of the block (search, downloads), next to the owner's toolbar buttons. */
@@ -46,7 +46,7 @@ export function BlockFrame({
   id,
   config,
   context,
-  titleLook = {},
+  titleStyle: given = {},
   title,
   toolbar,
   className,
@@ -74,9 +74,9 @@ export function BlockFrame({
     >
       <div className={styles.inner}>
         {(heading || toolbar || buttons.length > 0) && (
-          <div className={classes(styles.head, styles[titleLook.alignment ?? 'left'])}>
+          <div className={classes(styles.head, styles[given.alignment ?? 'left'])}>
             {heading && (
-              <h2 id={`${id}-title`} className={styles.title} style={titleStyle(settings, titleLook)}>
+              <h2 id={`${id}-title`} className={styles.title} style={titleStyle(settings, given)}>
                 {heading}
               </h2>
             )}
@@ -110,7 +110,7 @@ export function BlockFrame({
   );
 }
 
-function titleStyle(settings: ValuesOf<typeof commonSettings>, look: TitleLook) {
+function titleStyle(settings: ValuesOf<typeof commonSettings>, look: TitleStyle) {
   const { title_color, title_background_color } = settings;
   return {
     ...cssVariables({

@@ -25,7 +25,7 @@ export function EmptyState({ icon = Inbox, title, children, editing, action }: E
         <Icon of={icon} size={22} />
       </span>
       <p className={styles.title}>{title}</p>
-      {words && <p className={styles.words}>{words}</p>}
+      {words && <p className={styles.text}>{words}</p>}
       {action}
     </div>
   );
@@ -39,7 +39,7 @@ export function ErrorState({ message, action }: { message: string; action?: Reac
         <Icon of={CircleAlert} size={22} />
       </span>
       <p className={styles.title}>Couldn’t load this</p>
-      <p className={styles.words}>{message}</p>
+      <p className={styles.text}>{message}</p>
       {action}
     </div>
   );

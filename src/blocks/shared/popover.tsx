@@ -26,7 +26,7 @@ export function Popover({ label, trigger, align = 'start', sheet, className, onT
   useEffect(() => {
     if (!open || !anchor || !panel) return;
     // What is inside may be rendered, or change its size, only after the panel opened.
-    const observer = new ResizeObserver(() => standBeside(anchor, panel, align));
+    const observer = new ResizeObserver(() => placeNextTo(anchor, panel, align));
     observer.observe(panel);
     return () => {
       observer.disconnect();
@@ -57,7 +57,7 @@ export function Popover({ label, trigger, align = 'start', sheet, className, onT
 const gap = 6;
 const margin = 8;
 
-function standBeside(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+function placeNextTo(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
   const from = anchor.getBoundingClientRect();
   panel.style.maxHeight = '';
   const own = panel.getBoundingClientRect();

@@ -55,7 +55,7 @@ test('addresses of a question keep the rest of the address', () => {
   expect(searchForm('/a?b.sort=n%3Aascending&b.search=q&b.page=2', 'b')).toEqual({
     action: '/a#b',
     name: 'b.search',
-    kept: [['b.sort', 'n:ascending']],
+    remaining: [['b.sort', 'n:ascending']],
   });
 });
 

@@ -20,7 +20,7 @@ export function searchForm(path: string, blockId: string) {
   const remaining = [...searchParams].filter(
     ([name]) => name !== names.search && name !== names.page && name !== names.rows,
   );
-  return { action: `${pathname}#${blockId}`, name: names.search, kept: remaining };
+  return { action: `${pathname}#${blockId}`, name: names.search, remaining };
 }
 
 function readPath(path: string) {

@@ -4,7 +4,7 @@ import type { DataRow, RowsData, VisitorQuery } from '../data-contract.ts';
 import type { RowsOnScreen } from '../view-contract.ts';
 import { messageOf } from './message-of.ts';
 
-/** What is on screen of one rows ask. */
+/** What is on screen of one rows request. */
 export interface RowsView {
   /** The newest answer; while the next one is fetched, still the one before. */
   data: RowsData;
@@ -23,7 +23,7 @@ export interface RowsActions {
   filter(filters: Filter[]): void;
   sort(sorts: Sort[]): void;
   page(offset: number): void;
-  /** Other days of an ask with a span. */
+  /** Other days of a request with a span. */
   span(span: DaySpan): void;
   reload(): void;
   /** Changes the rows on screen at once, before (or without) asking. `total` moves with the number of rows. */
@@ -50,7 +50,7 @@ const typingPause = 200;
 /** Of other rows as many are wanted again as the block has at a time. */
 const fromStart = { offset: 0, limit: undefined };
 
-/** Questions and answers of one rows ask: only the newest question's answer counts. */
+/** Questions and answers of one rows request: only the newest question's answer counts. */
 export function createRowsSession(initial: RowsData): RowsSession {
   let send: SendQuery | undefined;
   let view: RowsView = { data: initial, query: initial.query, pending: false, error: '', changed: new Set() };

@@ -5,7 +5,7 @@ import { createRowsSession, type RowsActions, type RowsView } from './rows-sessi
 
 export type RowsState = RowsView & RowsActions;
 
-/** Search, sort, filter and page of one rows ask; begins again when the page hands in other data. */
+/** Search, sort, filter and page of one rows request; begins again when the page hands in other data. */
 export function useRows(act: BlockActs, request: string, initial: RowsData): RowsState {
   const session = useMemo(() => createRowsSession(initial), [initial]);
   useEffect(() => session.connect((query) => act.query(request, query)), [session, act, request]);

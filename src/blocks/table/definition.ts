@@ -1,4 +1,4 @@
-import { showable } from '#features/visitor/rules/kept-columns.ts';
+import { showable } from '#features/visitor/rules/internal-columns.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import { boolean, color, input, select } from '#settings/kinds.ts';

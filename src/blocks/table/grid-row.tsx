@@ -5,7 +5,7 @@ import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
-import { CellView, cellWords } from '../shared/rows/cell-view.tsx';
+import { CellView, cellText } from '../shared/rows/cell-view.tsx';
 import { ItemButtons } from '../shared/rows/item-buttons.tsx';
 import { opensDetails } from '../shared/rows/opens-details.ts';
 import { TableActions } from '../shared/rows/table-actions.ts';
@@ -18,7 +18,7 @@ export interface GridRowProps {
   settings: TableSettings;
   row: DataRow;
   /** Its place among all rows, where more are there than are loaded. */
-  place: number | undefined;
+  position: number | undefined;
   columns: readonly ShownColumn[];
   /** What edits a cell in its place, once it is there. */
   editor: typeof import('../shared/rows/cell-editor.tsx') | undefined;
@@ -44,7 +44,7 @@ export function GridRow(props: GridRowProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       data-row={row.row_id}
-      aria-rowindex={props.place === undefined ? undefined : props.place + 2}
+      aria-rowindex={props.position === undefined ? undefined : props.position + 2}
       className={classes(
         styles.row,
         opens && styles.opens,
@@ -83,7 +83,7 @@ export function GridRow(props: GridRowProps) {
                 <button
                   type="button"
                   className={styles.tool}
-                  aria-label={`Details of ${cellWords(row.cells[shown.column.id], shownInRow(shown, row)) || 'this row'}`}
+                  aria-label={`Details of ${cellText(row.cells[shown.column.id], shownInRow(shown, row)) || 'this row'}`}
                   onClick={() => block.windows.showDetails(row)}
                 >
                   <Icon of={Maximize2} size={14} />

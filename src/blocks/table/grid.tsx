@@ -8,7 +8,7 @@ import { addressOfQuery, withoutPlace } from '../shared/query-address.ts';
 import { titleOfAction } from '../shared/rows/action-titles.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { nextSort } from '../shared/sort/next-sort.ts';
-import { useLater } from '../shared/use-later.ts';
+import { useLazy } from '../shared/use-lazy.ts';
 import { GridRow } from './grid-row.tsx';
 import { tableWidths } from './column-widths.ts';
 import { roomFor, usualRoom } from './table-room.ts';
@@ -31,12 +31,12 @@ export function Grid({ block, settings, columns: all }: GridProps) {
   const [editing, setEditing] = useState({ row: '', column: '' });
   const { hold } = rows;
   useEffect(() => (editing.row ? hold(editing.row) : undefined), [editing.row, hold]);
-  const editor = useLater(loadEditor, isHydrated && columns.some((shown) => shown.editable));
+  const editor = useLazy(loadEditor, isHydrated && columns.some((shown) => shown.editable));
   const scroller = useRef<HTMLElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
   const { offset, pageSize, total } = rows.data;
   const isLong = isHydrated && !settings.paginate && total > pageSize;
-  const scroll = useLater(loadScroll, isLong);
+  const scroll = useLazy(loadScroll, isLong);
   const before = isLong ? rowHeight * offset : 0;
   const after = isLong ? rowHeight * (total - offset - rows.data.rows.length) : 0;
   // Rows that come while the visitor scrolls take nothing away.
@@ -122,13 +122,13 @@ export function Grid({ block, settings, columns: all }: GridProps) {
         </thead>
         <tbody>
           {scroll && before > 0 && <scroll.Space height={before} />}
-          {rows.data.rows.map((row, place) => (
+          {rows.data.rows.map((row, position) => (
             <GridRow
               key={row.row_id}
               block={block}
               settings={settings}
               row={row}
-              place={isLong ? offset + place : undefined}
+              position={isLong ? offset + position : undefined}
               columns={columns}
               editor={editor}
               editing={editing.row === row.row_id ? editing.column : ''}

@@ -33,8 +33,8 @@ function seenPart(scroller: HTMLElement | Window): { top: number; bottom: number
 /** The first row that is seen below the headings, and where it is. */
 function firstSeen(table: HTMLElement, { top, bottom }: { top: number; bottom: number }) {
   const row = rowsOf(table).find((one) => one.getBoundingClientRect().bottom > top);
-  const place = row?.getBoundingClientRect();
-  return row && place && place.top < bottom ? { id: row.dataset['row'] ?? '', top: place.top } : null;
+  const position = row?.getBoundingClientRect();
+  return row && position && position.top < bottom ? { id: row.dataset['row'] ?? '', top: position.top } : null;
 }
 
 /** Their height, which may stay in view. */
@@ -48,7 +48,7 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
   const { data, query } = rows;
   const seen = useRef<{ id: string; top: number } | null>(null);
   const requested = useRef(data.offset);
-  const isPlaced = useRef(false);
+  const isPositioned = useRef(false);
 
   useEffect(() => {
     const element = table.current;
@@ -63,9 +63,9 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
     const element = table.current;
     if (!element || rowHeight === 0) return;
     const scroller = scrollerOf(element);
-    if (!isPlaced.current) {
+    if (!isPositioned.current) {
       // An address, or the way back, may lead into the middle.
-      isPlaced.current = true;
+      isPositioned.current = true;
       const [first] = rowsOf(element);
       if (data.offset === 0 || !first) return;
       const top = first.getBoundingClientRect().top - seenPart(scroller).top;

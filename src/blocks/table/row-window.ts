@@ -1,6 +1,6 @@
 /** Which rows of a long table are loaded, by where the visitor is in it. Heights in pixels. Pure. */
 
-export interface ScrollPlace {
+export interface ScrollPosition {
   scrollTop: number;
   /** Of what is seen. */
   height: number;
@@ -13,7 +13,7 @@ export interface ScrollPlace {
 }
 
 /** The first row to ask for; null while the loaded ones reach far enough. */
-export function windowFor({ scrollTop, height, rowHeight, offset, pageSize, total }: ScrollPlace): number | null {
+export function windowFor({ scrollTop, height, rowHeight, offset, pageSize, total }: ScrollPosition): number | null {
   const first = Math.floor(scrollTop / rowHeight);
   const last = Math.ceil((scrollTop + height) / rowHeight);
   const margin = Math.min(20, Math.floor(pageSize / 4));

@@ -3,7 +3,7 @@ import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-colo
 import { NoRows } from '../shared/rows/no-rows.tsx';
 import { RowsFailure, RowsFoot } from '../shared/rows/rows-foot.tsx';
 import { RowsFrame } from '../shared/rows/rows-frame.tsx';
-import { titleLookOf } from '../shared/rows/title-look.ts';
+import { titleStyleOf } from '../shared/rows/title-style.ts';
 import { useRowBlock } from '../shared/rows/use-row-block.ts';
 import { Grid } from './grid.tsx';
 import { shownTableColumns, type TableProps } from './shown-columns.ts';
@@ -18,7 +18,7 @@ export default function TableView(props: TableProps) {
   const block = useRowBlock(props);
   const columns = shownTableColumns(props, { ...block.rows.data, columns: props.data.rows.columns });
   return (
-    <RowsFrame block={block} columns={columns} name="table" icon={Table2} titleLook={titleLookOf(settings)}>
+    <RowsFrame block={block} columns={columns} name="table" icon={Table2} titleStyle={titleStyleOf(settings)}>
       <div className={styles.card} style={cardColors(settings.Card_color)}>
         <RowsFailure block={block} />
         {block.rows.data.rows.length > 0 ? (

@@ -4,7 +4,7 @@ import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
-import { nextPlace } from './next-place.ts';
+import { nextPosition } from './next-position.ts';
 import styles from './view.module.css';
 
 interface CarouselProps {
@@ -27,14 +27,14 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
   const row = useRef<HTMLDivElement>(null);
   const [paused, setPaused] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [place, setPlace] = useState(0);
+  const [position, setPlace] = useState(0);
   const [fits, setFits] = useState(false);
 
   const move = useCallback(
     (direction: 1 | -1) => {
       const box = row.current;
       if (!box) return;
-      const left = nextPlace(
+      const left = nextPosition(
         { left: box.scrollLeft, shown: box.clientWidth, whole: box.scrollWidth },
         placesOf(box),
         direction,
@@ -106,7 +106,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
               />
             )}
             <span className={styles.place} aria-live={paused || still ? 'polite' : 'off'}>
-              {place + 1} / {count}
+              {position + 1} / {count}
             </span>
             <Button
               variant="outline"

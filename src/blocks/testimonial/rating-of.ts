@@ -14,6 +14,6 @@ function readRating(text: string): number {
 }
 
 /** What the stars say to those who cannot see them. */
-export function ratingWords(rating: number): string {
+export function ratingText(rating: number): string {
   return `${rating} out of 5 stars`;
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ratingWords } from './rating-of.ts';
+import { ratingText } from './rating-of.ts';
 import styles from './view.module.css';
 
 /** Five stars, filled as far as the rating goes. */
@@ -11,7 +11,7 @@ export function Stars({ rating }: { rating: number }) {
       viewBox={`0 0 ${width} ${star}`}
       className={styles.stars}
       role="img"
-      aria-label={ratingWords(rating)}
+      aria-label={ratingText(rating)}
       focusable="false"
     >
       <linearGradient id={fill}>

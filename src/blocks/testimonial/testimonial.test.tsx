@@ -3,7 +3,7 @@ import { configOf, renderSample, type RenderOptions, sampleProps } from '#test/r
 import type { Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
 import { definition } from './definition.ts';
-import { nextPlace } from './next-place.ts';
+import { nextPosition } from './next-position.ts';
 import { initialsOf } from './quotation.tsx';
 import { ratingOf } from './rating-of.ts';
 import { samples } from './samples.ts';
@@ -96,8 +96,8 @@ test.each([
   ['to the one before', 640, -1, 320],
   ['from the start to the end', 0, -1, 900],
 ] as const)('the row goes %s', (_, left, direction, to) => {
-  const places = [0, 320, 640, 960];
-  expect(nextPlace({ left, shown: 300, whole: 1_200 }, places, direction)).toBe(to);
+  const positions = [0, 320, 640, 960];
+  expect(nextPosition({ left, shown: 300, whole: 1_200 }, positions, direction)).toBe(to);
 });
 
 test('a sheet proposes its columns by what they are called and hold', () => {

@@ -34,7 +34,7 @@ function Quotations({ config: { settings }, data, context }: TestimonialProps) {
   if (quotes.length === 0) {
     return (
       <EmptyState icon={MessageSquareQuote} title="No testimonials yet">
-        {emptyWords(settings.testimonial_text !== '', context.editing)}
+        {emptyText(settings.testimonial_text !== '', context.editing)}
       </EmptyState>
     );
   }
@@ -88,7 +88,7 @@ function Item({ quote, settings }: { quote: Quote; settings: TestimonialProps['c
   );
 }
 
-function emptyWords(mapped: boolean, editing: boolean): string {
+function emptyText(mapped: boolean, editing: boolean): string {
   if (!editing) return 'There’s nothing to show right now.';
   return mapped
     ? 'Rows with a quote will appear here.'

@@ -5,7 +5,7 @@ import { EmptyState } from '../shared/empty-state.tsx';
 import { Frame } from '../shared/embed/frame.tsx';
 import { Poster } from '../shared/embed/poster.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
-import { useLater } from '../shared/use-later.ts';
+import { useLazy } from '../shared/use-lazy.ts';
 import { FilmPlayer } from './film-player.tsx';
 import { PlayButton } from './play-button.tsx';
 import { type Film, filmOf, type VideoProps } from './player-of.ts';
@@ -40,7 +40,7 @@ function FilmFrame({ config, context, film }: VideoProps & { film: NonNullable<F
   const stage = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState(false);
   const { layout, autoplay } = settings;
-  const Window = useLater(loadWindow, isHydrated && layout === 'popup' && playing)?.FilmWindow;
+  const Window = useLazy(loadWindow, isHydrated && layout === 'popup' && playing)?.FilmWindow;
   const name = settings.video_title || settings.title || 'the film';
   // A file that may start on its own needs no poster; nor does one whose own buttons start it.
   const startsInPlace =

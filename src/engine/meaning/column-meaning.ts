@@ -194,7 +194,8 @@ const person =
 const recorded =
   /^(?:order|invoice|payment|booking|reservation|purchase|sale|transaction|ticket|appointment|visit|donation|complaint|request|message|survey|response|feedback|review|call|payroll)s?$/;
 /** Behind what the rows are: 'Customer list', 'Members 2024'. */
-const beside = /^(?:list|directory|database|data|sheet|table|register|roster|record|records|info|details|export|\d+)$/;
+const neighbours =
+  /^(?:list|directory|database|data|sheet|table|register|roster|record|records|info|details|export|\d+)$/;
 
 function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): boolean {
   if (['email', 'phone', 'birth date'].includes(meaning) || words.some((word) => secretWords.has(word))) return true;
@@ -214,7 +215,7 @@ function calledRow(title: string): string {
   const end = words.findIndex(
     (word, at) => at > 0 && ['of', 'in', 'at', 'by', 'for', 'from', 'per', 'on'].includes(word),
   );
-  return words.slice(0, end < 0 ? undefined : end).findLast((word) => !beside.test(word)) ?? '';
+  return words.slice(0, end < 0 ? undefined : end).findLast((word) => !neighbours.test(word)) ?? '';
 }
 
 /** Whether the title of a sheet says that each row is a person. */

@@ -24,7 +24,7 @@ export function meaningsByName(columns: readonly Column[]): ReadonlyMap<string, 
 /** As many rows as it takes for no count to say anything. */
 const unknown = 100;
 
-const inWords: readonly [Meaning, readonly string[], 'text' | 'any'][] = [
+const describe: readonly [Meaning, readonly string[], 'text' | 'any'][] = [
   ['latitude', ['latitude'], 'any'],
   ['longitude', ['longitude'], 'any'],
   ['email', ['email'], 'text'],
@@ -41,7 +41,7 @@ function named(column: Column): Meaning | null {
   if (isPhoneByName(column)) return 'phone';
   const words = wordsOf(name);
   const isNumber = type === 'number' || type === 'currency' || type === 'percent';
-  for (const [meaning, requested, of] of inWords) {
+  for (const [meaning, requested, of] of describe) {
     if (
       (of === 'text' ? type === 'text' : type === 'text' || isNumber) &&
       words.some((word) => requested.includes(word))

@@ -61,7 +61,7 @@ function isForTotals(query: Query): boolean {
     query.following,
     query.nested,
   ];
-  if (others.some((one) => one !== undefined) || query.beside !== undefined) return false;
+  if (others.some((one) => one !== undefined) || query.neighbours !== undefined) return false;
   const requested = [...(query.aggregates ?? []), ...(query.group?.aggregates ?? [])];
   return (
     (requested.length > 0 || query.group !== undefined) &&

@@ -73,40 +73,40 @@ export function addNumbersToGroups(
     const number = numbers[index]!;
     if (Number.isNaN(number)) continue;
     const group = groups[index]!;
-    const place = group * partCount;
+    const position = group * partCount;
     const high = number + first - first;
     const afterHigh = number - high;
     const middle = afterHigh + second - second;
     const afterMiddle = afterHigh - middle;
     const low = afterMiddle + third - third;
-    parts[place] = parts[place]! + high;
-    parts[place + 1] = parts[place + 1]! + middle;
-    parts[place + 2] = parts[place + 2]! + low;
-    parts[place + 3] = parts[place + 3]! + (afterMiddle - low);
+    parts[position] = parts[position]! + high;
+    parts[position + 1] = parts[position + 1]! + middle;
+    parts[position + 2] = parts[position + 2]! + low;
+    parts[position + 3] = parts[position + 3]! + (afterMiddle - low);
     counts[group] = counts[group]! + 1;
   }
 }
 
 /** Adds a number to the parts of a group, or takes it away again. */
 export function addNumber(number: number, sign: 1 | -1, cuts: Cuts, parts: Float64Array, group: number): void {
-  const place = group * partCount;
+  const position = group * partCount;
   const high = number + cuts.first - cuts.first;
   const afterHigh = number - high;
   const middle = afterHigh + cuts.second - cuts.second;
   const afterMiddle = afterHigh - middle;
   const low = afterMiddle + cuts.third - cuts.third;
-  parts[place] = parts[place]! + sign * high;
-  parts[place + 1] = parts[place + 1]! + sign * middle;
-  parts[place + 2] = parts[place + 2]! + sign * low;
-  parts[place + 3] = parts[place + 3]! + sign * (afterMiddle - low);
+  parts[position] = parts[position]! + sign * high;
+  parts[position + 1] = parts[position + 1]! + sign * middle;
+  parts[position + 2] = parts[position + 2]! + sign * low;
+  parts[position + 3] = parts[position + 3]! + sign * (afterMiddle - low);
 }
 
 /** The sum of the four parts of a group, rounded once, half to even. */
 export function sumOfParts(parts: Float64Array, group = 0): number {
   // Parts that do not overlap, smallest first, by Shewchuk.
   const apart: number[] = [];
-  for (let place = group * partCount; place < (group + 1) * partCount; place++) {
-    let sum = parts[place]!;
+  for (let position = group * partCount; position < (group + 1) * partCount; position++) {
+    let sum = parts[position]!;
     let remaining = 0;
     for (const part of apart) {
       const total = sum + part;

@@ -13,7 +13,7 @@ declare module '#platform/services.ts' {
 export interface AppUsers {
   /** Takes a step of signing in that a form sent without a script: the way on, or what to tell. */
   postForm(input: AppAuthForm): Promise<{ href: string; cookies: string[] } | { message: string }>;
-  /** As visitors get them, or of an edition whose pages are at hand. */
+  /** As visitors get them, or of an app version whose pages are at hand. */
   authPages(app: AppRecord, seen?: { appVersion: AppVersion; pages: readonly PageRecord[] }): Promise<AuthPages>;
   /** Where an anonymous visitor of the app signs in, with the way back. */
   signInHref(app: AppRecord, next: string): Promise<string>;

@@ -1,6 +1,6 @@
 /** What other features ask of apps and their pages. */
 import type { AppSettings } from './rules/app.ts';
-import type { AppDocument, AppLook, GoesLive } from './rules/document/document.ts';
+import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.ts';
 import type { PageDocument } from './rules/page/document.ts';
 import type { PictureCache } from './server/pictures/app-picture.ts';
 import type { AppOfDocument } from './server/make-app.ts';
@@ -91,14 +91,14 @@ export interface NewApp {
   pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
 }
 
-/** The pages of one edition of an app. */
+/** The pages of one version of an app. */
 export interface PageSource {
   /** In order. */
   list(): Promise<PageRecord[]>;
   bySlug(slug: string): Promise<FullPageRecord | null>;
   byId(pageId: string): Promise<FullPageRecord | null>;
-  /** How the app looks in this edition. */
-  look(): Promise<AppLook>;
+  /** How the app looks in this app version. */
+  look(): Promise<AppTheme>;
 }
 
 export interface Pages {

@@ -1,6 +1,6 @@
 /** Apps, their drafts, logs and releases. */
 import type { ColumnType, Generated } from 'kysely';
-import type { AppEdit, AppLook, ChangeReason, GoesLive } from './rules/document/document.ts';
+import type { AppEdit, AppTheme, ChangeReason, GoesLive } from './rules/document/document.ts';
 import type {
   Json,
   JsonObject,
@@ -53,7 +53,7 @@ export interface ReleasesTable {
   number: number;
   /** The revision of the log that it is a snapshot of. */
   revision: number;
-  look: Json<AppLook>;
+  look: Json<AppTheme>;
   note: string;
   hash: string;
   /** The earlier release that it brought back. */
@@ -139,7 +139,7 @@ export interface PagesTable {
   deleted_at: Date | null;
 }
 
-/** Secrets that settings hold; documents hold marks in their place. (storage/kept-secrets.ts) */
+/** Secrets that settings hold; documents hold marks in their place. (storage/stored-secrets.ts) */
 export interface StoredSecretsTable {
   id: string;
   workspace_id: string;

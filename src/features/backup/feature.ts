@@ -1,7 +1,7 @@
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
-import { keepFilesMeanwhile } from './server/keep-files-meanwhile.ts';
+import { retainFiles } from './server/retain-files.ts';
 import { startScheduledBackups } from './server/scheduled-backups.ts';
 
 export const backup: Feature = {
@@ -10,7 +10,7 @@ export const backup: Feature = {
   services: {
     // A file that a backup has begun to copy must not go meanwhile.
     files: service(['environment', 'database', 'jobs'], async (needs) =>
-      keepFilesMeanwhile(await openFileStore(needs.environment), needs),
+      retainFiles(await openFileStore(needs.environment), needs),
     ),
   },
   jobs: startScheduledBackups,

@@ -62,7 +62,7 @@ export interface SelectedCell {
   row_id: string;
   column_id: string;
 }
-/** Somebody who has a workbook open, in one of their windows. */
+/** Someone who has a workbook open, in one of their windows. */
 export interface PersonAtCell {
   window: string;
   id: string;

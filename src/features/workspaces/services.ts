@@ -35,7 +35,7 @@ export interface Workspaces {
   create(input: { name: string; owner_id: string }, within: Transaction): Promise<{ id: string }>;
   /** Deletes it with all that is in it. `leaving`, whose account ends too, gets no other. `invalid_input` while a plan runs. */
   destroy(workspaceId: string, leaving?: string): Promise<void>;
-  /** Nobody stays without a workspace: makes one for a person who has none left. */
+  /** No one stays without a workspace: makes one for a person who has none left. */
   ensureOne(userId: string, within: Transaction): Promise<void>;
   /** `plan-changed` is announced to owner and admins, and noted. */
   setPlan(workspaceId: string, plan: Plan, by: AuditActor, until?: Date | null): Promise<void>;

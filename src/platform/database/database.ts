@@ -79,7 +79,7 @@ export async function inTransaction<Result>(
       return await database.transaction().execute(work);
     } catch (error) {
       if (attempt === 4 || !(isDatabaseError(error, '40001') || isDatabaseError(error, '40P01'))) throw error;
-      // At once it may take its first lock again before the other transaction, which waits for it, has woken up.
+      // At once it may take its first lock again before the other transaction, which waits for it, has hydrated up.
       await pause(25 * attempt * (1 + Math.random()));
     }
   }

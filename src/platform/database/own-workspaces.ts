@@ -9,7 +9,7 @@ type OwnWorkspace = keyof typeof names;
 /** Any number does, as long as no one else locks it. */
 const lockKey = 1_937_064_302;
 
-/** The workspace with the showcases of templates; null before there is one. */
+/** The workspace with the preview apps of templates; null before there is one. */
 export const findMarketplaceWorkspace = (database: Database): Promise<string | null> => find(database, 'marketplace');
 
 /** The same, made where there is none. */

@@ -38,7 +38,7 @@ export function choosePostgresAccount(cluster: string, folder = folderOfPrograms
 }
 
 /**
- * PostgreSQL refuses to run as root. So root hands it to `nobody`, or to the present owner of the data: as that user is,
+ * PostgreSQL refuses to run as root. So root hands it to `no one`, or to the present owner of the data: as that user is,
  * else with root's right to pass folders that only root may enter, such as /root. Where root has no such rights to give
  * away, or owns the data itself, root takes another number within a namespace of its own. (decision 45)
  */

@@ -30,13 +30,13 @@ async function freeSpaceOf(folder: string): Promise<number | null> {
   }
 }
 
-const wordsOfFull = /ENOSPC|no space left on device/i;
+const textOfFull = /ENOSPC|no space left on device/i;
 
 /** Whether a file, or PostgreSQL (`disk_full`), could not be written for want of room. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === '53100' || wordsOfFull.test(error.message) || isDiskFull(error.cause);
+  return code === 'ENOSPC' || code === '53100' || textOfFull.test(error.message) || isDiskFull(error.cause);
 }
 
 /** What was being written is not there; nothing else is lost. */

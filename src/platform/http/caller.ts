@@ -3,7 +3,7 @@ import type { Viewer } from '#features/visitor/rules/access.ts';
 import type { User } from '#features/scope.ts';
 import { networkOf } from './network-of.ts';
 
-/** Whose share of the engine work is done in, and how long it is wanted. */
+/** Whose share of the engine work is done in, and how long it is needed. */
 export interface Caller {
   /** Of visitors the app; editors have a share of their own. */
   app: string;

@@ -10,7 +10,7 @@ const secrets = ['token', 'invitation', 'second_factor'];
 
 type Chat = Pick<Environment, 'LIVE_CHAT_SCRIPT' | 'LIVE_CHAT_HOSTS'>;
 
-/** What of a policy a chat needs: it draws itself, and talks to its own hosts. */
+/** What of a policy a chat needs: it renders itself, and talks to its own hosts. */
 const directives = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'media-src', 'frame-src'];
 
 export interface Page {

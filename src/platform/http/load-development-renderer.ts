@@ -5,7 +5,7 @@ import { type RendererModule, type RendererNeeds, type LoadedRenderer, logBlockE
 
 const rendererSource = '/src/web/renderer/renderer.tsx';
 
-/** The renderer through Vite: sources are served as they are edited, and the server draws with the newest views. */
+/** The renderer through Vite: sources are served as they are edited, and the server renders with the newest views. */
 export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<LoadedRenderer> {
   // Only here and only now: production must run without Vite being installed.
   const { createServer } = await import('vite');

@@ -12,7 +12,7 @@ function* steps(name: string, count: number, milliseconds: number, noted: string
   }
   return name;
 }
-const share = (client: string, workspace = client) => ({ app: `app of ${workspace}`, who: client, workspace });
+const share = (client: string, workspace = client) => ({ app: `app of ${workspace}`, client, workspace });
 
 test('alone, light work is done before anything else is heard of', async () => {
   const noted: string[] = [];

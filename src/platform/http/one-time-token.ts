@@ -36,7 +36,7 @@ export type OneTimeToken = Stored<'one_time_tokens'>;
 /** Codes that can be tried on one token. */
 const maxAttempts = 5;
 
-/** Stores the hash of a new token and answers the token, with its code where one was wanted. */
+/** Stores the hash of a new token and answers the token, with its code where one was requested. */
 export async function issueToken(
   database: Database | Transaction,
   requested: NewOneTimeToken,

@@ -137,7 +137,7 @@ const authorize: Record<AccessRule, (call: AnyCall) => Promise<void>> = {
   },
 };
 
-/** The session of the blog alone counts: that of the site opens nothing there, and the other way round. */
+/** The session of the blog alone counts: that of the site opens nothing there, and the other way around. */
 async function authorizeForBlog(call: AnyCall, roles: readonly BlogRole[]): Promise<void> {
   onlyOnSite(call.host);
   const member = await readBlogMember(call.request, call.host, call.services);
@@ -221,8 +221,8 @@ async function appOfPage(call: AnyCall): Promise<AppRecord> {
   const { endpoint, request, host, services } = call;
   const place = host.kind === 'app' ? host : await boardNamedIn(call);
   const read = () => services.apps.at(place);
-  const isKept = endpoint.isReading && !mayBeSomebody(request, host, services.environment);
-  const app = await (isKept ? services.published.caches.byVersion.appAt(place, read) : read());
+  const isCacheable = endpoint.isReading && !mayBeSomebody(request, host, services.environment);
+  const app = await (isCacheable ? services.published.caches.byVersion.appAt(place, read) : read());
   if (!app) throw notFound('app');
   return app;
 }

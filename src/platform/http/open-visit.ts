@@ -7,7 +7,7 @@ import {
   visitModeOf,
   visitorOf,
 } from '#features/visitor/rules/visit.ts';
-import type { AppLook } from '#features/apps/rules/document/document.ts';
+import type { AppTheme } from '#features/apps/rules/document/document.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
 import type { AppRecord, Host, Session } from '#features/scope.ts';
@@ -18,7 +18,7 @@ import { placeOfFrames, readVisitor } from './visitor-session.ts';
 
 /** A person at an app: who they are there, how they look at it, and what of it they get. */
 export interface Visit {
-  /** With the appearance of the edition. */
+  /** With the appearance of the app version. */
   app: AppRecord;
   viewer: Viewer;
   mode: VisitMode;
@@ -33,7 +33,7 @@ export interface Visit {
 }
 
 /**
- * The one place where it is decided who a request is at an app, and which edition they get. `address` is the query of the page, or
+ * The one place where it is decided who a request is at an app, and which app version they get. `address` is the query of the page, or
  * of the call that a page makes; `ofHost` is the session of the host, where it has been read.
  */
 export async function openVisit(
@@ -85,4 +85,4 @@ export function visitOf(
   return { app: shown, viewer, mode, appVersion, decision, session: null, token: null, framing };
 }
 
-const withLook = (app: AppRecord, look: AppLook): AppRecord => ({ ...app, settings: { ...app.settings, ...look } });
+const withLook = (app: AppRecord, look: AppTheme): AppRecord => ({ ...app, settings: { ...app.settings, ...look } });

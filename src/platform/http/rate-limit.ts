@@ -23,7 +23,7 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
         const wait = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new Problem(
           'too_many_requests',
-          options.message ?? `Too many attempts. Wait ${inWords(wait)} and try again.`,
+          options.message ?? `Too many attempts. Wait ${describe(wait)} and try again.`,
           {
             details: { retry_after: wait },
           },
@@ -39,5 +39,5 @@ export function createRateLimit(options: { uses: number; seconds: number; messag
   };
 }
 
-const inWords = (seconds: number): string =>
+const describe = (seconds: number): string =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;

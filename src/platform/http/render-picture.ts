@@ -73,7 +73,7 @@ export async function renderPicture(
     ...(view.board && { board: view.board }),
     url: services.apps.hrefOf(app),
   });
-  // No script draws there: charts show their shapes instead.
+  // No script runs there: charts show their shapes instead.
   return (await withLand(withoutScripts(html))).replace('<html ', '<html data-picture ');
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MailToRender } from '#features/scope.ts';
-import { brandLook, look, mailWidth, styleSheet } from './mail-look.ts';
+import { brandTheme, look, mailWidth, styleSheet } from './mail-theme.ts';
 
 type Content = MailToRender['content'];
 
@@ -38,7 +38,7 @@ export function MailDocument({ content, brand, unsubscribe_href = '' }: MailToRe
 
 function Column({ content, brand, unsubscribe_href }: Required<MailToRender>) {
   const { title, lines, code, action, facts = [], notes = [] } = content;
-  const colors = brandLook(brand.color);
+  const colors = brandTheme(brand.color);
   return (
     <table role="presentation" align="center" width={mailWidth} cellPadding={0} cellSpacing={0} style={look.column}>
       <tbody>
@@ -115,7 +115,7 @@ function Code({ code }: { code: string }) {
   );
 }
 
-function Button({ action, colors }: { action: NonNullable<Content['action']>; colors: ReturnType<typeof brandLook> }) {
+function Button({ action, colors }: { action: NonNullable<Content['action']>; colors: ReturnType<typeof brandTheme> }) {
   return (
     <Layout style={look.buttonFrame}>
       <td style={colors.buttonCell}>

@@ -9,11 +9,11 @@ interface PageSearchProps extends PageSearchView {
   isStill?: boolean;
 }
 
-export function PageSearch({ search, keeps, href, isStill = false }: PageSearchProps) {
-  const address = new URLSearchParams(keeps).toString();
+export function PageSearch({ search, hiddenFields, href, isStill = false }: PageSearchProps) {
+  const address = new URLSearchParams(hiddenFields).toString();
   return (
     <div className="sheaf-page-search">
-      <SearchForm label="Search this page" {...{ search, keeps, href, isStill }} />
+      <SearchForm label="Search this page" {...{ search, hiddenFields, href, isStill }} />
       {search && (
         <p role="status">
           <span>
@@ -28,11 +28,17 @@ export function PageSearch({ search, keeps, href, isStill = false }: PageSearchP
 
 const stay = (event: FormEvent): void => event.preventDefault();
 
-export function SearchForm({ label, search, keeps, href, isStill = false }: PageSearchProps & { label: string }) {
+export function SearchForm({
+  label,
+  search,
+  hiddenFields,
+  href,
+  isStill = false,
+}: PageSearchProps & { label: string }) {
   return (
     <search>
       <form action={href} method="get" onSubmit={isStill ? stay : undefined}>
-        {keeps.map(([name, value]) => (
+        {hiddenFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input

@@ -7,7 +7,7 @@ import { createActs, referenceTo } from '../viewer/acts.ts';
 import { BlockRoot } from '../viewer/block-root.tsx';
 import type { BlockImplementation } from './block-views.ts';
 
-/** A block as the server drew it, without what the page around it decides. */
+/** A block as the server rendered it, without what the page around it decides. */
 export interface BlockMarkup {
   hydrates: Hydrates;
   html: string;
@@ -15,7 +15,7 @@ export interface BlockMarkup {
   data: string;
 }
 
-/** Draws a block as its own root. `noted` is the context as the view reads it. */
+/** Renders a block as its own root. `noted` is the context as the view reads it. */
 export function renderMarkup(
   block: PreparedBlock,
   type: Pick<BlockImplementation, 'definition' | 'view'>,

@@ -1,4 +1,4 @@
-/** Draws blocks alone, next to the thread that puts pages together: built as a module of its own for threads that draw. */
+/** Renders blocks alone, next to the thread that puts pages together: built as a module of its own for threads that render. */
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { type BlockType, catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';

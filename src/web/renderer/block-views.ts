@@ -3,7 +3,7 @@ import type { BlockDefinition } from '#blocks/contract.ts';
 import { views } from '#blocks/views.tsx';
 import type { AnyView } from '../viewer/block-root.tsx';
 
-/** A block type as the server draws it. */
+/** A block type as the server renders it. */
 export interface BlockImplementation {
   definition: BlockDefinition;
   view: AnyView;
@@ -11,7 +11,7 @@ export interface BlockImplementation {
   source: string;
 }
 
-/** Loads every view once: the server draws all of them, only browsers load them one by one. */
+/** Loads every view once: the server renders all of them, only browsers load them one by one. */
 export async function loadBlockTypes(): Promise<ReadonlyMap<string, BlockImplementation>> {
   const types = await Promise.all(
     Object.entries(views).map(async ([type, load]): Promise<[string, BlockImplementation]> => {

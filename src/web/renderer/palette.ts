@@ -57,7 +57,7 @@ export function paletteStyle(palette: AppPalette, page: PageColors): string {
 }
 
 /**
- * The dark scheme of the same colors, as `--dark-*` properties that page.css puts in place where it is wanted: what is
+ * The dark scheme of the same colors, as `--dark-*` properties that page.css puts in place where it is needed: what is
  * dark already stays, the rest becomes so dark, and what is on it so light, that it can be read.
  */
 export function darkStyle(palette: AppPalette): string {

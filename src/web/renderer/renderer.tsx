@@ -21,7 +21,7 @@ export interface RendererOptions {
   stylesOfModule?: (source: string) => string[];
   /** Where the built files are, for the static handler. */
   assets: Renderer['assets'];
-  /** The file of the built module `block-drawing.ts`; absent in development. */
+  /** The file of the built module `block-rendering.ts`; absent in development. */
   blockRendering?: string;
   /** The parts of a style sheet of the build by its address; absent in development. */
   builtStyle?: (href: string) => readonly BuiltStyle[];
@@ -40,9 +40,9 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const rendered: BlockRendering['rendered'] = new RenderedBlocks();
   function* pageSteps(page: PageToRender, ids?: ReadonlySet<string>): Steps<PageOutline> {
     const blocks: PreparedBlock[] = [];
-    const rendering = { drawn: rendered, onError, onRendered: page.onRendered, ...(ids && { apart: { ids, blocks } }) };
-    const pageParts = yield* renderPageDocument(page, types, assets, rendering);
-    return { parts: pageParts, blocks, context: page.context };
+    const rendering = { rendered, onError, onRendered: page.onRendered, ...(ids && { apart: { ids, blocks } }) };
+    const outline = yield* renderPageDocument(page, types, assets, rendering);
+    return { parts: outline, blocks, context: page.context };
   }
   const own: Partial<Renderer> = {
     assets: options.assets,

@@ -17,7 +17,7 @@ export function ShareCard({ href, sentence }: { href: string; sentence?: string 
         width={112}
         height={112}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.address}>{address}</p>
         {sentence !== undefined && (
           <p className={styles.sentence} aria-live="polite">

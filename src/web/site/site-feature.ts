@@ -12,8 +12,8 @@ export interface SiteFeature {
   adminPages?: readonly SitePage[];
   /** Areas with a frame of their own. */
   areas?: readonly { frame: ReactNode; pages: readonly SitePage[] }[];
-  dashboardPlaces?: readonly SitePlace[];
-  adminPlaces?: readonly SitePlace[];
+  dashboardPlaces?: readonly SiteLink[];
+  adminPlaces?: readonly SiteLink[];
   landingLinks?: readonly LandingLink[];
 }
 
@@ -25,7 +25,7 @@ export interface SitePage {
 }
 
 /** An entry of a navigation. */
-export interface SitePlace {
+export interface SiteLink {
   to: string;
   label: string;
   Icon: LucideIcon;
@@ -60,8 +60,8 @@ export const siteFeatures: readonly SiteFeature[] = Object.values(modules).map((
 
 export const placesFor = (
   site: SiteData,
-  places: (feature: SiteFeature) => readonly SitePlace[] | undefined,
-): SitePlace[] =>
+  places: (feature: SiteFeature) => readonly SiteLink[] | undefined,
+): SiteLink[] =>
   siteFeatures
     .flatMap((feature) => places(feature) ?? [])
     .filter(({ isFor }) => isFor?.(site) ?? true)

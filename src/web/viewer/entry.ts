@@ -42,7 +42,7 @@ function start(): void {
   };
   rest = wake();
   if (document.documentElement.dataset['embed'] !== undefined) {
-    void import('./frame/stand-in-frame.ts').then(({ standInFrame }) => standInFrame(navigation));
+    void import('./frame/run-in-frame.ts').then(({ runInFrame }) => runInFrame(navigation));
   }
 }
 

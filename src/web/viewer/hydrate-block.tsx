@@ -62,7 +62,7 @@ export async function hydrateBlock(element: HTMLElement, page: HydratedPage): Pr
   const root = hydrateRoot(element, render(block), {
     identifierPrefix: `${block.id}-`,
     onRecoverableError(error) {
-      // The visitor went on before the block was awake: there is nothing left to mend.
+      // The visitor went on before the block was hydrated: there is nothing left to mend.
       const left = !element.isConnected || page.store.get().path !== context.path;
       if (!left) reportError(error);
     },

@@ -21,7 +21,7 @@ export function hydratePage(data: PageData, navigate: (href: string) => void): (
       import('./hydrate-block.tsx')
         .then(({ hydrateBlock }) => hydrateBlock(element, page))
         .catch((error: unknown) => {
-          // The block stays as the server drew it.
+          // The block stays as the server rendered it.
           if (!reloadOnce()) reportError(error);
           return undefined;
         }),
@@ -46,7 +46,7 @@ export function hydratePage(data: PageData, navigate: (href: string) => void): (
     // Without it the page stays as it is.
     const follow = async (): Promise<void> => {
       const live = await import('./live.ts').catch((error: unknown) => void reportError(error));
-      if (!isLeft) sleeping.push(live?.keepPageCurrent(page, roots) ?? ((): void => undefined));
+      if (!isLeft) sleeping.push(live?.followChanges(page, roots) ?? ((): void => undefined));
     };
     sleeping.push(whenIdle(() => void follow()));
   }

@@ -5,7 +5,7 @@ const patience = 250;
 
 /**
  * Fetches rows again with the question that is on screen and puts them in place, unseen by the visitor: what they do
- * meanwhile goes before. Answers how to ask for it; several wishes while one is under way are one more.
+ * meanwhile goes before. Answers how to ask for it; several requests while one is under way are one more.
  */
 export function createRowsRefresher(
   rows: RowsOnScreen,
@@ -70,7 +70,7 @@ function putInPlace(rows: RowsOnScreen, fresh: RowsData): void {
   });
   const newer = byId(fresh.rows);
   const gone: DataRow[] = [];
-  screen.forEach((row, place) => {
+  screen.forEach((row, index) => {
     if (newer.has(row.row_id)) return;
     const isAdded = !known.has(row.row_id);
     if (!isAdded && !rows.held.has(row.row_id)) return;
@@ -78,7 +78,7 @@ function putInPlace(rows: RowsOnScreen, fresh: RowsData): void {
       changed.add(row.row_id);
       gone.push(row);
     }
-    shown.splice(place, 0, row);
+    shown.splice(index, 0, row);
   });
   // Once let go, what is gone is not taken for a row that the visitor added.
   rows.renew({ ...fresh, rows: [...fresh.rows, ...gone] }, { ...fresh, rows: shown }, changed);

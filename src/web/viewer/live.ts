@@ -14,7 +14,7 @@ const firstPause = 2_000;
 const longestPause = 60_000;
 
 /** Keeps the page up to date; answers how to leave it. A tab that no one looks at holds no connection. */
-export function keepPageCurrent(
+export function followChanges(
   page: HydratedPage,
   roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
 ): () => void {

@@ -7,7 +7,7 @@ export interface Navigation {
   renew(): Promise<boolean>;
 }
 
-export interface HistoryPlace {
+export interface HistoryPosition {
   scroll: number;
 }
 
@@ -20,7 +20,7 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   let current = location.pathname + location.search;
   history.scrollRestoration = 'manual';
 
-  const visit = async (to: string, place: HistoryPlace | null): Promise<void> => {
+  const visit = async (to: string, position: HistoryPosition | null): Promise<void> => {
     turn += 1;
     const mine = turn;
     const href = isPartOfAnother() ? (await import('./carry-preview.ts')).carryPreview(to, location) : to;
@@ -35,13 +35,13 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
       return;
     }
     const url = new URL(href, location.href);
-    if (!place) {
+    if (!position) {
       rememberScroll();
       history.pushState({ scroll: 0 }, '', url);
     }
     await pages.putPage(next, steps.leave);
     current = location.pathname + location.search;
-    pages.arriveAt(url, place);
+    pages.arriveAt(url, position);
     steps.arrive();
   };
   const renew = async (): Promise<boolean> => {
@@ -71,14 +71,14 @@ export function startNavigation(steps: { leave(): void; arrive(): void }): Navig
   for (const intent of ['pointerover', 'touchstart', 'focusin']) addEventListener(intent, prepare, { passive: true });
   addEventListener('popstate', (event) => {
     if (location.pathname + location.search === current) return;
-    void visit(location.href, (event.state as HistoryPlace | null) ?? { scroll: 0 });
+    void visit(location.href, (event.state as HistoryPosition | null) ?? { scroll: 0 });
   });
   addEventListener('pagehide', rememberScroll);
   return { go, renew };
 }
 
 function rememberScroll(): void {
-  history.replaceState({ scroll: scrollY } satisfies HistoryPlace, '');
+  history.replaceState({ scroll: scrollY } satisfies HistoryPosition, '');
 }
 
 /** Someone is about to follow a link: its page is fetched meanwhile. Not where addresses carry on what they are looked at as. */

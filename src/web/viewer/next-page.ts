@@ -1,6 +1,6 @@
 /** The page that a link leads to: fetched, as soon as someone is about to follow it, and put in the place of this one. */
 import { sessionHeaders } from './frame/frame-session.ts';
-import type { HistoryPlace } from './navigation.ts';
+import type { HistoryPosition } from './navigation.ts';
 
 interface ExpectedPage {
   page: Promise<Document | null>;
@@ -114,9 +114,9 @@ function replacePage(next: Document): void {
 }
 
 /** Back where the visitor was, at the named place, or at the top with the content in focus for screen readers. */
-export function arriveAt(url: URL, place: HistoryPlace | null): void {
+export function arriveAt(url: URL, position: HistoryPosition | null): void {
   const named = url.hash ? document.getElementById(decodeURIComponent(url.hash.slice(1))) : null;
-  if (place) scrollTo({ top: place.scroll, behavior: 'instant' });
+  if (position) scrollTo({ top: position.scroll, behavior: 'instant' });
   else if (named) {
     named.scrollIntoView();
     named.focus({ preventScroll: true });

@@ -16,12 +16,12 @@ export function notify(toast: Toast): void {
 }
 
 function showNext(): void {
-  const place = document.getElementById('sheaf-toasts');
+  const container = document.getElementById('sheaf-toasts');
   const toast = shown < mostAtOnce ? waiting.shift() : undefined;
-  if (!place || !toast) return;
+  if (!container || !toast) return;
   shown += 1;
   const element = render(toast);
-  place.append(element);
+  container.append(element);
   const { duration = usualDuration } = toast;
   let timer = setTimeout(close, duration);
   // Anyone who is reading it may finish.

@@ -10,10 +10,10 @@ import {
 
 /** Records the page and answers its context with the breadcrumbs that lead to it; the header names them by its items. */
 export function withVisitHistory(appId: string, context: PageContext): PageContext {
-  const place = { url: context.path, path: context.path.split('?')[0] ?? context.path };
-  const history = recordVisit(stored(appId), { ...place, timestamp: Date.now() }, []);
+  const position = { url: context.path, path: context.path.split('?')[0] ?? context.path };
+  const history = recordVisit(stored(appId), { ...position, timestamp: Date.now() }, []);
   store(appId, history);
-  return { ...context, breadcrumbs: breadcrumbsOf(history, place, []) };
+  return { ...context, breadcrumbs: breadcrumbsOf(history, position, []) };
 }
 
 /** A click on a header navigation item begins a new history, one on a breadcrumb shortens it. Runs before the link is followed. */

@@ -10,7 +10,7 @@ interface PersonThere extends MarkedCell {
   name: string;
 }
 
-const placeOf = ({ row_id, column_id }: MarkedCell): string => `${row_id} ${column_id}`;
+const positionOf = ({ row_id, column_id }: MarkedCell): string => `${row_id} ${column_id}`;
 
 /** The marks of one sheet, by row and column: they stay with their cells when rows are sorted and columns moved. */
 export class CellMarks {
@@ -27,8 +27,8 @@ export class CellMarks {
   }
 
   setCommented(cells: readonly MarkedCell[]): void {
-    const next = new Set(cells.map(placeOf));
-    if (next.size === this.#commented.size && [...next].every((place) => this.#commented.has(place))) return;
+    const next = new Set(cells.map(positionOf));
+    if (next.size === this.#commented.size && [...next].every((position) => this.#commented.has(position))) return;
     this.#commented = next;
     this.#repaint();
   }
@@ -37,16 +37,19 @@ export class CellMarks {
     const before = JSON.stringify([...this.#people]);
     this.#people = new Map();
     for (const person of people) {
-      this.#people.set(placeOf(person), [...(this.#people.get(placeOf(person)) ?? []), person]);
+      this.#people.set(positionOf(person), [...(this.#people.get(positionOf(person)) ?? []), person]);
     }
     if (JSON.stringify([...this.#people]) !== before) this.#repaint();
   }
 
   /** Attributes of the element of a cell; `class` goes next to its own. */
   of(cell: MarkedCell): { class: string; 'data-person'?: string } {
-    const people = this.#people.get(placeOf(cell)) ?? [];
+    const people = this.#people.get(positionOf(cell)) ?? [];
     const [first] = people;
-    const classes = [this.#commented.has(placeOf(cell)) && 'commented', first && `selected-by hue-${hueOf(first.id)}`];
+    const classes = [
+      this.#commented.has(positionOf(cell)) && 'commented',
+      first && `selected-by hue-${hueOf(first.id)}`,
+    ];
     return {
       class: classes.filter(Boolean).join(' '),
       ...(first && { 'data-person': people.map(({ name }) => name).join(', ') }),

@@ -7,12 +7,12 @@ import type { GridChange } from './grid-change.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 /** What was done to a column, for the offer to undo it; null where there is nothing to offer. */
-export function wordsOfTask(task: ColumnTask | FormulaColumnTask | null): string | null {
+export function taskText(task: ColumnTask | FormulaColumnTask | null): string | null {
   if (task?.kind === 'delete') return `${task.column.name} was deleted.`;
-  return task?.kind === 'change' || task?.kind === 'formula' ? changedColumnWords(task.column) : null;
+  return task?.kind === 'change' || task?.kind === 'formula' ? changedColumnText(task.column) : null;
 }
 
-export const changedColumnWords = ({ name }: Column): string => `${name} was changed.`;
+export const changedColumnText = ({ name }: Column): string => `${name} was changed.`;
 
 export const columnToast = 'column-change';
 

@@ -11,7 +11,7 @@ import {
 } from './options/column-edits.ts';
 import { ColumnPreview } from './column-preview.tsx';
 import type { ColumnEdit } from './grid-change.ts';
-import { TypeIcon, typeWords } from './type-icon.tsx';
+import { TypeIcon, typeText } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
@@ -72,7 +72,7 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
           />
           <Select
             label="Type"
-            data={columnTypes.map((value) => ({ value, label: typeWords[value] }))}
+            data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
             value={type}
             allowDeselect={false}
             leftSection={<TypeIcon type={type} />}

@@ -19,7 +19,7 @@ import type { Column } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
 import type { ColumnTask } from './options/column-edits.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
-import type { SheetLook } from './sheet-look.ts';
+import type { SheetAppearance } from './sheet-appearance.ts';
 import { MenuAt } from './menu-at.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
   onGroup(column: Column): void;
   onFilter(column: Column): void;
   onFigures(column: Column): void;
-  look: SheetLook;
+  look: SheetAppearance;
   /** Null where columns are not changed here. */
   onTask: ((task: ColumnTask | FormulaColumnTask | { kind: 'plain'; column: Column }) => void) | null;
 }

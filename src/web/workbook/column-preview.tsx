@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { previewColumnChange } from '#features/workbooks/api/preview-column-change.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
 import { call } from '../call.ts';
-import { typeWords } from './type-icon.tsx';
+import { typeText } from './type-icon.tsx';
 import { sentenceFor } from './use-sheet-session.ts';
 import styles from './workbook-page.module.css';
 
@@ -41,7 +41,7 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
       role="status"
       color={type ? 'yellow' : 'red'}
       classNames={{ title: styles.previewTitle }}
-      title={type ? describeInvalidValues(invalidValues, filled, type) : goneWords(filled)}
+      title={type ? describeInvalidValues(invalidValues, filled, type) : goneText(filled)}
     >
       <ul className={styles.samples}>
         {samples.map((sample) => (
@@ -59,15 +59,15 @@ export function ColumnPreview({ sheetId, column, type }: Props) {
 function fitsAll(filled: number, type: ColumnType): string {
   if (filled === 0) return 'All cells are empty.';
   const cells = filled === 1 ? 'The only value fits' : `All ${count(filled)} values fit`;
-  return `${cells} the type ${typeWords[type]}.`;
+  return `${cells} the type ${typeText[type]}.`;
 }
 
 function describeInvalidValues(invalidValues: number, filled: number, type: ColumnType): string {
   const cells = invalidValues === 1 ? '1 value' : `${count(invalidValues)} values`;
-  return `${cells} of ${count(filled)} can’t be converted to ${typeWords[type]}`;
+  return `${cells} of ${count(filled)} can’t be converted to ${typeText[type]}`;
 }
 
-function goneWords(filled: number): string {
+function goneText(filled: number): string {
   return filled === 1 ? '1 value will be removed' : `${count(filled)} values will be removed`;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import type { SheetView } from './sheet-view.ts';
-import { typeWords } from './type-icon.tsx';
+import { typeText } from './type-icon.tsx';
 import styles from './conversion-bar.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ export function ConversionBar({ view: { conversion, columns }, onCancel }: Props
   const name = columns.find(({ id }) => id === column)?.name ?? column;
   const percent = Math.floor(progress * 100);
   const words = can_cancel
-    ? `Changing the type of ${name} to ${typeWords[type]}: ${percent}%`
+    ? `Changing the type of ${name} to ${typeText[type]}: ${percent}%`
     : `${name} has its new type. Saving its values: ${percent}%`;
   return (
     <div className={styles.bar}>

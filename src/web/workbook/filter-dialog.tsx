@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
-import { conditionWords, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
+import { conditionText, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition, Filter } from '#engine/query-model.ts';
 import { SheetFilterValue } from './sheet-filter-value.tsx';
@@ -48,7 +48,7 @@ function FilterForm({ column, filter, onClose, onFilter }: Props & { column: Col
     <form onSubmit={submit} className={styles.form}>
       <Select
         label="Show rows where it"
-        data={fitting.map((one) => ({ value: one, label: conditionWords(one, kind) }))}
+        data={fitting.map((one) => ({ value: one, label: conditionText(one, kind) }))}
         value={condition}
         allowDeselect={false}
         onChange={(next) => {

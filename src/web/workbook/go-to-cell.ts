@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { findRowPlace } from '#features/workbooks/api/cell-comments.ts';
+import { findRowPosition } from '#features/workbooks/api/cell-comments.ts';
 import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
@@ -19,7 +19,7 @@ export async function goToCell(
   let index = session.rows.indexOf(row_id);
   if (index < 0) {
     const params = { sheetId: session.id, rowId: row_id };
-    const found = await call(findRowPlace, { params }).catch((error: unknown) => void showFailure(error));
+    const found = await call(findRowPosition, { params }).catch((error: unknown) => void showFailure(error));
     if (!found) return;
     if (!session.isInOrder) {
       await session.look({ search: '', sort: [], groups: [], filters: [] });

@@ -38,7 +38,7 @@ export function partsOfChange(change: GridChange): GridChange[] {
 }
 
 /** What undo says that it undoes. */
-export function wordsFor(change: GridChange): string {
+export function textFor(change: GridChange): string {
   switch (change.kind) {
     case 'cells':
       return change.rows.length === 1 ? 'edit' : `edit of ${change.rows.length} rows`;
@@ -49,11 +49,11 @@ export function wordsFor(change: GridChange): string {
     case 'restore':
       return change.rows.length === 1 ? 'restored row' : `${change.rows.length} restored rows`;
     case 'columns':
-      return columnWords[change.edit.kind];
+      return columnText[change.edit.kind];
   }
 }
 
-const columnWords: Record<ColumnEdit['kind'], string> = {
+const columnText: Record<ColumnEdit['kind'], string> = {
   'add-column': 'added column',
   'change-column': 'changed column',
   'delete-column': 'deleted column',

@@ -158,8 +158,8 @@ function Events({ events }: Pick<MirrorState, 'events'>) {
         Resolved conflicts
       </Text>
       <ul className={styles.events}>
-        {events.map(({ at, sheet, what }, place) => (
-          <li key={`${at} ${place}`}>
+        {events.map(({ at, sheet, what }, position) => (
+          <li key={`${at} ${position}`}>
             {what}
             <small>
               {sheet}, {sourceTime(at)}

@@ -9,7 +9,7 @@ import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
 import { LoadMore } from '../site/shell/load-more.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
-import { CellChanges, HistoryEntry } from './history-words.tsx';
+import { CellChanges, HistoryEntry } from './history-text.tsx';
 import styles from './history.module.css';
 
 interface Props {
@@ -78,11 +78,11 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
       >
         {(found) => (
           <ul className={styles.list} aria-label="Versions of this row">
-            {found.map((entry, place) => (
+            {found.map((entry, position) => (
               <li key={entry.version} className={styles.entry}>
-                <VersionWords entry={entry} />
+                <VersionText entry={entry} />
                 <CellChanges changes={entry.changes} columns={columns} isNew={entry.change === 'added'} />
-                {place === 0 && current !== null ? (
+                {position === 0 && current !== null ? (
                   <span className={styles.when}>This is the current version.</span>
                 ) : (
                   current !== null &&
@@ -112,7 +112,7 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
   );
 }
 
-function VersionWords({ entry }: { entry: RowVersionOnTheWire }) {
+function VersionText({ entry }: { entry: RowVersionOnTheWire }) {
   const { actor, through, at, change } = entry;
   if (!actor || at === null) return <p className={styles.who}>Imported with the spreadsheet</p>;
   return <HistoryEntry author={{ actor, through }} did={`${change} the row`} at={at} />;

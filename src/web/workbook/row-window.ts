@@ -64,7 +64,7 @@ export class RowWindow {
   }
 
   /** The line of the next row after this one, or before it; -1 where there is none. */
-  besideRow(index: number, by: 1 | -1): number {
+  neighbourRow(index: number, by: 1 | -1): number {
     for (let line = index + by; line >= 0 && line < this.total; line += by) if (!this.groupAt(line)) return line;
     return -1;
   }

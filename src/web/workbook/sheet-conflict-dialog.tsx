@@ -5,7 +5,7 @@ import { listRowHistory } from '#features/workbooks/api/row-history.ts';
 import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { saySince } from '../site/shell/say-date.ts';
-import { CellText } from './history-words.tsx';
+import { CellText } from './history-text.tsx';
 import type { SheetConflict } from './sheet-conflict.ts';
 import styles from './history.module.css';
 import page from './workbook-page.module.css';
@@ -53,7 +53,7 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
   };
   return (
     <>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {newest?.actor && newest.at ? `${newest.actor.name} changed it ${saySince(newest.at)}. ` : ''}
         Your change wasn’t saved and nothing was overwritten. Choose which version to keep.
       </p>

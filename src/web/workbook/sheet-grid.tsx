@@ -24,7 +24,7 @@ import type { GridControlNeeds } from './grid/grid-needs.ts';
 import { boundsOf, type GridPoint, isSameRange } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
 import type { RowWindow } from './row-window.ts';
-import type { SheetLook } from './sheet-look.ts';
+import type { SheetAppearance } from './sheet-appearance.ts';
 import type { SheetView } from './sheet-view.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import './sheet-grid.css';
@@ -62,11 +62,11 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   /** Of the row at this place, as formulas count it. */
   numberOf(index: number): number | null;
   /** Of a column among all of the sheet, as formulas count it. */
-  placeOf(column: string): number;
+  positionOf(column: string): number;
   /** All of the sheet, hidden ones too. */
   all: readonly Column[];
   view: Pick<SheetView, 'sort' | 'groups' | 'groupFigures'>;
-  look: SheetLook;
+  look: SheetAppearance;
   marks: CellMarks;
   colors: CellColors;
   /** How many columns at the left stay in view. */
@@ -86,7 +86,7 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
 export default function SheetGrid({ columns, rows, version, look, marks, colors, frozen, handle, ...on }: Props) {
-  const { onColumnMenu, onGroup, title, numberOf, placeOf, all } = on;
+  const { onColumnMenu, onGroup, title, numberOf, positionOf, all } = on;
   const { sort, groups, groupFigures } = on.view;
   const room = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLRevoGridElement>(null);
@@ -116,7 +116,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
         marks,
         colors,
         frozen,
-        placeOf,
+        positionOf,
       }),
     [
       columns,
@@ -130,7 +130,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
       marks,
       colors,
       frozen,
-      placeOf,
+      positionOf,
       version,
       onColumnMenu,
       onGroup,

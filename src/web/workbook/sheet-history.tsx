@@ -8,7 +8,7 @@ import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
 import { LoadMore } from '../site/shell/load-more.tsx';
-import { CellChanges, HistoryEntry } from './history-words.tsx';
+import { CellChanges, HistoryEntry } from './history-text.tsx';
 import styles from './history.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { Column } from '#engine/model.ts';
-import { changeColumns, changedColumnWords, columnToast, wordsOfTask } from './change-columns.ts';
+import { changeColumns, changedColumnText, columnToast, taskText } from './change-columns.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ConversionBar } from './conversion-bar.tsx';
@@ -32,7 +32,7 @@ import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetViews } from './views/sheet-views.ts';
-import { useArrangedRows, useRequestedRows, useSheetLook } from './views/use-arranged-rows.ts';
+import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
 import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
@@ -62,7 +62,7 @@ interface Props extends CellVisits {
 export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, canWrite, ...page }: Props) {
   const { onRenamed, onFigures, canWriteFormulas } = page;
   const grid = useRef<GridHandle>(null);
-  const { look, looked } = useSheetLook(views);
+  const { look, looked } = useSheetAppearance(views);
   const requested = useRequestedRows(looked, sheet.columns);
   const { session, view, conflict, settle } = useSheetSession(sessions, sheet, grid, requested);
   const { shown, frozen, colors, search } = useArrangedRows(views, { looked, requested }, { session, view }, grid);
@@ -89,18 +89,18 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
       editColumns(
         { kind: 'change-column', column: id, formula: null },
         { kind: 'change-column', column: id, formula },
-        changedColumnWords(next.column),
+        changedColumnText(next.column),
       );
     } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
     else setTask(next);
   };
-  const { versionNow, numberOf, placeOf } = useRowNumbers(session, view.columns);
+  const { versionNow, numberOf, positionOf } = useRowNumbers(session, view.columns);
   const searchField = useRef<HTMLInputElement>(null);
   const addRow = useCallback(
     async (before?: string) => {
-      const place = before === undefined ? session.rows.total : session.rows.indexOf(before);
+      const position = before === undefined ? session.rows.total : session.rows.indexOf(before);
       await session.do({ kind: 'add', rows: [{ cells: {} }], ...(before !== undefined && { before }) });
-      grid.current?.focusRow(place);
+      grid.current?.focusRow(position);
     },
     [session],
   );
@@ -190,7 +190,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
               canFill={canWrite}
               title={sheet.title}
               numberOf={numberOf}
-              placeOf={placeOf}
+              positionOf={positionOf}
               onCommand={(command) => void (command === 'find' ? searchField.current?.select() : session[command]())}
               onColumnMenu={openColumnMenu}
               onGroup={session.grouping.toggle}
@@ -266,7 +266,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
         onClose={() => setTask(null)}
         onEdit={(edit, inverse) => {
           setTask(null);
-          editColumns(edit, inverse, wordsOfTask(task));
+          editColumns(edit, inverse, taskText(task));
         }}
       />
       {formulaTask && (
@@ -278,7 +278,7 @@ export function SheetPane({ sessions, views, sheet, sheets, canChangeColumns, ca
             onClose={() => setFormulaTask(null)}
             onEdit={(edit, inverse) => {
               setFormulaTask(null);
-              editColumns(edit, inverse, wordsOfTask(formulaTask));
+              editColumns(edit, inverse, taskText(formulaTask));
             }}
           />
         </Suspense>

@@ -3,7 +3,7 @@ import { CallError } from '../call.ts';
 import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
-import { editsOf, partsOfChange, type GridChange, wordsFor } from './grid-change.ts';
+import { editsOf, partsOfChange, type GridChange, textFor } from './grid-change.ts';
 import { nameAddedColumn } from './inverse-column-edit.ts';
 import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
@@ -134,10 +134,11 @@ export class SheetSession {
    * what begins with an equals sign is one; after an apostrophe it is a text.
    */
   async write(entries: readonly GridEntry[], { formulas = false }: { formulas?: boolean } = {}): Promise<void> {
-    const places = entries.map((entry) => entry.index);
-    const first = places.reduce((least, index) => Math.min(least, index), this.rows.total);
-    const last = places.reduce((most, index) => Math.max(most, index), 0);
-    if (places.some((index) => !this.rows.at(index))) await this.rows.need(first, Math.min(this.rows.total, last + 1));
+    const positions = entries.map((entry) => entry.index);
+    const first = positions.reduce((least, index) => Math.min(least, index), this.rows.total);
+    const last = positions.reduce((most, index) => Math.max(most, index), 0);
+    if (positions.some((index) => !this.rows.at(index)))
+      await this.rows.need(first, Math.min(this.rows.total, last + 1));
     const view = { rows: this.rows, columns: this.#view.columns };
     const { rows, refused } = enteredCells(entries, view, { formulas });
     this.notifyRefused(refused);
@@ -164,7 +165,7 @@ export class SheetSession {
     this.#redo = [];
     let saved = true;
     for (const part of partsOfChange(change)) {
-      saved = (await this.#apply({ change: part, words: wordsFor(part) }, this.#undo)) && saved;
+      saved = (await this.#apply({ change: part, words: textFor(part) }, this.#undo)) && saved;
     }
     return saved;
   }

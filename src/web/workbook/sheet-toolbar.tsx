@@ -23,7 +23,7 @@ import { acrossText } from '#engine/across-text.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter } from '#engine/query-model.ts';
 import { GroupNotes } from './groups/group-notes.tsx';
-import { sheetFilterWords } from './sheet-filter-words.ts';
+import { sheetFilterText } from './sheet-filter-text.ts';
 import type { SheetView } from './sheet-view.ts';
 import styles from './workbook-page.module.css';
 
@@ -175,8 +175,8 @@ function FilterChip(props: {
   return (
     <span className={styles.chip}>
       <ListFilter size={14} strokeWidth={1.5} aria-hidden="true" />
-      <button type="button" className={styles.chipWords} onClick={() => props.onOpen(column)}>
-        {sheetFilterWords(props.filter, column)}
+      <button type="button" className={styles.chipText} onClick={() => props.onOpen(column)}>
+        {sheetFilterText(props.filter, column)}
       </button>
       <CloseButton size="xs" aria-label={`Stop filtering by ${column.name}`} onClick={props.onEnd} />
     </span>

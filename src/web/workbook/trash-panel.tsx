@@ -12,7 +12,7 @@ import { LoadMore } from '../site/shell/load-more.tsx';
 import { sayDaysUntil } from '../site/shell/say-date.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import { DeletedColumns } from './deleted-columns.tsx';
-import { HistoryEntry } from './history-words.tsx';
+import { HistoryEntry } from './history-text.tsx';
 import styles from './history.module.css';
 
 interface Props {

@@ -14,7 +14,7 @@ export const typeStrokes: Record<ColumnType, string> = {
   email: 'M3 6h18v12.500H3zM3 7l9 6.500L21 7',
 };
 
-export const typeWords: Record<ColumnType, string> = {
+export const typeText: Record<ColumnType, string> = {
   text: 'Text',
   number: 'Number',
   currency: 'Currency',

@@ -8,7 +8,7 @@ import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import { renderGroupCell, groupCellProperties, type GroupNeeds } from './groups/render-group.ts';
 import type { CellMarks } from './cell-marks.ts';
-import { errorWords } from './error-words.ts';
+import { errorText } from './error-text.ts';
 import { isStale } from './stale-formula.ts';
 import { typeStrokes } from './type-icon.tsx';
 
@@ -23,13 +23,13 @@ export interface ColumnNeeds extends GroupNeeds {
   marks: CellMarks;
   colors: CellColors;
   /** Of a column among all of the sheet, as formulas count it. */
-  placeOf(column: string): number;
+  positionOf(column: string): number;
 }
 
 /** The sheet's columns as the grid draws them: header with type and menu, cells as people read them. */
 export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds): ColumnRegular[] {
-  return columns.map((column, place) => ({
-    ...(place < needs.frozen && { pin: 'colPinStart' as const }),
+  return columns.map((column, position) => ({
+    ...(position < needs.frozen && { pin: 'colPinStart' as const }),
     prop: column.id,
     name: column.name,
     size: needs.look.widthOf(column),
@@ -37,15 +37,15 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     columnProperties: () => ({
       class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head',
       role: 'columnheader',
-      'aria-colindex': String(place + 2),
+      'aria-colindex': String(position + 2),
       'aria-sort': needs.sort.find((one) => one.column === column.id)?.direction,
     }),
     columnTemplate: (h: HyperFunc<VNode>) => renderHeader(h, column, needs),
     cellProperties: ({ rowIndex }) => {
       const row = needs.rowAt(rowIndex);
-      const own = { role: 'gridcell', 'aria-colindex': String(place + 2) };
+      const own = { role: 'gridcell', 'aria-colindex': String(position + 2) };
       const group = needs.groupAt(rowIndex);
-      if (group) return { ...own, ...groupCellProperties(group, column, place) };
+      if (group) return { ...own, ...groupCellProperties(group, column, position) };
       if (!row) return { ...own, class: cellClass(row, column, needs.version()) };
       const marked = needs.marks.of({ row_id: row.row_id, column_id: column.id });
       const colored = needs.colors.of(row, column.id);
@@ -58,7 +58,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const group = needs.groupAt(rowIndex);
-      if (group) return renderGroupCell(h, group, { column, place, columns }, needs);
+      if (group) return renderGroupCell(h, group, { column, position, columns }, needs);
       const row = needs.rowAt(rowIndex);
       if (!row) {
         needs.request(rowIndex);
@@ -73,7 +73,7 @@ function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: numb
   const cell = row?.cells[column.id] ?? null;
   const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
   if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
-  else if (isInvalidValue(cell, column)) classes.push('misfit');
+  else if (isInvalidValue(cell, column)) classes.push('invalid');
   const formula = row?.formulas?.[column.id];
   if (row && formula !== undefined) classes.push('formula');
   if (row && formula !== undefined && isOutOfDate(row, column, sheetVersion)) classes.push('stale');
@@ -90,13 +90,13 @@ function renderCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVer
   if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isInvalidValue(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
-  if (column.formula !== undefined) return h('span', { title: `${text}\n${errorWords(cell) ?? computedWords}` }, text);
+  if (column.formula !== undefined) return h('span', { title: `${text}\n${errorText(cell) ?? computedText}` }, text);
   if (isInvalidValue(cell, column) && formula === undefined)
     return h('span', { title: `${text} ${describeInvalidValues[column.type] ?? 'does not fit the column'}` }, text);
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
   const stale = 'This result is from the file. Its source data has changed since.';
-  const more = isOutOfDate(row, column, sheetVersion) ? stale : errorWords(cell);
+  const more = isOutOfDate(row, column, sheetVersion) ? stale : errorText(cell);
   return h('span', { title: more === null ? words : `${words}\n${more}` }, text);
 }
 
@@ -106,7 +106,7 @@ function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boole
   return formula !== undefined && row.kept_formulas?.[id] === undefined && isStale(formula, row, sheetVersion);
 }
 
-const computedWords = 'This value is calculated by the column’s formula.';
+const computedText = 'This value is calculated by the column’s formula.';
 
 const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   email: 'is not an e-mail address',
@@ -118,18 +118,22 @@ const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   boolean: 'is neither yes nor no',
 };
 
-function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, placeOf }: ColumnNeeds): VNode {
+function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, positionOf }: ColumnNeeds): VNode {
   const at = sort.findIndex((one) => one.column === column.id);
   const sorted = sort[at]?.direction ?? null;
   const isOneOfSome = sorted !== null && sort.length > 1;
   const parts = [
-    h('span', { class: 'sheet-letter', title: 'Name of this column in formulas' }, lettersOfColumn(placeOf(column.id))),
+    h(
+      'span',
+      { class: 'sheet-letter', title: 'Name of this column in formulas' },
+      lettersOfColumn(positionOf(column.id)),
+    ),
     column.formula === undefined
       ? renderIcon(h, typeStrokes[column.type], 'sheet-type')
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
     sorted && renderIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
-    isOneOfSome ? h('span', { class: 'sheet-sort-place' }, String(at + 1)) : null,
+    isOneOfSome ? h('span', { class: 'sheet-sort-position' }, String(at + 1)) : null,
     h(
       'button',
       {

@@ -1,4 +1,4 @@
-/** Requests per second of three nodes beside one, and what of the processors nodes, proxy, database and load took. */
+/** Requests per second of three nodes next to one, and what of the processors nodes, proxy, database and load took. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { processesWorkingIn } from '#platform/database/process-identity.ts';

@@ -1,4 +1,4 @@
-/** People of the blog in every role, and things that nobody else touches. */
+/** People of the blog in every role, and things that no one else touches. */
 import type { PostDocument } from '#features/blog/rules/post.ts';
 import { newId } from '#kit/ids.ts';
 import type { MediaSize } from '#features/blog/tables.ts';

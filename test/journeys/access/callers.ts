@@ -77,7 +77,7 @@ export async function headersOf(
       return cookie({ app_user_id: things.app_users[caller].id }, atApp);
     case 'password_holder':
       return cookie({ app_id: app.id }, atApp);
-    // With the session of the blog alone: to everything else they are nobody.
+    // With the session of the blog alone: to everything else they are no one.
     case 'blog_author':
     case 'blog_editor':
     case 'blog_admin':

@@ -14,7 +14,7 @@ const everyone = (refusal: Refusal): Row =>
   // Every caller is a key of the row.
   Object.fromEntries(callers.map((caller) => [caller, refusal])) as Row;
 
-/** People of the site have sessions; everybody else is nobody to these rules. */
+/** People of the site have sessions; everybody else is no one to these rules. */
 const people = (ofPeople: Partial<Row>, others: Refusal = 'not_found'): Row => ({
   ...everyone('not_signed_in'),
   ...{ stranger: others, editor: others, admin: others, owner: others, installation_admin: others, reviewer: others },
@@ -35,7 +35,7 @@ const blogEditors: Row = { ...blogAuthors, blog_author: 'forbidden' };
 const blogAdmins: Row = { ...blogEditors, blog_editor: 'forbidden' };
 const noBlog = everyone('not_found');
 
-/** At an app host keys are nobody's, and a workspace's people and the installation's admins are managed on the site. */
+/** At an app host keys are no one's, and a workspace's people and the installation's admins are managed on the site. */
 const atApp = (viewers: Row, visitors: Row): Record<AccessRule, Row> => ({
   anyone: everyone(null),
   'signed-in': people({}),
@@ -95,7 +95,7 @@ const atBoard = (viewers: Row): Row => ({ ...viewers, key: 'forbidden', narrow_k
 const ofBoards = ['visitor-of-host-app', 'viewer-of-host-app', 'editor-of-host-app'] as const;
 /** Whether the board is named by the call. */
 export const namesBoard = (rule: AccessRule): rule is (typeof ofBoards)[number] => ofBoards.some((one) => one === rule);
-/** As at the host of an app: a board's own visitors are somebody there, other people of the site nobody. */
+/** As at the host of an app: a board's own visitors are someone there, other people of the site no one. */
 const boardOf = (privacy: Privacy): Record<(typeof ofBoards)[number], Row> => ({
   'visitor-of-host-app': atBoard(tables[privacy]['visitor-of-host-app']),
   'viewer-of-host-app': atBoard(tables[privacy]['viewer-of-host-app']),

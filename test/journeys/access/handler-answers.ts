@@ -43,19 +43,19 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/workbooks/{workbookId}/google/conflicts': 'not_found',
   // No type is being changed.
   'DELETE /api/sheets/{sheetId}/conversion': 'not_found',
-  // Nobody saved a view of that id.
+  // No one saved a view of that id.
   'PATCH /api/sheets/{sheetId}/views/{viewId}': 'not_found',
   'DELETE /api/sheets/{sheetId}/views/{viewId}': 'not_found',
   'POST /api/comments': readersOnly,
   // Who may move it is told that there is no such workspace.
   'POST /api/apps/{appId}/move': (caller) => (['admin', 'owner'].includes(caller) ? 'not_found' : 'forbidden'),
-  // The workspace of the sample is on the free plan, no such key was made, and nobody asks from a frame.
+  // The workspace of the sample is on the free plan, no such key was made, and no one asks from a frame.
   'POST /api/apps/{appId}/embed-keys': 'forbidden',
   'DELETE /api/apps/{appId}/embed-keys/{keyId}': 'not_found',
   'POST /api/embed/session': 'forbidden',
   // It was never deleted.
   'GET /api/apps/{appId}/deleted-pages/{pageId}': 'not_found',
-  // It is a guest's: nobody's own.
+  // It is a guest's: no one's own.
   'PUT /api/comments/{commentId}': 'forbidden',
   'DELETE /api/comments/{commentId}': editorsOnly,
   'POST /api/comments/{commentId}/moderation': editorsOnly,
@@ -102,7 +102,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/admin/review-requests/{requestId}/reject': 'not_found',
   'POST /api/admin/template-reports/{reportId}/dismiss': 'not_found',
   'POST /api/admin/templates/{templateId}/take-down': 'not_found',
-  // Nobody of the sample was invited; who administers the installation needs no invitation.
+  // No one of the sample was invited; who administers the installation needs no invitation.
   'POST /api/blog-admin/session': (caller) => (caller === 'installation_admin' ? null : 'forbidden'),
   'POST /api/blog-admin/invitations/look': 'not_found',
   'POST /api/blog-admin/invitations/accept': 'not_found',
@@ -121,7 +121,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/workbooks/{workbookId}/reading/preview': 'invalid_input',
   'POST /api/trash/restore': membersOnly('not_found'),
   'DELETE /api/trash': (caller) => (caller === 'editor' ? 'forbidden' : membersOnly('not_found')(caller)),
-  // Nobody wrote a comment at a cell.
+  // No one wrote a comment at a cell.
   'POST /api/sheets/{sheetId}/comments/{threadId}/replies': 'not_found',
   'PATCH /api/sheets/{sheetId}/comments/{threadId}': 'not_found',
   'PUT /api/sheets/{sheetId}/cell-comments/{commentId}': 'not_found',
@@ -167,7 +167,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/billing/stripe-connect-hook': 'unavailable',
   'POST /api/workspaces/{workspaceId}/payouts/link': 'unavailable',
   'POST /api/workspaces/{workspaceId}/template-orders': 'unavailable',
-  // Nobody of the sample bought anything.
+  // No one of the sample bought anything.
   'GET /api/workspaces/{workspaceId}/template-orders/{orderId}': 'not_found',
   'POST /api/workspaces/{workspaceId}/template-orders/{orderId}/refund': 'not_found',
   'PUT /api/workspaces/{workspaceId}/template-licences/{licenceId}': 'not_found',

@@ -51,7 +51,7 @@ export function runTable(place: Place): void {
     expect(Object.keys(samples).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
-  // All calls that name no board are the site's own, where the visitors of a board must be nobody.
+  // All calls that name no board are the site's own, where the visitors of a board must be no one.
   const whoAsks = ({ access }: Endpoint): readonly Caller[] =>
     !isBoardPlace(place) || namesBoard(access) ? callers : visitorsOfBoards;
   const isTried = ({ access }: Endpoint): boolean =>
@@ -79,7 +79,7 @@ export function runTable(place: Place): void {
       asking.filter((one) => declared(one) !== null),
       asking.filter((one) => declared(one) === null),
     ];
-    // Whoever is refused changes nothing, so all may ask at once.
+    // Anyone who is refused changes nothing, so all may ask at once.
     const refusals = await Promise.all(refused.map((caller) => call(endpoint, shared, caller)));
     for (const [index, caller] of refused.entries()) {
       expect(refusals[index]?.code, caller).toBe(declared(caller));

@@ -1,4 +1,4 @@
-/** A workspace with people in every role, an app with a page and a workbook: things that nobody else touches. */
+/** A workspace with people in every role, an app with a page and a workbook: things that no one else touches. */
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { apiKeyPrefix, apiScopeNames, type ApiScope } from '#features/workspaces/rules/workspace.ts';
 import type { AppKind, SignInMethod } from '#features/apps/rules/app.ts';
@@ -35,12 +35,12 @@ export interface Things {
   trashed_workbook_id: string;
   sheet: SheetRecord;
   row: { row_id: string; version: number };
-  /** A guest's: nobody's own. */
+  /** A guest's: no one's own. */
   comment_id: string;
   blog: BlogThings;
 }
 
-/** Stands in every thing that only its own people may read. */
+/** Is in every thing that only its own people may read. */
 export const secretWord = 'hush-hush';
 /** The only scope of the narrow key. */
 export const narrowScope: ApiScope = 'app-users:read';
@@ -55,7 +55,7 @@ export async function makeThings(services: Services, privacy: Privacy, kind: App
   const { environment } = services;
   environment.ADMIN_EMAILS.push(people.signed_in_admin.email, people.installation_admin.email);
   environment.REVIEWER_EMAILS.push(people.reviewer.email);
-  // Hundreds are made: whatever needs nothing of the others is made beside them.
+  // Hundreds are made: whatever needs nothing of the others is made next to them.
   const [keys, invitation, blog, { app, app_users, ...rest }] = await Promise.all([
     storeKeys(services, people.owner.id, workspace_id),
     storeInvitation(services, workspace_id, people.owner.id, people.stranger.email),

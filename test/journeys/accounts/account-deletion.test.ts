@@ -13,7 +13,7 @@ interface Member {
 const join = (whole: WholeServer, workspace_id: string, user_id: string) =>
   whole.services.database.insertInto('workspace_members').values({ workspace_id, user_id, role: 'editor' }).execute();
 
-/** The tables in which one of the words stands, with how many rows of each. */
+/** The tables in which one of the words is, with how many rows of each. */
 async function tablesWith({ services }: WholeServer, words: string[]): Promise<Record<string, number>> {
   const { database } = services;
   const found: Record<string, number> = {};

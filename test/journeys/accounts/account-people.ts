@@ -65,7 +65,7 @@ export async function verifyEmail(whole: WholeServer, email: string): Promise<vo
   await whole.browser().call('POST', '/api/auth/verify-email', { token });
 }
 
-/** Turns the second factor of somebody with a verified address on, and answers its secret and recovery codes. */
+/** Turns the second factor of someone with a verified address on, and answers its secret and recovery codes. */
 export async function turnSecondFactorOn(browser: TestBrowser): Promise<{ secret: string; codes: string[] }> {
   const started = await browser.call('POST', '/api/account/two-factor', { password });
   const secret = String(started.body['secret']);

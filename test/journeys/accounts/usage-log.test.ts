@@ -60,7 +60,7 @@ test('of who agreed it is told which page, until they take it back', async () =>
   expect(reported).toHaveLength(1);
 });
 
-/** As the script of the page tells it when somebody goes on to another. */
+/** As the script of the page tells it when someone goes on to another. */
 async function goOnTo(path: string): Promise<number> {
   const headers = { 'content-type': 'application/json', origin: 'http://localhost:3000' };
   const body = JSON.stringify({ path });

@@ -165,7 +165,7 @@ describe('the password of the app', () => {
     };
     const page_id = await shop.setBlocks('orders', [{ ...ordersTable, actions }, form]);
     expect(await (await holder.ask(at('/orders'))).text()).toContain('Apples');
-    // Nobody in particular; on the page to sign in on they still can, as a person.
+    // No one in particular; on the page to sign in on they still can, as a person.
     expect(await (await holder.ask(at('/orders'))).text()).toContain('"user":{"name":"","email":"Guest"}');
     expect(await (await holder.ask(at('/login'))).text()).toContain('name="_act" value="sign-in"');
     const before = await shop.rowsOf('Orders');

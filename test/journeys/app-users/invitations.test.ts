@@ -70,7 +70,7 @@ test('the mail says who invites to what as what, how long, and cannot be made to
   expect(mail.subject).not.toMatch(/[\r\n]/);
   expect(mail.html).not.toMatch(/<b>Prize|http:\/\/evil|evil\.example/);
   expect(mail.text).not.toMatch(/http:\/\/evil|evil\.example/);
-  // Adam came by an invitation, which proved his address. Nobody knows yet whose the other one is.
+  // Adam came by an invitation, which proved his address. No one knows yet whose the other one is.
   expect(mail.text).toContain('Adam (adam@example.com) invited you');
   expect(mail.text).toContain('works for 7 days');
   expect(mail.workspace_id).toBe(workspaceId);

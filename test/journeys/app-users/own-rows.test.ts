@@ -174,7 +174,7 @@ describe('two customers', () => {
       if (!name.includes('by its id') && !name.includes('frame')) expect(found.length).toBeGreaterThan(1);
     }
     for (const who of [undefined, guest]) expect(wordsIn(await ask(who))).toEqual([]);
-    // Who edits the app sees all, save in a frame, where nobody is signed in.
+    // Who edits the app sees all, save in a frame, where no one is signed in.
     const ofEditor = wordsIn(await ask(shop.editor));
     if (!name.includes('frame') && !name.includes('row by')) expect(ofEditor).toContain('zqnobody0z');
   });

@@ -83,7 +83,7 @@ test('whoever reads the mail of an address sees what is kept, and deletes it', a
   const mistyped = await post('/api/personal-data/delete', { ...chosen, email: 'bob@example.com' });
   expect(mistyped).toMatchObject({ status: 422, body: { error: { fields: [{ path: 'email' }] } } });
   const done = await post('/api/personal-data/delete', { ...chosen, email: 'ann@example.com' });
-  // Somebody else's id in the list changes nothing of theirs.
+  // Someone else's id in the list changes nothing of theirs.
   expect(done).toMatchObject({ status: 200, body: { deleted: 1 } });
   expect(await commentsOf(bob)).toEqual([{ text: 'My words' }]);
   const { database } = shop.services;

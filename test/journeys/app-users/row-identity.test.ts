@@ -1,4 +1,4 @@
-/** Rows are somebody's by their `_id`, letter for letter, on every way in and out. (decision 40) */
+/** Rows are someone's by their `_id`, letter for letter, on every way in and out. (decision 40) */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultAppSettings, type AppSettings } from '#features/apps/rules/app.ts';
 import type { SessionOwner } from '#features/scope.ts';
@@ -6,7 +6,7 @@ import { json } from '#platform/database/json.ts';
 import type { Cell } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
-/** Each of a person of their own, and many the same to whoever compares loosely. */
+/** Each of a person of their own, and many the same to anyone who compares loosely. */
 const identities: Cell[] = [
   123,
   '0123',

@@ -281,7 +281,7 @@ describe('who may see and write what', () => {
       shop.send('PUT', '/api/page/rows', { ...named, cells: { item: 'new' } }),
       shop.send('DELETE', '/api/page/rows', named),
     ]);
-    // Whoever was first: the other one is told.
+    // Anyone who was first: the other one is told.
     expect([edited.status, deleted.status].toSorted()).toEqual([
       200,
       expect.toSatisfy((one) => one === 404 || one === 409),

@@ -1,4 +1,4 @@
-/** What somebody would try against the ways into the site: other sites, hosts, cookies, addresses to go on to. */
+/** What someone would try against the ways into the site: other sites, hosts, cookies, addresses to go on to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askForLink, isSignedIn, lastMail, password } from '../accounts/account-people.ts';
 import { Visitor } from '../app-users/app-people.ts';

@@ -68,7 +68,7 @@ describe('in workspaces', () => {
     ];
     for (const [what, answer] of tries) {
       const { status } = await answer;
-      // The admin area knows nobody without a session of its own.
+      // The admin area knows no one without a session of its own.
       expect(what === 'plan' ? [401] : [403, 404, 422], `${what}: ${status}`).toContain(status);
     }
     await b.call('POST', '/api/notifications/read', { ids: [notice?.id ?? ''], read: true });

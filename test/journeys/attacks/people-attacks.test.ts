@@ -1,4 +1,4 @@
-/** What somebody would try against the accounts of the site: secrets, races, limits, names. */
+/** What someone would try against the accounts of the site: secrets, races, limits, names. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askForLink, isSignedIn, lastMail, mailsTo, password, signIn, tokenIn } from '../accounts/account-people.ts';

@@ -75,7 +75,7 @@ test('what the marketplace refunds in part at Stripe itself is taken from the au
   const { id } = await buy(shop);
   const { world } = shop.stripe;
   const payment_intent = [...world.intents.keys()][0] ?? '';
-  /** Somebody gives back a part on Stripe's own pages; of the events only the one about the charge comes, twice. */
+  /** Someone gives back a part on Stripe's own pages; of the events only the one about the charge comes, twice. */
   const refundAtStripe = async (amount: string) => {
     createRefund(world, { payment_intent, amount });
     const reported = shop.stripe.outbox.splice(0).filter(({ type }) => type === 'charge.refunded');

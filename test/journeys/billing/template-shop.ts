@@ -186,7 +186,7 @@ export async function someApp(
   return app.id;
 }
 
-/** Paid, and perhaps refunded; nobody was told yet: the events of it stand in the outbox. */
+/** Paid, and perhaps refunded; no one was told yet: the events of it stand in the outbox. */
 export async function payUnheard(shop: TemplateShop, refunded?: true): Promise<{ id: string; session: string }> {
   const made = await order(shop);
   const session = paySession(shop.stripe.world, made.session, 'card');

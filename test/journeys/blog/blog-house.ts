@@ -38,7 +38,7 @@ async function person(sheaf: WholeServer, name: string, verified = false): Promi
   return browser;
 }
 
-/** Somebody who takes an invitation from their mail. */
+/** Someone who takes an invitation from their mail. */
 export async function invited(
   sheaf: WholeServer,
   admin: TestBrowser,

@@ -1,4 +1,4 @@
-/** /blog and what stands beneath it: what readers get, when, and nothing before. */
+/** /blog and what is beneath it: what readers get, when, and nothing before. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestBrowser } from '../whole-server.ts';
 import { blank, type BlogHouse, openBlogHouse, origin, publish, upload, write } from './blog-house.ts';

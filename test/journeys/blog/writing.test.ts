@@ -29,7 +29,7 @@ describe('an author', () => {
     const list = (await author.call('GET', posts)).body;
     expect((list['posts'] as { title: string }[]).map(({ title }) => title)).toEqual(['First light']);
 
-    // By-lines are the editor's: the author stands in it whatever was sent.
+    // By-lines are the editor's: the author is in it whatever was sent.
     const mine = await author.call('GET', '/api/blog-admin/session');
     expect(own.document.authors).toEqual([mine.body['id']]);
 

@@ -13,7 +13,7 @@ test('what a client keeps of a board is how it looks and what its reader may', a
   const look = { name: 'Team', nav_background: '#112233', sections: 'People, Orders', spreadsheetId: app.workbook_id };
   const nobody = { ...look, sheets: ['People'], can_edit: false, user_role: 'anonymous', workspace_id: '' };
   expect(await metadata(visitor)).toMatchObject({ status: 200, body: nobody });
-  // Somebody else of the site is nobody here, whatever they say of themselves.
+  // Someone else of the site is no one here, whatever they say of themselves.
   expect(await metadata(bob)).toMatchObject({ status: 200, body: nobody });
   expect(await metadata(ann)).toMatchObject({
     ...{ status: 200, body: { ...look, can_edit: true, user_role: 'editor', workspace_id: app.workspace_id } },

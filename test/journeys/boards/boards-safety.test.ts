@@ -1,4 +1,4 @@
-/** A board stands beside the dashboard: what its visitors, its owner and other people of the site cannot do through it. */
+/** A board is next to the dashboard: what its visitors, its owner and other people of the site cannot do through it. */
 import { expect, test } from 'vitest';
 import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { type BlockFilter, defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -28,7 +28,7 @@ test('calls of visitors name the board, and reach no block of another app throug
   await ann.call('PUT', `/api/apps/${app.id}`, { public: true, goes_live: 'at once' });
   const there = `http://${app.subdomain}.localhost:3000/api/page/query?board=team`;
   expect((await visitor.call('POST', there, query, `http://${app.subdomain}.localhost:3000`)).status).toBe(404);
-  // Rights hold as on every page: only editors may add here, and another person of the site is nobody.
+  // Rights hold as on every page: only editors may add here, and another person of the site is no one.
   const row = { page_id: page.page_id, block_id: 'first', cells: { who: 'Dee' } };
   const bob = whole.browser();
   await bob.signUp('Bob');
@@ -219,7 +219,7 @@ test('figures follow the search where the board shows the rows that they are mad
       [table('rows', ['who', 'state', 'pay'])],
       ['7,041', [['open', 7041]]],
     ],
-    // Else a search for a name would tell what somebody earns.
+    // Else a search for a name would tell what someone earns.
     ['what is summed is not shown', [table('rows', ['who', 'state'])], [all, []]],
     ['no rows stand on the board at all', [], [all, []]],
     ['only some of the rows are shown', [table('rows', ['who', 'state', 'pay'], [open])], [all, []]],
@@ -262,7 +262,7 @@ test('table, cards, chart and figures of a board follow one search alike, and no
     return { table: partOf('table').includes('Zoë'), cards: partOf('grid').includes('Zoë') };
   };
   const both = [rowsOf('table', ['who', 'state', 'pay']), rowsOf('grid', ['who'])];
-  // The cards show names alone; what they stand for is read off the table beside them.
+  // The cards show names alone; what they stand for is read off the table next to them.
   expect(await found(both, 'zoë open')).toEqual({ table: true, cards: true });
   expect(await found(both, '7041')).toEqual({ table: true, cards: true });
   expect(await found(both, 'zoë shut')).toEqual({ table: false, cards: false });

@@ -1,4 +1,4 @@
-/** A board that visitors sign in to: what they may there, and that they are nobody anywhere else on the main host. */
+/** A board that visitors sign in to: what they may there, and that they are no one anywhere else on the main host. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
@@ -34,7 +34,7 @@ async function openTeam(method = 'Use password set by user') {
     const mail = await mails.orderBy('id', 'desc').executeTakeFirstOrThrow();
     return new URL(/http:\/\/\S*token=\S+/.exec(mail.text)?.[0] ?? '');
   };
-  /** Somebody who was invited and chose a password. */
+  /** Someone who was invited and chose a password. */
   const join = async (email: string, more: object = {}): Promise<Visitor> => {
     await invite(email, more);
     const link = await linkTo(email);
@@ -73,10 +73,10 @@ test('strangers are sent to the board’s own page to sign in on, and told nothi
   expect(
     (await auth(stranger, 'register', { name: 'Eve', email: 'eve@example.com', password: goodPassword })).status,
   ).toBe(403);
-  // Paths are strict, and nothing else stands beneath a board.
+  // Paths are strict, and nothing else is beneath a board.
   for (const path of [`/${slug}/`, `/${slug}/login/`, `/${slug}//login`, `/${slug}/admin`, `/${slug}/api`])
     expect([path, (await stranger.ask(path)).status]).toEqual([path, 404]);
-  // In a frame nobody signs in.
+  // In a frame no one signs in.
   expect((await stranger.ask(`/${slug}?embed=true`)).status).toBe(403);
   await invite('cem@example.com');
   await whole.services.database.updateTable('apps').set({ public: false }).where('id', '=', app.id).execute();
@@ -122,7 +122,7 @@ test('an invitation leads beneath the board, and its user signs in, out and in a
   await whole.services.jobs.drain();
   const again = await linkTo('dora@example.com');
   expect(again.pathname).toBe(`/${slug}/reset-password`);
-  // Rights are read anew with every call.
+  // Rights are read again with every call.
   await put({ public: false });
   expect([await rows(dora), (await dora.ask(`/${slug}`)).status]).toEqual([403, 403]);
 });
@@ -201,7 +201,7 @@ test('a user of one board is nobody at another, nor at the site, whatever cookie
   }
   const authorization = `Bearer ${token}`;
   await isNobody(new Visitor(whole.server), { authorization });
-  // A session of the site for somebody of the board, were there one, would be worth nothing there.
+  // A session of the site for someone of the board, were there one, would be worth nothing there.
   const user = await whole.services.database
     .selectFrom('app_users')
     .select('id')
@@ -220,7 +220,7 @@ test('a user of one board is nobody at another, nor at the site, whatever cookie
   expect((await team.auth(new Visitor(whole.server), 'reset', reset)).status).toBe(200);
   const signIn = { email: 'cem@example.com', password: goodPassword };
   expect((await other.auth(new Visitor(whole.server), 'sign-in', signIn)).status).toBe(401);
-  // Without the board's name, or at the host of an app, there is nobody to sign in to.
+  // Without the board's name, or at the host of an app, there is no one to sign in to.
   expect((await cem.call('POST', '/api/app-auth/sign-in', signIn)).status).toBe(404);
   const app = (await team.ann.call('POST', '/api/apps', { name: 'Orchard', workbook_id: null, start: 'blank' })).body[
     'app'
@@ -234,7 +234,7 @@ test('a user of one board is nobody at another, nor at the site, whatever cookie
 test('signing in and out at a board leaves the session of the site alone, and the other way round', async () => {
   const team = await openTeam();
   await team.join('cem@example.com');
-  // Somebody with an account, who is no editor of the board.
+  // Someone with an account, who is no editor of the board.
   const bob = new Visitor(whole.server);
   await bob.signUp('Bob', 'bob-at-boards@example.com');
   const home = async () => (await bob.ask('/api/account')).status;

@@ -21,7 +21,7 @@ test('a board gets an address of its own on the main host, and never one of the 
     '2026-board',
   ]);
   expect(new Set(slugs).size).toBe(7);
-  // An app of the same name stands on its own host: the two do not meet.
+  // An app of the same name is on its own host: the two do not meet.
   const app = (await ann.call('POST', '/api/apps', { name: 'Orchard', ...blank })).body['app'] as Board;
   expect(app).toMatchObject({ subdomain: 'orchard', board_slug: '', kind: 'multipage' });
 });

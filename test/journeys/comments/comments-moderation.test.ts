@@ -25,7 +25,7 @@ test('authors change and delete their own and nobody else’s, unless the owner 
     expect((await change('PUT', own.id, { version: 1, text: 'Yours' }, other)).status).toBe(403);
     expect((await change('DELETE', own.id, {}, other)).status).toBe(403);
   }
-  // An editor may delete it, but not put words into somebody's mouth.
+  // An editor may delete it, but not put words into someone's mouth.
   expect((await change('PUT', own.id, { version: 1, text: 'Yours' }, shop.editor)).status).toBe(403);
   const edited = await change('PUT', own.id, { version: 1, text: 'Mine, mended' }, ann);
   expect(edited.body['comment']).toMatchObject({ text: 'Mine, mended', edited: true, version: 2 });

@@ -40,7 +40,7 @@ export function useTalk(): void {
   });
 }
 
-/** Puts the block with these settings on the page, beside others. */
+/** Puts the block with these settings on the page, next to others. */
 export async function pageWith(settings: Settings, ...others: object[]): Promise<void> {
   const talk = { id: 'talk', type: 'comments', settings: { title: 'Talk', ...settings } };
   page_id = await shop.setBlocks('orders', [talk, ...others]);

@@ -1,6 +1,6 @@
 /**
  * `distribute` on a real PostgreSQL, whose Citus is a stand-in: functions of the same names that refuse what Citus is
- * documented to refuse (keys without the column, foreign keys to what is not distributed beside it) and note the rest.
+ * documented to refuse (keys without the column, foreign keys to what is not distributed next to it) and note the rest.
  * `npm run test:citus` runs `distribute` on a real one, before each of its tests.
  */
 import { sql } from 'kysely';

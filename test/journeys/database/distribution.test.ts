@@ -15,7 +15,7 @@ import {
   startCellThread,
 } from '#features/workbooks/server/rows/comments/write-cell-comments.ts';
 import {
-  findRowPlace,
+  findRowPosition,
   readCellComments,
   readCellCommentsBy,
   readCellThreads,
@@ -228,7 +228,7 @@ async function commentAt({ services: { database } }: PublishedApp, id: string, r
     await deleteCellComment(database, id, comment.id, { user_id: 'ann', isAdmin: false });
   await startCellThread(database, id, cell, words);
   expect(await readCellCommentsBy(database, id, 'ann')).toHaveLength(1);
-  expect(await findRowPlace(database, id, row_id)).toBeGreaterThanOrEqual(0);
+  expect(await findRowPosition(database, id, row_id)).toBeGreaterThanOrEqual(0);
 }
 
 /** As a sheet that mirrors one elsewhere. */

@@ -1,4 +1,4 @@
-/** What goes at night, and what stays: old lines of the log, and tokens that nobody can put live again. */
+/** What goes at night, and what stays: old lines of the log, and tokens that no one can put live again. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pruneLogs } from '#features/apps/server/log/prune-logs.ts';

@@ -220,7 +220,7 @@ test('undo and redo are read from the log, and a step that another changed since
   ]);
   await walk('undo');
 
-  // Somebody else writes where the first change wrote: it is theirs now, and a step of theirs alone.
+  // Someone else writes where the first change wrote: it is theirs now, and a step of theirs alone.
   const bob = whole.browser();
   await bob.signUp('Bob');
   const { database } = whole.services;

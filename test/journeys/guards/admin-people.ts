@@ -6,7 +6,7 @@ import type { TestBrowser, WholeServer } from '../whole-server.ts';
 export const adminEmail = 'root@example.com';
 const adminCookie = 'sheaf_admin';
 
-/** Somebody named in ADMIN_EMAILS, with a verified address and a second factor; signed in at the site alone. */
+/** Someone named in ADMIN_EMAILS, with a verified address and a second factor; signed in at the site alone. */
 export async function signUpAdmin(whole: WholeServer): Promise<{ browser: TestBrowser; secret: string }> {
   const browser = whole.browser();
   await browser.signUp('Root', adminEmail);

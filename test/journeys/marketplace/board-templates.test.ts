@@ -141,7 +141,7 @@ test('a published board is previewed with its sections at a host of its own', as
   // It is no board of the main host, and the author's own keeps its address.
   expect((await stranger().ask(`${host}/garden-board`)).status).toBe(404);
   expect((await shop.author.ask(`${boardOrigin}/garden-board`)).status).toBe(200);
-  // Nobody writes there.
+  // No one writes there.
   const { page_id } = (await stranger().call('GET', `${host}/api/page/`)).body['page'] as { page_id: string };
   const added = await stranger().call('POST', `${host}/api/page/rows`, {
     ...{ page_id, block_id: 'form', cells: { task: 'Sow' } },

@@ -1,4 +1,4 @@
-/** Our own templates on a server: they come onto the marketplace by themselves, once, and every page of them stands. */
+/** Our own templates on a server: they come onto the marketplace by themselves, once, and every page of them is. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TemplateOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import { templateCategoryNames } from '#features/marketplace/rules/listing.ts';

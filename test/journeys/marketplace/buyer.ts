@@ -1,4 +1,4 @@
-/** Somebody who begins with the template of the shop, on a spreadsheet of their own. */
+/** Someone who begins with the template of the shop, on a spreadsheet of their own. */
 import type { TemplateOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import type { TemplateMapping } from '#features/marketplace/rules/template/mapping.ts';
 import type { TestBrowser } from '../whole-server.ts';
@@ -21,7 +21,7 @@ export async function publishWaiting({ reviewer, sheaf }: Shop): Promise<void> {
   await sheaf.services.jobs.drain();
 }
 
-/** Somebody with a garden, and the author's app as a template. */
+/** Someone with a garden, and the author's app as a template. */
 export async function openBuyer(shop: Shop): Promise<Buyer> {
   const { sheaf } = shop;
   await shop.submit();

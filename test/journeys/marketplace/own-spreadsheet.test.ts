@@ -1,4 +1,4 @@
-/** A template on a spreadsheet of whoever uses it: matched, looked at, made, and nobody else's rows in it. */
+/** A template on a spreadsheet of anyone who uses it: matched, looked at, made, and no one else's rows in it. */
 import { expect, test } from 'vitest';
 import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { WorkbookMatch } from '#features/marketplace/rules/template/match-columns.ts';
@@ -91,7 +91,7 @@ test('whose rows a sheet has is asked of the spreadsheet, and holds in the new a
     return (body['app'] as AppRecord).settings.own_rows;
   };
   expect(await made('notes')).toEqual([{ sheet: 'Garden', column: 'notes' }]);
-  // Nobody's until a column is chosen: left out is no way to everybody's rows.
+  // No one's until a column is chosen: left out is no way to everybody's rows.
   expect(await made('leave out')).toEqual([{ sheet: 'Garden', column: '' }]);
   // With the sample data, of which rows of people are no part, the rule is the author's.
   const copy = await browser.call('POST', '/api/apps', { start: 'template', template_id, workbook_id: null });

@@ -1,4 +1,4 @@
-/** Pictures of templates have a limit of their own, beside that of every other picture. */
+/** Pictures of templates have a limit of their own, next to that of every other picture. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ test('a picture of a template may have 3 MB, one of a page 5 MB, and belongs to 
     expect(refused).toMatchObject({ status: 400, body: { message: 'The file is too big: the limit is 3 MB.' } });
   }
   expect((await send(small, 'image', 'poster')).status).toBe(400);
-  // Whoever works in another workspace of theirs just now uploads for the app none the less.
+  // Anyone who works in another workspace of theirs just now uploads for the app none the less.
   await shop.author.call('POST', '/api/workspaces', { name: 'Another' });
   const { url: thumbnail } = (await send(small, 'thumbnail', 'template')).body;
   expect((await shop.submit({ thumbnail })).status).toBe(200);

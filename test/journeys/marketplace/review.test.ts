@@ -51,7 +51,7 @@ test('an app is submitted, rejected, submitted again, published and used', async
     ...{ thumbnail: shop.thumbnail, thumbnail_bg_color: '#e7edf6', additional_images: [shop.image], version: null },
     ...{ is_public: true, sign_in_method: 'No sign in', thumbnail_bytes: 9, image_bytes: [5], rejection_reason: '' },
   });
-  // The app itself is shut from now on, and opens to nobody without a password; its candidate can be looked at.
+  // The app itself is shut from now on, and opens to no one without a password; its candidate can be looked at.
   expect((await sheaf.browser().ask('http://our-orchard.localhost:3000/')).status).not.toBe(200);
   const candidate = (await current(shop))?.candidate_href ?? '';
   expect((await textAt(shop, `${candidate}trees`)).html).toContain('1–10 of 50 rows');

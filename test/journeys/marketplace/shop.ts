@@ -1,4 +1,4 @@
-/** People of the marketplace: an author with an app that holds secrets, a reviewer, and somebody who begins with it. */
+/** People of the marketplace: an author with an app that holds secrets, a reviewer, and someone who begins with it. */
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
@@ -6,7 +6,7 @@ import type { AppRecord } from '#features/scope.ts';
 import { type Answer, openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 export const reviewRequest = '/api/multipage/marketplace/review-request';
-/** Stands in everything that must not travel. */
+/** Is in everything that must not travel. */
 export const secret = 'hush-hush';
 
 export interface Shop extends AsyncDisposable {
@@ -155,7 +155,7 @@ export async function storePicture(
   return `/files/${key}`;
 }
 
-/** Somebody of the site at the host of an app. */
+/** Someone of the site at the host of an app. */
 export async function handOver(browser: TestBrowser, app: Pick<AppRecord, 'id'>): Promise<void> {
   const { body } = await browser.call('POST', `/api/apps/${app.id}/hand-over`, {});
   await browser.open(String(body['href']));

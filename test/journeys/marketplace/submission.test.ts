@@ -159,7 +159,7 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
   const previewApp = found.showcase_app_id ?? '';
   await sheaf.services.jobs.drain();
   await reviewer.call('POST', `/api/admin/review-requests/${found.id}/publish`, {});
-  // Every table, word by word: what stands beside the author's own things.
+  // Every table, word by word: what is next to the author's own things.
   const tables = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(database);
@@ -178,7 +178,7 @@ test('nothing private travels: secrets, people, other rows, columns and sheets s
     const strange = rows.filter(({ text }) => text.includes(secret) && !ofAuthor.some((id) => id && text.includes(id)));
     leaked.push(...strange.map(({ text }) => `${name}: ${text}`));
   }
-  // Of the author's request, too: it stands there in its own table, with the author's ids.
+  // Of the author's request, too: it is there in its own table, with the author's ids.
   const stored = JSON.stringify([found.document, found.contract, found.description]);
   expect(stored).not.toContain(secret);
   expect(leaked).toEqual([]);

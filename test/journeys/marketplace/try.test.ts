@@ -1,4 +1,4 @@
-/** A template on a file of somebody without an account: seen by their browser alone, for a day, and kept once they sign up. */
+/** A template on a file of someone without an account: seen by their browser alone, for a day, and kept once they sign up. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trialLimits } from '#features/marketplace/rules/try-template.ts';
@@ -189,7 +189,7 @@ test('who signs up goes on with the file and the columns, once', async () => {
   expect(made.status).toBe(200);
   const sheet = await shop.sheaf.services.workbooks.sheetByTitle(workbook_id, 'garden');
   expect(sheet?.columns.map(({ name }) => name)).toEqual(['Tree name', 'Height (m)', 'Contact']);
-  // Somebody else at the same template has nothing to keep.
+  // Someone else at the same template has nothing to keep.
   const nina = shop.sheaf.browser();
   await nina.signUp('Nina');
   expect((await nina.call('GET', at)).body).toEqual({ tried: null });

@@ -1,4 +1,4 @@
-/** Backups that a server makes by itself, of a database that is not built in. */
+/** Backups that a server makes automatically, of a database that is not built in. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ let shop: PublishedApp;
 let page_id: string;
 beforeAll(async () => {
   const columns = [{ id: 'item', name: 'Item', type: 'text' as const }];
-  // Nobody listens there.
+  // No one listens there.
   const variables = {
     S3_ENDPOINT: 'http://127.0.0.1:9',
     S3_BUCKET: 'b',

@@ -1,4 +1,4 @@
-/** Conditional filters by who is signed in: unfinished ones show nothing, and nobody is taken for somebody alike. */
+/** Conditional filters by who is signed in: unfinished ones show nothing, and no one is taken for someone alike. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SessionOwner } from '#features/scope.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
@@ -57,7 +57,7 @@ test('one without its column, or without what it is compared with, shows no rows
 });
 
 test('the _id is compared letter for letter, an address as mail takes it, and a name opens nothing', async () => {
-  // Anyone may register under the name of somebody else.
+  // Anyone may register under the name of someone else.
   expect(await shownBy('who', 'Logged in user', 'name')).toEqual([]);
   expect(await shownBy('code', 'Logged in user', '_id')).toEqual(['zqaz']);
   expect(await shownBy('who', 'Logged in user', 'email')).toEqual(['zqcz']);

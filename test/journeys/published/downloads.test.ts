@@ -1,4 +1,4 @@
-/** Files that visitors keep: what stands in them, for whom, and how they are read. */
+/** Files that visitors keep: what is in them, for whom, and how they are read. */
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
@@ -253,7 +253,7 @@ describe('a PDF', () => {
     const text = await pdfOf({ page_id, query: { search: 'thing1q, thing2q, thing3q' } });
     for (const part of ['Orders/all', 'Corner Shop · 3 rows · ', 'Item', 'Thing1q', '-$19.50', 'December 1, 2026'])
       expect(text).toContain(part);
-    // Arabic stands in the order that it is drawn in.
+    // Arabic is in the order that it is drawn in.
     for (const letter of 'القاهرة東京') expect(text).toContain(letter);
     for (const word of ['hush', 'Secret', 'Thing4q', '\u0000', '\ufffd']) expect(text).not.toContain(word);
   });

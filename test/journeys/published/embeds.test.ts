@@ -109,7 +109,7 @@ test('people sign in within a frame of a named site; the session counts in frame
   expect(await opened.text()).toContain('Apples');
   expect((await shop.ask('/orders', { headers })).status).toBe(303);
   expect((await shop.send('POST', '/api/app-auth/password', signIn)).body['session']).toBeUndefined();
-  // Named no more, nobody is signed in there.
+  // Named no more, no one is signed in there.
   await open({ method: gated, settings: {} });
   expect((await shop.ask('/orders?embed=true', { headers })).status).toBe(403);
   await open({ method: gated, settings: {} });

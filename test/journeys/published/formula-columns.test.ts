@@ -1,4 +1,4 @@
-/** Formula columns as visitors meet them: they read the values, and no door lets them write one. */
+/** Formula columns as visitors meet them: they read the values, and no entry point lets them write one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
 

@@ -1,4 +1,4 @@
-/** Blocks that nobody asks anything of are kept while others are searched: the page is the same as one drawn anew. */
+/** Blocks that no one asks anything of are kept while others are searched: the page is the same as one rendered again. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createServices } from '#features/create-services.ts';
 import { longestTrust } from '#features/visitor/server/visit/version-key.ts';
@@ -100,7 +100,7 @@ test('a search asks the database nothing: which rows are the newest is known fro
   for (let index = 0; index < 20; index++)
     expect(await htmlOf(shop.server, `/?orders.search=nothing${index}`)).toContain(`nothing${index}`);
   const seconds = Math.ceil((performance.now() - begun) / longestTrust);
-  // Marks are looked up anew each second, in two statements, and what they are made of where one changed.
+  // Marks are looked up again each second, in two statements, and what they are made of where one changed.
   expect(statements.mock.calls.length).toBeLessThanOrEqual(2 * (seconds + 1));
   statements.mockRestore();
 });

@@ -1,4 +1,4 @@
-/** Open pages are told of changes made elsewhere: over nodes, after a break, and nobody who may not know. */
+/** Open pages are told of changes made elsewhere: over nodes, after a break, and no one who may not know. */
 import { createServer as createHttpServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -140,7 +140,7 @@ test('a version that is restored is told at once, to the other nodes too', async
   hints.on('notification', ({ payload }) => reported.push(...(payload ?? '').split(' ')));
   await hints.query(`listen ${channel}`);
   const id = await sheetId('Secrets');
-  // Writes that nobody is told of.
+  // Writes that no one is told of.
   const silent = createRows({ database: shop.services.database });
   const [row] = await silent.add(id, anonymous, [{ cells: { item: 'first' } }]);
   const newer = await silent.edit(id, anonymous, row?.row_id ?? '', row?.version ?? 0, { item: 'newer' });

@@ -174,7 +174,7 @@ test('while the database is away a page goes on as it last was, and none that wa
     answer && String(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())));
   await services.rows.add(sheet.id, { kind: 'anonymous' }, [{ cells: { item: 'Quinces' } }]);
   await getAtOnce('/');
-  // A row that nobody saw yet: the page of before goes on.
+  // A row that no one saw yet: the page of before goes on.
   await services.rows.add(sheet.id, { kind: 'anonymous' }, [{ cells: { item: 'Medlars' } }]);
   expect((await get('/', { cookie: 'sheaf_session=x' })).atOnce).toBe(false);
   await responses.confirm();
@@ -227,7 +227,7 @@ test('what another node writes shows as soon as it tells, and its word lost, soo
   }
 });
 
-/** A node that writes and tells nobody. */
+/** A node that writes and tells no one. */
 const openSilently = () => openDatabase(shop.databaseAddress);
 
 test('while other nodes are not heard, every page is looked up', async () => {

@@ -1,4 +1,4 @@
-/** What editors learn of the visits of their app, and what nobody does. */
+/** What editors learn of the visits of their app, and what no one does. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

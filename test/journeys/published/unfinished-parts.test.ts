@@ -42,7 +42,7 @@ test('a button without a page, a field without a column and an action without an
   const page = await rendered();
   for (const words of ['Fountain pen', 'About this', 'Copy it']) expect(page, words).toContain(words);
   for (const words of ['Half a button', 'Half a hook', 'pen@example.com']) expect(page, words).not.toContain(words);
-  // The server answers for the same block, and an action that is unfinished is nobody's.
+  // The server answers for the same block, and an action that is unfinished is no one's.
   const [row] = await shop.rowsOf('Orders');
   const call = { page_id, block_id: 'table', row_id: row?.row_id, version: row?.version };
   expect(await shop.send('POST', '/api/page/row-actions', { ...call, action: 0 })).toMatchObject({ status: 403 });

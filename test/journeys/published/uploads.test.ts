@@ -43,7 +43,7 @@ async function upload(
   return { status: answer.status, url: reported.url ?? '', message: reported.error?.message ?? '' };
 }
 
-/** As if somebody had sent files of this size. */
+/** As if someone had sent files of this size. */
 async function sent(by: string | null, size: number, hoursAgo = 1): Promise<void> {
   await shop.services.database
     .insertInto('files')

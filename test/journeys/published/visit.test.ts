@@ -63,7 +63,7 @@ const table: [is_public: boolean, method: SignInMethod, page: boolean, visitor: 
   [true, 'No sign in', true, 'editor', '', shown],
   [true, 'No sign in', true, 'editor', 'embed=true', shown],
   [true, 'No sign in', true, 'editor', 'preview=true', shown],
-  // An editor who looks as a visitor may nothing more than one; nobody else gets anything by asking for it.
+  // An editor who looks as a visitor may nothing more than one; no one else gets anything by asking for it.
   [true, 'No sign in', true, 'editor', 'preview=visitor', shown],
   [false, 'No sign in', true, 'editor', 'preview=visitor', shown],
   [true, gated, true, 'editor', 'preview=visitor', shown],

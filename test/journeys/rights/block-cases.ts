@@ -66,12 +66,12 @@ const conditionsOf: Partial<Record<FilterKind, Record<string, unknown>[]>> = {
 export interface ReadingBlock {
   id: string;
   type: string;
-  /** Its rows ask. */
+  /** Its rows request. */
   ask: 'rows' | 'row';
   settings: Record<string, unknown>;
   axis?: Record<string, unknown>[];
   actions?: Record<string, unknown>[];
-  /** What it shows of a row, beside the addresses of its buttons. */
+  /** What it shows of a row, next to the addresses of its buttons. */
   shows: ('item' | 'link')[];
   /** Who gets the addresses of its buttons. */
   links: 'nobody' | 'who sees buttons' | 'everybody';
@@ -176,7 +176,7 @@ export function rowsOf(
   return isByRecord ? rows.filter(({ team }) => about !== undefined && team === about.team) : rows;
 }
 
-/** What stands of these rows in an answer of the block. */
+/** What is of these rows in an answer of the block. */
 export function shownOf(one: BlockCase, block: ReadingBlock, viewer: ViewerName, rows: Order[]): Expected {
   const sees = seesButtons(one.buttons, standingOf(viewer, one));
   const hasLinks =

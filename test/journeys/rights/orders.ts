@@ -16,7 +16,7 @@ export interface Order {
 
 const mails = [
   ...[emailOf('reader_ann'), emailOf('writer_ann'), editorEmail, emailOf('reader'), emailOf('reader_bob')],
-  // One of a person to whose identity the row does not belong, and one of nobody.
+  // One of a person to whose identity the row does not belong, and one of no one.
   ...[emailOf('writer'), emailOf('reader_ann'), 'zqmail7z@example.com'],
 ];
 
@@ -46,7 +46,7 @@ export const columns: Column[] = [
 
 export const openWord = 'zqopenz';
 export const shutWord = 'zqshutz';
-/** Of two people, and the same to whoever reads loosely. */
+/** Of two people, and the same to anyone who reads loosely. */
 export const identityWord = (identity: Order['identity']): string => (identity === 'ann' ? 'zqidannz' : 'zqidANNz');
 export const priceOf = (n: number): number => 2 ** n * 1_009;
 
@@ -72,5 +72,5 @@ export const choices = [0, 1, 2].map((n) => `zqchoice${n}z`);
 const anyWord =
   /zq(?:(?:item|link|secret|never|record|index|mail|choice)\d|open|shut|idann|idANN|teamred|teamblue|written)z/g;
 
-/** Every word of the sheets that stands in a text. */
+/** Every word of the sheets that is in a text. */
 export const wordsIn = (text: string): Set<string> => new Set(text.match(anyWord));

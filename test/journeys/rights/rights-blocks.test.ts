@@ -137,7 +137,7 @@ function check(answer: Answer, expected: Expected | null, label: string, at: Pla
   const isSame = words.size === wanted.size && [...words].every((word) => wanted.has(word));
   if ((answer.status === 200) !== (expected !== null)) tally.broken.push(`${label}: answered ${answer.status}`);
   else if (!isSame) tally.broken.push(`${label}: held ${listed(words)}, not ${listed(wanted)}`);
-  // The record of the address stands in the links of its page.
+  // The record of the address is in the links of its page.
   const named = at.one.hasRecord ? rowIds[recordNumber] : undefined;
   const foreign = rowIds.filter(
     (id, n) => id !== named && answer.text.includes(id) && !expected?.rows.some((order) => order.n === n),

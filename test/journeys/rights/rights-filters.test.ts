@@ -121,7 +121,7 @@ test.each(requested)('$condition $value keeps the same rows on every path', asyn
   for (const active of [true, false]) {
     const page_id = await shop.setBlocks('orders', blocksWith([filterOf(condition, value, active)]));
     const named = active ? '' : 'filters=mine';
-    // As its visitors see it, but signed in: the placeholder needs somebody.
+    // As its visitors see it, but signed in: the placeholder needs someone.
     const html = await (await shop.ask(`/orders?preview=true&${named}`, { as })).text();
     expect(wordsIn(html), 'page').toEqual(stored);
     for (const type of ['table', 'chart']) expect(wordsIn(blockIn(html, type)), type).toEqual(stored);

@@ -149,7 +149,7 @@ async function everyAnswer(
     const isPdf = status === 200 && text.startsWith('%PDF');
     answers.push({ way, text: isPdf ? pdfText(bytes) : text });
   };
-  // Reading changes nothing, so all is asked at once, save PDFs, of which nobody may have many drawn.
+  // Reading changes nothing, so all is asked at once, save PDFs, of which no one may have many drawn.
   const asking: Promise<void>[] = [];
   for (const extra of [
     '',
@@ -210,7 +210,7 @@ async function compare(
         }
       }
     }
-    // And the other way round: what is listed for everybody without a condition can be had.
+    // And the other way around: what is listed for everybody without a condition can be had.
     for (const { gives } of listed) {
       for (const { columns, ways, count, narrowed_by } of gives) {
         const visible = columns.map(({ id }) => id).filter((id) => id !== 'price' && id !== 'photo');
@@ -270,7 +270,7 @@ test('it says what each kind of visitor may write', async () => {
     deletes: true,
     duplicates: true,
   });
-  // What nobody was ever asked about is nobody's, whatever buttons there are.
+  // What no one was ever asked about is no one's, whatever buttons there are.
   for (const viewer of ['anonymous', 'writer'] as const) expect(writesOf(viewer, 'unasked')).toEqual(nothing);
   expect(writesOf('writer', 'other')).toMatchObject({ edits: ['Item', 'Photo'], deletes: false, calls: 1 });
   expect(report.viewers).not.toContain('password_holder');

@@ -244,7 +244,7 @@ async function tryOne(path: Path, at: Place, tally: Tally): Promise<void> {
   }
 }
 
-/** The record of the address stands in links of the page that go back to it. */
+/** The record of the address is in links of the page that go back to it. */
 const isNamed = (at: Place, id: string): boolean => at.address['record'] === id || id === rowIds[7];
 const sameWords = (some: Set<string>, others: Set<string>): boolean =>
   some.size === others.size && [...some].every((word) => others.has(word));
@@ -263,7 +263,7 @@ test('every viewer gets, on every path and under every setting, the rows and col
     const cookies = await shop.newViewers();
     for (const viewer of viewers) {
       const at = { one, viewer, cookie: cookies[viewer], pageId, address: addressOf(one, rowIds) };
-      // Reading changes nothing, so all ways are tried at once; but nobody may have many PDFs drawn beside each other.
+      // Reading changes nothing, so all ways are tried at once; but no one may have many PDFs drawn side by side.
       const requested = tried.filter((cell) => cell.one === one && cell.viewer === viewer).map(({ path }) => path);
       const [rendered, others] = [requested.filter(isPdf), requested.filter((path) => !isPdf(path))];
       await Promise.all(others.map((path) => tryOne(path, at, tally)));

@@ -34,7 +34,7 @@ interface Standing {
   /** Sees the rows with the own e-mail address alone. */
   byMail?: boolean;
 }
-/** The settings of an app and its page that decide who somebody is there. */
+/** The settings of an app and its page that decide who someone is there. */
 export interface Setting {
   privacy: Privacy;
   /** What people without an `_id` see of sheets with one, where anybody has an `_id`; all rows where it is not said. */
@@ -51,7 +51,7 @@ const standings: Record<ViewerName, Standing> = {
   reader_ann: { kind: 'reader', identity: 'ann', email: emailOf('reader_ann') },
   writer_ann: { kind: 'writer', identity: 'ann', email: emailOf('writer_ann') },
   reader_bob: { kind: 'reader', identity: 'bob', email: emailOf('reader_bob') },
-  // Not let in yet, of another workspace, of another app: nobody in particular here.
+  // Not let in yet, of another workspace, of another app: no one in particular here.
   waiting_user: anonymous,
   other_workspace: anonymous,
   other_app: anonymous,
@@ -137,7 +137,7 @@ export function visibleOrders(standing: Standing, filter: FilterKind): Order[] {
     'named with a value in the address': ({ isOpen }) => !isOpen,
     'current user': ({ mail }) => email !== null && mail === email,
     'logged in user': ({ mail }) => email !== null && mail === email,
-    // Whoever may not see the record has no record.
+    // Anyone who may not see the record has no record.
     'current record': ({ team }) => record !== undefined && owns(standing, record) && team === record.team,
     'current record, without one': () => false,
   };

@@ -78,7 +78,7 @@ export function writableBlocks({ add, buttons, editable }: WriteCase): Partial<S
   return [
     { ...table, id: 'table', actions: [{ type: 'Duplicate row' }, { type: 'Delete row' }] },
     { ...table, id: 'other', actions: [{ type: 'Edit row' }, call] },
-    // Nobody was ever asked who may edit what: its buttons are no permission.
+    // No one was ever asked who may edit what: its buttons are no permission.
     {
       ...{ ...base, id: 'unasked', type: 'table', settings: { action_button_visibility: buttons } },
       axis: [{ column: 'item' }, { column: 'photo', type: 'image', image_source: 'Upload Image' }, { column: 'price' }],
@@ -95,7 +95,7 @@ export interface WritePath {
   send: 'json' | 'fields' | 'file';
   path: string;
   body: Record<string, unknown>;
-  /** What it needs, beside seeing the page. */
+  /** What it needs in addition to seeing the page. */
   may(one: WriteCase, viewer: ViewerName): boolean;
   /** The order that it is tried on. */
   on: 'shown' | 'filtered out' | 'none';
@@ -109,7 +109,7 @@ export const may = (setting: 'add' | 'buttons' | 'editable') => (one: WriteCase,
   permits(one[setting], asWriter(standing(one, viewer), one));
 export const mayFill = (one: WriteCase, viewer: ViewerName): boolean =>
   mayFillForm(asWriter(standing(one, viewer), one));
-/** A button that edits or copies writes what may be edited anyway, and is nobody's else. */
+/** A button that edits or copies writes what may be edited anyway, and is no one's else. */
 export const mayEditByButton = (one: WriteCase, viewer: ViewerName): boolean =>
   may('buttons')(one, viewer) && may('editable')(one, viewer);
 const mayUpload = (one: WriteCase, viewer: ViewerName): boolean =>

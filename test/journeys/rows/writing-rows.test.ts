@@ -82,7 +82,7 @@ const fieldsOf = (body: Record<string, unknown>): Record<string, string> => {
   const { error } = body as { error?: { fields?: { path: string; message: string }[] } };
   return Object.fromEntries((error?.fields ?? []).map(({ path, message }) => [path.replace('cells.', ''), message]));
 };
-/** By an app user, unless it is somebody else: anonymous visitors may write less often than this file does. */
+/** By an app user, unless it is someone else: anonymous visitors may write less often than this file does. */
 const write = (method: string, body: object, as: Partial<SessionOwner> | undefined = guest) =>
   shop.send(method, '/api/page/rows', body, as);
 const asEditor = (method: string, path: string, body: object = {}) =>

@@ -1,4 +1,4 @@
-/** Google Sheets with a service account: nobody signs in, and only the workspaces that the operator named may use it. */
+/** Google Sheets with a service account: no one signs in, and only the workspaces that the operator named may use it. */
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ test('with a service account a shared spreadsheet is mirrored both ways without 
   const state = (await ann.call('POST', `/api/workbooks/${workbook}/google/look`)).body;
   expect(state).toMatchObject({ account: email, problem: null, waiting: { rows: 0 } });
   expect(tab.rows[2]?.cells.slice(0, 2).map(({ entered }) => entered)).toEqual(['Salt', 4]);
-  // One token for all of it; nobody chooses files with it.
+  // One token for all of it; no one chooses files with it.
   expect(google.calls.filter(({ kind }) => kind === 'oauth')).toHaveLength(1);
   expect((await ann.call('POST', '/api/google-sheets/accounts/service/picker')).status).toBe(403);
   // Google tells of changes by a channel, which is known by its token; what others send says nothing.

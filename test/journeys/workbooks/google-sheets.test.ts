@@ -65,7 +65,7 @@ test('a person allows it at Google: with PKCE, once, in their own session; the t
   expect(consent.searchParams.get('scope')).toContain('drive.file');
   expect(consent.searchParams.get('code_challenge_method')).toBe('S256');
   const back = (await fetch(consent, { redirect: 'manual' })).headers.get('location') ?? '';
-  // Sent on to somebody else, it puts no account into their workspace.
+  // Sent on to someone else, it puts no account into their workspace.
   const other = sheaf.browser();
   await other.signUp('Bob');
   expect((await other.ask(back.replace(/code=[^&]+/, 'code=stolen'))).headers.get('location')).toContain(
@@ -213,7 +213,7 @@ test('while Google is away everything goes on, and the owner reads why it waits'
   shop.version += 1;
   expect(bodyOf(await look(workbook))).toMatchObject({ problem: null, waiting: { rows: 0 } });
   expect(entered(shop.tabs[0])?.[3]?.[0]).toBe('Salt');
-  // The polling finds by itself what is due.
+  // The polling finds automatically what is due.
   shop.tabs[0]?.set(1, 0, 'Green tea');
   shop.version += 1;
   await sql`update google_files set check_at = now() - interval '1 second' where workbook_id = ${workbook}`.execute(

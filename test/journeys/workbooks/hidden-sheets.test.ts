@@ -1,4 +1,4 @@
-/** Sheets that a file hides are on no page that nobody asked for, and are named to whoever makes an app. */
+/** Sheets that a file hides are on no page that no one asked for, and are named to anyone who makes an app. */
 import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const cell = { sheet_id: 'sheet', row_id: 'row', column_id: 'item' };
-/** A window of somebody at a node, with what it was told last. */
+/** A window of someone at a node, with what it was told last. */
 function open(node: Services, name: string, window = `window-of-${name}`) {
   const stream = node.live.openWorkbook({
     ...{ workbook_id, window, person: { id: `usr_${name}`, name }, address: '203.0.113.7' },
@@ -70,7 +70,7 @@ test('who comes, selects a cell and leaves is seen, on the same node and on anot
     expect(at(ben, 'Ann')).toEqual(cell);
     expect(at(cem, 'Ann')).toEqual(cell);
   });
-  // A call that met the other node finds the window; one of somebody else's window moves nothing.
+  // A call that met the other node finds the window; one of someone else's window moves nothing.
   other.live.selected({ workbook_id, window: ben.told.window, person: 'usr_Cem', cell });
   other.live.selected({ workbook_id, window: ann.told.window, person: 'usr_Ann', cell: { ...cell, row_id: 'next' } });
   await eventually(() => expect(at(cem, 'Ann')).toEqual({ ...cell, row_id: 'next' }));

@@ -128,7 +128,7 @@ Honey,3,6,Greece
   );
   expect(await rowsOf(sheet)).toHaveLength(5);
 
-  // More than half of the rows, or a column, would go: it is held until somebody says so.
+  // More than half of the rows, or a column, would go: it is held until someone says so.
   text = 'Item,Pieces,Price,Origin\nGreen tea,4,3.5,Japan\nBrown rice,3,8,Italy\n';
   const held = await refresh();
   expect(held).toMatchObject({ problem: null, held: { removed: 3, known: 5, columns: [] } });
@@ -146,7 +146,7 @@ Honey,3,6,Greece
   expect((await refresh()).held).toBeNull();
   expect((await itemsOf(sheet))[0]).toEqual(['Green tea', 6]);
 
-  // By itself, when it is due.
+  // Automatically, when it is due.
   text = text.replace('Green tea,6', 'Green tea,7');
   const count = requested;
   await whole.services.jobs.add('published-due', {});

@@ -1,4 +1,4 @@
-/** Saved views of a sheet: whose they are, what they may hold, and that nobody reaches those of somebody else. */
+/** Saved views of a sheet: whose they are, what they may hold, and that no one reaches those of someone else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedView } from '#features/workbooks/api/saved-views.ts';
 import {

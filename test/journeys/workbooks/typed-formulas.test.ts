@@ -97,7 +97,7 @@ async function open(): Promise<SheetSession> {
   await session.load();
   return session;
 }
-/** On a busy machine what follows comes after the answer: open pages are told then, and read anew. */
+/** On a busy machine what follows comes after the answer: open pages are told then, and read again. */
 async function totals(session: SheetSession) {
   await rows.formulaColumns.settled();
   await session.refresh();

@@ -1,4 +1,4 @@
-/** Deleted apps and spreadsheets: brought back, deleted for good by hand, or gone by themselves after thirty days. */
+/** Deleted apps and spreadsheets: brought back, deleted for good by hand, or deleted automatically after thirty days. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';

@@ -41,7 +41,7 @@ export function Poster({ name, words, service, picture, href, sign, isHydrated, 
       {sign}
       <span className={styles.spoken}>Play {words ? '' : name} </span>
       {(words || service) && (
-        <span className={styles.words}>
+        <span className={styles.text}>
           <span className={styles.name}>{words}</span>
           {service && <span>{service}</span>}
         </span>

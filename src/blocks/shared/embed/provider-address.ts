@@ -89,10 +89,10 @@ export function spotifyPlayer(address: string): Player | null {
   if (!url || url.hostname !== 'open.spotify.com') return null;
   const found = /\/(track|album|playlist|artist|show|episode)\/([0-9A-Za-z]{10,30})/.exec(url.pathname);
   if (!found) return null;
-  const place = `${found[1]}/${found[2]}`;
+  const position = `${found[1]}/${found[2]}`;
   return {
-    src: `https://open.spotify.com/embed/${place}`,
-    href: `https://open.spotify.com/${place}`,
+    src: `https://open.spotify.com/embed/${position}`,
+    href: `https://open.spotify.com/${position}`,
     service: 'Spotify',
   };
 }

@@ -23,7 +23,7 @@ export const wordFields = {
   description: textarea({ description: 'A sentence about the feature.', group: 'Content', maxLength: 1_000 }),
 };
 /** What one icon has of its own, instead of what the block says of all. */
-const iconLookFields = {
+const iconStyleFields = {
   icon_color: color({ description: 'Color of this icon. Overrides the shared color.' }),
   icon_background: color({ description: 'Background of this icon. Overrides the shared color.' }),
   icon_size: number({
@@ -66,7 +66,7 @@ export const fourFeatures = (defaults: readonly FeatureText[]) =>
       ...iconFields,
       ...wordFields,
       ...linkFields,
-      ...iconLookFields,
+      ...iconStyleFields,
     },
     {
       description: 'Up to four highlights, each with an icon, a title and a sentence.',
@@ -89,7 +89,7 @@ export const manyFeatures = (defaults: readonly FeatureText[]) =>
       ...numberField,
       ...wordFields,
       ...linkFields,
-      ...iconLookFields,
+      ...iconStyleFields,
     },
     {
       description: 'Your highlights, each with an icon, a title and a sentence.',
@@ -107,7 +107,7 @@ const rem = (description: string, size: number, min: number, max: number) =>
   number({ description, default: size, min, max, step: 0.125, unit: 'rem', group: 'Style' });
 
 /** How all features of a block look. */
-export const featureLook = {
+export const featureStyle = {
   feature_icon_size: rem('Size of the icons of the features.', 1.25, 0.5, 6),
   feature_icon_color: color({ description: 'Color of the icons of the features.' }),
   feature_icon_background: color({ description: 'Color behind the icons of the features.' }),

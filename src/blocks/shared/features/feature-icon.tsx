@@ -33,7 +33,7 @@ export function FeatureIcon({ feature, index, markup, inline }: FeatureIconProps
   return (
     <span
       className={classes(styles.badge, styles[kindOf[feature.iconType]], inline && styles.inline)}
-      style={ownLook(feature)}
+      style={ownStyle(feature)}
       aria-hidden="true"
     >
       {sign}
@@ -65,7 +65,7 @@ function signOf(feature: FeatureIconParts, index: number, markup: string | undef
   }
 }
 
-function ownLook({ icon_color = '', icon_background = '', icon_size = null }: FeatureIconParts): CSSProperties {
+function ownStyle({ icon_color = '', icon_background = '', icon_size = null }: FeatureIconParts): CSSProperties {
   return cssVariables({
     '--icon-color': ownerColor(icon_color) ?? ownerTextOn(icon_background),
     '--icon-background': ownerColor(icon_background),

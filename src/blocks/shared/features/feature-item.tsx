@@ -38,7 +38,7 @@ export function FeatureItem({
   return (
     <li className={classes(styles.feature, inline && styles.running, className)}>
       <FeatureIcon feature={feature} index={index} markup={markup} inline={inline} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {feature.title && <Heading className={styles.title}>{feature.title}</Heading>}
         {feature.description && <p className={styles.description}>{feature.description}</p>}
         <FeatureLink feature={feature} context={context} />

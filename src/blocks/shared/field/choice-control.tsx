@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import type { ControlProps } from './control-props.ts';
-import { choiceWords } from './field-type.ts';
+import { choiceText } from './field-type.ts';
 import { valueOf } from './field-value.ts';
 import { SelectBox } from './select-box.tsx';
 import styles from './field.module.css';
@@ -26,7 +26,7 @@ export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, t
       <option value="">{field.options.length > 0 ? 'Choose an option' : 'No options yet'}</option>
       {options.map((option) => (
         <option key={option} value={option}>
-          {choiceWords(option, field.isYesNo ? { type: 'boolean' } : undefined)}
+          {choiceText(option, field.isYesNo ? { type: 'boolean' } : undefined)}
         </option>
       ))}
     </SelectBox>

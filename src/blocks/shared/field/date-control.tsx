@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { Popover } from '../popover.tsx';
-import { useLater } from '../use-later.ts';
+import { useLazy } from '../use-lazy.ts';
 import type { ControlProps } from './control-props.ts';
 import { valueOf } from './field-value.ts';
 import styles from './field.module.css';
@@ -21,7 +21,7 @@ export function DateControl({ field, id, cell, invalid, describedBy, isHydrated,
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   const [requested, setRequested] = useState(false);
-  const panel = useLater(loadPanel, requested || open);
+  const panel = useLazy(loadPanel, requested || open);
   const put = (value: string, close: () => void) => {
     if (input.current) input.current.value = value;
     onEdit?.();

@@ -50,7 +50,7 @@ export function fieldOf(field: Pick<Field, 'column' | 'label' | 'type'> & Partia
 }
 
 /** A choice as people read it: those of a yes/no column are yes and no. */
-export function choiceWords(choice: string, column: { type: string } | undefined): string {
+export function choiceText(choice: string, column: { type: string } | undefined): string {
   if (column?.type !== 'boolean') return choice;
   return choice === 'true' ? 'Yes' : choice === 'false' ? 'No' : choice;
 }

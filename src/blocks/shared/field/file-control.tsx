@@ -66,7 +66,7 @@ export function FileControl({ field, id, cell, invalid, describedBy, isHydrated,
           onChange={(event) => void send(event.target.files?.[0])}
         />
         <Icon of={FileUp} size={20} />
-        <span className={styles.dropWords}>
+        <span className={styles.dropText}>
           <strong>{state === 'sending' ? `Uploading ${name}` : 'Choose a file'}</strong>
           {state !== 'sending' && <span className={styles.hint}>{field.placeholder || 'or drop it here'}</span>}
         </span>

@@ -46,7 +46,7 @@ export function LongTextControl({ field, id, cell, invalid, describedBy, onEdit,
   );
 }
 
-interface InputLook {
+interface InputStyle {
   type: string;
   inputMode?: 'decimal' | 'tel' | 'email' | 'url';
   autoComplete?: string;
@@ -54,7 +54,7 @@ interface InputLook {
   spellCheck?: boolean;
 }
 
-const looks: Partial<Record<Field['type'], InputLook>> = {
+const looks: Partial<Record<Field['type'], InputStyle>> = {
   number: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   tel: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: false },

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type FilterChips from './filter-chips.tsx';
 
-/** The server draws the chips into the page; browsers load their script only where some filter holds. */
+/** The server renders the chips into the page; browsers load their script only where some filter holds. */
 const rendered = import.meta.env.SSR ? (await import('./filter-chips.tsx')).default : undefined;
 const Chips = rendered ?? lazy(() => import('./filter-chips.tsx'));
 

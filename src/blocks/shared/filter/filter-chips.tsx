@@ -6,7 +6,7 @@ import { Icon } from '../icon.tsx';
 import { isPlainClick, Link } from '../link.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import { shownFilters } from './filter-periods.ts';
-import { filterWords } from './filter-words.ts';
+import { filterText } from './filter-text.ts';
 import styles from './filter.module.css';
 
 interface FilterChipsProps {
@@ -20,7 +20,7 @@ interface FilterChipsProps {
 
 /** The filters that hold now, each to be taken away by a click. */
 export default function FilterChips({ filters, columns, context, hrefOf, onFilter }: FilterChipsProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const position = useRef<HTMLDivElement>(null);
   const shown = shownFilters(filters);
   const chip = (words: string, label: string | undefined, left: Filter[]) => (
     <Link
@@ -33,8 +33,8 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
         if (!isPlainClick(event)) return;
         event.preventDefault();
         // The chip goes away: people who move by keyboard stay next to it.
-        if (left.length > 0) place.current?.focus();
-        else place.current?.closest('section')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
+        if (left.length > 0) position.current?.focus();
+        else position.current?.closest('section')?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.focus();
         onFilter(left);
       }}
     >
@@ -43,10 +43,10 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
     </Link>
   );
   return (
-    <div ref={place} className={styles.chips} role="group" aria-label="Active filters" tabIndex={-1}>
+    <div ref={position} className={styles.chips} role="group" aria-label="Active filters" tabIndex={-1}>
       {shown.map((one) => {
         const known = columns.find(({ column }) => column.id === one.filters[0]?.column);
-        const words = known ? filterWords(one, known) : '';
+        const words = known ? filterText(one, known) : '';
         return chip(
           words,
           `Remove filter: ${words}`,

@@ -7,7 +7,7 @@ import { shownTableColumns } from '../../table/shown-columns.ts';
 import { requestedRowColumns } from '../rows/row-column.ts';
 import type { FilterColumn } from './filter-column.ts';
 import { shownFilters } from './filter-periods.ts';
-import { filterWords } from './filter-words.ts';
+import { filterText } from './filter-text.ts';
 
 async function clientColumns(): Promise<FilterColumn[]> {
   const [clients] = samples;
@@ -63,7 +63,7 @@ test('a period of days is two filters of the engine, and one for people', async 
   expect(draftsOf(filters, columns)).toEqual(drafts.map((draft, key) => ({ ...draft, key })));
   const words = shownFilters(filters).map((shown) => {
     const column = columns.find((one) => one.column.id === shown.filters[0]?.column);
-    return column && filterWords(shown, column);
+    return column && filterText(shown, column);
   });
   expect(words).toEqual([
     'Status is any of Active, Paused',
@@ -86,7 +86,7 @@ test('a range of numbers has both ends in, and is one filter for people', async 
   expect(draftsOf(filters, columns)).toEqual([{ ...drafts[0], value: '1200', until: '4800' }, drafts[1], drafts[2]]);
   const words = shownFilters(filters).map((shown) => {
     const column = columns.find((one) => one.column.id === shown.filters[0]?.column);
-    return column && filterWords(shown, column);
+    return column && filterText(shown, column);
   });
   expect(words).toEqual(['Contract value is between 1200 and 4800', 'Paid is at most 0', 'Paid is more than 5']);
 });

@@ -1,9 +1,4 @@
-import {
-  conditionWords,
-  type FilterInputKind,
-  type FilterKind,
-  inputOf,
-} from '#features/visitor/rules/filter-rules.ts';
+import { conditionText, type FilterInputKind, type FilterKind, inputOf } from '#features/visitor/rules/filter-rules.ts';
 import { anyOfMarker, type Condition, type Filter } from '#engine/query-model.ts';
 import { type FilterColumn, filterKindOf } from './filter-column.ts';
 import { periodFilters, rangeFilters, shownFilters } from './filter-periods.ts';
@@ -91,7 +86,7 @@ export const choicesOfDraft = (draft: FilterDraft): string[] =>
 export const joinChoices = (choices: readonly string[]): string => choices.join(anyOfMarker);
 
 function choicesOf(kind: FilterKind, conditions: readonly Condition[]): FilterChoice[] {
-  return conditions.map((choice) => ({ choice, words: conditionWords(choice, kind), input: inputOf(choice, kind) }));
+  return conditions.map((choice) => ({ choice, words: conditionText(choice, kind), input: inputOf(choice, kind) }));
 }
 
 const epoch = '1970-01-01';

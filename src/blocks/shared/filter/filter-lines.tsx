@@ -23,13 +23,13 @@ const FilterLines: QuestionLines<Filter> = ({ columns: shownColumns, active, onA
   const [count, setCount] = useState(drafts.length);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<Filter[] | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const position = useRef<HTMLDivElement>(null);
   const send = useRef(onAsk);
   useEffect(() => {
     send.current = onAsk;
   }, [onAsk]);
   useEffect(() => {
-    place.current?.querySelector('select')?.focus();
+    position.current?.querySelector('select')?.focus();
     return () => {
       // Closed before the pause was over: what was typed last counts.
       clearTimeout(timer.current);
@@ -57,16 +57,16 @@ const FilterLines: QuestionLines<Filter> = ({ columns: shownColumns, active, onA
   const change = (key: number, part: Partial<FilterDraft>) =>
     put(drafts.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)));
   const focusLast = (what: 'button' | 'select') =>
-    requestAnimationFrame(() => [...(place.current?.querySelectorAll<HTMLElement>(what) ?? [])].at(-1)?.focus());
+    requestAnimationFrame(() => [...(position.current?.querySelectorAll<HTMLElement>(what) ?? [])].at(-1)?.focus());
   const add = () => {
     const unused = columns.find((shown) => drafts.every((draft) => draft.column !== shown.column.id));
     if (!first) return;
     put([...drafts, draftFor(unused ?? first, count)]);
     setCount(count + 1);
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('li:last-child select')?.focus());
+    requestAnimationFrame(() => position.current?.querySelector<HTMLElement>('li:last-child select')?.focus());
   };
   return (
-    <div ref={place}>
+    <div ref={position}>
       {drafts.length === 0 && <p className={styles.none}>No filters. All rows are shown.</p>}
       <ul className={styles.drafts}>
         {drafts.map(choiceOf).map((draft) => {

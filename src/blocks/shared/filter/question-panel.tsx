@@ -4,7 +4,7 @@ import { textOn } from '#kit/contrast.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Popover } from '../popover.tsx';
-import { useLater } from '../use-later.ts';
+import { useLazy } from '../use-lazy.ts';
 import type { ReadColumnValues } from './column-values.ts';
 import type { FilterColumn } from './filter-column.ts';
 import styles from './filter.module.css';
@@ -23,7 +23,7 @@ export type QuestionLines<Part> = ComponentType<{
 interface QuestionPanelProps<Part> {
   name: string;
   icon: LucideIcon;
-  /** Must not change between draws. */
+  /** Must not change between renderings. */
   load: () => Promise<{ default: QuestionLines<Part> }>;
   columns: readonly FilterColumn[];
   active: readonly Part[];
@@ -32,11 +32,11 @@ interface QuestionPanelProps<Part> {
   /** Owner's color of the button; '' is the theme's. */
   color?: string;
   onAsk: (parts: Part[]) => void;
-  /** Must not change between draws. */
+  /** Must not change between renderings. */
   valuesOf?: ReadColumnValues;
 }
 
-/** A button and its panel, for filters and for sorting; what is in the panel comes when it is first wanted. */
+/** A button and its panel, for filters and for sorting; what is in the panel comes when it is first needed. */
 export function QuestionPanel<Part>({
   name,
   icon,
@@ -50,7 +50,7 @@ export function QuestionPanel<Part>({
 }: QuestionPanelProps<Part>) {
   const [requested, setRequested] = useState(false);
   const [open, setOpen] = useState(false);
-  const Lines = useLater(load, requested)?.default;
+  const Lines = useLazy(load, requested)?.default;
   const request = () => setRequested(true);
   return (
     <Popover

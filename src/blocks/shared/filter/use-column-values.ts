@@ -16,8 +16,8 @@ export function useColumnValues(
   state: string,
 ): Known {
   const [known, setKnown] = useState<Known>({});
-  const requested = requested.filter(mayBeCategory).map(({ column }) => column.id);
-  const key = [...new Set(requested)].join('\n');
+  const columnIds = requested.filter(mayBeCategory).map(({ column }) => column.id);
+  const key = [...new Set(columnIds)].join('\n');
   useEffect(() => {
     if (!valuesOf || key === '') return;
     let isOver = false;

@@ -4,7 +4,7 @@ import { longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import type { Cell } from '#engine/model.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
-import { choiceWords } from '../field/field-type.ts';
+import { choiceText } from '../field/field-type.ts';
 import fieldStyles from '../field/field.module.css';
 import { Icon } from '../icon.tsx';
 import type { FilterColumn } from './filter-column.ts';
@@ -32,11 +32,11 @@ export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
   const counted = values.flatMap(({ value, count }) => {
     const text = String(value ?? '');
     const fits = text !== '' && text.length <= longestFilterValue && !text.includes(anyOfMarker);
-    return fits ? [{ text, words: choiceWords(formatCell(value, column), column), count }] : [];
+    return fits ? [{ text, words: choiceText(formatCell(value, column), column), count }] : [];
   });
   // What is ticked stays, also where the other filters leave no row of it.
   const gone = chosen.filter((text) => counted.every((one) => one.text !== text));
-  const all = [...counted, ...gone.map((text) => ({ text, words: choiceWords(text, column), count: 0 }))];
+  const all = [...counted, ...gone.map((text) => ({ text, words: choiceText(text, column), count: 0 }))];
   const requested = search.trim().toLowerCase();
   const tick = (text: string, isTicked: boolean) =>
     onChange({ value: joinChoices(isTicked ? [...chosen, text] : chosen.filter((one) => one !== text)) });

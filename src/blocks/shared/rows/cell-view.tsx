@@ -7,7 +7,7 @@ import { choicesOf } from '../field/field-value.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
 import { Icon } from '../icon.tsx';
 import { MarkdownText } from '../markdown-text.tsx';
-import { wordsOfHtml } from '#kit/words-of-html.ts';
+import { htmlToText } from '#kit/html-to-text.ts';
 import styles from './cell-view.module.css';
 import { cellTone } from './cell-tone.ts';
 import { imageAddress } from '../media/cell-address.ts';
@@ -39,21 +39,21 @@ export function CellView(props: CellViewProps) {
 }
 
 /** The words of a cell, for copying, titles and labels. */
-export function cellWords(cell: Cell | undefined, shown: RowColumn): string {
+export function cellText(cell: Cell | undefined, shown: RowColumn): string {
   const { type } = shown.settings;
   const text = cell === null || cell === undefined ? '' : String(cell);
   if (type === 'month') return /^\d{4}-\d{2}/.test(text) ? monthTitle(text) : text;
   if (type === 'time') return twelveHours(text.includes('T') ? text.slice(11) : text);
-  if (type === 'week') return weekWords(text);
+  if (type === 'week') return formatWeek(text);
   if (type === 'date') return formatCell(text.slice(0, 10), { ...shown.column, type });
   if (type === 'datetime-local') return formatDate(text);
   const words = formatCell(cell, shown.column);
-  return shown.settings.cleans_html && typeof cell === 'string' ? wordsOfHtml(words) : words;
+  return shown.settings.cleans_html && typeof cell === 'string' ? htmlToText(words) : words;
 }
 
 function TextCell({ cell, shown, today, whole }: CellViewProps) {
   const { type, use_markdown, character_limit } = shown.settings;
-  const words = cellWords(cell, shown);
+  const words = cellText(cell, shown);
   const tone = cellTone(cell, shown, today);
   const limited = !whole && character_limit !== null && words.length > character_limit;
   const text = limited ? `${words.slice(0, character_limit).trimEnd()}…` : words;
@@ -126,14 +126,14 @@ const mostChips = 3;
 const imageSizes = { Small: 32, Medium: 48, Large: 96 } as const;
 
 function tintOf(choice: string, options: readonly string[]): number {
-  const place = options.indexOf(choice);
-  if (place >= 0) return place % 6;
+  const position = options.indexOf(choice);
+  if (position >= 0) return position % 6;
   let sum = 0;
   for (const character of choice) sum += character.codePointAt(0) ?? 0;
   return sum % 6;
 }
 
-function weekWords(week: string): string {
+function formatWeek(week: string): string {
   const thursday = dayOfWeek(week);
   return thursday ? `Week ${Number(week.slice(6))}, ${week.slice(0, 4)}` : week;
 }

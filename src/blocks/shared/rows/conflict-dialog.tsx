@@ -28,7 +28,7 @@ export function ConflictDialog(props: ConflictProps) {
   return (
     <Dialog title="This row has changed" onClose={leave}>
       <DialogBody>
-        <p className={styles.words}>
+        <p className={styles.text}>
           {isDeletion
             ? 'Someone changed this row before you deleted it, so it’s still here. Review it first.'
             : 'Your change wasn’t saved and nothing was overwritten. Choose which version to keep.'}
@@ -37,8 +37,8 @@ export function ConflictDialog(props: ConflictProps) {
           <Versions key={shown.key} {...props} shown={shown} />
         ))}
         {beside.length > 0 && (
-          <p className={styles.beside}>
-            They also changed {inWords(beside.map((shown) => shown.column.name))}. Those changes are kept either way.
+          <p className={styles.side}>
+            They also changed {describe(beside.map((shown) => shown.column.name))}. Those changes are kept either way.
           </p>
         )}
       </DialogBody>
@@ -79,5 +79,5 @@ function Versions({ conflict, shown, today }: ConflictProps & { shown: RowColumn
   );
 }
 
-const inWords = (names: readonly string[]): string =>
+const describe = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,6 +1,6 @@
 import type { DataRow } from '../../data-contract.ts';
 import type { BlockActs } from '../../view-contract.ts';
-import { cellWords } from './cell-view.tsx';
+import { cellText } from './cell-view.tsx';
 import { type RowColumn, shownInRow } from './row-column.ts';
 import type { RowActionButton } from './row-block.ts';
 
@@ -12,7 +12,7 @@ export async function copyRow(
   act: Pick<BlockActs, 'notify'>,
 ): Promise<void> {
   const lines = columns.map(
-    (shown) => `${shown.column.name}: ${cellWords(row.cells[shown.column.id], shownInRow(shown, row))}`,
+    (shown) => `${shown.column.name}: ${cellText(row.cells[shown.column.id], shownInRow(shown, row))}`,
   );
   try {
     await navigator.clipboard.writeText(lines.join('\n'));

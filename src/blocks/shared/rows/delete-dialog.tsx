@@ -7,7 +7,7 @@ export function DeleteDialog({ onDelete, onClose }: { onDelete: () => void; onCl
   return (
     <Dialog title="Delete this row?" size="small" onClose={onClose}>
       <DialogBody>
-        <p className={styles.words}>
+        <p className={styles.text}>
           It’s removed from every page. People who edit the spreadsheet can restore it for 30 days.
         </p>
       </DialogBody>

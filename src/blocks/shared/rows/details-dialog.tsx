@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { imageAddress } from '../media/cell-address.ts';
-import { CellView, cellWords } from './cell-view.tsx';
+import { CellView, cellText } from './cell-view.tsx';
 import { headingWords, leadColumns } from './lead-columns.ts';
 import { type RowColumn, shownInRow } from './row-column.ts';
 import { RowPicture } from './row-picture.tsx';
@@ -42,7 +42,7 @@ export function DetailsDialog({ title = '', row, columns, today, onClose, action
   const picture = image && imageAddress(row.cells[image.column.id]) ? image : undefined;
   const values = rest.filter((shown) => shown !== image);
   // Where another title was given, what would be the heading is a value like the others.
-  const isNamed = heading !== undefined && cellWords(row.cells[heading.column.id], shownInRow(heading, row)) === name;
+  const isNamed = heading !== undefined && cellText(row.cells[heading.column.id], shownInRow(heading, row)) === name;
   const all = isNamed || !heading ? values : [heading, ...values];
   const filled = all.filter((shown) => isFilled(row.cells[shown.column.id]));
   const long = filled.filter((shown) => isLong(row.cells[shown.column.id]));
@@ -85,7 +85,7 @@ export function DetailsDialog({ title = '', row, columns, today, onClose, action
   );
 }
 
-function Steps({ of: { previous, next, place } }: { of: RowNeighbours }) {
+function Steps({ of: { previous, next, place: position } }: { of: RowNeighbours }) {
   return (
     <div className={styles.steps}>
       <Button
@@ -96,7 +96,7 @@ function Steps({ of: { previous, next, place } }: { of: RowNeighbours }) {
         onClick={() => previous?.()}
         icon={<Icon of={ChevronLeft} />}
       />
-      <span aria-live="polite">{place}</span>
+      <span aria-live="polite">{position}</span>
       <Button
         variant="plain"
         square

@@ -1,5 +1,5 @@
 import type { DataRow } from '../../data-contract.ts';
-import { cellWords } from './cell-view.tsx';
+import { cellText } from './cell-view.tsx';
 import { type RowColumn, shownInRow } from './row-column.ts';
 
 /** What is first in the picture of one record: its image and its heading, and the other columns. */
@@ -19,7 +19,7 @@ export function leadColumns<Shown extends RowColumn>(columns: readonly Shown[]):
 /** What a row is called: the words of its heading, and of what is in the heading too. */
 export const headingWords = (row: DataRow, columns: readonly RowColumn[]): string =>
   [...new Set([leadColumns(columns).heading, ...columns.filter((shown) => shown.endsHeading)])]
-    .map((shown) => (shown ? cellWords(row.cells[shown.column.id], shownInRow(shown, row)) : ''))
+    .map((shown) => (shown ? cellText(row.cells[shown.column.id], shownInRow(shown, row)) : ''))
     .join(' ')
     .trim();
 

@@ -20,8 +20,8 @@ export function RecordWindow({ block, title, row, columns, onClose }: RecordWind
   const awaited = useRef<'first' | 'last' | null>(null);
   const { data, pending } = rows;
   const { show_pagination = true, paginate = true } = block.config.settings;
-  const place = data.rows.findIndex((one) => one.row_id === row.row_id);
-  const at = data.offset + place;
+  const position = data.rows.findIndex((one) => one.row_id === row.row_id);
+  const at = data.offset + position;
   const remember = act.rememberRecord;
   useEffect(() => {
     remember?.(row.row_id);
@@ -34,7 +34,7 @@ export function RecordWindow({ block, title, row, columns, onClose }: RecordWind
     if (found && found.row_id !== row.row_id) windows.showDetails(found, nameOf(found, columns));
   }, [pending, data, row, windows, columns]);
   const stepTo = (target: number): (() => void) | null => {
-    if (place < 0 || target < 0 || target >= data.total || pending) return null;
+    if (position < 0 || target < 0 || target >= data.total || pending) return null;
     const held = data.rows[target - data.offset];
     if (held) return () => windows.showDetails(held, nameOf(held, columns));
     if (paginate && !show_pagination) return null;
@@ -44,7 +44,7 @@ export function RecordWindow({ block, title, row, columns, onClose }: RecordWind
     };
   };
   const neighbours: RowNeighbours | undefined =
-    place < 0 || data.total < 2
+    position < 0 || data.total < 2
       ? undefined
       : {
           previous: stepTo(at - 1),

@@ -77,7 +77,7 @@ export class RowWriter {
 
   async remove(needs: WriterNeeds, row: DataRow, action?: number): Promise<void> {
     const { act, rows } = needs;
-    const place = rows.data.rows.findIndex((one) => one.row_id === row.row_id);
+    const position = rows.data.rows.findIndex((one) => one.row_id === row.row_id);
     rows.change((all) => all.filter((one) => one.row_id !== row.row_id));
     const problem = await this.#afterOthers(row, async () => {
       notify(needs, await act.deleteRow(this.#asSeen(row, row.cells), action), action);
@@ -86,7 +86,7 @@ export class RowWriter {
     // Gone is what it was to be.
     if (problem.code === 'not_found') return this.#complain(needs, problem, action);
     const back = problem.row ? { ...problem.row, cells: { ...row.cells, ...problem.row.cells } } : row;
-    rows.change((all) => all.toSpliced(Math.max(0, place), 0, back));
+    rows.change((all) => all.toSpliced(Math.max(0, position), 0, back));
     if (problem.code !== 'row_conflict' || !problem.row) return this.#complain(needs, problem, action);
     this.#add({ kind: 'delete', seen: row, theirs: problem.row, mine: {}, action });
   }
@@ -95,8 +95,8 @@ export class RowWriter {
     const problem = await this.#once(row, async () => {
       const answer = await needs.act.duplicateRow(row, action);
       needs.rows.change((all) => {
-        const place = all.findIndex((one) => one.row_id === row.row_id);
-        return all.toSpliced(place + 1, 0, answer.row);
+        const position = all.findIndex((one) => one.row_id === row.row_id);
+        return all.toSpliced(position + 1, 0, answer.row);
       });
       this.#put({ fresh: answer.row.row_id });
       notify(needs, answer, action);

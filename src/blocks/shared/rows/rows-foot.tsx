@@ -20,7 +20,7 @@ export function RowsFoot({ block, name, scrolls = false }: RowsFootProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.count} aria-live="polite">
-        {scrolls ? countWords(total, 0, total) : countWords(total, offset, rows.length)}
+        {scrolls ? countText(total, 0, total) : countText(total, offset, rows.length)}
         {missed && ` · ${missed}`}
       </p>
       {(!paginate || show_pagination) && !scrolls && total > pageSize && (
@@ -55,7 +55,7 @@ export function RowsFailure({ block }: { block: RowBlock }) {
   );
 }
 
-function countWords(total: number, offset: number, shown: number): string {
+function countText(total: number, offset: number, shown: number): string {
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
   if (shown === 0 || shown >= total) return all;
   return `${(offset + 1).toLocaleString('en-US')}–${(offset + shown).toLocaleString('en-US')} of ${all}`;

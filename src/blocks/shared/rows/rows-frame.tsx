@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BlockFrame, type TitleLook } from '../block-frame.tsx';
+import { BlockFrame, type TitleStyle } from '../block-frame.tsx';
 import { Button } from '../button.tsx';
 import { EmptyState, ErrorState } from '../empty-state.tsx';
 import { ActiveFilters } from '../filter/active-filters.tsx';
@@ -17,13 +17,13 @@ interface RowsFrameProps {
   /** What people call the block: "table". */
   name: string;
   icon: LucideIcon;
-  titleLook?: TitleLook;
+  titleStyle?: TitleStyle;
   /** The rows. */
   children: ReactNode;
 }
 
 /** What surrounds rows: heading, toolbar, active filters, the message where no rows can be rendered, windows. */
-export function RowsFrame({ block, columns, name, icon, titleLook, children }: RowsFrameProps) {
+export function RowsFrame({ block, columns, name, icon, titleStyle, children }: RowsFrameProps) {
   const { id, config, context, data, rows, windows, isHydrated } = block;
   const { query } = rows;
   const broken = isBroken(block);
@@ -32,7 +32,7 @@ export function RowsFrame({ block, columns, name, icon, titleLook, children }: R
     <BlockFrame
       {...{ id, config, context }}
       data={{ rows: rows.data }}
-      {...(titleLook && { titleLook })}
+      {...(titleStyle && { titleStyle })}
       toolbar={
         !broken && columns.length > 0 && hasTools(block) ? (
           <RowsToolbar key={block.cleared} block={block} requested={requested} />

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../button.tsx';
 import type { FilterColumn } from '../filter/filter-column.ts';
 import { Icon } from '../icon.tsx';
 import { SearchBox } from '../search/search-box.tsx';
-import { useLater } from '../use-later.ts';
+import { useLazy } from '../use-lazy.ts';
 import styles from './rows-toolbar.module.css';
 import type { RowBlock } from './row-block.ts';
 
@@ -20,13 +20,13 @@ export function hasTools({ config, rights }: RowBlock): boolean {
   return Boolean(show_search || show_filter || show_sort || csv_download || pdf_download || rights.add);
 }
 
-const loadAsks = () => import('./row-questions.tsx');
+const loadQuestions = () => import('./row-questions.tsx');
 
 /** Search, filter, sort, downloads and "add row", as far as the owner offers them and the visitor may use them. */
 export function RowsToolbar({ block, requested }: ToolbarProps) {
   const { config, act, rights, context, rows, isHydrated } = block;
   const { settings } = config;
-  const asks = useLater(loadAsks, isHydrated && Boolean(settings.show_filter || settings.show_sort));
+  const asks = useLazy(loadQuestions, isHydrated && Boolean(settings.show_filter || settings.show_sort));
   const download = (kind: 'csv' | 'pdf', words: string) => (
     <LinkButton
       variant="plain"
@@ -55,8 +55,8 @@ export function RowsToolbar({ block, requested }: ToolbarProps) {
         <asks.RowQuestions block={block} requested={requested} />
       ) : (
         <>
-          {settings.show_filter && placeOf('Filter', ListFilter, settings.Filter_color)}
-          {settings.show_sort && placeOf('Sort', ArrowUpDown)}
+          {settings.show_filter && positionOf('Filter', ListFilter, settings.Filter_color)}
+          {settings.show_sort && positionOf('Sort', ArrowUpDown)}
         </>
       )}
       {settings.csv_download && download('csv', 'Download as CSV')}
@@ -77,7 +77,7 @@ export function RowsToolbar({ block, requested }: ToolbarProps) {
 }
 
 /** A button as it looks once its panel is here, so that nothing moves; without scripts it is not there. */
-const placeOf = (name: string, icon: LucideIcon, color = '') => (
+const positionOf = (name: string, icon: LucideIcon, color = '') => (
   <Button
     disabled
     className={styles.waiting}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../use-hydrated.ts';
-import { useLater } from '../use-later.ts';
+import { useLazy } from '../use-lazy.ts';
 import { useRows } from '../use-rows.ts';
 import { loadWindows } from './load-windows.ts';
 import type { OpenWindow, RowBlock, RowBlockProps } from './row-block.ts';
@@ -35,7 +35,7 @@ export function useRowBlock(props: RowBlockProps): RowBlock {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isHydrated]);
   const mayWrite = rights.add || rights.edit.length > 0 || rights.actions.length > 0;
-  const loaded = useLater(loadWindows, isHydrated && (mayWrite || open !== null));
+  const loaded = useLazy(loadWindows, isHydrated && (mayWrite || open !== null));
   return {
     ...props,
     ...{ isHydrated, rows, writes, cleared },

@@ -19,12 +19,12 @@ interface SearchBoxProps {
   color: string;
 }
 
-/** A plain form that asks the server; once awake it asks while the visitor types. */
+/** A plain form that asks the server; once hydrated it asks while the visitor types. */
 export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, isHydrated, color }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(text);
-  const { action, name, kept: stored } = searchForm(context.path, blockId);
+  const { action, name, remaining: stored } = searchForm(context.path, blockId);
   const hint = `${blockId}-search-hint`;
   const put = (value: string) => {
     typed.current = value;

@@ -13,18 +13,18 @@ const mostSorts = 3;
 /** What the rows are ordered by: the next line decides where the one above finds two rows alike. */
 const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: onSort, onClose }) => {
   const columns = distinctColumns(shownColumns);
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
+  const position = useRef<HTMLDivElement>(null);
+  useEffect(() => position.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
   const unused = columns.find(({ column }) => active.every((sort) => sort.column !== column.id));
   const put = (index: number, part: Partial<Sort>) =>
     onSort(active.map((sort, at) => (at === index ? { ...sort, ...part } : sort)));
   return (
-    <div ref={place}>
+    <div ref={position}>
       {active.length === 0 && <p className={styles.none}>Rows are in sheet order.</p>}
       <ul className={styles.drafts}>
         {active.map((sort, index) => {
           const shown = columns.find(({ column }) => column.id === sort.column);
-          const [up, down] = directionWords[shown ? filterKindOf(shown) : 'text'];
+          const [up, down] = directionText[shown ? filterKindOf(shown) : 'text'];
           return (
             // A line is its place: another column in it leaves the focus where it is.
             // oxlint-disable-next-line react/no-array-index-key
@@ -59,7 +59,7 @@ const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: 
                 icon={<Icon of={Trash2} size={16} />}
                 onClick={() => {
                   onSort(active.toSpliced(index, 1));
-                  requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('select, button')?.focus());
+                  requestAnimationFrame(() => position.current?.querySelector<HTMLElement>('select, button')?.focus());
                 }}
               />
             </li>
@@ -85,7 +85,7 @@ const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: 
 };
 export default SortLines;
 
-const directionWords = {
+const directionText = {
   text: ['A to Z', 'Z to A'],
   number: ['Smallest first', 'Largest first'],
   date: ['Earliest first', 'Latest first'],

@@ -4,7 +4,7 @@ import { computesArrays, mayAnswerArray } from '../columns/cell-formula.ts';
 import { columnOfName } from '../columns/column-formula.ts';
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
-import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePlace } from '../syntax/formula-node.ts';
+import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePosition } from '../syntax/formula-node.ts';
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
 import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
@@ -12,7 +12,7 @@ import { isKeptFormula, type StoredEnd, openStored, readStored, storedFormula, w
 import type { PlacedSheet } from './placed-sheet.ts';
 
 /** The cell of a formula. */
-export interface FormulaPlace {
+export interface FormulaPosition {
   sheet: PlacedSheet;
   /** Counting the header. */
   row: number;
@@ -25,7 +25,7 @@ export interface FormulaPlace {
  */
 export function keepCellFormula(
   text: string,
-  home: FormulaPlace,
+  home: FormulaPosition,
   sheets: readonly PlacedSheet[],
   { isTyped }: { isTyped: boolean },
 ): string {
@@ -67,7 +67,7 @@ function namesGiven(node: FormulaNode): Set<string> {
   return given;
 }
 
-function storeReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly PlacedSheet[]): FormulaNode {
+function storeReferences(node: FormulaNode, home: FormulaPosition, sheets: readonly PlacedSheet[]): FormulaNode {
   const given = namesGiven(node);
   const sheetOf = (title: string | null): PlacedSheet => {
     if (title === null) return home.sheet;
@@ -107,13 +107,13 @@ function storeReferences(node: FormulaNode, home: FormulaPlace, sheets: readonly
   });
 }
 
-const storedCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPlace) => ({
+const storedCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPosition) => ({
   kind: 'cell' as const,
   column: columnEnd(column, sheet)!,
   row: rowEnd(row, sheet, home)!,
 });
 
-const storedRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPlace) => ({
+const storedRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPosition) => ({
   kind: 'range' as const,
   left: columnEnd(left, sheet),
   top: rowEnd(top, sheet, home),
@@ -121,16 +121,16 @@ const storedRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet
   bottom: rowEnd(bottom, sheet, home),
 });
 
-function columnEnd(place: ReferencePlace | null, { columns }: PlacedSheet): StoredEnd {
-  if (!place) return null;
-  const { index, fixed } = place;
+function columnEnd(position: ReferencePosition | null, { columns }: PlacedSheet): StoredEnd {
+  if (!position) return null;
+  const { index, fixed } = position;
   const id = columns[index]?.id;
   return { fixed, at: id === undefined ? { kind: 'beyond', index } : { kind: 'id', id } };
 }
 
-function rowEnd(place: ReferencePlace | null, sheet: PlacedSheet, home: FormulaPlace): StoredEnd {
-  if (!place) return null;
-  const { index, fixed } = place;
+function rowEnd(position: ReferencePosition | null, sheet: PlacedSheet, home: FormulaPosition): StoredEnd {
+  if (!position) return null;
+  const { index, fixed } = position;
   if (index === 0) return { fixed, at: { kind: 'header' } };
   // A row that moves along is the same in every row of a column that was filled down.
   if (!fixed && sheet.id === home.sheet.id && index === home.row) return { fixed, at: { kind: 'own' } };

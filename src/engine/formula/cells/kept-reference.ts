@@ -40,8 +40,8 @@ function writeEnd(end: StoredEnd): string {
   if (!end) return '';
   const { at } = end;
   const words = { own: '.', header: '^' } as const;
-  const place = at.kind === 'id' ? at.id : at.kind === 'beyond' ? `~${at.index}` : words[at.kind];
-  return `${end.fixed ? '$' : ''}${place}`;
+  const position = at.kind === 'id' ? at.id : at.kind === 'beyond' ? `~${at.index}` : words[at.kind];
+  return `${end.fixed ? '$' : ''}${position}`;
 }
 
 /** Null for the name of a column, whatever it is. */
@@ -80,7 +80,7 @@ export function openStored(stored: string): { text: string; isArray: boolean } {
 
 const named = /(?:(?:'([^']+)'|([\p{L}\p{N}_.]+))!)?\[(cell|range|column):([^[\]]*)\]/gu;
 
-export interface NamedPlaces {
+export interface NamedPositions {
   /** Null for the sheet of the formula. */
   sheet: string | null;
   rows: string[];
@@ -90,8 +90,8 @@ export interface NamedPlaces {
 }
 
 /** What a stored formula names, found without parsing it; what only looks like a name, in a text, counts as well. */
-export function namedIn(stored: string): NamedPlaces[] {
-  return [...stored.matchAll(named)].map(([, quoted, plain, kind, rest = '']): NamedPlaces => {
+export function namedIn(stored: string): NamedPositions[] {
+  return [...stored.matchAll(named)].map(([, quoted, plain, kind, rest = '']): NamedPositions => {
     const sheet = quoted ?? plain ?? null;
     if (kind === 'column') return { sheet, rows: [], columns: [rest], isWide: false };
     const reference = readStored(`${kind}:${rest}`);

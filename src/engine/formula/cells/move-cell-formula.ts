@@ -1,5 +1,5 @@
 import { replaceParts } from '../columns/walk-formula.ts';
-import type { ReferencePlace } from '../syntax/formula-node.ts';
+import type { ReferencePosition } from '../syntax/formula-node.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
 
@@ -7,10 +7,10 @@ import { writeFormula } from '../syntax/write-formula.ts';
 export function moveCellFormula(text: string, down: number, right: number): string | null {
   const isArray = text.startsWith('{=');
   let isOutside = false;
-  const moved = <Place extends ReferencePlace | null>(place: Place, by: number): Place => {
-    if (!place || place.fixed) return place;
-    if (place.index + by < 0) isOutside = true;
-    return { ...place, index: Math.max(0, place.index + by) };
+  const moved = <Place extends ReferencePosition | null>(position: Place, by: number): Place => {
+    if (!position || position.fixed) return position;
+    if (position.index + by < 0) isOutside = true;
+    return { ...position, index: Math.max(0, position.index + by) };
   };
   const node = replaceParts(parseFormula(isArray ? text.slice(2, -1) : text), (part) => {
     if (part.kind === 'cell') return { ...part, row: moved(part.row, down), column: moved(part.column, right) };

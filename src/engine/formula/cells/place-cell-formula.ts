@@ -2,7 +2,7 @@
 
 import { sheetWord } from '../columns/column-formula.ts';
 import { replaceParts } from '../columns/walk-formula.ts';
-import type { ColumnNode, FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
+import type { ColumnNode, FormulaNode, ReferencePosition } from '../syntax/formula-node.ts';
 import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
@@ -44,9 +44,9 @@ function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode 
   const reference = readStored(part.name);
   if (!reference) return null;
   if (reference.kind === 'cell') {
-    const place = rowAt(reference.row, sheet, row, 'exact');
+    const position = rowAt(reference.row, sheet, row, 'exact');
     const column = columnAt(reference.column, sheet, 'exact');
-    return place && column && { kind: 'cell', sheet: part.sheet, row: place, column };
+    return position && column && { kind: 'cell', sheet: part.sheet, row: position, column };
   }
   return placedRange(part.sheet, reference, sheet, row);
 }
@@ -65,7 +65,7 @@ function placedRange(title: string | null, range: StoredRange, sheet: PlacedShee
 /** A range whose first or last row is gone begins or ends with the next that is there. */
 type Requested = 'exact' | 'first' | 'last';
 
-function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Requested): ReferencePlace | null {
+function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Requested): ReferencePosition | null {
   if (!end) return null;
   const { at, fixed } = end;
   if (at.kind === 'own') return { index: own, fixed };
@@ -78,7 +78,7 @@ function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Reque
   return { index: requested === 'first' ? found.place + 1 : found.place, fixed };
 }
 
-function columnAt(end: StoredEnd, sheet: PlacedSheet, requested: Requested): ReferencePlace | null {
+function columnAt(end: StoredEnd, sheet: PlacedSheet, requested: Requested): ReferencePosition | null {
   if (!end) return null;
   const { at, fixed } = end;
   if (at.kind === 'beyond') return { index: at.index, fixed };

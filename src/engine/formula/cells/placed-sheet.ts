@@ -6,14 +6,14 @@ export interface PlacedSheet {
   /** Rows of data. */
   rowCount: number;
   /** Null for a row that never was. Of a deleted one, the last row before it that is still there. */
-  placeOf(rowId: string): RowPlace | null;
+  placeOf(rowId: string): RowPosition | null;
   /** The row of data at a place; null beyond the last one. */
-  rowAt(place: number): string | null;
+  rowAt(position: number): string | null;
   /** Where a deleted column was; null where that is no longer known. */
   lostColumn(columnId: string): number | null;
 }
 
-export interface RowPlace {
+export interface RowPosition {
   place: number;
   gone: boolean;
 }

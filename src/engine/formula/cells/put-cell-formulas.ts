@@ -1,6 +1,6 @@
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import type { FormulaSpan } from '../graph/calculation.ts';
-import type { FormulaNode, ReferencePlace } from '../syntax/formula-node.ts';
+import type { FormulaNode, ReferencePosition } from '../syntax/formula-node.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
 import { isSteady } from './kept-reference.ts';
@@ -38,11 +38,11 @@ export function putCellFormulas(
   let open: OpenRun | null = null;
   const close = (): void => {
     if (!open) return;
-    const place = { sheet: number, column, top: open.top, bottom: open.bottom };
+    const position = { sheet: number, column, top: open.top, bottom: open.bottom };
     const node = shared.take(open.node);
     const traits = { keepsBlank: false, isFirstOfArray: open.isArray };
-    calculation[all ? 'putFormula' : 'adoptFormula'](place, node, traits);
-    if (!all && open.isFresh) moved.push(place);
+    calculation[all ? 'putFormula' : 'adoptFormula'](position, node, traits);
+    if (!all && open.isFresh) moved.push(position);
     open = null;
   };
   for (const [row, stored] of cells) {
@@ -55,7 +55,7 @@ export function putCellFormulas(
     if (!placed) continue;
     const node = withOwnSheet(placed.node, sheet.id);
     const key = writeFormula(node, relativeReferences({ row, column }));
-    const isFresh = placed.hasLost || asksPlaces(node);
+    const isFresh = placed.hasLost || needsPositions(node);
     if (
       before &&
       before.bottom === row - 1 &&
@@ -81,7 +81,7 @@ export function putCellFormulas(
   }
 }
 
-const asksPlaces = (node: FormulaNode): boolean => {
+const needsPositions = (node: FormulaNode): boolean => {
   for (const part of formulaParts(node)) if (part.kind === 'call' && placeFunctions.has(part.name)) return true;
   return false;
 };
@@ -91,7 +91,8 @@ const asksPlaces = (node: FormulaNode): boolean => {
  * same in all formulas, and is computed once.
  */
 function withOwnSheet(node: FormulaNode, own: string): FormulaNode {
-  const there = <Place extends ReferencePlace | null>(place: Place): Place => place && { ...place, fixed: true };
+  const there = <Place extends ReferencePosition | null>(position: Place): Place =>
+    position && { ...position, fixed: true };
   return replaceParts(node, (part) => {
     if (part.kind === 'cell') return { ...part, sheet: part.sheet ?? own, column: there(part.column) };
     if (part.kind !== 'range') return null;

@@ -15,10 +15,10 @@ function placed(id: string, title: string, columns: string[], rowIds: string[], 
   const sheet: PlacedSheet = {
     ...{ id, title, columns: columns.map((one) => column(one)), rowCount: rowIds.length },
     placeOf(row) {
-      const place = rowIds.indexOf(row) + 1;
-      return place > 0 ? { place, gone: false } : row in gone ? { place: gone[row]!, gone: true } : null;
+      const position = rowIds.indexOf(row) + 1;
+      return position > 0 ? { place: position, gone: false } : row in gone ? { place: gone[row]!, gone: true } : null;
     },
-    rowAt: (place) => rowIds[place - 1] ?? null,
+    rowAt: (position) => rowIds[position - 1] ?? null,
     lostColumn: (one) => (one === 'b' ? 1 : null),
   };
   return sheet;

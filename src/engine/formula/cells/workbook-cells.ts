@@ -84,7 +84,7 @@ export class WorkbookCells {
   readonly #setup: CellsSetup;
   readonly #changed = new ChangedCells();
   readonly #stopped = new Set<string>();
-  #cycles: { names: string[]; places: { sheet: number; row: number; column: number }[] }[] = [];
+  #cycles: { names: string[]; positions: { sheet: number; row: number; column: number }[] }[] = [];
   #now: number;
 
   constructor(setup: CellsSetup) {
@@ -107,17 +107,21 @@ export class WorkbookCells {
   /** All rows are there. */
   begin(): void {
     for (const [number, sheet] of this.sheets.entries()) {
-      for (const [place, column] of sheet.columns.entries()) {
-        this.calculation.setValue(number, 0, place, column.name);
+      for (const [position, column] of sheet.columns.entries()) {
+        this.calculation.setValue(number, 0, position, column.name);
         const cells = sheet.firstCells(column.id);
-        if (cells) this.calculation.setValues(number, place, cells, 1);
+        if (cells) this.calculation.setValues(number, position, cells, 1);
       }
     }
     const moved: FormulaSpan[] = [];
     for (const [number, sheet] of this.sheets.entries()) {
-      for (const [place, { formula }] of sheet.columns.entries())
+      for (const [position, { formula }] of sheet.columns.entries())
         if (formula !== undefined && sheet.rowCount > 0)
-          this.#fillColumn({ sheet: number, column: place, top: 1, bottom: sheet.rowCount }, formula, this.#setup.all);
+          this.#fillColumn(
+            { sheet: number, column: position, top: 1, bottom: sheet.rowCount },
+            formula,
+            this.#setup.all,
+          );
       for (const [id, cells] of sheet.takeFormulas())
         moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all));
     }
@@ -135,19 +139,19 @@ export class WorkbookCells {
 
   sheetById = (id: string): WorkbookSheet | undefined => this.sheets.find((sheet) => sheet.id === id);
 
-  #fillColumn(place: FormulaSpan, formula: string, isNew: boolean): void {
+  #fillColumn(position: FormulaSpan, formula: string, isNew: boolean): void {
     try {
       const node = this.shared.take(parseFormula(formula));
-      this.calculation[isNew ? 'putFormula' : 'adoptFormula'](place, node, { keepsBlank: true });
+      this.calculation[isNew ? 'putFormula' : 'adoptFormula'](position, node, { keepsBlank: true });
     } catch {
-      const { sheet, column, top, bottom } = place;
+      const { sheet, column, top, bottom } = position;
       for (let row = top; row <= bottom; row++) this.calculation.setValue(sheet, row, column, failed.name);
     }
   }
 
   /** Rows that were written since, and places where rows are gone. */
   #markNew(number: number, sheet: WorkbookSheet): void {
-    for (const [from, until] of sheet.newPlaces()) {
+    for (const [from, until] of sheet.newPositions()) {
       for (const id of sheet.read) {
         const column = sheet.columnAt(id);
         this.calculation.markCells(number, column, from, until);
@@ -163,8 +167,8 @@ export class WorkbookCells {
     for (const row of [...rows].sort((one, other) => one.position - other.position)) {
       if (row.deleted) continue;
       const known = sheet.placeOf(row.row_id);
-      const place = known?.place ?? sheet.append(row);
-      for (const id of sheet.read) this.#changeCell(number, sheet, place, id, row, known === null);
+      const position = known?.place ?? sheet.append(row);
+      for (const id of sheet.read) this.#changeCell(number, sheet, position, id, row, known === null);
     }
     return !sheet.isUnmixed;
   }
@@ -232,11 +236,11 @@ export class WorkbookCells {
     });
     // Rings are reported once all is computed.
     if (!isDone) return false;
-    const isOpen = ({ places }: { places: { sheet: number; row: number; column: number }[] }): boolean =>
-      places.every(({ sheet, row, column }) => this.calculation.value(sheet, row, column) === failed.cycle);
+    const isOpen = ({ positions }: { positions: { sheet: number; row: number; column: number }[] }): boolean =>
+      positions.every(({ sheet, row, column }) => this.calculation.value(sheet, row, column) === failed.cycle);
     const found = cycles.map((ring) => {
-      const places = ring.filter(({ sheet }) => sheet !== this.shared.sheet);
-      return { places, names: places.map(({ sheet, row, column }) => this.nameOf(sheet, row, column)) };
+      const positions = ring.filter(({ sheet }) => sheet !== this.shared.sheet);
+      return { positions, names: positions.map(({ sheet, row, column }) => this.nameOf(sheet, row, column)) };
     });
     this.#cycles = [...this.#cycles, ...found].filter(isOpen).slice(0, mostNamed);
     return true;

@@ -3,7 +3,7 @@ import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
 import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
 import { isKeptFormula } from './kept-reference.ts';
-import type { PlacedSheet, RowPlace } from './placed-sheet.ts';
+import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
 
 /** A sheet of a workbook that is always computed: where its rows are, and which cells have formulas. */
@@ -14,8 +14,8 @@ export class WorkbookSheet implements PlacedSheet {
   readonly read: readonly string[];
   readonly #lost: Record<string, number>;
   readonly #rowIds: string[] = [];
-  readonly #places = new Map<string, number>();
-  /** By place, from 1. */
+  readonly #indexes = new Map<string, number>();
+  /** By index, from 1. */
   readonly #positions: number[] = [Number.NaN];
   /** Deleted rows, with the number of living ones before. */
   readonly #gone = new Map<string, number>();
@@ -35,7 +35,7 @@ export class WorkbookSheet implements PlacedSheet {
     this.columns = columns;
     this.read = read;
     this.#lost = lost;
-    this.#columnPlaces = new Map(columns.map((column, place) => [column.id, place]));
+    this.#columnPlaces = new Map(columns.map((column, position) => [column.id, position]));
     this.#first = read.map(() => []);
   }
 
@@ -55,21 +55,21 @@ export class WorkbookSheet implements PlacedSheet {
         if (isNew) this.#markNew(this.#rowIds.length, this.#rowIds.length + 1);
         continue;
       }
-      const place = this.#rowIds.push(row_id);
+      const index = this.#rowIds.push(row_id);
       this.#positions.push(position);
-      this.#places.set(row_id, place);
-      if (isNew) this.#markNew(place, place);
+      this.#indexes.set(row_id, index);
+      if (isNew) this.#markNew(index, index);
       for (const [at, id] of this.read.entries()) {
         const column = this.columns[this.columnAt(id)];
         if (!column) continue;
         const stored = this.#storedOf(id, formulas);
-        if (stored !== undefined) this.setFormula(place, id, stored, formats?.[id]);
+        if (stored !== undefined) this.setFormula(index, id, stored, formats?.[id]);
         const isComputed = column.formula ?? stored;
-        const type = this.typeAt(place, id);
+        const type = this.typeAt(index, id);
         const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
         this.#first[at]!.push(scalar);
         if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null))
-          this.#invalidValues.push([place, id]);
+          this.#invalidValues.push([index, id]);
       }
     }
   }
@@ -99,7 +99,7 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   /** Places with rows that were written, or where rows are gone. */
-  newPlaces(): readonly [number, number][] {
+  newPositions(): readonly [number, number][] {
     return this.#new;
   }
 
@@ -117,19 +117,19 @@ export class WorkbookSheet implements PlacedSheet {
   /** Whether rows only changed, or came at the end. */
   canTake(rows: readonly RowOfCells[]): boolean {
     return rows.every(({ row_id, position, deleted }) => {
-      const place = this.#places.get(row_id);
-      if (deleted) return place === undefined;
-      if (place !== undefined) return this.#positions[place] === position;
+      const index = this.#indexes.get(row_id);
+      if (deleted) return index === undefined;
+      if (index !== undefined) return this.#positions[index] === position;
       return position > this.#lastPosition && !this.#gone.has(row_id);
     });
   }
 
   append({ row_id, position }: RowOfCells): number {
-    const place = this.#rowIds.push(row_id);
+    const index = this.#rowIds.push(row_id);
     this.#positions.push(position);
-    this.#places.set(row_id, place);
+    this.#indexes.set(row_id, index);
     this.#lastPosition = position;
-    return place;
+    return index;
   }
 
   /** The formula of a cell, of its own or of its column, as it is stored. */
@@ -173,15 +173,15 @@ export class WorkbookSheet implements PlacedSheet {
     return this.#formulas.get(id)?.size ?? 0;
   }
 
-  placeOf(rowId: string): RowPlace | null {
-    const place = this.#places.get(rowId);
-    if (place !== undefined) return { place, gone: false };
+  placeOf(rowId: string): RowPosition | null {
+    const position = this.#indexes.get(rowId);
+    if (position !== undefined) return { place: position, gone: false };
     const before = this.#gone.get(rowId);
     return before === undefined ? null : { place: before, gone: true };
   }
 
-  rowAt(place: number): string | null {
-    return this.#rowIds[place - 1] ?? null;
+  rowAt(position: number): string | null {
+    return this.#rowIds[position - 1] ?? null;
   }
 
   lostColumn(columnId: string): number | null {

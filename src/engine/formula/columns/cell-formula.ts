@@ -31,19 +31,19 @@ export function cellFormulaOf(stored: string, own: string, sheets: readonly Shee
   } catch {
     return null;
   }
-  const places = new Map<ColumnNode, { sheet: SheetOfFile; letters: string }>();
+  const positions = new Map<ColumnNode, { sheet: SheetOfFile; letters: string }>();
   for (const part of formulaParts(node)) {
     if (part.kind !== 'column') continue;
     const sheet = sheets.find(({ id }) => id === (part.sheet ?? own));
-    const place = sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1;
-    if (!sheet || place < 0) return null;
-    places.set(part, { sheet, letters: lettersOfColumn(place) });
+    const position = sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1;
+    if (!sheet || position < 0) return null;
+    positions.set(part, { sheet, letters: lettersOfColumn(position) });
   }
   const at = (row: number): string =>
     writeFormula(node, {
       ...plainReferences,
       column(part) {
-        const { sheet, letters } = places.get(part)!;
+        const { sheet, letters } = positions.get(part)!;
         if (part.sheet === null) return `${letters}${row}`;
         const prefix = part.sheet === own ? '' : sheetPrefix(sheet.title);
         return `${prefix}$${letters}$2:$${letters}$${Math.max(2, sheet.rowCount + 1)}`;

@@ -73,8 +73,8 @@ function faultsOf(node: FormulaNode, text: string, own: string, sheets: readonly
       : null,
   );
   for (const { id, columns } of sheets) calculation.addSheet({ title: id, columns });
-  const place = sheets.findIndex(({ id }) => id === own);
-  return calculation.faultsOf(place, named).filter(({ position }) => position <= text.length);
+  const ownIndex = sheets.findIndex(({ id }) => id === own);
+  return calculation.faultsOf(ownIndex, named).filter(({ position }) => position <= text.length);
 }
 
 /** By its id or, as people write it, by its title. */

@@ -52,18 +52,18 @@ export function startColumns(input: ColumnComputing): (pace?: RecalculationPace)
   const shared = new SharedValues(calculation);
   const computed = new Set(requested);
   for (const [number, sheet] of [own, ...others].entries()) {
-    for (const [place, column] of sheet.columns.entries()) {
+    for (const [position, column] of sheet.columns.entries()) {
       const cells = sheet.cells.get(column.id);
       const isComputed = number === 0 && computed.has(column.id);
-      if (cells && !isComputed) calculation.setValues(number, place, scalarsOf(cells, column, sheet.rowCount));
+      if (cells && !isComputed) calculation.setValues(number, position, scalarsOf(cells, column, sheet.rowCount));
     }
   }
   const unread = new Set<string>();
-  for (const [place, { id, formula }] of own.columns.entries()) {
+  for (const [position, { id, formula }] of own.columns.entries()) {
     if (!computed.has(id) || formula === undefined || own.rowCount === 0) continue;
     try {
       calculation.putFormula(
-        { sheet: 0, column: place, top: 0, bottom: own.rowCount - 1 },
+        { sheet: 0, column: position, top: 0, bottom: own.rowCount - 1 },
         shared.take(parseFormula(formula)),
       );
     } catch {
@@ -86,9 +86,9 @@ function cellsOf(
 ): ComputedColumns['cells'] {
   const cells: ComputedColumns['cells'] = new Map();
   const computed = new Set(requested);
-  for (const [place, { id, type }] of own.columns.entries()) {
+  for (const [position, { id, type }] of own.columns.entries()) {
     if (!computed.has(id)) continue;
-    const values = unread.has(id) ? Array<Scalar>(own.rowCount).fill(failed.name) : calculation.values(0, place);
+    const values = unread.has(id) ? Array<Scalar>(own.rowCount).fill(failed.name) : calculation.values(0, position);
     const made: Cell[] = [];
     for (let row = 0; row < own.rowCount; row++) made.push(cellOfScalar(values[row] ?? null, type));
     cells.set(id, made);

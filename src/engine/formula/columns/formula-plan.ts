@@ -73,31 +73,35 @@ export function findColumnCycle(sheets: readonly PlannedSheet[]): { sheet: strin
   return null;
 }
 
-interface ColumnPlace {
+interface ColumnPosition {
   sheet: string;
   column: string;
 }
 
-const keyOf = ({ sheet, column }: ColumnPlace): string => `${sheet} ${column}`;
+const keyOf = ({ sheet, column }: ColumnPosition): string => `${sheet} ${column}`;
 
 /** Never deep: there may be thousands of columns in a row. */
-function walk(start: ColumnPlace, needs: ReadonlyMap<string, ColumnPlace[]>, done: Set<string>): ColumnPlace[] | null {
-  const path: { place: ColumnPlace; rest: ColumnPlace[] }[] = [];
+function walk(
+  start: ColumnPosition,
+  needs: ReadonlyMap<string, ColumnPosition[]>,
+  done: Set<string>,
+): ColumnPosition[] | null {
+  const path: { position: ColumnPosition; rest: ColumnPosition[] }[] = [];
   const onPath = new Set<string>();
-  const enter = (place: ColumnPlace): void => {
-    path.push({ place, rest: [...(needs.get(keyOf(place)) ?? [])] });
-    onPath.add(keyOf(place));
+  const enter = (position: ColumnPosition): void => {
+    path.push({ position, rest: [...(needs.get(keyOf(position)) ?? [])] });
+    onPath.add(keyOf(position));
   };
   if (!done.has(keyOf(start))) enter(start);
   for (let top = path.at(-1); top; top = path.at(-1)) {
     const next = top.rest.pop();
     if (!next) {
       path.pop();
-      onPath.delete(keyOf(top.place));
-      done.add(keyOf(top.place));
+      onPath.delete(keyOf(top.position));
+      done.add(keyOf(top.position));
     } else if (onPath.has(keyOf(next))) {
-      const from = path.findIndex(({ place }) => keyOf(place) === keyOf(next));
-      return [...path.slice(from).map(({ place }) => place), next];
+      const from = path.findIndex(({ position }) => keyOf(position) === keyOf(next));
+      return [...path.slice(from).map(({ position }) => position), next];
     } else if (!done.has(keyOf(next)) && needs.has(keyOf(next))) enter(next);
   }
   return null;

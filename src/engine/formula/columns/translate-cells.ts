@@ -64,10 +64,12 @@ export function translateCellFormula(
     if (!isEndless && !isAll) throw new Untranslatable();
     return named(sheet.title, sheet, left.index);
   };
-  const beside = ({ sheet, top, bottom, left, right }: RangeNode): FormulaNode[] | null => {
+  const neighbours = ({ sheet, top, bottom, left, right }: RangeNode): FormulaNode[] | null => {
     const isOwnRow = sheet === null && top && bottom && !top.fixed && !bottom.fixed && top.index === row;
     if (!isOwnRow || bottom.index !== row || !left || !right) return null;
-    return Array.from({ length: right.index - left.index + 1 }, (_, place) => named(null, own, left.index + place));
+    return Array.from({ length: right.index - left.index + 1 }, (_, position) =>
+      named(null, own, left.index + position),
+    );
   };
   const translate = (node: FormulaNode): FormulaNode =>
     replaceParts(node, (part) => {
@@ -78,7 +80,7 @@ export function translateCellFormula(
       if (!formulaFunction(part.name)) throw new Untranslatable();
       const args = part.args.flatMap((arg): FormulaNode[] => {
         if (arg.kind !== 'range') return [translate(arg)];
-        const cells = listFunctions.has(part.name) ? beside(arg) : null;
+        const cells = listFunctions.has(part.name) ? neighbours(arg) : null;
         return cells ?? [whole(arg, headerless.has(part.name))];
       });
       return { ...part, args };

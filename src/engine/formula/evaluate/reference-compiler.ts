@@ -1,6 +1,6 @@
 import { failed } from '../values/formula-error.ts';
 import { Area, type Argument, type CellSource, type FormulaValue } from '../values/value.ts';
-import type { CellNode, ColumnNode, FormulaNode, ReferencePlace, RangeNode } from '../syntax/formula-node.ts';
+import type { CellNode, ColumnNode, FormulaNode, ReferencePosition, RangeNode } from '../syntax/formula-node.ts';
 import type { Evaluation } from './evaluation.ts';
 
 export type CompiledNode = (at: Evaluation) => FormulaValue;
@@ -9,10 +9,10 @@ export type CompiledArgument = (at: Evaluation) => Argument;
 /** Which cells a formula reads. A place that is not fixed counts from the cell of the formula. */
 export interface FormulaRead {
   sheet: number;
-  top: ReferencePlace | null;
-  left: ReferencePlace | null;
-  bottom: ReferencePlace | null;
-  right: ReferencePlace | null;
+  top: ReferencePosition | null;
+  left: ReferencePosition | null;
+  bottom: ReferencePosition | null;
+  right: ReferencePosition | null;
 }
 
 /** What is wrong with a formula that can be read: a name that no one knows, and where it is. */
@@ -45,8 +45,8 @@ export class ReferenceCompiler {
     return title === null ? this.#home.sheet : this.#home.source.sheetByTitle(title);
   }
 
-  #relative(place: ReferencePlace | null, own: number): ReferencePlace | null {
-    return place && (place.fixed ? place : { index: place.index - own, fixed: false });
+  #relative(position: ReferencePosition | null, own: number): ReferencePosition | null {
+    return position && (position.fixed ? position : { index: position.index - own, fixed: false });
   }
 
   cellValue({ sheet: title, row: line, column: letter }: CellNode): CompiledNode {
@@ -129,9 +129,9 @@ export class ReferenceCompiler {
 }
 
 const endless = 2 ** 31;
-const fixedAt = (index: number): ReferencePlace => ({ index, fixed: true });
+const fixedAt = (index: number): ReferencePosition => ({ index, fixed: true });
 const thisRow = { top: { index: 0, fixed: false }, bottom: { index: 0, fixed: false } };
 
-function placeAt(place: ReferencePlace | null, own: number, otherwise: number): number {
-  return place === null ? otherwise : place.fixed ? place.index : own + place.index;
+function placeAt(position: ReferencePosition | null, own: number, otherwise: number): number {
+  return position === null ? otherwise : position.fixed ? position.index : own + position.index;
 }

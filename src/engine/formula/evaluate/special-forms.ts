@@ -112,10 +112,10 @@ const isSame = (first: Scalar, second: Scalar): boolean => compareScalars(first,
 
 function chooseForm(
   compiler: FormulaCompiler,
-  [place, ...choices]: readonly FormulaNode[],
+  [position, ...choices]: readonly FormulaNode[],
   mode: CompileMode,
 ): CompiledArgument {
-  const which = compiler.value(place!);
+  const which = compiler.value(position!);
   const answers = choices.map((choice) => branch(compiler, choice, mode, null));
   return (at) => {
     const given = which(at);

@@ -12,7 +12,7 @@ export function wholes(
   at: Evaluation,
   otherwise: readonly number[],
 ): number[] | FormulaError {
-  const numbers = otherwise.map((fallback, place) => numberArgument(args[place], at, fallback));
+  const numbers = otherwise.map((fallback, position) => numberArgument(args[position], at, fallback));
   const error = numbers.find(isError);
   return error ?? (numbers as number[]).map(Math.trunc);
 }
@@ -25,10 +25,10 @@ export function spent(grid: Matrix | Area, at: Evaluation): Matrix | Area {
 
 export const isTooLarge = (rows: number, columns: number): boolean => rows * columns > mostCellsMade;
 
-export function someRows(grid: ValueGrid, places: readonly number[]): Matrix {
-  return Matrix.make(places.length, grid.columns, (row, column) => grid.get(places[row]!, column));
+export function someRows(grid: ValueGrid, positions: readonly number[]): Matrix {
+  return Matrix.make(positions.length, grid.columns, (row, column) => grid.get(positions[row]!, column));
 }
 
-export function someColumns(grid: ValueGrid, places: readonly number[]): Matrix {
-  return Matrix.make(grid.rows, places.length, (row, column) => grid.get(row, places[column]!));
+export function someColumns(grid: ValueGrid, positions: readonly number[]): Matrix {
+  return Matrix.make(grid.rows, positions.length, (row, column) => grid.get(row, positions[column]!));
 }

@@ -46,14 +46,14 @@ function filter([array, include, otherwise]: readonly Argument[], at: Evaluation
   const isByRow = requested.columns === 1 && requested.rows >= 1 && (requested.rows === grid.rows || grid.rows > 1);
   const count = isByRow ? grid.rows : grid.columns;
   if ((isByRow ? requested.rows : requested.columns) < count || (!isByRow && requested.rows !== 1)) return failed.value;
-  const places: number[] = [];
-  for (let place = 0; place < count; place++) {
-    const fits = toBoolean(isByRow ? requested.get(place, 0) : requested.get(0, place));
+  const positions: number[] = [];
+  for (let position = 0; position < count; position++) {
+    const fits = toBoolean(isByRow ? requested.get(position, 0) : requested.get(0, position));
     if (isError(fits)) return fits;
-    if (fits) places.push(place);
+    if (fits) positions.push(position);
   }
-  if (places.length === 0) return otherwise === undefined ? failed.calc : otherwise;
-  return isByRow ? someRows(grid, places) : someColumns(grid, places);
+  if (positions.length === 0) return otherwise === undefined ? failed.calc : otherwise;
+  return isByRow ? someRows(grid, positions) : someColumns(grid, positions);
 }
 
 function sort([array, by, order, byColumn]: readonly Argument[], at: Evaluation): FormulaValue {
@@ -64,20 +64,21 @@ function sort([array, by, order, byColumn]: readonly Argument[], at: Evaluation)
   if (direction !== 1 && direction !== -1) return failed.value;
   if (key < 1 || key > (sideways === 0 ? grid.columns : grid.rows)) return failed.value;
   const count = sideways === 0 ? grid.rows : grid.columns;
-  const keyOf = (place: number): Scalar => (sideways === 0 ? grid.get(place, key - 1) : grid.get(key - 1, place));
-  const places = inOrder(count, [{ keyOf, direction }]);
-  return sideways === 0 ? someRows(grid, places) : someColumns(grid, places);
+  const keyOf = (position: number): Scalar =>
+    sideways === 0 ? grid.get(position, key - 1) : grid.get(key - 1, position);
+  const positions = inOrder(count, [{ keyOf, direction }]);
+  return sideways === 0 ? someRows(grid, positions) : someColumns(grid, positions);
 }
 
 interface SortingKey {
-  keyOf: (place: number) => Scalar;
+  keyOf: (position: number) => Scalar;
   direction: number;
 }
 
 /** Places in order; equal ones stay as they were. Errors come last but blanks, which are last either way. */
 function inOrder(count: number, keys: readonly SortingKey[]): number[] {
-  const places = Array.from({ length: count }, (_, place) => place);
-  return places.sort((first, second) => {
+  const positions = Array.from({ length: count }, (_, position) => position);
+  return positions.sort((first, second) => {
     for (const { keyOf, direction } of keys) {
       const order = keyOrder(keyOf(first), keyOf(second), direction);
       if (order !== 0) return order;
@@ -104,10 +105,13 @@ function sortBy([array, ...rest]: readonly Argument[], at: Evaluation): FormulaV
     if (direction !== 1 && direction !== -1) return failed.value;
     isByRow = by.columns === 1;
     if (isByRow ? by.rows !== grid.rows : by.columns !== grid.columns || by.rows !== 1) return failed.value;
-    keys.push({ keyOf: by.columns === 1 ? (place) => by.get(place, 0) : (place) => by.get(0, place), direction });
+    keys.push({
+      keyOf: by.columns === 1 ? (position) => by.get(position, 0) : (position) => by.get(0, position),
+      direction,
+    });
   }
-  const places = inOrder(isByRow ? grid.rows : grid.columns, keys);
-  return isByRow ? someRows(grid, places) : someColumns(grid, places);
+  const positions = inOrder(isByRow ? grid.rows : grid.columns, keys);
+  return isByRow ? someRows(grid, positions) : someColumns(grid, positions);
 }
 
 function unique([array, byColumn, once]: readonly Argument[], at: Evaluation): FormulaValue {
@@ -115,20 +119,22 @@ function unique([array, byColumn, once]: readonly Argument[], at: Evaluation): F
   const given = wholes([byColumn, once], at, [0, 0]);
   if (isError(given)) return given;
   const [sideways = 0, single = 0] = given;
-  const found = new Map<string, { place: number; count: number }>();
+  const found = new Map<string, { position: number; count: number }>();
   const [count, width] = sideways === 0 ? [grid.rows, grid.columns] : [grid.columns, grid.rows];
-  for (let place = 0; place < count; place++) {
+  for (let position = 0; position < count; position++) {
     let key = '';
     for (let other = 0; other < width; other++) {
-      key += keyText(sideways === 0 ? grid.get(place, other) : grid.get(other, place));
+      key += keyText(sideways === 0 ? grid.get(position, other) : grid.get(other, position));
     }
     const known = found.get(key);
     if (known) known.count++;
-    else found.set(key, { place, count: 1 });
+    else found.set(key, { position, count: 1 });
   }
-  const places = [...found.values()].filter((one) => single === 0 || one.count === 1).map(({ place }) => place);
-  if (places.length === 0) return failed.calc;
-  return sideways === 0 ? someRows(grid, places) : someColumns(grid, places);
+  const positions = [...found.values()]
+    .filter((one) => single === 0 || one.count === 1)
+    .map(({ position }) => position);
+  if (positions.length === 0) return failed.calc;
+  return sideways === 0 ? someRows(grid, positions) : someColumns(grid, positions);
 }
 
 function keyText(value: Scalar): string {

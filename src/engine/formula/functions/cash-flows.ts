@@ -18,7 +18,7 @@ export const cashFlowFunctions = functionsOf('finance', [
       if (isError(each)) return each;
       if (!Array.isArray(flows)) return flows;
       if (each === -1) return failed.div0;
-      return finite(flows.reduce((sum, flow, place) => sum + flow / (1 + each) ** (place + 1), 0));
+      return finite(flows.reduce((sum, flow, position) => sum + flow / (1 + each) ** (position + 1), 0));
     }),
   ],
   [
@@ -32,7 +32,7 @@ export const cashFlowFunctions = functionsOf('finance', [
       if (isError(start)) return start;
       if (!flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) return failed.num;
       at.budget.spend(flows.length * 200);
-      return foundRate((rate) => flows.reduce((sum, flow, place) => sum + flow / (1 + rate) ** place, 0), start);
+      return foundRate((rate) => flows.reduce((sum, flow, position) => sum + flow / (1 + rate) ** position, 0), start);
     }),
   ],
   [
@@ -47,8 +47,11 @@ export const cashFlowFunctions = functionsOf('finance', [
       if (isError(paid)) return paid;
       if (isError(earned)) return earned;
       const last = flows.length - 1;
-      const gains = flows.reduce((sum, flow, place) => sum + (flow > 0 ? flow * (1 + earned) ** (last - place) : 0), 0);
-      const costs = flows.reduce((sum, flow, place) => sum + (flow < 0 ? flow / (1 + paid) ** place : 0), 0);
+      const gains = flows.reduce(
+        (sum, flow, position) => sum + (flow > 0 ? flow * (1 + earned) ** (last - position) : 0),
+        0,
+      );
+      const costs = flows.reduce((sum, flow, position) => sum + (flow < 0 ? flow / (1 + paid) ** position : 0), 0);
       return gains === 0 || costs === 0 ? failed.div0 : finite((gains / -costs) ** (1 / last) - 1);
     }),
   ],
@@ -93,12 +96,12 @@ function datedFlows(values: Argument, dates: Argument, at: Evaluation): DatedFlo
   if (amounts.length !== days.length || amounts.length === 0) return failed.num;
   const flows: DatedFlow[] = [];
   let first = 0;
-  for (const [place, cell] of amounts.entries()) {
+  for (const [position, cell] of amounts.entries()) {
     const amount = toNumber(cell, at.date1904);
-    const day = toNumber(days[place]!, at.date1904);
+    const day = toNumber(days[position]!, at.date1904);
     if (isError(amount)) return amount;
     if (isError(day)) return day;
-    if (place === 0) first = Math.trunc(day);
+    if (position === 0) first = Math.trunc(day);
     if (day < first) return failed.num;
     flows.push({ amount, years: (Math.trunc(day) - first) / 365 });
   }

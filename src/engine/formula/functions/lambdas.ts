@@ -87,12 +87,12 @@ function byLine([array, arg]: readonly Argument[], at: Evaluation, rows: boolean
   if (isError(lambda)) return lambda;
   const grid = gridOf(array);
   at.budget.spend(grid.rows * grid.columns);
-  const line = (place: number): Matrix =>
+  const line = (position: number): Matrix =>
     rows
-      ? Matrix.make(1, grid.columns, (_, column) => grid.get(place, column))
-      : Matrix.make(grid.rows, 1, (row) => grid.get(row, place));
-  const answers = Array.from({ length: rows ? grid.rows : grid.columns }, (_, place) =>
-    toScalar(lambda.call([line(place)])),
+      ? Matrix.make(1, grid.columns, (_, column) => grid.get(position, column))
+      : Matrix.make(grid.rows, 1, (row) => grid.get(row, position));
+  const answers = Array.from({ length: rows ? grid.rows : grid.columns }, (_, position) =>
+    toScalar(lambda.call([line(position)])),
   );
   return rows ? Matrix.column(answers) : new Matrix(1, answers.length, answers);
 }

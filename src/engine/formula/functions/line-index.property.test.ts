@@ -73,7 +73,7 @@ function filled(random: () => number): Calculation {
 describe('the index of a row or column', () => {
   it('answers exactly what looking through the cells does', () => {
     for (let seed = 1; seed <= 6; seed++) {
-      const expected = Array.from({ length: 24 }, (_, place) => pick(chance(seed * 1000 + place), pool));
+      const expected = Array.from({ length: 24 }, (_, position) => pick(chance(seed * 1000 + position), pool));
       // For lookups of all formulas, cells are indexed; for a single formula they are looked through.
       const indexed = filled(chance(seed));
       for (const [row, value] of expected.entries()) {

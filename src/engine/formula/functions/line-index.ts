@@ -5,10 +5,10 @@ import { foldText, isSameNumber } from '../values/coercion.ts';
 import { numberInText } from '../values/read-number.ts';
 import type { Area, CellSource, Scalar } from '../values/value.ts';
 import type { Equality } from './equality.ts';
-import { firstNotBelow, NumberPlaces } from './number-places.ts';
+import { firstNotBelow, NumberPositions } from './number-positions.ts';
 
 /** Places in ascending order: those of `all` from `start` up to, not including, `end`. */
-interface PlaceSpan {
+interface PositionSpan {
   all: readonly number[];
   start: number;
   end: number;
@@ -19,28 +19,28 @@ const none: readonly number[] = [];
 class LineIndex {
   readonly from: number;
   readonly until: number;
-  readonly #numbers = new NumberPlaces();
+  readonly #numbers = new NumberPositions();
   readonly #texts = new Map<string, number[]>();
   readonly #others = new Map<Scalar, number[]>();
-  #numbersInTexts: NumberPlaces | null = null;
+  #numbersInTexts: NumberPositions | null = null;
 
   /** Both places belong to it. */
-  constructor(cellAt: (place: number) => Scalar, from: number, until: number) {
+  constructor(cellAt: (position: number) => Scalar, from: number, until: number) {
     this.from = from;
     this.until = until;
-    for (let place = from; place <= until; place++) {
-      const cell = cellAt(place);
-      if (typeof cell === 'number') this.#numbers.add(cell, [place]);
-      else if (typeof cell === 'string') push(this.#texts, foldText(cell), place);
-      else push(this.#others, cell, place);
+    for (let position = from; position <= until; position++) {
+      const cell = cellAt(position);
+      if (typeof cell === 'number') this.#numbers.add(cell, [position]);
+      else if (typeof cell === 'string') push(this.#texts, foldText(cell), position);
+      else push(this.#others, cell, position);
     }
   }
 
-  find(requested: Equality, from: number, until: number): PlaceSpan {
-    return within(this.#placesOf(requested), from, until);
+  find(requested: Equality, from: number, until: number): PositionSpan {
+    return within(this.#positionsOf(requested), from, until);
   }
 
-  #placesOf(requested: Equality): readonly number[] {
+  #positionsOf(requested: Equality): readonly number[] {
     switch (requested.kind) {
       case 'text':
         return this.#texts.get(requested.folded) ?? none;
@@ -57,15 +57,15 @@ class LineIndex {
     }
   }
 
-  #inTexts(): NumberPlaces {
+  #inTexts(): NumberPositions {
     if (this.#numbersInTexts) return this.#numbersInTexts;
-    const numbers = new NumberPlaces();
-    for (const [text, places] of this.#texts) {
+    const numbers = new NumberPositions();
+    for (const [text, positions] of this.#texts) {
       // Every number that can be read has a figure.
       const number = /\d/.test(text) ? numberInText(text) : Number.NaN;
-      if (!Number.isNaN(number)) numbers.add(number, places);
+      if (!Number.isNaN(number)) numbers.add(number, positions);
     }
-    numbers.sortPlaces();
+    numbers.sortPositions();
     return (this.#numbersInTexts = numbers);
   }
 
@@ -84,7 +84,7 @@ class LineIndex {
     let index = firstNotBelow(sorted, requested) + (way === 'smaller' ? -1 : 0);
     for (; index >= 0 && index < sorted.length; index += step) {
       at.budget.spend(1);
-      const { all, start, end } = within(this.#numbers.placesOf(sorted[index]!), span.from, span.until);
+      const { all, start, end } = within(this.#numbers.positionsOf(sorted[index]!), span.from, span.until);
       if (start >= end) continue;
       const next = sorted[index + step];
       const own = sorted[index]!;
@@ -95,13 +95,13 @@ class LineIndex {
   }
 }
 
-function push<Key>(lists: Map<Key, number[]>, key: Key, place: number): void {
+function push<Key>(lists: Map<Key, number[]>, key: Key, position: number): void {
   const list = lists.get(key);
-  if (list) list.push(place);
-  else lists.set(key, [place]);
+  if (list) list.push(position);
+  else lists.set(key, [position]);
 }
 
-function within(all: readonly number[], from: number, until: number): PlaceSpan {
+function within(all: readonly number[], from: number, until: number): PositionSpan {
   return { all, start: firstNotBelow(all, from), end: firstNotBelow(all, until + 1) };
 }
 
@@ -169,8 +169,8 @@ export function lineOf(area: Area, at: Evaluation): IndexedLine | null {
   const make = (first: number, last: number) => (): LineIndex => {
     at.budget.spend(last - first + 1);
     const cellAt = isColumn
-      ? (place: number) => source.cell(sheet, place, left)
-      : (place: number) => source.cell(sheet, top, place);
+      ? (position: number) => source.cell(sheet, position, left)
+      : (position: number) => source.cell(sheet, top, position);
     return new LineIndex(cellAt, first, last);
   };
   let index: LineIndex | null;
@@ -189,10 +189,10 @@ export function lineOf(area: Area, at: Evaluation): IndexedLine | null {
   return index && new IndexedLine(index, from, until);
 }
 
-export interface FoundPlaces {
+export interface FoundPositions {
   count: number;
   /** Visits them in order. */
-  each(visit: (place: number) => void): void;
+  each(visit: (position: number) => void): void;
   /** -1 without one. */
   first: number;
   last: number;
@@ -210,7 +210,7 @@ class IndexedLine {
     this.#until = until;
   }
 
-  find(requested: Equality): FoundPlaces {
+  find(requested: Equality): FoundPositions {
     const { all, start, end } = this.#index.find(requested, this.#from, this.#until);
     const from = this.#from;
     return {

@@ -94,8 +94,8 @@ export const informationFunctions = functionsOf('information', [
     given(([reference], at) => {
       if (reference === undefined) return at.sheet + 1;
       if (reference instanceof Area) return reference.sheet + 1;
-      const place = typeof reference === 'string' ? at.source.sheetByTitle(reference) : -1;
-      return place < 0 ? failed.na : place + 1;
+      const position = typeof reference === 'string' ? at.source.sheetByTitle(reference) : -1;
+      return position < 0 ? failed.na : position + 1;
     }),
   ],
   [

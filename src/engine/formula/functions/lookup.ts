@@ -32,11 +32,16 @@ export const lookupFunctions = functionsOf('lookup', [
     'XMATCH',
     'value, range, [match], [order]',
     'Position of a value in a row or column.',
-    given((args, at) => matchPlaces(args[0], args[1], args[2], args[3], at)),
+    given((args, at) => matchPositions(args[0], args[1], args[2], args[3], at)),
   ],
   ['INDEX', 'range, row, [column]', 'The cell of a range at a row and column.', given(index)],
-  ['ROW', '[reference]', 'The number of a row.', given(([reference], at) => placesOf(reference, at, 'row'))],
-  ['COLUMN', '[reference]', 'The number of a column.', given(([reference], at) => placesOf(reference, at, 'column'))],
+  ['ROW', '[reference]', 'The number of a row.', given(([reference], at) => positionsOf(reference, at, 'row'))],
+  [
+    'COLUMN',
+    '[reference]',
+    'The number of a column.',
+    given(([reference], at) => positionsOf(reference, at, 'column')),
+  ],
   [
     'ROWS',
     'range',
@@ -62,7 +67,7 @@ export const lookupFunctions = functionsOf('lookup', [
 const modes: Record<number, MatchMode> = { 0: 'exact', [-1]: 'smaller', 1: 'larger', 2: 'wildcards' };
 
 function tableLookup(
-  [value, table, place, approximate]: readonly Argument[],
+  [value, table, position, approximate]: readonly Argument[],
   at: Evaluation,
   isVertical: boolean,
 ): FormulaValue {
@@ -71,7 +76,7 @@ function tableLookup(
   if (isError(near)) return near;
   const grid = gridOf(table);
   const vector = isVertical ? columnOf(grid, 0) : rowOf(grid, 0);
-  return forEachCell([value, place], at, ([requested = null, which]) => {
+  return forEachCell([value, position], at, ([requested = null, which]) => {
     const number = toNumber(which ?? null, at.date1904);
     if (isError(requested)) return requested;
     if (isError(number)) return number;
@@ -92,7 +97,7 @@ function columnOf(grid: Matrix | Area, column: number): Vector {
     const left = grid.left + column;
     return vectorOf(new Area(grid.source, grid.sheet, grid.top, left, grid.bottom, left));
   }
-  return { length: grid.rows, get: (place) => grid.get(place, column), area: null };
+  return { length: grid.rows, get: (position) => grid.get(position, column), area: null };
 }
 
 function rowOf(grid: Matrix | Area, row: number): Vector {
@@ -100,7 +105,7 @@ function rowOf(grid: Matrix | Area, row: number): Vector {
     const top = grid.top + row;
     return vectorOf(new Area(grid.source, grid.sheet, top, grid.left, top, grid.right));
   }
-  return { length: grid.columns, get: (place) => grid.get(row, place), area: null };
+  return { length: grid.columns, get: (position) => grid.get(row, position), area: null };
 }
 
 function sortedLookup([value, range, results]: readonly Argument[], at: Evaluation): FormulaValue {
@@ -123,8 +128,8 @@ function sortedLookup([value, range, results]: readonly Argument[], at: Evaluati
 
 function xLookup([value, range, results, otherwise, mode, order]: readonly Argument[], at: Evaluation): FormulaValue {
   if (isError(value)) return value;
-  const places = matchPlaces(value, range, mode, order, at);
-  if (isError(places) && places !== failed.na) return places;
+  const positions = matchPositions(value, range, mode, order, at);
+  if (isError(positions) && positions !== failed.na) return positions;
   const grid = isError(results) ? results : gridOf(results);
   if (isError(grid)) return grid;
   const searched = gridOf(range);
@@ -133,13 +138,13 @@ function xLookup([value, range, results, otherwise, mode, order]: readonly Argum
     const isEven = isColumn ? range.rows === results.rows : range.columns === results.columns;
     if (!isEven) return failed.value;
   }
-  if (!isGrid(places)) {
-    if (typeof places !== 'number') return otherwise === undefined ? failed.na : otherwise;
-    return isColumn ? slice(grid, places - 1, 0, 1, grid.columns) : slice(grid, 0, places - 1, grid.rows, 1);
+  if (!isGrid(positions)) {
+    if (typeof positions !== 'number') return otherwise === undefined ? failed.na : otherwise;
+    return isColumn ? slice(grid, positions - 1, 0, 1, grid.columns) : slice(grid, 0, positions - 1, grid.rows, 1);
   }
-  return forEachCell([places], at, ([place]) => {
-    if (typeof place !== 'number') return otherwise === undefined ? failed.na : toScalar(otherwise);
-    return isColumn ? grid.get(place - 1, 0) : grid.get(0, place - 1);
+  return forEachCell([positions], at, ([position]) => {
+    if (typeof position !== 'number') return otherwise === undefined ? failed.na : toScalar(otherwise);
+    return isColumn ? grid.get(position - 1, 0) : grid.get(0, position - 1);
   });
 }
 
@@ -152,7 +157,13 @@ function slice(grid: Matrix | Area, row: number, column: number, rows: number, c
   return Matrix.make(rows, columns, (down, right) => grid.get(row + down, column + right));
 }
 
-function matchPlaces(value: Argument, range: Argument, mode: Argument, order: Argument, at: Evaluation): FormulaValue {
+function matchPositions(
+  value: Argument,
+  range: Argument,
+  mode: Argument,
+  order: Argument,
+  at: Evaluation,
+): FormulaValue {
   if (isError(range)) return range;
   const kind = numberArgument(mode, at);
   const direction = numberArgument(order, at, 1);
@@ -203,7 +214,7 @@ function index([range, row, column]: readonly Argument[], at: Evaluation): Formu
   return slice(grid, Math.max(0, first - 1), Math.max(0, second - 1), rows, columns);
 }
 
-function placesOf(reference: Argument, at: Evaluation, which: 'row' | 'column'): FormulaValue {
+function positionsOf(reference: Argument, at: Evaluation, which: 'row' | 'column'): FormulaValue {
   if (reference === undefined) return (which === 'row' ? at.row : at.column) + 1;
   if (!(reference instanceof Area)) return isError(reference) ? reference : failed.value;
   const start = which === 'row' ? reference.top : reference.left;
@@ -248,8 +259,8 @@ function offset([reference, rows, columns, height, width]: readonly Argument[], 
 }
 
 /** Of each cell of what a function gets, for functions that choose by number. */
-export const chooseForEach: FunctionCall = ([place, ...choices], at) =>
-  forEachCell([place], at, ([which]) => {
+export const chooseForEach: FunctionCall = ([position, ...choices], at) =>
+  forEachCell([position], at, ([which]) => {
     const number = toNumber(which ?? null, at.date1904);
     if (isError(number)) return number;
     const choice = choices[Math.trunc(number) - 1];

@@ -31,7 +31,7 @@ function byHalving(worth: (rate: number) => number, guess: number): number | nul
   const rates = [-0.9999, -0.99, -0.9, -0.7, -0.5, -0.3, -0.1, -0.01, 0, 0.01, 0.1, 0.3, 0.5, 1, 2, 5, 10, 100, 1000];
   const spans = rates
     .slice(1)
-    .map((high, place) => [rates[place]!, high] as const)
+    .map((high, position) => [rates[position]!, high] as const)
     .filter(([low, high]) => worth(low) * worth(high) <= 0)
     .sort(([one], [other]) => Math.abs(one - guess) - Math.abs(other - guess));
   const [span] = spans;

@@ -86,8 +86,8 @@ export function pairsIn(
   const [left, right] = [cellsOf(first, at), cellsOf(second, at)];
   if (left.length !== right.length) return failed.na;
   const pairs: [number, number][] = [];
-  for (const [place, one] of left.entries()) {
-    const other = right[place]!;
+  for (const [position, one] of left.entries()) {
+    const other = right[position]!;
     if (isError(one)) return one;
     if (isError(other)) return other;
     if (typeof one === 'number' && typeof other === 'number') pairs.push([one, other]);

@@ -52,8 +52,8 @@ export const reshapingFunctions = functionsOf('arrays', [
 
 function cut([array, ...sizes]: readonly Argument[], at: Evaluation, takes: boolean): FormulaValue {
   const grid = spent(gridOf(array), at);
-  const spans = [grid.rows, grid.columns].map((length, place): [number, number] | FormulaError => {
-    const arg = sizes[place];
+  const spans = [grid.rows, grid.columns].map((length, position): [number, number] | FormulaError => {
+    const arg = sizes[position];
     if (arg === undefined) return [0, length];
     const count = numberArgument(arg, at);
     if (isError(count)) return count;
@@ -72,15 +72,15 @@ function cut([array, ...sizes]: readonly Argument[], at: Evaluation, takes: bool
 
 function pick([array, ...requested]: readonly Argument[], at: Evaluation, which: 'rows' | 'columns'): FormulaValue {
   const grid = spent(gridOf(array), at);
-  const places: number[] = [];
+  const positions: number[] = [];
   for (const cell of requested.flatMap((arg) => cellsOf(arg, at))) {
     const number = toNumber(cell, at.date1904);
     if (isError(number)) return number;
     const whole = Math.trunc(number);
     if (whole === 0 || Math.abs(whole) > grid[which]) return failed.value;
-    places.push(whole > 0 ? whole - 1 : grid[which] + whole);
+    positions.push(whole > 0 ? whole - 1 : grid[which] + whole);
   }
-  return which === 'rows' ? someRows(grid, places) : someColumns(grid, places);
+  return which === 'rows' ? someRows(grid, positions) : someColumns(grid, positions);
 }
 
 function stack(args: readonly Argument[], at: Evaluation, downwards: boolean): FormulaValue {
@@ -89,12 +89,12 @@ function stack(args: readonly Argument[], at: Evaluation, downwards: boolean): F
   const along = grids.reduce((total, grid) => total + (downwards ? grid.rows : grid.columns), 0);
   if (isTooLarge(across, along)) return failed.num;
   const owners = grids.flatMap((grid) =>
-    Array.from({ length: downwards ? grid.rows : grid.columns }, (_, place) => ({ grid, place })),
+    Array.from({ length: downwards ? grid.rows : grid.columns }, (_, position) => ({ grid, place: position })),
   );
   const cell = (line: number, other: number): Scalar => {
-    const { grid, place } = owners[line]!;
+    const { grid, place: position } = owners[line]!;
     if (other >= (downwards ? grid.columns : grid.rows)) return failed.na;
-    return downwards ? grid.get(place, other) : grid.get(other, place);
+    return downwards ? grid.get(position, other) : grid.get(other, position);
   };
   return downwards
     ? Matrix.make(along, across, (row, column) => cell(row, column))
@@ -131,8 +131,8 @@ function wrap([values, count, pad]: readonly Argument[], at: Evaluation, inRows:
   const lines = Math.ceil(cells.length / size);
   const across = Math.min(size, cells.length);
   const filler = pad === undefined ? failed.na : (cellsOf(pad, at)[0] ?? null);
-  const cell = (line: number, place: number): Scalar => {
-    const index = line * size + place;
+  const cell = (line: number, position: number): Scalar => {
+    const index = line * size + position;
     return index < cells.length ? cells[index]! : filler;
   };
   return inRows ? Matrix.make(lines, across, cell) : Matrix.make(across, lines, (row, column) => cell(column, row));

@@ -10,7 +10,7 @@ import { hasWildcards, matchesWildcards, plainPattern } from './text/wildcards.t
 /** A row or a column of a grid. */
 export interface Vector {
   length: number;
-  get(place: number): Scalar;
+  get(position: number): Scalar;
   /** Where it is cells of a sheet. */
   area: Area | null;
 }
@@ -19,7 +19,7 @@ export function vectorOf(grid: Matrix | Area): Vector {
   const isColumn = grid.columns === 1;
   return {
     length: isColumn ? grid.rows : grid.columns,
-    get: isColumn ? (place) => grid.get(place, 0) : (place) => grid.get(0, place),
+    get: isColumn ? (position) => grid.get(position, 0) : (position) => grid.get(0, position),
     area: grid instanceof Area ? grid : null,
   };
 }
@@ -49,16 +49,16 @@ export function findValue(
   let best = -1;
   let bestCell: Scalar = null;
   for (let step = 0; step < vector.length; step++) {
-    const place = backwards ? vector.length - 1 - step : step;
-    const cell = vector.get(place);
-    if (isRequested(cell)) return place;
+    const position = backwards ? vector.length - 1 - step : step;
+    const cell = vector.get(position);
+    if (isRequested(cell)) return position;
     if (mode !== 'smaller' && mode !== 'larger') continue;
     if (cell === null || typeof cell !== typeof requested) continue;
     const order = compareScalars(cell, requested);
     if (typeof order !== 'number' || (mode === 'smaller' ? order > 0 : order < 0)) continue;
     const better = best < 0 ? 1 : compareScalars(cell, bestCell);
     if (typeof better === 'number' && (best < 0 || (mode === 'smaller' ? better > 0 : better < 0))) {
-      best = place;
+      best = position;
       bestCell = cell;
     }
   }
@@ -91,17 +91,17 @@ export function findSorted(requested: Scalar, vector: Vector, descends: boolean,
   let found = -1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    let place = middle;
-    while (place <= high && !isOfKind(vector.get(place), requested)) place++;
-    at.budget.spend(place - middle);
-    if (place > high) {
+    let position = middle;
+    while (position <= high && !isOfKind(vector.get(position), requested)) position++;
+    at.budget.spend(position - middle);
+    if (position > high) {
       high = middle - 1;
       continue;
     }
-    const order = compareScalars(vector.get(place), requested);
+    const order = compareScalars(vector.get(position), requested);
     if (typeof order === 'number' && (descends ? order >= 0 : order <= 0)) {
-      found = place;
-      low = place + 1;
+      found = position;
+      low = position + 1;
     } else high = middle - 1;
   }
   return found;

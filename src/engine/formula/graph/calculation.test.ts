@@ -11,7 +11,7 @@ function sheetOf(cells: Record<string, Scalar>, options: ConstructorParameters<t
   const calculation = new Calculation(options);
   const sheet = calculation.addSheet({ title: 'Sheet1' });
   const put = (address: string, value: Scalar): void => {
-    const [row, column] = placeOf(address);
+    const [row, column] = positionOf(address);
     if (typeof value === 'string' && value.startsWith('=')) calculation.setFormula(sheet, row, column, value);
     else calculation.setValue(sheet, row, column, value);
   };
@@ -20,7 +20,7 @@ function sheetOf(cells: Record<string, Scalar>, options: ConstructorParameters<t
   return {
     calculation,
     last: () => last,
-    at: (address: string) => shown(calculation.value(sheet, ...placeOf(address))),
+    at: (address: string) => shown(calculation.value(sheet, ...positionOf(address))),
     set(address: string, value: Scalar) {
       put(address, value);
       last = calculation.recalculate();
@@ -29,7 +29,7 @@ function sheetOf(cells: Record<string, Scalar>, options: ConstructorParameters<t
   };
 }
 
-function placeOf(address: string): [number, number] {
+function positionOf(address: string): [number, number] {
   return [Number(address.slice(1)) - 1, address.charCodeAt(0) - 65];
 }
 
@@ -90,14 +90,14 @@ describe('what depends is computed anew, and nothing else', () => {
       fc.property(fc.array(change, { minLength: 1, maxLength: 25 }), (changes) => {
         const living = sheetOf({});
         const now: Record<string, Scalar> = {};
-        for (const [place, value] of changes) {
-          living.set(place, value);
-          now[place] = value;
+        for (const [position, value] of changes) {
+          living.set(position, value);
+          now[position] = value;
         }
         const fresh = sheetOf(now);
         // Where cells need each other in rings it depends on the order which of them is found first.
         fc.pre(fresh.last().cycles.length === 0 && living.last().cycles.length === 0);
-        for (const place of Object.keys(now)) expect(living.at(place)).toEqual(fresh.at(place));
+        for (const position of Object.keys(now)) expect(living.at(position)).toEqual(fresh.at(position));
       }),
       propertyRuns(300),
     );

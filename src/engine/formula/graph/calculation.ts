@@ -89,7 +89,7 @@ export class Calculation {
     this.#computing.release({ sheet, column, from, until });
     this.#clearFormula(cells, from, until);
     fill(cells.values, from);
-    for (const [place, value] of values.entries()) cells.values[from + place] = value;
+    for (const [position, value] of values.entries()) cells.values[from + position] = value;
     cells.stamp++;
     this.#computing.marks.markReaders({ sheet, column, from, until });
   }
@@ -105,13 +105,13 @@ export class Calculation {
   }
 
   /** Gives cells one below the other a formula that was taken apart. */
-  putFormula(place: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
-    this.#put(place, node, traits);
+  putFormula(position: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
+    this.#put(position, node, traits);
   }
 
   /** The same where the values that are there are those of the formula: nothing is computed before it must be. */
-  adoptFormula(place: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
-    this.#put(place, node, { ...traits, isComputed: true });
+  adoptFormula(position: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
+    this.#put(position, node, { ...traits, isComputed: true });
   }
 
   /** Cells that may read something else now, though nothing was written to what they read. */

@@ -3,7 +3,7 @@ import type { CalculatedSheets } from './calculated-sheets.ts';
 import { settled } from './sheet-column.ts';
 import { Spills } from './spills.ts';
 
-export interface CellPlace {
+export interface CellPosition {
   sheet: number;
   row: number;
   column: number;
@@ -18,7 +18,7 @@ const mostNeeded = 65_536;
 export class CellReader implements CellSource {
   protected readonly sheets: CalculatedSheets;
   protected readonly spills = new Spills();
-  protected needed: CellPlace[] = [];
+  protected needed: CellPosition[] = [];
 
   constructor(sheets: CalculatedSheets) {
     this.sheets = sheets;
@@ -36,7 +36,7 @@ export class CellReader implements CellSource {
   }
 
   settle(sheet: number, top: number, left: number, bottom: number, right: number): void {
-    const needed: CellPlace[] = [];
+    const needed: CellPosition[] = [];
     for (let column = left; column <= Math.min(right, this.columnCount(sheet) - 1); column++) {
       const cells = this.sheets.column(sheet, column);
       if (!cells?.states) continue;

@@ -14,8 +14,8 @@ export function columnsInOrder(runs: readonly FormulaRun[], columnCount: (sheet:
   for (const [key, own] of columns) {
     const requested = new Set<string>();
     for (const run of own) {
-      for (const place of Dependents.columnsRead(run, columnCount)) {
-        const other = keyOf(place);
+      for (const position of Dependents.columnsRead(run, columnCount)) {
+        const other = keyOf(position);
         if (other !== key && columns.has(other)) requested.add(other);
       }
     }

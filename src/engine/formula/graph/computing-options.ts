@@ -1,4 +1,4 @@
-import type { CellPlace } from './cell-reader.ts';
+import type { CellPosition } from './cell-reader.ts';
 
 export interface ComputingOptions {
   /** The calendar time as a serial, for NOW and TODAY. */
@@ -35,7 +35,7 @@ export interface Recalculated {
   /** Which columns have cells that were computed. */
   columns: { sheet: number; column: number }[];
   /** Formulas that need their own values: each ring in the order in which its cells need each other. */
-  cycles: CellPlace[][];
+  cycles: CellPosition[][];
   /** Formulas that were stopped, since they cost more than they may. */
-  stopped: CellPlace[];
+  stopped: CellPosition[];
 }

@@ -3,7 +3,7 @@ import { toScalar } from '../values/coercion.ts';
 import { Area, LambdaValue, Matrix, type Scalar, type FormulaValue } from '../values/value.ts';
 import { type Evaluation, FormulaBudget, OverBudget } from '../evaluate/evaluation.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
-import { type CellPlace, CellReader, suspension } from './cell-reader.ts';
+import { type CellPosition, CellReader, suspension } from './cell-reader.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
 import type { ColumnSpan, Dependents } from './dependents.ts';
 import { columnsInOrder } from './column-order.ts';
@@ -79,7 +79,7 @@ export class Computing extends CellReader {
     this.#mayGoOn = mayGoOn ?? (() => true);
     if (!isContinued) this.#begin();
     if (isLast) this.#left = 0;
-    const columns = new Map(this.#result.columns.map((place) => [`${place.sheet} ${place.column}`, place]));
+    const columns = new Map(this.#result.columns.map((position) => [`${position.sheet} ${position.column}`, position]));
     let isDone = true;
     for (let pass = 0; isDone && this.marks.size > 0 && pass < mostPasses; pass++) {
       const runs = this.marks.take();
@@ -101,9 +101,9 @@ export class Computing extends CellReader {
     this.#untilLook = 0;
     for (const span of this.spills.takeWritten()) this.marks.markReaders(span);
     for (const run of this.#volatile) this.marks.markWithReaders(run, run.top, run.bottom);
-    for (const place of this.spills.blocked) {
-      const run = this.sheets.column(place.sheet, place.column)?.runAt(place.row);
-      if (run) this.marks.markWithReaders(run, place.row, place.row);
+    for (const position of this.spills.blocked) {
+      const run = this.sheets.column(position.sheet, position.column)?.runAt(position.row);
+      if (run) this.marks.markWithReaders(run, position.row, position.row);
     }
   }
 
@@ -180,14 +180,14 @@ export class Computing extends CellReader {
   }
 
   #store(run: FormulaRun, row: number, cells: SheetColumn, value: FormulaValue): void {
-    const place = { sheet: run.sheet, row, column: run.column };
+    const position = { sheet: run.sheet, row, column: run.column };
     let scalar: Scalar;
-    if (this.spills.sizeOf(place)) this.#withdraw(place);
+    if (this.spills.sizeOf(position)) this.#withdraw(position);
     if (value instanceof Matrix && run.isFirstOfArray) scalar = value.get(0, 0);
-    else if (value instanceof Matrix && value.rows * value.columns !== 1) scalar = this.#spill(place, value);
+    else if (value instanceof Matrix && value.rows * value.columns !== 1) scalar = this.#spill(position, value);
     else if (value instanceof LambdaValue) scalar = failed.calc;
     else scalar = toScalar(value);
-    this.spills.setBlocked(place, scalar === failed.spill);
+    this.spills.setBlocked(position, scalar === failed.spill);
     const stored = scalar ?? (run.keepsBlank ? null : 0);
     if (this.#changed && !Object.is(cells.values[row] ?? null, stored)) this.#changed(run.sheet, row, run.column);
     cells.values[row] = stored;
@@ -196,7 +196,7 @@ export class Computing extends CellReader {
   }
 
   /** Writes an array over the blank cells next to and below its formula; answers what is in the formula's own. */
-  #spill(anchor: CellPlace, matrix: Matrix): Scalar {
+  #spill(anchor: CellPosition, matrix: Matrix): Scalar {
     if (this.#isTable) return failed.spill;
     const isFree = this.spills.fits(anchor, matrix, (sheet, row, column) => {
       const cells = this.sheets.column(sheet, column);
@@ -216,7 +216,7 @@ export class Computing extends CellReader {
     cells.stamp++;
   }
 
-  #withdraw(anchor: CellPlace): void {
+  #withdraw(anchor: CellPosition): void {
     this.spills.withdraw(anchor, (row, column) => this.#writeSpilled(anchor.sheet, row, column, null));
   }
 
@@ -226,9 +226,9 @@ export class Computing extends CellReader {
    */
   #computeWaiting(run: FormulaRun, row: number): boolean {
     const open: { run: FormulaRun; row: number; cells: SheetColumn; begun: boolean }[] = [];
-    const push = (requested: FormulaRun, place: number): void => {
+    const push = (requested: FormulaRun, position: number): void => {
       const cells = this.sheets.column(requested.sheet, requested.column)!;
-      open.push({ run: requested, row: place, cells, begun: false });
+      open.push({ run: requested, row: position, cells, begun: false });
     };
     push(run, row);
     for (let top = open.at(-1); top; top = open.at(-1)) {
@@ -248,7 +248,7 @@ export class Computing extends CellReader {
         continue;
       }
       const needed = this.needed;
-      const ring = needed.find((place) => this.#stateOf(place) === waiting);
+      const ring = needed.find((position) => this.#stateOf(position) === waiting);
       if (ring) {
         const begun = open.filter((one) => one.begun);
         const start = begun.findIndex(
@@ -258,16 +258,16 @@ export class Computing extends CellReader {
         continue;
       }
       for (let index = needed.length - 1; index >= 0; index--) {
-        const place = needed[index]!;
-        const requested = this.sheets.column(place.sheet, place.column)?.runAt(place.row);
-        if (requested) push(requested, place.row);
-        else this.sheets.column(place.sheet, place.column)!.states![place.row] = settled;
+        const position = needed[index]!;
+        const requested = this.sheets.column(position.sheet, position.column)?.runAt(position.row);
+        if (requested) push(requested, position.row);
+        else this.sheets.column(position.sheet, position.column)!.states![position.row] = settled;
       }
     }
     return true;
   }
 
-  #stateOf({ sheet, row, column }: CellPlace): number {
+  #stateOf({ sheet, row, column }: CellPosition): number {
     return this.sheets.column(sheet, column)?.states?.[row] ?? settled;
   }
 

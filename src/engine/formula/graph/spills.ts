@@ -4,7 +4,7 @@ import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import type { Matrix, Scalar } from '../values/value.ts';
 import type { ColumnSpan } from './dependents.ts';
 
-interface SpillPlace {
+interface SpillPosition {
   sheet: number;
   row: number;
   column: number;
@@ -15,8 +15,8 @@ const mostSpilled = 100_000;
 
 export class Spills {
   readonly #sizes = new Map<string, { rows: number; columns: number }>();
-  readonly #owners = new Map<string, SpillPlace>();
-  readonly #blocked = new Map<string, SpillPlace>();
+  readonly #owners = new Map<string, SpillPosition>();
+  readonly #blocked = new Map<string, SpillPosition>();
   #written: ColumnSpan[] = [];
 
   get isEmpty(): boolean {
@@ -24,27 +24,27 @@ export class Spills {
   }
 
   /** Formulas whose arrays found no room. */
-  get blocked(): SpillPlace[] {
+  get blocked(): SpillPosition[] {
     return [...this.#blocked.values()];
   }
 
-  sizeOf(anchor: SpillPlace): { rows: number; columns: number } | null {
+  sizeOf(anchor: SpillPosition): { rows: number; columns: number } | null {
     return this.#sizes.size === 0 ? null : (this.#sizes.get(keyOf(anchor)) ?? null);
   }
 
   /** The formula whose array a cell belongs to, other than its own. */
-  ownerOf(place: SpillPlace): SpillPlace | null {
-    return this.#owners.size === 0 ? null : (this.#owners.get(keyOf(place)) ?? null);
+  ownerOf(position: SpillPosition): SpillPosition | null {
+    return this.#owners.size === 0 ? null : (this.#owners.get(keyOf(position)) ?? null);
   }
 
-  setBlocked(anchor: SpillPlace, isBlocked: boolean): void {
+  setBlocked(anchor: SpillPosition, isBlocked: boolean): void {
     if (isBlocked) this.#blocked.set(keyOf(anchor), { ...anchor });
     else if (this.#blocked.size > 0) this.#blocked.delete(keyOf(anchor));
   }
 
   /** Whether an array finds room. */
   fits(
-    anchor: SpillPlace,
+    anchor: SpillPosition,
     { rows, columns }: Matrix,
     isFree: (sheet: number, row: number, column: number) => boolean,
   ): boolean {
@@ -58,7 +58,7 @@ export class Spills {
     return true;
   }
 
-  write(anchor: SpillPlace, matrix: Matrix, put: (row: number, column: number, value: Scalar) => void): void {
+  write(anchor: SpillPosition, matrix: Matrix, put: (row: number, column: number, value: Scalar) => void): void {
     this.#sizes.set(keyOf(anchor), { rows: matrix.rows, columns: matrix.columns });
     this.#each(anchor, matrix, (row, column) => {
       put(row, column, matrix.get(row - anchor.row, column - anchor.column) ?? 0);
@@ -67,7 +67,7 @@ export class Spills {
   }
 
   /** Takes the array of a formula away again. */
-  withdraw(anchor: SpillPlace, clear: (row: number, column: number) => void): void {
+  withdraw(anchor: SpillPosition, clear: (row: number, column: number) => void): void {
     const size = this.sizeOf(anchor);
     if (!size) return;
     this.#sizes.delete(keyOf(anchor));
@@ -86,7 +86,7 @@ export class Spills {
   }
 
   #each(
-    { sheet, row, column }: SpillPlace,
+    { sheet, row, column }: SpillPosition,
     size: { rows: number; columns: number },
     visit: (row: number, column: number) => void,
   ): void {
@@ -102,4 +102,4 @@ export class Spills {
   }
 }
 
-const keyOf = ({ sheet, row, column }: SpillPlace): string => `${sheet} ${row} ${column}`;
+const keyOf = ({ sheet, row, column }: SpillPosition): string => `${sheet} ${row} ${column}`;

@@ -9,9 +9,9 @@ export function columnOfLetters(letters: string): number {
   if (letters.length === 0 || letters.length > 3) return -1;
   let value = 0;
   for (let index = 0; index < letters.length; index++) {
-    const place = (letters.charCodeAt(index) & ~32) - 64;
-    if (place < 1 || place > 26) return -1;
-    value = value * 26 + place;
+    const position = (letters.charCodeAt(index) & ~32) - 64;
+    if (position < 1 || position > 26) return -1;
+    value = value * 26 + position;
   }
   return value <= mostAddressedColumns ? value - 1 : -1;
 }

@@ -3,7 +3,7 @@
 import type { Scalar } from '../values/value.ts';
 
 /** A row or column of a reference; one that is not fixed (`$`) moves along when the formula is filled. */
-export interface ReferencePlace {
+export interface ReferencePosition {
   index: number;
   fixed: boolean;
 }
@@ -14,18 +14,18 @@ export interface CellNode {
   kind: 'cell';
   /** Null for the sheet of the formula. */
   sheet: string | null;
-  row: ReferencePlace;
-  column: ReferencePlace;
+  row: ReferencePosition;
+  column: ReferencePosition;
 }
 
 /** Null where a range has no end: `A:C` has no rows of its own, `2:5` no columns. */
 export interface RangeNode {
   kind: 'range';
   sheet: string | null;
-  top: ReferencePlace | null;
-  left: ReferencePlace | null;
-  bottom: ReferencePlace | null;
-  right: ReferencePlace | null;
+  top: ReferencePosition | null;
+  left: ReferencePosition | null;
+  bottom: ReferencePosition | null;
+  right: ReferencePosition | null;
 }
 
 /** A column by its name: `[price]` is its cell in the row of the formula, `Orders[price]` all of it. */

@@ -3,7 +3,7 @@
 import { errorNamed, type FormulaError } from '../values/formula-error.ts';
 import { columnOfLetters, mostAddressedRows } from './address.ts';
 import { FormulaSyntaxError } from './formula-syntax-error.ts';
-import type { BinaryOperator, ReferencePlace } from './formula-node.ts';
+import type { BinaryOperator, ReferencePosition } from './formula-node.ts';
 
 interface Spot {
   at: number;
@@ -16,9 +16,9 @@ export type FormulaToken = Spot &
     | { kind: 'text'; value: string }
     | { kind: 'error'; value: FormulaError }
     | { kind: 'word'; text: string }
-    | { kind: 'cell'; row: ReferencePlace; column: ReferencePlace; text: string }
+    | { kind: 'cell'; row: ReferencePosition; column: ReferencePosition; text: string }
     /** A column or a row alone, as the end of a range without one: `$A` of `$A:$C`. */
-    | { kind: 'column-end' | 'row-end'; place: ReferencePlace }
+    | { kind: 'column-end' | 'row-end'; position: ReferencePosition }
     /** A title before an exclamation mark. */
     | { kind: 'sheet'; title: string }
     | { kind: 'bracket'; inside: string }
@@ -132,13 +132,13 @@ function referenceToken(text: string, at: number, rangeStart: FormulaToken['kind
   }
   const ofColumns = matched(rangeStart === 'column-end' ? lastColumn : columns, text, at);
   if (ofColumns && columnOfLetters(ofColumns[2]!) >= 0 && (rangeStart === 'column-end' || rangeStart === undefined)) {
-    const place = { index: columnOfLetters(ofColumns[2]!), fixed: ofColumns[1] === '$' };
-    return { kind: 'column-end', place, at, end: at + ofColumns[0].length };
+    const position = { index: columnOfLetters(ofColumns[2]!), fixed: ofColumns[1] === '$' };
+    return { kind: 'column-end', position, at, end: at + ofColumns[0].length };
   }
   const ofRows = matched(rangeStart === 'row-end' ? lastRow : rowEnd, text, at);
   if (ofRows && Number(ofRows[2]) <= mostAddressedRows && (rangeStart === 'row-end' || rangeStart === undefined)) {
-    const place = { index: Number(ofRows[2]) - 1, fixed: ofRows[1] === '$' };
-    return { kind: 'row-end', place, at, end: at + ofRows[0].length };
+    const position = { index: Number(ofRows[2]) - 1, fixed: ofRows[1] === '$' };
+    return { kind: 'row-end', position, at, end: at + ofRows[0].length };
   }
   return null;
 }

@@ -243,7 +243,7 @@ class FormulaParser {
     this.#next++;
     const last = this.#take();
     if (last.kind !== first.kind) throw new FormulaSyntaxError('This range is missing its end.', first.at);
-    const [low, high] = ordered(first.place, (last as typeof first).place);
+    const [low, high] = ordered(first.position, (last as typeof first).position);
     const none = { top: null, left: null, bottom: null, right: null };
     return first.kind === 'column-end'
       ? { kind: 'range', sheet, ...none, left: low, right: high }

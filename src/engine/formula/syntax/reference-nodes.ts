@@ -1,6 +1,6 @@
 /** What names cells in a formula, from its pieces. */
 
-import type { FormulaNode, ReferencePlace } from './formula-node.ts';
+import type { FormulaNode, ReferencePosition } from './formula-node.ts';
 import { FormulaSyntaxError } from './formula-syntax-error.ts';
 import type { FormulaToken } from './formula-tokens.ts';
 
@@ -24,6 +24,6 @@ export function joined(first: FormulaNode, last: FormulaNode, at: number): Formu
   return { kind: 'range', sheet: first.sheet, top, left, bottom, right };
 }
 
-export function ordered(first: ReferencePlace, last: ReferencePlace): [ReferencePlace, ReferencePlace] {
+export function ordered(first: ReferencePosition, last: ReferencePosition): [ReferencePosition, ReferencePosition] {
   return first.index <= last.index ? [first, last] : [last, first];
 }

@@ -1,7 +1,14 @@
 import { errorNamed, FormulaError } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
 import { lettersOfColumn, sheetPrefix } from './address.ts';
-import type { BinaryOperator, CellNode, ColumnNode, FormulaNode, ReferencePlace, RangeNode } from './formula-node.ts';
+import type {
+  BinaryOperator,
+  CellNode,
+  ColumnNode,
+  FormulaNode,
+  ReferencePosition,
+  RangeNode,
+} from './formula-node.ts';
 
 /** How references are written. */
 export interface ReferenceStyle {
@@ -26,9 +33,10 @@ export const plainReferences: ReferenceStyle = {
  * Relative to the cell of a formula: the formulas of a column that was filled down read all the same.
  */
 export function relativeReferences(home: { row: number; column: number }): ReferenceStyle {
-  const place = ({ index, fixed }: ReferencePlace, own: number): string => (fixed ? String(index) : `[${index - own}]`);
-  const spot = (row: ReferencePlace | null, column: ReferencePlace | null): string =>
-    `${row ? `R${place(row, home.row)}` : ''}${column ? `C${place(column, home.column)}` : ''}`;
+  const position = ({ index, fixed }: ReferencePosition, own: number): string =>
+    fixed ? String(index) : `[${index - own}]`;
+  const spot = (row: ReferencePosition | null, column: ReferencePosition | null): string =>
+    `${row ? `R${position(row, home.row)}` : ''}${column ? `C${position(column, home.column)}` : ''}`;
   return {
     cell: ({ sheet, row, column }) => `${prefixOf(sheet)}${spot(row, column)}`,
     range: ({ sheet, top, left, bottom, right }) => `${prefixOf(sheet)}${spot(top, left)}:${spot(bottom, right)}`,
@@ -102,5 +110,5 @@ export function bracketed(name: string): string {
 }
 
 const prefixOf = (sheet: string | null): string => (sheet === null ? '' : sheetPrefix(sheet));
-const columnText = ({ index, fixed }: ReferencePlace): string => `${fixed ? '$' : ''}${lettersOfColumn(index)}`;
-const rowText = ({ index, fixed }: ReferencePlace): string => `${fixed ? '$' : ''}${index + 1}`;
+const columnText = ({ index, fixed }: ReferencePosition): string => `${fixed ? '$' : ''}${lettersOfColumn(index)}`;
+const rowText = ({ index, fixed }: ReferencePosition): string => `${fixed ? '$' : ''}${index + 1}`;

@@ -49,6 +49,6 @@ export function errorNamed(code: string): FormulaError | null {
 
 /** The number that ERROR.TYPE gives an error. */
 export function errorNumber({ code }: FormulaError): number {
-  const place = errorCodes.indexOf(code) + 1;
-  return code === '#SPILL!' ? 9 : code === '#CALC!' ? 14 : place;
+  const position = errorCodes.indexOf(code) + 1;
+  return code === '#SPILL!' ? 9 : code === '#CALC!' ? 14 : position;
 }

@@ -36,7 +36,7 @@ export async function destroyPerson(services: Needs, user: Person, from: From): 
 }
 
 /**
- * The workspaces that end with the person. Nobody can join them any more. `forbidden` with the names of those that they
+ * The workspaces that end with the person. No one can join them any more. `forbidden` with the names of those that they
  * own and others belong to, and of those with a running plan.
  */
 async function ownAlone(transaction: Transaction, user: Person): Promise<string[]> {
@@ -133,6 +133,6 @@ async function notifyAdmins(services: Needs, user: Person, workspace: { id: stri
     });
   } catch (error) {
     // The account is gone, whether or not the mail was sent.
-    services.log.error({ err: error }, 'a departure could not be told');
+    services.log.error({ err: error }, 'a departure could not be notified');
   }
 }

@@ -63,7 +63,7 @@ async function refuseDisabled(transaction: Transaction, userId: string, how?: 'h
   throw new Problem('forbidden', `This account is disabled. Contact your administrator.${why}`);
 }
 
-/** Whoever changes the password waits for the session, and then ends it. */
+/** Anyone who changes the password waits for the session, and then ends it. */
 async function holdPassword(transaction: Transaction, userId: string, provenHash: string): Promise<void> {
   const user = await transaction
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { LogOut } from 'lucide-react';
-import { PlaceList } from '#web/site/shell/place-list.tsx';
+import { LinkList } from '#web/site/shell/link-list.tsx';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { SideFrame } from '#web/site/shell/side-frame.tsx';
 import { placesFor } from '#web/site/site-feature.ts';
@@ -16,7 +16,7 @@ export default function AdminFrame() {
     <SideFrame
       home="/dashboard"
       beside={<span className={styles.area}>Admin</span>}
-      places={(onGo) => <PlaceList label="Admin area" places={places} onGo={onGo} />}
+      places={(onGo) => <LinkList label="Admin area" places={places} onGo={onGo} />}
       foot={<Foot />}
     />
   );
@@ -33,7 +33,7 @@ function Foot() {
   }
   return (
     <div className={styles.person}>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <strong>{admin.name}</strong>
         <span>{admin.email}</span>
       </span>

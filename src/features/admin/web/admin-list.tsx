@@ -120,7 +120,7 @@ export function AdminList<Item>(props: Props<Item>) {
               onChange={(value) => set('page', value === 1 ? '' : String(value))}
               size="md"
               siblings={1}
-              getControlProps={(control) => ({ 'aria-label': controlWords[control] })}
+              getControlProps={(control) => ({ 'aria-label': controlText[control] })}
               getItemProps={(value) => ({ 'aria-label': `Page ${value}` })}
             />
           )}
@@ -130,7 +130,7 @@ export function AdminList<Item>(props: Props<Item>) {
   );
 }
 
-const controlWords = { first: 'First page', last: 'Last page', next: 'Next page', previous: 'Previous page' };
+const controlText = { first: 'First page', last: 'Last page', next: 'Next page', previous: 'Previous page' };
 
 function AdminTable<Item>({
   title,

@@ -18,7 +18,7 @@ export default function LogPage() {
       }}
       columns={[
         {
-          head: 'Deed',
+          head: 'Action',
           cell: ({ admin_email, summary }) => (
             <span className={styles.two}>
               <strong>{summary}</strong>

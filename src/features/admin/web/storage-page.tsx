@@ -7,7 +7,7 @@ import { FigureGrid, FigureCard } from './figure-card.tsx';
 import { saySize } from './say-size.ts';
 
 const sized = (list: readonly { name: string; bytes: number }[]) =>
-  list.map(({ name, bytes }, place) => ({ label: `${place + 1}. ${name}`, value: saySize(bytes) }));
+  list.map(({ name, bytes }, index) => ({ label: `${index + 1}. ${name}`, value: saySize(bytes) }));
 
 /** /admin/storage: what takes up room. */
 export default function StoragePage() {

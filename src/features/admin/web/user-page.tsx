@@ -48,7 +48,7 @@ function Person({
 }) {
   return (
     <div className={styles.parts}>
-      <div className={styles.standing}>
+      <div className={styles.status}>
         <UserMarks user={user} />
         <p>
           Since {sayDay(user.created_at)}

@@ -7,14 +7,14 @@ import { type AdminColumn, AdminList } from './admin-list.tsx';
 import styles from './admin-list.module.css';
 import { choiceAmong } from './choice-among.ts';
 
-const filterWords: Record<(typeof userFilters)[number], string> = {
+const filterText: Record<(typeof userFilters)[number], string> = {
   everybody: 'Everybody',
   admins: 'Admins',
   disabled: 'Disabled',
   unverified: 'Address not verified',
   'no second factor': 'No second factor',
 };
-const orderWords: Record<string, string> = {
+const orderText: Record<string, string> = {
   'created down': 'Newest first',
   'created up': 'Oldest first',
   'name up': 'By name',
@@ -34,12 +34,12 @@ export default function UsersPage() {
         {
           name: 'filter',
           label: 'Filter users',
-          options: userFilters.map((value) => ({ value, label: filterWords[value] })),
+          options: userFilters.map((value) => ({ value, label: filterText[value] })),
         },
         {
           name: 'order',
           label: 'Order',
-          options: Object.entries(orderWords).map(([value, label]) => ({ value, label })),
+          options: Object.entries(orderText).map(([value, label]) => ({ value, label })),
         },
       ]}
       load={async ({ search, page, chosen: { filter, order = '' } }, signal) => {

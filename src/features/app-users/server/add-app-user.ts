@@ -42,7 +42,7 @@ export async function addAppUser(call: Call<typeof addEndpoint>) {
 }
 
 /**
- * Stores an invited user; null when the address is a user's already, in upper or lower case. Somebody who registered and
+ * Stores an invited user; null when the address is a user's already, in upper or lower case. Someone who registered and
  * has not confirmed the address yet does not hold it: the invitation takes its place.
  */
 export async function insertAppUser(

@@ -6,7 +6,7 @@ import { nameInMail } from '#kit/name-in-mail.ts';
 import { permissionLabels, type AppUserPermission } from '../rules/app-user.ts';
 import type { MailMessage } from '#features/mail/services.ts';
 
-export type MailWords = Pick<MailMessage, 'kind' | 'subject' | 'content'>;
+export type MailText = Pick<MailMessage, 'kind' | 'subject' | 'content'>;
 
 export const appInvitationDays = 14;
 export const resetMinutes = 60;
@@ -18,7 +18,7 @@ export function appInvitationMail(about: {
   permissions: AppUserPermission;
   by: string;
   href: string;
-}): MailWords {
+}): MailText {
   const [app, name, by] = [about.app, about.name, about.by].map(nameInMail);
   const may = about.permissions === 'read-write' ? 'You can view it and change what it allows.' : 'You can view it.';
   return {
@@ -38,7 +38,7 @@ export function appInvitationMail(about: {
   };
 }
 
-export function confirmMail(about: { app: string; href: string }): MailWords {
+export function confirmMail(about: { app: string; href: string }): MailText {
   return {
     kind: 'app-confirm-email',
     subject: `Confirm your address for ${nameInMail(about.app)}`,
@@ -55,8 +55,8 @@ export function confirmMail(about: { app: string; href: string }): MailWords {
   };
 }
 
-/** Somebody registered with the address of a user: the page says the same as ever, the owner of the address learns more. */
-export function alreadyUserMail(about: { app: string; waits: boolean; href: string }): MailWords {
+/** Someone registered with the address of a user: the page says the same as ever, the owner of the address learns more. */
+export function alreadyUserMail(about: { app: string; waits: boolean; href: string }): MailText {
   return {
     kind: 'app-confirm-email',
     subject: `You’re already registered for ${nameInMail(about.app)}`,
@@ -75,7 +75,7 @@ export function alreadyUserMail(about: { app: string; waits: boolean; href: stri
   };
 }
 
-export function resetMail(about: { app: string; href: string }): MailWords {
+export function resetMail(about: { app: string; href: string }): MailText {
   return {
     kind: 'app-reset-password',
     subject: `Choose a new password for ${nameInMail(about.app)}`,
@@ -92,7 +92,7 @@ export function resetMail(about: { app: string; href: string }): MailWords {
   };
 }
 
-export function approvedMail(about: { app: string; name: string; href: string }): MailWords {
+export function approvedMail(about: { app: string; name: string; href: string }): MailText {
   return {
     kind: 'app-approved',
     subject: `You can sign in to ${nameInMail(about.app)} now`,

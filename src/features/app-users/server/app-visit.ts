@@ -8,7 +8,7 @@ import type { AppRecord, Host } from '#features/scope.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 
-/** Somebody at the host of an app who signs in, registers or the like: by a call, or by a form without a script. */
+/** Someone at the host of an app who signs in, registers or the like: by a call, or by a form without a script. */
 export interface AppVisit {
   app: AppRecord;
   host: Host;

@@ -6,7 +6,7 @@ import { forgetComments } from '#platform/database/forget-comments.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
 
-/** Deletes a user with their sessions and links, and their comments where it is wanted; the rows that they wrote stay. */
+/** Deletes a user with their sessions and links, and their comments where it is needed; the rows that they wrote stay. */
 export async function deleteAppUser(call: Call<typeof deleteEndpoint>) {
   const { app, body, services } = call;
   const threads = await inTransaction(services.database, async (transaction) => {

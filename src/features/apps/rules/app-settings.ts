@@ -1,7 +1,7 @@
 /** All settings of an app: its look, and who may do what next to the blocks. */
 import { array, boolean, defaultsOf, select, text, textarea, type ValuesOf } from '#settings/kinds.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
-import { type AppLook, defaultAppLook, lookSettingSet } from './document/look-settings.ts';
+import { type AppTheme, defaultAppTheme, themeSettingSet } from './document/theme-settings.ts';
 import { embedChoices } from '#features/embeds/rules/embedding.ts';
 
 const peopleFields = {
@@ -79,10 +79,10 @@ export const passwordPart = { title: 'Password', fields: passwordFields } satisf
 export const rowsPart = { title: 'Who sees which rows', fields: rowFields } satisfies SettingPart;
 
 export const appSettingSet = {
-  fields: { ...lookSettingSet.fields, ...accessFields },
+  fields: { ...themeSettingSet.fields, ...accessFields },
   visibleWhen: embedRules,
   parts: [
-    ...lookSettingSet.parts,
+    ...themeSettingSet.parts,
     { title: 'People', fields: peopleFields },
     { title: 'Statistics', fields: statisticsFields },
   ],
@@ -110,5 +110,5 @@ export const accessBeforeChoice: AppAccess = {
 };
 
 /** What pages are rendered and opened with. */
-export interface AppSettings extends AppLook, AppAccess {}
-export const defaultAppSettings: AppSettings = { ...defaultAppLook, ...defaultAppAccess };
+export interface AppSettings extends AppTheme, AppAccess {}
+export const defaultAppSettings: AppSettings = { ...defaultAppTheme, ...defaultAppAccess };

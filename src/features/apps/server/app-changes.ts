@@ -1,5 +1,5 @@
 import { differs } from '../rules/document/edits-between.ts';
-import { accessOf, lookOf } from './log/look-of.ts';
+import { accessOf, lookOf } from './log/theme-of.ts';
 import type { AppRecord } from '#features/scope.ts';
 import type { AuditEntry } from '#features/workspaces/services.ts';
 

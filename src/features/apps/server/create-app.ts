@@ -37,11 +37,11 @@ export async function createApp(call: Call<typeof createEndpoint>) {
     workbook_id,
     kind: body.kind,
   });
-  const made = await answer(call, app, `made the ${wordOf(app)} ${app.name} at ${addressOfApp(app)}`);
+  const made = await answer(call, app, `made the ${labelOf(app)} ${app.name} at ${addressOfApp(app)}`);
   return body.publish ? publish(call, app) : made;
 }
 
-const wordOf = ({ kind }: Pick<AppRecord, 'kind'>): string => (kind === 'board' ? 'board' : 'app');
+const labelOf = ({ kind }: Pick<AppRecord, 'kind'>): string => (kind === 'board' ? 'board' : 'app');
 
 /** Opens a new app to everyone; what visitors see is its draft as it was made. */
 async function publish(call: Call<typeof createEndpoint>, app: AppRecord) {
@@ -83,7 +83,7 @@ async function beginWith(call: Call<typeof createEndpoint>) {
     const begun = await beginApp?.(beginning, services);
     if (!begun) continue;
     const { app, from } = begun;
-    return answer(call, app, `made the ${wordOf(app)} ${app.name} at ${addressOfApp(app)} from ${from}`);
+    return answer(call, app, `made the ${labelOf(app)} ${app.name} at ${addressOfApp(app)} from ${from}`);
   }
   const message = 'Template not found. Choose another one.';
   throw new Problem('invalid_input', message, { fields: [{ path: 'template_id', message }] });

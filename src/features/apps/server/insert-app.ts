@@ -6,7 +6,7 @@ import { pageByIds } from '#blocks/page-columns.ts';
 import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import { storeFirstDraft } from './log/first-draft.ts';
-import { accessOfNewApp, lookOf } from './log/look-of.ts';
+import { accessOfNewApp, lookOf } from './log/theme-of.ts';
 import type { AppRecord } from '#features/scope.ts';
 import type { NewApp } from '../services.ts';
 import { atFreeAddress } from '#platform/database/at-free-address.ts';
@@ -58,7 +58,7 @@ export async function insertApp(transaction: Transaction, mainHost: string, inpu
     .insertInto('apps')
     .values({
       ...{ id, workspace_id: input.workspace_id, workbook_id: input.workbook_id, kind: input.kind },
-      // All showcases are in one workspace, which is never shown as a list.
+      // All preview apps are in one workspace, which is never shown as a list.
       name: input.is_showcase ? input.name : await freeName(transaction, input.workspace_id, input.name),
       ...(await freeAddress(transaction, mainHost, addressKind, input.subdomain ?? input.name)),
       ...{ public: input.public, is_showcase: input.is_showcase ?? false },

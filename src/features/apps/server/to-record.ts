@@ -1,5 +1,5 @@
 import { signInMethods, type SignInMethod } from '../rules/app.ts';
-import { accessOf, lookOf } from './log/look-of.ts';
+import { accessOf, lookOf } from './log/theme-of.ts';
 import type { AppRecord } from '#features/scope.ts';
 import type { Stored } from '#platform/database/schema.ts';
 

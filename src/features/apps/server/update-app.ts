@@ -1,12 +1,12 @@
 import type { updateApp as updateEndpoint } from '../api/apps.ts';
-import type { AppEdit, AppLook } from '../rules/document/document.ts';
-import { lookPaths } from '../rules/document/edits-between.ts';
+import type { AppEdit, AppTheme } from '../rules/document/document.ts';
+import { themePaths } from '../rules/document/edits-between.ts';
 import { subdomainProblem } from '../rules/app.ts';
 import { readAt } from '../rules/page/write-at.ts';
 import { authorOf } from './log/author-of.ts';
 import { changeApp } from './log/change-app.ts';
 import { setAccess } from './log/first-draft.ts';
-import { lookOf, onlyAccess } from './log/look-of.ts';
+import { lookOf, onlyAccess } from './log/theme-of.ts';
 import { checkOwnRows } from './log/own-rows-rules.ts';
 import { releaseWhenNew } from './log/release-app.ts';
 import { type AppSettings, appSettingSet } from '../rules/app-settings.ts';
@@ -87,7 +87,7 @@ async function saveSettings(
 ): Promise<void> {
   await changeApp(transaction, call.app.id, {
     ...{ by: authorOf(call), reason: 'edited', label: 'change settings of the app' },
-    edits: ({ document: { look } }) => lookEdits(look, lookOf({ ...look, ...settings })),
+    edits: ({ document: { look } }) => themeEdits(look, lookOf({ ...look, ...settings })),
   });
   await setAccess(transaction, call.app.id, onlyAccess(settings));
 }
@@ -116,7 +116,7 @@ async function releaseIfRequested(
   await releaseWhenNew(transaction, after.id, { note: '', user_id });
 }
 
-/** Whoever entered by the app's password is out as soon as it is another, or none. */
+/** Anyone who entered by the app's password is out as soon as it is another, or none. */
 async function endPasswordSessions(transaction: Transaction, appId: string): Promise<void> {
   await transaction.deleteFrom('sessions').where('app_id', '=', appId).where('app_user_id', 'is', null).execute();
 }
@@ -160,8 +160,8 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
   return label;
 }
 
-const lookEdits = (before: AppLook, after: AppLook): AppEdit[] =>
-  lookPaths
+const themeEdits = (before: AppTheme, after: AppTheme): AppEdit[] =>
+  themePaths
     .map((path) => ({ path, value: readAt(after, path) }))
     .filter(({ path, value }) => value !== readAt(before, path))
     .map(({ path, value }) => ({ kind: 'set-look', path, value }));

@@ -41,7 +41,7 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
         />
       </button>
       <div className={styles.foot}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h2 title={app.name}>{app.name}</h2>
           <p>
             {app.kind === 'board' && 'Board, '}

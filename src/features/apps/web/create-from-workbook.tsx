@@ -13,7 +13,7 @@ import { ImportReport } from '#features/workbooks/web/import-report.tsx';
 import { AppIsLive } from './app-is-live.tsx';
 import { HiddenSheets } from './proposal/hidden-sheets.tsx';
 import { LayoutChoice } from './proposal/layout-choice.tsx';
-import { LookChoice } from './proposal/look-choice.tsx';
+import { ThemeChoice } from './proposal/theme-choice.tsx';
 import { PagePreview } from './proposal/page-preview.tsx';
 import { PartList } from './proposal/part-list.tsx';
 import { PersonalColumns } from './proposal/personal-columns.tsx';
@@ -115,7 +115,7 @@ function Choices({ proposing }: { proposing: Proposing }) {
         onChange={(purpose) => purpose && choose({ purpose: purpose as SheetKind })}
       />
       <LayoutChoice proposing={proposing} />
-      <LookChoice proposing={proposing} />
+      <ThemeChoice proposing={proposing} />
       <HiddenSheets
         hidden={proposal?.hidden_sheets ?? []}
         shown={choice.shown_sheets ?? []}

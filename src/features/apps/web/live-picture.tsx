@@ -9,7 +9,7 @@ interface Props {
   title: string;
   /** Whether all of it is the product's own: it may use the files of this host then. No script runs there either. */
   isOwn?: boolean;
-  /** Stands in its place until the page is there, and when it does not come. */
+  /** Is in its place until the page is there, and when it does not come. */
   placeholder: ReactNode;
 }
 

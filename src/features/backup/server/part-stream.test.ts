@@ -29,12 +29,20 @@ test('a backup that was cut off anywhere is told in the same words', async () =>
   const path = join(folder, 'backup');
   await writeFile(path, whole);
   expect(await readAll(path)).toBe(290_004);
-  const places = [0, 1, 5, 10, 17, 100, ...Array.from({ length: 30 }, (_, at) => Math.floor((whole.length * at) / 30))];
-  for (const place of [...places, whole.length - 9, whole.length - 8, whole.length - 1]) {
-    await writeFile(path, whole.subarray(0, place));
+  const positions = [
+    0,
+    1,
+    5,
+    10,
+    17,
+    100,
+    ...Array.from({ length: 30 }, (_, at) => Math.floor((whole.length * at) / 30)),
+  ];
+  for (const position of [...positions, whole.length - 9, whole.length - 8, whole.length - 1]) {
+    await writeFile(path, whole.subarray(0, position));
     const failure = await readAll(path).catch((error: unknown) => error);
     // Nothing at all has no parts; verifying it misses the first.
-    if (place === 0 && failure === 0) continue;
-    expect(failure, `cut at ${place}`).toMatchObject({ code: 'unreadable_file', message: damagedBackup().message });
+    if (position === 0 && failure === 0) continue;
+    expect(failure, `cut at ${position}`).toMatchObject({ code: 'unreadable_file', message: damagedBackup().message });
   }
 });

@@ -31,7 +31,7 @@ test('what the owner hides is not there', () => {
 });
 
 test('ways through the board keep what is searched and filtered', () => {
-  const { sections, searchKeeps } = at('section=Orders&search=zoe&filters=Open:yes&b.page=2&preview=true');
+  const { sections, searchHiddenFields } = at('section=Orders&search=zoe&filters=Open:yes&b.page=2&preview=true');
   expect(sections).toEqual([
     {
       name: 'Overview',
@@ -44,7 +44,7 @@ test('ways through the board keep what is searched and filtered', () => {
       isCurrent: true,
     },
   ]);
-  expect(searchKeeps).toEqual([
+  expect(searchHiddenFields).toEqual([
     ['section', 'Orders'],
     ['filters', 'Open:yes'],
     ['preview', 'true'],
@@ -61,7 +61,7 @@ test('visitors switch the named filters that are not active, and no other', () =
 
 test('a filter without a value asks for one, and the address carries it as every filter', () => {
   const [field] = at('filters=Open', [filter('Who', { value: '' })]).filters;
-  expect(field?.field).toEqual({ name: 'filter:Who', keeps: [['filters', 'Open']] });
+  expect(field?.field).toEqual({ name: 'filter:Who', hiddenFields: [['filters', 'Open']] });
   const gathered = gatherFilterFields(new URLSearchParams({ filters: 'Open', 'filter:Who': ' Ann, Bo ', x: '1' }));
   expect(Object.fromEntries(gathered)).toEqual({ x: '1', filters: 'Open,Who:Ann  Bo' });
 });

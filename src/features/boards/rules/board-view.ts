@@ -17,7 +17,7 @@ export interface BoardView {
   /** Null where the owner hides it; '' where nothing is searched. */
   search: string | null;
   /** What stays in the address when someone searches: without a script a form sends it along. */
-  searchKeeps: [string, string][];
+  searchHiddenFields: [string, string][];
   /** Empty where the owner hides them. */
   filters: BoardFilterView[];
   /** What is below the blocks, and at the end; null for nothing. */
@@ -28,7 +28,7 @@ export interface BoardView {
 /** What is searched on a page, and what stays in its address when someone searches. */
 export interface PageSearchView {
   search: string;
-  keeps: [string, string][];
+  hiddenFields: [string, string][];
 }
 export interface BoardSection {
   name: string;
@@ -42,7 +42,7 @@ export interface BoardFilterView {
   value: string;
   /** The address with the filter switched. */
   href: string;
-  field: { name: string; keeps: [string, string][] } | null;
+  field: { name: string; hiddenFields: [string, string][] } | null;
 }
 
 export interface BoardAt {
@@ -86,7 +86,7 @@ export function boardView({ app, document, address }: BoardAt, isEvent: (type: s
         : [],
     section,
     search,
-    searchKeeps: pairsOf({ ...state, search: '' }),
+    searchHiddenFields: pairsOf({ ...state, search: '' }),
     filters: look.hide_filters ? [] : filterViews(document.filters ?? [], state),
     event: document.blocks.some((block) => isEvent(block.type) && sectionOf(block, listed) === section)
       ? htmlOf(look.event)
@@ -109,7 +109,7 @@ export function searchOfPage(document: BoardAt['document'], address: URLSearchPa
   });
   return {
     search: pageSearchOf(document, address),
-    keeps: [...(record ? [['record', record] as [string, string]] : []), ...remaining],
+    hiddenFields: [...(record ? [['record', record] as [string, string]] : []), ...remaining],
   };
 }
 
@@ -121,7 +121,7 @@ function htmlOf(mark: BoardMark): BoardMark | null {
 }
 
 /** Settings of the page as the board has them. */
-export function withBoardLook(settings: PageSettings, board: BoardSettings): PageSettings {
+export function withBoardTheme(settings: PageSettings, board: BoardSettings): PageSettings {
   const { nav_background, hero_background, board_background, block_border, block_shadow } = board;
   return {
     ...settings,
@@ -215,7 +215,7 @@ function filterViews(filters: readonly BlockFilter[], state: State): BoardFilter
       isOn,
       value: state.filters.get(name) ?? '',
       href: addressOf({ ...state, filters: switched }),
-      field: asks ? { name: `${fieldPrefix}${name}`, keeps: pairsOf({ ...state, filters: rest }) } : null,
+      field: asks ? { name: `${fieldPrefix}${name}`, hiddenFields: pairsOf({ ...state, filters: rest }) } : null,
     };
   });
 }

@@ -107,7 +107,7 @@ function BoardSearch({ board, isStill }: { board: BoardView; isStill: boolean })
       <SearchForm
         label="Search this board"
         search={board.search ?? ''}
-        keeps={board.searchKeeps}
+        hiddenFields={board.searchHiddenFields}
         href={board.href}
         isStill={isStill}
       />
@@ -116,7 +116,7 @@ function BoardSearch({ board, isStill }: { board: BoardView; isStill: boolean })
 }
 
 function SearchNote({ board }: { board: BoardView }) {
-  const address = new URLSearchParams(board.searchKeeps).toString();
+  const address = new URLSearchParams(board.searchHiddenFields).toString();
   return (
     <p className="sheaf-board-note" role="status">
       <span>
@@ -147,7 +147,7 @@ function BoardFilter({ filter, href, isStill }: { filter: BoardFilterView; href:
   }
   return (
     <form className="sheaf-board-filter" action={href} method="get" onSubmit={isStill ? stay : undefined}>
-      <Kept pairs={filter.field.keeps} />
+      <HiddenFields pairs={filter.field.hiddenFields} />
       <label>
         <span>{filter.name}</span>
         <input name={filter.field.name} required maxLength={200} autoComplete="off" />
@@ -159,6 +159,6 @@ function BoardFilter({ filter, href, isStill }: { filter: BoardFilterView; href:
 
 const wordsOf = ({ name, value }: BoardFilterView): string => (value ? `${name}: ${value}` : name);
 
-function Kept({ pairs }: { pairs: readonly [string, string][] }) {
+function HiddenFields({ pairs }: { pairs: readonly [string, string][] }) {
   return pairs.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

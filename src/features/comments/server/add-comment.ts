@@ -27,7 +27,7 @@ export interface NewComment extends CommentReference {
   key?: string | undefined;
 }
 
-/** Nobody tries a send again for longer. Without a key, the same words again are the same comment for half a minute. */
+/** No one tries a send again for longer. Without a key, the same words again are the same comment for half a minute. */
 const keyHolds = { keyed: sql`interval '1 day'`, unkeyed: sql`interval '30 seconds'` };
 
 const waits = 'Thank you. Your comment appears once an editor approves it.';
@@ -151,8 +151,8 @@ async function newestOf(transaction: Transaction, { thread_id, record }: Comment
 }
 
 /** Whether what the viewer writes waits for an editor. */
-export const waitsFor = ({ dataRequest: ask, viewer }: Pick<CommentPlace, 'dataRequest' | 'viewer'>): boolean =>
-  ask.approvesFirst && viewer.kind !== 'editor';
+export const waitsFor = ({ dataRequest, viewer }: Pick<CommentPlace, 'dataRequest' | 'viewer'>): boolean =>
+  dataRequest.approvesFirst && viewer.kind !== 'editor';
 
 /** Replies are one level deep, below a comment of the same place that the viewer can read. */
 async function checkParent(transaction: Transaction, place: CommentPlace, parentId: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Stored } from '#platform/database/schema.ts';
 export type CommentRow = Stored<'comments'> & { user_name: string | null; app_user_name: string | null };
 
 /** A comment as the viewer of its place sees it: without words that are not for them. */
-export function toItem(row: CommentRow, { viewer, dataRequest: ask, app, mayAdd }: CommentPlace): CommentItem {
+export function toItem(row: CommentRow, { viewer, dataRequest, app, mayAdd }: CommentPlace): CommentItem {
   const moderates = viewer.kind === 'editor';
   const mine = isOwn(row, viewer);
   const state = row.deleted_at ? 'deleted' : row.state;
@@ -18,7 +18,7 @@ export function toItem(row: CommentRow, { viewer, dataRequest: ask, app, mayAdd 
     version: row.version,
     parent: row.parent_id ?? '',
     at: row.created_at.toISOString(),
-    when: inWords(row.created_at, app.settings.time_zone),
+    when: describe(row.created_at, app.settings.time_zone),
     replies: [],
     moreReplies: 0,
   };
@@ -28,9 +28,9 @@ export function toItem(row: CommentRow, { viewer, dataRequest: ask, app, mayAdd 
     return { ...common, ...nobody, text: '', edited: false, state: shown, may: [], mine: false };
   }
   const may: CommentItem['may'] = [
-    ...(mine && ask.ownEdits && mayAdd && state !== 'hidden' ? ['edit' as const] : []),
+    ...(mine && dataRequest.ownEdits && mayAdd && state !== 'hidden' ? ['edit' as const] : []),
     ...(moderates ? moderationsOf(state) : []),
-    ...((mine && ask.ownEdits) || moderates ? ['delete' as const] : []),
+    ...((mine && dataRequest.ownEdits) || moderates ? ['delete' as const] : []),
   ];
   return { ...common, ...authorOf(row), text: row.text, edited: row.edited_at !== null, state, may, mine };
 }
@@ -58,7 +58,7 @@ function moderationsOf(state: CommentItem['state']): CommentItem['may'] {
 const calendars = new LRUCache<string, Intl.DateTimeFormat>({ max: 1_000 });
 
 /** `November 21, 2026 at 10:37 AM` by the app's clock. */
-function inWords(at: Date, timeZone: string): string {
+function describe(at: Date, timeZone: string): string {
   let calendar = calendars.get(timeZone);
   if (!calendar) {
     calendar = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });

@@ -63,9 +63,9 @@ async function removeBrokenImports({ database }: Needs, workspaceId: string): Pr
 
 /** What makes the app and answers its id: last and in one step, so that an app that is there is whole. */
 async function prepareApp(services: Needs, demo: DemoApp, workspaceId: string): Promise<() => Promise<string>> {
-  const standing = (await services.apps.listOf(workspaceId)).find((app) => app.name === demo.name);
-  if (standing) return () => Promise.resolve(standing.id);
-  const workbook_id = await standingWorkbook(services, demo, workspaceId);
+  const existing = (await services.apps.listOf(workspaceId)).find((app) => app.name === demo.name);
+  if (existing) return () => Promise.resolve(existing.id);
+  const workbook_id = await existingWorkbook(services, demo, workspaceId);
   const pictures = await storedPictures(services, demo, workspaceId);
   return async () => {
     const app = await services.apps.create({
@@ -81,15 +81,15 @@ async function prepareApp(services: Needs, demo: DemoApp, workspaceId: string): 
   };
 }
 
-async function standingWorkbook(services: Needs, demo: DemoApp, workspaceId: string): Promise<string> {
-  const standing = await services.database
+async function existingWorkbook(services: Needs, demo: DemoApp, workspaceId: string): Promise<string> {
+  const existing = await services.database
     .selectFrom('workbooks')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('name', '=', demo.workbook.name.replace(/\.\w+$/, ''))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (standing) return standing.id;
+  if (existing) return existing.id;
   const path = pathOf('data', demo.workbook.file);
   const made = await services.workbooks.importFile({ workspace_id: workspaceId, path, fileName: demo.workbook.name });
   return made.id;
@@ -106,13 +106,13 @@ async function storedPictures(services: Needs, demo: DemoApp, workspaceId: strin
 }
 
 async function storedPicture(services: Needs, name: string, workspaceId: string): Promise<string> {
-  const standing = await services.database
+  const existing = await services.database
     .selectFrom('files')
     .select('storage_key')
     .where('workspace_id', '=', workspaceId)
     .where('name', '=', name)
     .executeTakeFirst();
-  if (standing) return `/files/${standing.storage_key}`;
+  if (existing) return `/files/${existing.storage_key}`;
   const bytes = createReadStream(pathOf('pictures', name));
   const file = { field: 'file', name, mime: 'image/webp', bytes };
   return (await storeImage(services, file, { workspace_id: workspaceId, app_id: null })).url;

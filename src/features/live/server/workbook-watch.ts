@@ -41,7 +41,7 @@ interface Room {
 type Word =
   | { kind: 'here'; who: PersonAtCell }
   | { kind: 'left'; window: string }
-  /** Somebody came: who is at other nodes says so. */
+  /** Someone came: who is at other nodes says so. */
   | { kind: 'ask' }
   /** A call that met another node than the stream. */
   | { kind: 'moved'; window: string; person: string; cell: SelectedCell | null }
@@ -77,7 +77,7 @@ export class WorkbookWatch {
     before?.stream.close();
     this.#listening ??= this.#listen();
     this.#beating ??= setInterval(() => void this.#beat(), beatPause).unref();
-    stream.begin(peopleBeside(room, open));
+    stream.begin(otherPeople(room, open));
     this.#say(workbook_id, { kind: 'ask' });
     this.#tellSoon(workbook_id, room, window);
     return stream;
@@ -151,7 +151,7 @@ export class WorkbookWatch {
         if (seat) this.#say(workbookId, { kind: 'here', who: asPerson(seat) });
       }
       room.moved.clear();
-      for (const { open, stream } of room.seats.values()) stream.sendPeople(peopleBeside(room, open));
+      for (const { open, stream } of room.seats.values()) stream.sendPeople(otherPeople(room, open));
     }, notifyDelay).unref();
   }
 
@@ -229,7 +229,7 @@ const newRoom = (): Room => ({ seats: new Map(), guests: new Map(), moved: new S
 const asPerson = ({ open: { window, person }, cell }: Seat): PersonAtCell => ({ window, ...person, cell });
 
 /** Everyone but the person concerned, by window. */
-function peopleBeside(room: Room, { person }: WorkbookSeat): PersonAtCell[] {
+function otherPeople(room: Room, { person }: WorkbookSeat): PersonAtCell[] {
   const here = [...room.seats.values()].map(asPerson);
   const known = new Set(here.map(({ window }) => window));
   const guests = [...room.guests.values()]

@@ -17,7 +17,7 @@ export default function OutboxPage() {
   const outbox = useQuery({
     queryKey: ['outbox'],
     queryFn: async () => (await call(listOutbox, {})).mails,
-    // Somebody who opens this page waits for a mail.
+    // Someone who opens this page waits for a mail.
     refetchInterval: 3_000,
     retry: 0,
   });

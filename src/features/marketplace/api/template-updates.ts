@@ -1,6 +1,6 @@
 /** An app that was made with a template: which newer versions there are, and taking one over. */
 import { z } from 'zod';
-import type { ConflictInWords } from '#blocks/differences.ts';
+import type { ConflictDescription } from '#blocks/differences.ts';
 import { differenceShape } from '#features/apps/api/app-document.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
@@ -33,7 +33,7 @@ export const getTemplateOfApp = endpoint({
   }),
 });
 
-const conflictShape: z.ZodType<ConflictInWords, ConflictInWords> = z.object({
+const conflictShape: z.ZodType<ConflictDescription, ConflictDescription> = z.object({
   /** What a choice names. */
   key: z.string(),
   kind: z.enum(['changed', 'removed here', 'removed there', 'both added', 'order']),

@@ -84,7 +84,7 @@ function Newest({ onGo }: { onGo: () => void }) {
                     }}
                   >
                     <NotificationIcon kind={one.kind} />
-                    <span className={styles.words}>
+                    <span className={styles.text}>
                       <strong>{one.title}</strong>
                       {one.body && <span>{one.body}</span>}
                       <small>{saySince(one.created_at)}</small>

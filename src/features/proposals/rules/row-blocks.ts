@@ -18,11 +18,11 @@ export const areCards = ({ kind, title, picture, isChosen }: ColumnRoles): boole
 /** The rows as what they are: things and people as cards, places on a map, events in a calendar, and a table of all. */
 export function rowBlocks(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock[] {
   const table = tableBlock(sheet, roles, title);
-  const { kind, place, point, start } = roles;
+  const { kind, place: position, point, start } = roles;
   if (areCards(roles)) return [gridBlock(sheet, roles, title)];
   const blockOfRows = readingBlock(sheet, roles, title);
   if (blockOfRows) return [blockOfRows];
-  if ((place || point) && (kind === 'places' || kind === 'events') && roles.title)
+  if ((position || point) && (kind === 'places' || kind === 'events') && roles.title)
     return [
       ...(kind === 'events' && start ? [calendarBlock(sheet, roles, start, title)] : []),
       mapBlock(sheet, roles, roles.title),
@@ -64,12 +64,12 @@ export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
 
 /** Coordinates say where a place is, whatever its address can be found by; then that is what is said about it. */
 function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile): StoredBlock {
-  const { picture, place, point, shown } = roles;
+  const { picture, place: position, point, shown } = roles;
   const about =
     shown.find((column) => isLong(column)) ??
-    (point ? place : null) ??
-    shown.find((column) => column !== title && column !== place);
-  const where = point?.latitude ?? place ?? title;
+    (point ? position : null) ??
+    shown.find((column) => column !== title && column !== position);
+  const where = point?.latitude ?? position ?? title;
   return proposedBlock('map', 'places', {
     sheet_title: sheet.title,
     settings: { title: 'On the map', show_search: true },
@@ -77,7 +77,7 @@ function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile)
     axis: [
       {
         ...{ title: title.id, description: (about ?? title).id, address: where.id },
-        image: (picture ?? place ?? title).id,
+        image: (picture ?? position ?? title).id,
         ...(point && { longitude: point.longitude.id }),
       },
     ],

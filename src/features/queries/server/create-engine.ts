@@ -40,7 +40,7 @@ export function createEngine(needs: EngineNeeds): Engine {
   const { database, address, replica = null, environment, log, files = null, deadline = usualDeadline } = needs;
   const counts = { hits: 0, loads: 0, fileLoads: 0, refreshes: 0, evictions: 0 };
   const ledger = new MemoryLedger(environment.SNAPSHOT_MEMORY_MB * megabyte);
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const answers = new AnswerCache();
   const flights = new SingleFlight<QueryAnswer>();
   const admission = new AdmissionControl(needs.limits);
@@ -53,10 +53,10 @@ export function createEngine(needs: EngineNeeds): Engine {
     onHolding: (sheetId, holding) => ledger.resized(sheetId, holding),
     onTrouble: (error) =>
       log.warn({ err: error }, 'An engine worker couldn’t write a snapshot file or read from the replica.'),
-    onLost(place, error) {
-      log.warn({ err: error, place }, 'An engine worker stopped and is being replaced.');
+    onLost(position, error) {
+      log.warn({ err: error, place: position }, 'An engine worker stopped and is being replaced.');
       // The sheets keep their place: its next worker reads them again on request.
-      for (const [sheetId, at] of places) if (at === place) ledger.forget(sheetId);
+      for (const [sheetId, at] of positions) if (at === position) ledger.forget(sheetId);
     },
   });
 
@@ -70,29 +70,29 @@ export function createEngine(needs: EngineNeeds): Engine {
 
   /** A new sheet goes where the fewest queries wait, then where the fewest sheets are. */
   function placeOf(sheetId: string): number {
-    const known = places.get(sheetId);
+    const known = positions.get(sheetId);
     if (known !== undefined) return known;
     const sheets = Array.from({ length: pool.size }, () => 0);
-    for (const place of places.values()) sheets[place] = (sheets[place] ?? 0) + 1;
+    for (const position of positions.values()) sheets[position] = (sheets[position] ?? 0) + 1;
     let best = 0;
-    for (let place = 1; place < pool.size; place++) {
-      const difference = pool.load(place) - pool.load(best) || (sheets[place] ?? 0) - (sheets[best] ?? 0);
-      if (difference < 0) best = place;
+    for (let position = 1; position < pool.size; position++) {
+      const difference = pool.load(position) - pool.load(best) || (sheets[position] ?? 0) - (sheets[best] ?? 0);
+      if (difference < 0) best = position;
     }
-    places.set(sheetId, best);
+    positions.set(sheetId, best);
     return best;
   }
 
   function makeRoom(): void {
     for (const { sheetId, what } of ledger.makeRoom()) {
-      const place = places.get(sheetId);
-      if (place === undefined) continue;
+      const position = positions.get(sheetId);
+      if (position === undefined) continue;
       if (what === 'derived') {
-        pool.post(place, { kind: 'drop-derived', sheetId });
+        pool.post(position, { kind: 'drop-derived', sheetId });
       } else {
         counts.evictions++;
-        pool.post(place, { kind: 'evict', sheetId });
-        places.delete(sheetId);
+        pool.post(position, { kind: 'evict', sheetId });
+        positions.delete(sheetId);
       }
     }
   }
@@ -102,23 +102,23 @@ export function createEngine(needs: EngineNeeds): Engine {
     const { key, sheetId, version, query, context } = requested;
     const { app, client, workspace } = caller;
     return admission.admit(caller, async (took) => {
-      const place = placeOf(sheetId);
+      const position = placeOf(sheetId);
       const message = {
         kind: 'query' as const,
         sheetId,
         version,
         query,
         context,
-        share: { app, who: client, workspace },
+        share: { app, client, workspace },
       };
-      const { answer, holding, work } = await pool.ask(place, message, { signal, took });
+      const { answer, holding, work } = await pool.ask(position, message, { signal, took });
       counts.loads += work.loads;
       counts.fileLoads += work.fileLoads;
       counts.refreshes += work.refreshes;
       if (work.loads + work.refreshes === 0) counts.hits++;
       // Evicted or lost while the answer was on its way: then it is not held any more.
-      if (places.get(sheetId) === place) ledger.used(sheetId, holding);
-      else pool.post(place, { kind: 'evict', sheetId });
+      if (positions.get(sheetId) === position) ledger.used(sheetId, holding);
+      else pool.post(position, { kind: 'evict', sheetId });
       makeRoom();
       // A sheet that was written meanwhile answered for a newer version than was requested.
       if (answer.version === version) answers.set(key, answer);

@@ -16,7 +16,7 @@ interface PoolOptions {
   /** A worker could not do something that no one waits for. */
   onTrouble(error: Error): void;
   /** A worker is gone, and with it all that it held. */
-  onLost(place: number, error: Error): void;
+  onLost(position: number, error: Error): void;
 }
 
 interface Pending {
@@ -52,20 +52,22 @@ export class WorkerPool {
 
   /** Runs a query at a place. When its worker is lost meanwhile, it is run once more by the next one. */
   ask(
-    place: number,
+    position: number,
     message: Omit<QueryMessage, 'number'>,
     { signal, took }: Pick<Pending, 'signal' | 'took'>,
   ): Promise<AnswerMessage> {
-    return new Promise((resolve, reject) => this.#send(place, { message, attempts: 0, signal, took, resolve, reject }));
+    return new Promise((resolve, reject) =>
+      this.#send(position, { message, attempts: 0, signal, took, resolve, reject }),
+    );
   }
 
-  post(place: number, message: Exclude<ToWorker, QueryMessage>): void {
-    this.#members[place]?.worker.postMessage(message);
+  post(position: number, message: Exclude<ToWorker, QueryMessage>): void {
+    this.#members[position]?.worker.postMessage(message);
   }
 
   /** How many queries a place is busy with. */
-  load(place: number): number {
-    return this.#members[place]?.pending.size ?? 0;
+  load(position: number): number {
+    return this.#members[position]?.pending.size ?? 0;
   }
 
   async stop(): Promise<void> {
@@ -73,12 +75,12 @@ export class WorkerPool {
     await Promise.all(this.#members.flatMap((member) => (member ? end(member.worker) : [])));
   }
 
-  #send(place: number, pending: Pending): void {
+  #send(position: number, pending: Pending): void {
     if (this.#stopped) {
       pending.reject(new Problem('unavailable', 'Sheaf is shutting down. Try again in a moment.'));
       return;
     }
-    const member = this.#memberAt(place);
+    const member = this.#memberAt(position);
     const number = ++this.#lastNumber;
     pending.attempts++;
     member.pending.set(number, pending);
@@ -93,22 +95,22 @@ export class WorkerPool {
     else pending.signal.addEventListener('abort', cancel, { once: true });
   }
 
-  #memberAt(place: number): Member {
-    const present = this.#members[place];
+  #memberAt(position: number): Member {
+    const present = this.#members[position];
     if (present) return present;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: this.#options.start,
-      name: `sheaf-engine-${place}`,
+      name: `sheaf-engine-${position}`,
       resourceLimits: { maxOldGenerationSizeMb: this.#options.heapLimit, maxYoungGenerationSizeMb: 6 },
     });
     const member: Member = { worker, pending: new Map() };
-    this.#members[place] = member;
+    this.#members[position] = member;
     worker.on('message', (message: FromWorker) => this.#receive(member, message));
     let lost = new Error('An engine worker exited without an error.');
     worker.on('error', (error) => {
       lost = error instanceof Error ? error : new Error(String(error));
     });
-    worker.on('exit', () => this.#lose(place, member, lost));
+    worker.on('exit', () => this.#lose(position, member, lost));
     // A server that has nothing else to do may end; queries in flight keep it alive through their requests.
     worker.unref();
     return member;
@@ -132,11 +134,11 @@ export class WorkerPool {
     else pending?.reject(message.error);
   }
 
-  #lose(place: number, member: Member, error: Error): void {
-    if (this.#members[place] === member) this.#members[place] = undefined;
-    if (!this.#stopped) this.#options.onLost(place, error);
+  #lose(position: number, member: Member, error: Error): void {
+    if (this.#members[position] === member) this.#members[position] = undefined;
+    if (!this.#stopped) this.#options.onLost(position, error);
     for (const pending of member.pending.values()) {
-      if (pending.attempts < 2 && !pending.signal.aborted) this.#send(place, pending);
+      if (pending.attempts < 2 && !pending.signal.aborted) this.#send(position, pending);
       else pending.reject(new Problem('unavailable', 'This sheet can’t be read right now.', { cause: error }));
     }
   }

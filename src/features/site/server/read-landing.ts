@@ -19,8 +19,8 @@ const pictures = ['bird-strikes', 'penguins', 'prairie-power'];
 export async function readLanding({ database, apps }: Pick<Services, 'database' | 'apps'>): Promise<LandingDemo[]> {
   const ids = (await readDemoRecord(database))?.apps ?? [];
   const found = await Promise.all(ids.map((id) => apps.byId(id)));
-  return found.flatMap((app, place) => {
-    const name = pictures[place];
+  return found.flatMap((app, index) => {
+    const name = pictures[index];
     if (!name || !app?.public || app.sign_in_method !== 'No sign in') return [];
     const picture = `/samples/demos/${name}.webp`;
     return { name: app.name, description: app.settings.description, href: apps.hrefOf(app), picture };

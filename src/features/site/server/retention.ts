@@ -1,6 +1,6 @@
 /**
  * What an installation stores, in words for the people it is about. Every table of the database is in one line of it
- * (kept-data.test.ts), and every number of days is the one that the nightly upkeep goes by.
+ * (retention.test.ts), and every number of days is the one that the nightly maintenance goes by.
  */
 import type { Environment } from '#platform/environment/environment.ts';
 import type { RetentionTopic } from '../rules/retention-topics.ts';
@@ -233,7 +233,7 @@ export const retentionLines: readonly Line[] = [
 /** As this installation has it. */
 export const retentionOf = (environment: Days & OutsideServices): RetentionLine[] => [
   ...retentionLines.map(({ topic, what, about, visibleTo, until }) => ({
-    ...{ topic, what, about, who: visibleTo },
+    ...{ topic, what, about, visibleTo },
     until: typeof until === 'string' ? until : until(environment),
   })),
   ...elsewhere(environment),

@@ -33,11 +33,11 @@ function robots(request: Request, services: Needs): Response {
 }
 
 async function sitemap(request: Request, cache: PageCache, services: Services): Promise<Response> {
-  const draw = async (): Promise<{ drawn: string; mayBeCached: boolean }> => {
+  const render = async (): Promise<{ rendered: string; mayBeCached: boolean }> => {
     const found = await Promise.all(services.features.map(async ({ site }) => (await site?.sitemap?.(services)) ?? []));
-    return { drawn: xmlOf(found.flat().slice(0, mostEntries), services), mayBeCached: true };
+    return { rendered: xmlOf(found.flat().slice(0, mostEntries), services), mayBeCached: true };
   };
-  const page = await cache.get(String(Math.floor(Date.now() / freshFor)), draw, request.signal);
+  const page = await cache.get(String(Math.floor(Date.now() / freshFor)), render, request.signal);
   const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
   return sendReadyPage(request, page, { ...headers, etag: page.etag });
 }

@@ -17,7 +17,7 @@ type CountedVisitor = Pick<PageView, 'address' | 'forwarded' | 'agent'>;
 const mostVisitors = 20_000;
 const mostReferrers = 200;
 const longestReferrer = 300;
-/** Nobody's browser says so much of itself. */
+/** No one's browser says so much of itself. */
 const longestVisitor = 1_000;
 
 /** What was counted and not yet written, by day (UTC) and app. Cheap: it is on the way of every page that is answered at once. */

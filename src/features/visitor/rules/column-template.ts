@@ -88,12 +88,12 @@ export function withOtherColumns(text: string, syntax: TextSyntax, otherOf: (id:
 export function withColumnNames(text: string, columns: readonly Column[], syntax: TextSyntax): string {
   return replacePlaceholders(text, syntax, (inner) => {
     const column = findColumn(columns, columnIdIn(inner) ?? '');
-    return column && canStandInBrackets(column, columns, syntax) ? `[${column.name}]` : undefined;
+    return column && canBeInBrackets(column, columns, syntax) ? `[${column.name}]` : undefined;
   });
 }
 
 /** Whether the name of the column in brackets means the column. */
-export function canStandInBrackets(column: Column, columns: readonly Column[], syntax: TextSyntax): boolean {
+export function canBeInBrackets(column: Column, columns: readonly Column[], syntax: TextSyntax): boolean {
   const shown = `[${column.name}]`;
   return withColumnIds(shown, { columns }, syntax) === placeholderOf(column.id);
 }

@@ -8,7 +8,7 @@ import {
   passwordPart,
   rowsPart,
 } from '#features/apps/rules/app-settings.ts';
-import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { defaultPageSettings, pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 
@@ -44,10 +44,10 @@ test.each<[SettingSet, string[], unknown, string]>([
     { socialMediaIcons: [{ type: 'fax', url: '' }] },
     'Choose one of: instagram, facebook, linkedin.',
   ],
-  [lookSettingSet, ['palette', 'accent'], 'nothing!', 'Enter a color such as #4f46e5.'],
-  [lookSettingSet, ['palette', 'constructor'], '', 'Setting palette.constructor not found.'],
-  [lookSettingSet, ['time_zone'], 'Mars/Olympus', 'Choose a time zone such as Europe/Berlin.'],
-  [lookSettingSet, ['week_starts_on'], 7, 'Choose a day of the week.'],
+  [themeSettingSet, ['palette', 'accent'], 'nothing!', 'Enter a color such as #4f46e5.'],
+  [themeSettingSet, ['palette', 'constructor'], '', 'Setting palette.constructor not found.'],
+  [themeSettingSet, ['time_zone'], 'Mars/Olympus', 'Choose a time zone such as Europe/Berlin.'],
+  [themeSettingSet, ['week_starts_on'], 7, 'Choose a day of the week.'],
 ])('what does not fit is named: %#', (set, path, value, message) => {
   const [problem] = readSetting(set, path, value, 'settings').problems;
   expect(problem?.message).toBe(message);

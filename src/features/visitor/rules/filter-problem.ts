@@ -4,7 +4,7 @@ import type { Column } from '#engine/model.ts';
 import { readNumber } from '#engine/numbers.ts';
 import { anyOfMarker, type Condition, currentUserPlaceholder, type FilterValue } from '#engine/query-model.ts';
 import {
-  conditionWords,
+  conditionText,
   type FilterInputKind,
   type FilterKind,
   filterKinds,
@@ -22,8 +22,8 @@ export function filterProblem(
   if (!column) return 'This column no longer exists, so no rows match. Choose another column.';
   const kind = filterKinds[column.type];
   if (!fittingConditions[kind].includes(condition)) {
-    const fitting = fittingConditions[kind].map((one) => `“${conditionWords(one, kind)}”`);
-    return `“${conditionWords(condition, kind)}” doesn’t work with ${column.name}, which holds ${kindWords[kind]}. Choose ${listOf(fitting)}.`;
+    const fitting = fittingConditions[kind].map((one) => `“${conditionText(one, kind)}”`);
+    return `“${conditionText(condition, kind)}” doesn’t work with ${column.name}, which holds ${kindText[kind]}. Choose ${listOf(fitting)}.`;
   }
   return valueProblem(condition, value, kind);
 }
@@ -69,7 +69,7 @@ function isReadable(text: string, input: FilterInputKind, kind: FilterKind): boo
   return true;
 }
 
-const kindWords: Record<FilterKind, string> = { text: 'text', number: 'numbers', date: 'dates', choice: 'yes or no' };
+const kindText: Record<FilterKind, string> = { text: 'text', number: 'numbers', date: 'dates', choice: 'yes or no' };
 const oneOf: Record<FilterKind, string> = { text: 'a text', number: 'a number', date: 'a date', choice: 'yes or no' };
 
 function listOf(texts: readonly string[]): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Column, ColumnType } from '#engine/model.ts';
 import { type Condition, conditions, currentUserPlaceholder, type FilterValue } from '#engine/query-model.ts';
 import { filterProblem } from './filter-problem.ts';
-import { conditionWords, filterKinds, fittingConditions, inputOf, isFilterValue } from './filter-rules.ts';
+import { conditionText, filterKinds, fittingConditions, inputOf, isFilterValue } from './filter-rules.ts';
 
 const column = (type: ColumnType): Column => ({ id: 'c', name: 'Due', type });
 const problem = (type: ColumnType, condition: Condition, value: FilterValue) =>
@@ -12,7 +12,7 @@ test('all sixteen conditions can be reached, each with words of its own in every
   const reached = new Set(Object.values(fittingConditions).flat());
   expect([...reached].toSorted()).toEqual([...conditions].toSorted());
   for (const kind of ['text', 'number', 'date', 'choice'] as const) {
-    const words = fittingConditions[kind].map((condition) => conditionWords(condition, kind));
+    const words = fittingConditions[kind].map((condition) => conditionText(condition, kind));
     expect(new Set(words).size).toBe(words.length);
   }
 });

@@ -38,8 +38,8 @@ export const fittingConditions: Record<FilterKind, readonly Condition[]> = {
 };
 
 /** A condition in words; dates are before and after each other, numbers more and less. */
-export function conditionWords(condition: Condition, kind: FilterKind): string {
-  return (kind === 'date' && dateWords[condition]) || words[condition];
+export function conditionText(condition: Condition, kind: FilterKind): string {
+  return (kind === 'date' && dateText[condition]) || words[condition];
 }
 
 /** What a condition is compared with on a column of that kind. */
@@ -84,4 +84,4 @@ const words: Record<Condition, string> = {
   date: 'is between',
   any_of: 'is any of',
 };
-const dateWords: Partial<Record<Condition, string>> = { '=': 'is on', '>': 'is after', '<': 'is before' };
+const dateText: Partial<Record<Condition, string>> = { '=': 'is on', '>': 'is after', '<': 'is before' };

@@ -2,7 +2,7 @@ import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { Column } from '#engine/model.ts';
 import type { Viewer } from './access.ts';
 import type { AppSettings, SignInMethod } from '#features/apps/rules/app.ts';
-import { findIdentityColumn } from './kept-columns.ts';
+import { findIdentityColumn } from './internal-columns.ts';
 
 /** Which rows of a sheet that says whose each row is are a viewer's at all. */
 export type OwnedRows = { kind: 'all' } | { kind: 'own'; identity: string } | { kind: 'none' };

@@ -18,7 +18,7 @@ export async function answerPrepareBlocks({ app, viewer, body, services }: Call<
     : await services.pages.of(app, 'draft').byId(body.page_id);
   if (!page) throw new Problem('not_found', 'Page not found.');
   const path = linkOfPage(app, page).href;
-  const { blocks: requested, filters = page.document.filters } = then ? asItStood(page, body.blocks) : body;
+  const { blocks: requested, filters = page.document.filters } = then ? before(page, body.blocks) : body;
   const edited = { ...page.document, blocks: requested, ...(filters && { filters }) };
   // As saving would store it. The record of the page comes from the blocks that are saved.
   const { blocks, ...rest } = pageByIds(edited, await sheetsToName(services.database, app.workbook_id));
@@ -63,7 +63,7 @@ async function momentOf(
 }
 
 /** For a past moment, the window that shows it only says which blocks it needs; nothing else is taken from it. */
-function asItStood({ document }: FullPageRecord, requested: readonly { id: string }[]) {
+function before({ document }: FullPageRecord, requested: readonly { id: string }[]) {
   const ids = new Set(requested.map(({ id }) => id));
   return { blocks: document.blocks.filter(({ id }) => ids.has(id)), filters: document.filters };
 }

@@ -5,7 +5,7 @@ import { type BlockType, catalogue, definitionOf } from '#blocks/catalogue.ts';
 import { actionsOf, isOfType } from '#blocks/roles.ts';
 import { pageByIds } from '#blocks/page-columns.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
-import { canStandInBrackets, placeholderOf, type TextSyntax } from '../rules/column-template.ts';
+import { canBeInBrackets, placeholderOf, type TextSyntax } from '../rules/column-template.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import type { Fields, Setting } from '#settings/kinds.ts';
@@ -59,7 +59,7 @@ const named = (writer: Writer): string => {
 };
 function placeholder(writer: Writer, syntax: TextSyntax): string {
   const column = columnOf(writer);
-  return canStandInBrackets(column, writer.columns, syntax) ? `[${column.name}]` : placeholderOf(column.id);
+  return canBeInBrackets(column, writer.columns, syntax) ? `[${column.name}]` : placeholderOf(column.id);
 }
 const textOf = (writer: Writer, syntax: TextSyntax): string =>
   `# ${placeholder(writer, syntax)} and ${placeholder(writer, syntax)}, [site](https://e.x/${placeholder(writer, syntax)})`;

@@ -126,7 +126,7 @@ export const deleteCellComment = endpoint({
     'Permanently deletes the caller’s own comment; owner and admins can delete any comment. The thread is deleted with its last comment.',
   answer: z.object({}),
 });
-export const findRowPlace = endpoint({
+export const findRowPosition = endpoint({
   method: 'GET',
   path: '/api/sheets/{sheetId}/rows/{rowId}/place',
   access,

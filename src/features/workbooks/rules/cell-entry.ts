@@ -1,7 +1,7 @@
 /** What becomes of a value that someone writes into a cell. Spreadsheets take anything: what does not fit stays text. */
 import { dateOf, matchDate, toUtc } from '#engine/date-text.ts';
 import { parseDate } from '#engine/dates.ts';
-import { type ColumnLook, formatCell } from '#engine/format-cell.ts';
+import { type ColumnFormat, formatCell } from '#engine/format-cell.ts';
 import type { Cell, ColumnType } from '#engine/model.ts';
 import { shifted } from '#engine/number-digits.ts';
 import { writtenNumber } from '#engine/numbers.ts';
@@ -20,7 +20,7 @@ export function enterCell(value: Cell, type: ColumnType): Cell {
 }
 
 /** A cell of a column whose type changes. What the new type cannot read stays as it is. */
-export function convertCell(cell: Cell, from: ColumnLook, to: ColumnType, times: ReadTimes = 'as-written'): Cell {
+export function convertCell(cell: Cell, from: ColumnFormat, to: ColumnType, times: ReadTimes = 'as-written'): Cell {
   if (cell === null || from.type === to) return cell;
   if (typeof cell === 'string') return times === 'utc' ? enterInUtc(cell, to) : enterCell(cell, to);
   if (isTextual(to)) return writeAsText(cell, from);
@@ -106,7 +106,7 @@ function readNumeric(text: string): number | null {
 function readDay(text: string): string | null {
   const match = matchDate(text.trim());
   if (!match) return null;
-  // Dashes are month first and slashes day first; where that is no valid day, the other way round.
+  // Dashes are month first and slashes day first; where that is no valid day, the other way around.
   const order = match.separator === '-' ? 'month_first' : 'day_first';
   const day = dateOf(match, order) ?? dateOf(match, order === 'day_first' ? 'month_first' : 'day_first');
   if (day === null || match.time === '') return day;
@@ -117,7 +117,7 @@ function isoTime(day: string, time: string): string {
   return `${day}T${time.length === 8 && time.endsWith(':00') ? time.slice(0, 5) : time}`;
 }
 
-function writeAsText(cell: number | boolean, from: ColumnLook): string {
+function writeAsText(cell: number | boolean, from: ColumnFormat): string {
   if (typeof cell === 'boolean') return String(cell);
   if (from.type === 'percent') return `${shifted(cell, 2)}%`;
   const shown = from.type === 'number' && from.format ? formatCell(cell, from) : '';

@@ -5,8 +5,8 @@ import type { Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/scope.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { FileComment } from './codec/looks/file-look.ts';
-import type { ReadRow, SheetToWrite, WrittenLook } from './codec/workbook-codec.ts';
+import type { FileComment } from './codec/appearance/file-appearance.ts';
+import type { ReadRow, SheetToWrite, WrittenAppearance } from './codec/workbook-codec.ts';
 import { writeOds } from './codec/write-ods.ts';
 import { odsType } from './codec/writing/ods/ods-parts.ts';
 import { exportedComments } from './comments/exported-comments.ts';
@@ -111,7 +111,7 @@ async function* withComments(
 }
 
 /** Columns in the file are in the order of the sheet: with another order, other columns would stay in view there. */
-function lookOf(seen: SheetArrangement | undefined, columns: readonly Column[]): { look?: WrittenLook } {
+function lookOf(seen: SheetArrangement | undefined, columns: readonly Column[]): { look?: WrittenAppearance } {
   if (!seen) return {};
   const { widths, leastWidths, hidden, frozen, rules } = fitArrangement(seen, columns);
   return {

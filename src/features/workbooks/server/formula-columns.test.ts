@@ -56,8 +56,8 @@ function shop(): WorkBook {
     ['Ink', 5, 1],
     ['Cap', 3, 4],
   ];
-  for (const [place, [item, price, quantity]] of rows.entries()) {
-    const row = place + 2;
+  for (const [position, [item, price, quantity]] of rows.entries()) {
+    const row = position + 2;
     put(`A${row}`, { t: 's', v: item });
     put(`B${row}`, { t: 'n', v: price });
     put(`C${row}`, { t: 'n', v: quantity });

@@ -50,7 +50,7 @@ export class FilledColumns {
 
   #begin(formulas: Record<string, string>): void {
     for (const [id, first] of Object.entries(formulas)) {
-      const key = filledKey(first, 1, this.#placeOf(id));
+      const key = filledKey(first, 1, this.#positionOf(id));
       if (key !== null) this.filled.set(id, { first, key, quick: quickKey(first, 1) });
     }
   }
@@ -59,10 +59,10 @@ export class FilledColumns {
     if (formula === undefined) return false;
     // In texts a reference is none.
     if (!formula.includes('"') && quickKey(formula, row) === quick) return true;
-    return filledKey(formula, row, this.#placeOf(id)) === key;
+    return filledKey(formula, row, this.#positionOf(id)) === key;
   }
 
-  #placeOf(id: string): number {
+  #positionOf(id: string): number {
     return this.columns.findIndex((column) => column.id === id);
   }
 }
@@ -100,8 +100,8 @@ export async function makeFormulaColumns(
     if (made.size > 0) await storeColumns(transaction, sheet.sheetId, columns);
     const notes = report.sheets.find(({ title }) => title === sheet.title)?.notes;
     if (notes && made.size > 0) countLess(notes, made.size * sheet.rowCount);
-    if (made.size > 0) notes?.push(noteOf('formula_columns', sheet, [...made.keys()], madeWords));
-    if (left.length > 0) notes?.push(noteOf('formulas_left', sheet, left, leftWords));
+    if (made.size > 0) notes?.push(noteOf('formula_columns', sheet, [...made.keys()], madeText));
+    if (left.length > 0) notes?.push(noteOf('formulas_left', sheet, left, leftText));
   }
 }
 
@@ -115,11 +115,11 @@ function noteOf(
   return { kind, message: words(names.join(', '), ids.length), count: ids.length };
 }
 
-const madeWords = (names: string, count: number): string =>
+const madeText = (names: string, count: number): string =>
   count === 1
     ? `${names} became a formula column: its values come from the other columns.`
     : `${names} became formula columns: their values come from the other columns.`;
-const leftWords = (names: string, count: number): string =>
+const leftText = (names: string, count: number): string =>
   `The ${count === 1 ? 'formula' : 'formulas'} of ${names} ${count === 1 ? 'uses' : 'use'} single cells or other rows, which a formula column can’t: each cell keeps its own formula.`;
 
 /** The report counts formulas of single cells: those of formula columns are none. */

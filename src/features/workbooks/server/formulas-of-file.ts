@@ -3,7 +3,7 @@ import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
-import type { FormulaNode, ReferencePlace } from '#engine/formula/syntax/formula-node.ts';
+import type { FormulaNode, ReferencePosition } from '#engine/formula/syntax/formula-node.ts';
 import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
 import { placeSheets } from './rows/formulas/row-places.ts';
 import type { StoredRowOfSheet } from './rows/sheets/read-rows.ts';
@@ -37,8 +37,8 @@ export async function formulasOfFile(
   const written = ({ row_id, formulas, ...row }: StoredRowOfSheet, own: PlacedSheet | undefined): StoredRowOfSheet => {
     const kept = Object.entries(formulas ?? {}).flatMap(([column, stored]) => {
       if (!isKeptFormula(stored)) return keepsOthers ? [[column, stored] as const] : [];
-      const place = own?.placeOf(row_id)?.place;
-      const text = own && place !== undefined ? fileFormulaOf(stored, own, place, placed, inFile) : null;
+      const position = own?.placeOf(row_id)?.place;
+      const text = own && position !== undefined ? fileFormulaOf(stored, own, position, placed, inFile) : null;
       return text === null ? [] : [[column, text] as const];
     });
     return { row_id, ...row, ...(kept.length > 0 && { formulas: Object.fromEntries(kept) }) };
@@ -76,17 +76,17 @@ function fileFormulaOf(
     isWhole &&= found !== undefined;
     return found?.title ?? id;
   };
-  const placeOf = (index: number, fixed: boolean): ReferencePlace => ({ index, fixed });
+  const positionOf = (index: number, fixed: boolean): ReferencePosition => ({ index, fixed });
   try {
     const { node, isArray } = placeCellFormula(stored, own, row, (id) => placed.find((sheet) => sheet.id === id));
     const addressed = replaceParts(withFileNames(node), (part): FormulaNode | null => {
       if (part.kind === 'cell' || part.kind === 'range') return { ...part, sheet: titleOf(part.sheet) };
       if (part.kind !== 'column') return null;
       const sheet = part.sheet === null ? own : placed.find(({ id }) => id === part.sheet);
-      const column = placeOf(sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1, part.sheet !== null);
+      const column = positionOf(sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1, part.sheet !== null);
       if (!sheet || column.index < 0) throw new Error('The column no longer exists.');
-      if (part.sheet === null) return { kind: 'cell', sheet: null, row: placeOf(row, false), column };
-      const [top, bottom] = [placeOf(1, true), placeOf(Math.max(1, sheet.rowCount), true)];
+      if (part.sheet === null) return { kind: 'cell', sheet: null, row: positionOf(row, false), column };
+      const [top, bottom] = [positionOf(1, true), positionOf(Math.max(1, sheet.rowCount), true)];
       return { kind: 'range', sheet: titleOf(part.sheet), top, bottom, left: column, right: column };
     });
     const text = `=${writeFormula(addressed)}`;

@@ -29,14 +29,14 @@ export async function measureSheet(
     Object.assign(missed, answer.uncomputed);
     return answer;
   };
-  const aggregates = requested.figures.flatMap(({ function: wish, column }) =>
-    isOfDates(wish) ? [] : [{ function: wish, column }],
+  const aggregates = requested.figures.flatMap(({ function: figure, column }) =>
+    isOfDates(figure) ? [] : [{ function: figure, column }],
   );
   const [answer, ends, values] = await Promise.all([
     ask({ aggregates }),
     Promise.all(
-      requested.figures.map(async ({ function: wish, column }) =>
-        isOfDates(wish) ? await endOf(column, wish, ask, requested.filters) : null,
+      requested.figures.map(async ({ function: figure, column }) =>
+        isOfDates(figure) ? await endOf(column, figure, ask, requested.filters) : null,
       ),
     ),
     requested.values_of === undefined ? null : valuesOf(requested.values_of, ask),
@@ -55,10 +55,10 @@ const unknownColumn = (): Problem => new Problem('not_found', 'Column not found 
 /** Refuses figures of columns that the sheet lacks, or that columns of their type do not have. */
 export function refuseInvalidFigures(columns: readonly Column[], figures: BodyOf<typeof endpoint>['figures']): void {
   const types = new Map(columns.map(({ id, type }) => [id, type]));
-  for (const [at, { function: wish, column }] of figures.entries()) {
+  for (const [at, { function: figure, column }] of figures.entries()) {
     const type = types.get(column);
     if (type === undefined) throw unknownColumn();
-    if (!isOfDates(wish) || type === 'date' || type === 'datetime') continue;
+    if (!isOfDates(figure) || type === 'date' || type === 'datetime') continue;
     const message = 'Only a column of dates has an earliest and a latest.';
     throw new Problem('invalid_input', message, { fields: [{ path: `figures.${at}.function`, message }] });
   }
@@ -67,7 +67,7 @@ export function refuseInvalidFigures(columns: readonly Column[], figures: BodyOf
 type Ask = (query: Partial<Query>) => ReturnType<Services['engine']['query']>;
 type Figure = BodyOf<typeof endpoint>['figures'][number]['function'];
 
-const isOfDates = (wish: Figure): wish is 'earliest' | 'latest' => wish === 'earliest' || wish === 'latest';
+const isOfDates = (figure: Figure): figure is 'earliest' | 'latest' => figure === 'earliest' || figure === 'latest';
 
 function figuresInOrder(
   requested: readonly { function: Figure }[],
@@ -75,9 +75,9 @@ function figuresInOrder(
   aggregates: readonly Cell[],
 ): (number | string | null)[] {
   let next = 0;
-  return requested.map(({ function: wish }, at) => {
-    const value = isOfDates(wish) ? ends[at] : aggregates[next++];
-    return typeof value === 'number' || (isOfDates(wish) && typeof value === 'string') ? value : null;
+  return requested.map(({ function: figure }, at) => {
+    const value = isOfDates(figure) ? ends[at] : aggregates[next++];
+    return typeof value === 'number' || (isOfDates(figure) && typeof value === 'string') ? value : null;
   });
 }
 

@@ -101,8 +101,8 @@ export const routes = [
     async (call) => {
       const { services, params, body } = call;
       await services.workbooks.readAgain(params.workbookId, toChoices(body));
-      const inWords = (name: string): string => `had the file of the spreadsheet ${name} read another way`;
-      await record(call, params.workbookId, 'workbook.imported', inWords);
+      const describe = (name: string): string => `had the file of the spreadsheet ${name} read another way`;
+      await record(call, params.workbookId, 'workbook.imported', describe);
       return answerWorkbook(services, params.workbookId);
     },
     workbookForKey,
@@ -110,8 +110,8 @@ export const routes = [
   on(deleteWorkbook, async (call) => {
     const { services, params } = call;
     await trashWorkbook(services.database, params.workbookId);
-    const inWords = (name: string): string => `moved the spreadsheet ${name} to the trash`;
-    await record(call, params.workbookId, 'workbook.deleted', inWords);
+    const describe = (name: string): string => `moved the spreadsheet ${name} to the trash`;
+    await record(call, params.workbookId, 'workbook.deleted', describe);
     return {};
   }),
   on(exportWorkbook, async (call) => {
@@ -142,8 +142,8 @@ export const routes = [
   on(exportSheet, async (call) => {
     const { services, sheet, user } = call;
     const { format } = call.query;
-    const inWords = (name: string): string => `exported the sheet ${sheet.title} of the spreadsheet ${name}`;
-    await record(call, sheet.workbook_id, 'workbook.exported', inWords);
+    const describe = (name: string): string => `exported the sheet ${sheet.title} of the spreadsheet ${name}`;
+    await record(call, sheet.workbook_id, 'workbook.exported', describe);
     if (format === 'csv') return exportCsv(services.database, sheet.title, sheet);
     const file = { format, name: sheet.title, user: { id: user.id, workspace_id: sheet.workspace_id } };
     return exportFile(services.database, file, [sheet]);
@@ -172,8 +172,8 @@ export const routes = [
     // What read it is computed again.
     for (const { id } of await findSheets(services.database, sheet.workbook_id))
       services.rows.formulaColumns.follow(id);
-    const inWords = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
-    await record(call, sheet.workbook_id, 'sheet.deleted', inWords);
+    const describe = (name: string): string => `deleted the sheet ${sheet.title} of the spreadsheet ${name}`;
+    await record(call, sheet.workbook_id, 'sheet.deleted', describe);
     return {};
   }),
   ...historyRoutes,

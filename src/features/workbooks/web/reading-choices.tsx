@@ -6,7 +6,7 @@ import { type TextEncoding, textEncodings } from '../rules/text-encodings.ts';
 import { asCallError, call, CallError } from '#web/call.ts';
 import { followImport } from './follow-import.ts';
 import { ReadingPreviewTable } from './reading-preview-table.tsx';
-import { chooseHeader, headerOptions, type SheetReading, sayReading, withSheet } from './reading-words.ts';
+import { chooseHeader, headerOptions, type SheetReading, sayReading, withSheet } from './reading-text.ts';
 import styles from './reading-choices.module.css';
 
 /** The encoding of a text file and the header of each sheet, with what each choice keeps. */

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import styles from './reading-choices.module.css';
-import type { PreviewedSheet } from './reading-words.ts';
+import type { PreviewedSheet } from './reading-text.ts';
 
 const words = { names: 'Names', data: 'Data', left_out: 'Left out' };
 

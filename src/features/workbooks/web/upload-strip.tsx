@@ -10,7 +10,7 @@ export function UploadStrip({ upload, onCancel }: { upload: Upload; onCancel: ()
     const label = `Sending ${upload.name}`;
     return (
       <div className={styles.strip} role="status">
-        <div className={styles.words}>
+        <div className={styles.text}>
           <span>
             {label} <b>{Math.floor(upload.share * 100)}%</b>
           </span>

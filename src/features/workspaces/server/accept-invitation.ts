@@ -6,10 +6,10 @@ import type { Call } from '#platform/http/call.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { findByToken, formerMember, type Invitation } from './find-invitations.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
-import { inWords } from './in-words.ts';
+import { describe } from './describe.ts';
 import { findWorkspace } from './list-workspaces.ts';
 import { lockPeople, lockWorkspace, roleWithin } from './lock-workspace.ts';
-import { roleInWords } from './role-in-words.ts';
+import { describeRole } from './describe-role.ts';
 import { tryToNotify } from './try-to-notify.ts';
 
 /** What an invitation link is for: shown before anyone signs in. */
@@ -26,7 +26,7 @@ export async function lookAtInvitation(call: Call<typeof lookEndpoint>) {
 }
 
 /**
- * Joins the workspace. Whoever holds the token has read the mail, so the address is proven, too. Once accepted it does
+ * Joins the workspace. Anyone who holds the token has read the mail, so the address is proven, too. Once accepted it does
  * the same again for its member and nothing for anyone else.
  */
 export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
@@ -53,7 +53,7 @@ export async function acceptInvitation(call: Call<typeof acceptEndpoint>) {
       kind: 'member-joined',
       to: { workspace_id: invitation.workspace_id, who: 'admins', except: user.id },
       title: `${user.name} joined ${invitation.workspace_name}`,
-      body: `${user.email} is ${roleInWords(invitation.role)} now.`,
+      body: `${user.email} is ${describeRole(invitation.role)} now.`,
       href: '/dashboard/workspace',
     });
   }
@@ -80,7 +80,7 @@ async function join(
       ...calledBy(call),
       action: 'member.joined',
       subject: { user_id: call.user.id, email, role },
-      summary: `joined the workspace as ${roleInWords(role)}`,
+      summary: `joined the workspace as ${describeRole(role)}`,
     },
     transaction,
   );
@@ -123,7 +123,7 @@ async function refuseOthers(transaction: Transaction, invitation: Invitation, us
 function refuseExpired({ expires_at, invited_by }: Invitation): void {
   if (expires_at.getTime() > Date.now()) return;
   const whom = invited_by ?? 'the workspace';
-  throw new Problem('not_found', `This invitation expired on ${inWords(expires_at)}. Ask ${whom} for a new one.`, {
+  throw new Problem('not_found', `This invitation expired on ${describe(expires_at)}. Ask ${whom} for a new one.`, {
     details: { reason: 'expired' },
   });
 }

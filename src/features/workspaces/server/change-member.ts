@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { refuseTooManyOwned } from './insert-workspace.ts';
 import { findMembers } from './find-members.ts';
 import { lockPeople, lockWorkspaceAs } from './lock-workspace.ts';
-import { roleInWords } from './role-in-words.ts';
+import { describeRole } from './describe-role.ts';
 import { tryToNotify } from './try-to-notify.ts';
 
 export async function changeMember(call: Call<typeof changeEndpoint>) {
@@ -27,7 +27,7 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
         ...calledBy(call),
         action: 'member.role-changed',
         subject: { user_id: member.id, email: member.email, from: member.role, to: body.role },
-        summary: `made ${member.email} ${roleInWords(body.role)}`,
+        summary: `made ${member.email} ${describeRole(body.role)}`,
       },
       transaction,
     );
@@ -37,7 +37,7 @@ export async function changeMember(call: Call<typeof changeEndpoint>) {
     await tryToNotify(services, {
       kind: 'member-joined',
       to: { user_ids: [params.userId], workspace_id: workspace.id },
-      title: `You are ${roleInWords(body.role)} of ${workspace.name} now`,
+      title: `You are ${describeRole(body.role)} of ${workspace.name} now`,
       body: `${user.name} changed your role.`,
       href: '/dashboard/workspace',
     });

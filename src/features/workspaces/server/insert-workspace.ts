@@ -43,7 +43,7 @@ export async function refuseTooManyOwned(transaction: Transaction, userId: strin
   if (count >= mostWorkspacesOwned) throw new Problem('invalid_input', message);
 }
 
-/** Nobody stays without a workspace: makes one for a person who has none left. */
+/** No one stays without a workspace: makes one for a person who has none left. */
 export async function ensureWorkspace(transaction: Transaction, audit: Audit, userId: string): Promise<void> {
   const person = await transaction
     .selectFrom('users')

@@ -1,5 +1,5 @@
 import type { Services } from '#platform/services.ts';
-import { roleInWords } from './role-in-words.ts';
+import { describeRole } from './describe-role.ts';
 
 export const invitationNoticeQueue = 'workspace-invitation-notice';
 
@@ -27,7 +27,7 @@ export async function notifyInvited(
     kind: 'workspace-invitation',
     to: { user_ids: [invited.user_id] },
     title: `${invited.invited_by ?? 'Somebody'} invited you to ${invited.name}`,
-    body: `Join the workspace as ${roleInWords(invited.role)}.`,
+    body: `Join the workspace as ${describeRole(invited.role)}.`,
     // Not the token, which is nowhere stored: the id opens it to this person alone (find-invitations.ts).
     href: `/accept-invitation?token=${invited.id}`,
   });

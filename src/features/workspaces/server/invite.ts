@@ -14,7 +14,7 @@ import { inTransaction, type Transaction } from '#platform/database/database.ts'
 import { findInvitations } from './find-invitations.ts';
 import { invitationNoticeQueue } from './invitation-notice.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';
-import { roleInWords } from './role-in-words.ts';
+import { describeRole } from './describe-role.ts';
 import { invitationMail } from './workspace-mails.ts';
 
 type Inviting = Call<typeof inviteEndpoint> | Call<typeof resendEndpoint>;
@@ -36,7 +36,7 @@ export async function invite(call: Call<typeof inviteEndpoint>) {
     if (!open) await refuseTooMany(transaction, workspace.id);
     await send(transaction, call, { id: open?.id ?? newId('inv'), email: body.email, role: body.role });
     const verb = open ? 'invitation.sent-again' : 'invitation.sent';
-    await record(transaction, call, verb, body.email, `invited ${body.email} as ${roleInWords(body.role)}`);
+    await record(transaction, call, verb, body.email, `invited ${body.email} as ${describeRole(body.role)}`);
   });
   return findInvitations(services.database, workspace.id);
 }

@@ -2,7 +2,7 @@ import type { Plan } from '../rules/workspace.ts';
 import type { AuditActor } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { inWords } from './in-words.ts';
+import { describe } from './describe.ts';
 import { lockWorkspace } from './lock-workspace.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function setPlan(
       .set({ plan, plan_until: until })
       .where('id', '=', workspaceId)
       .execute();
-    const change = changeInWords(workspace.plan, plan, until);
+    const change = describeChange(workspace.plan, plan, until);
     const entry = { workspace_id: workspaceId, actor: by, action: 'plan.changed', subject: { plan } };
     await needs.audit.record({ ...entry, summary: change.summary }, transaction);
     return { title: `${workspace.name} ${change.title}` };
@@ -32,15 +32,15 @@ export async function setPlan(
   await needs.notifications.notify({ kind: 'plan-changed', to, ...reported, href: '/dashboard/accountbilling' });
 }
 
-function changeInWords(before: string, plan: Plan, until: Date | null): { title: string; summary: string } {
+function describeChange(before: string, plan: Plan, until: Date | null): { title: string; summary: string } {
   if (before !== plan) {
-    const ends = until ? `, until ${inWords(until)}` : '';
+    const ends = until ? `, until ${describe(until)}` : '';
     return { title: `is on the ${plan} plan now${ends}`, summary: `changed the plan from ${before} to ${plan}${ends}` };
   }
   if (until)
     return {
-      title: `has the ${plan} plan until ${inWords(until)}`,
-      summary: `ended the ${plan} plan on ${inWords(until)}`,
+      title: `has the ${plan} plan until ${describe(until)}`,
+      summary: `ended the ${plan} plan on ${describe(until)}`,
     };
   return { title: `keeps the ${plan} plan`, summary: `kept the ${plan} plan going` };
 }

@@ -1,7 +1,7 @@
 import type { Notice } from '#features/notifications/services.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Tells people what was just done. It is done either way: what fails here is logged. */
+/** Notifies people of what was just done. It is done either way: what fails here is logged. */
 export async function tryToNotify(
   { notifications, log }: Pick<Services, 'notifications' | 'log'>,
   notice: Notice,
@@ -9,6 +9,6 @@ export async function tryToNotify(
   try {
     await notifications.notify(notice);
   } catch (error) {
-    log.error({ err: error, kind: notice.kind }, 'people could not be told');
+    log.error({ err: error, kind: notice.kind }, 'people could not be notified');
   }
 }

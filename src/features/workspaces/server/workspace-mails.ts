@@ -3,8 +3,8 @@ import { nameInMail } from '#kit/name-in-mail.ts';
 import type { AssignableRole } from '../rules/workspace.ts';
 import { invitationDays } from '../rules/workspace.ts';
 import type { MailMessage } from '#features/mail/services.ts';
-import { inWords } from './in-words.ts';
-import { roleInWords } from './role-in-words.ts';
+import { describe } from './describe.ts';
+import { describeRole } from './describe-role.ts';
 
 export interface InvitationToMail {
   workspace_id: string;
@@ -32,14 +32,14 @@ export function invitationMail(invitation: InvitationToMail): MailMessage {
       title: `Join ${workspace}`,
       preview: `${inviter} invited you to build apps together.`,
       lines: [
-        `${inviter}${address} invited you to the workspace ${workspace} as ${roleInWords(role)}.`,
+        `${inviter}${address} invited you to the workspace ${workspace} as ${describeRole(role)}.`,
         role === 'admin'
           ? 'Admins build apps, work with spreadsheets, and manage members.'
           : 'Editors build apps and work with spreadsheets.',
       ],
       action: { label: 'Accept the invitation', href },
       notes: [
-        `The link works for ${invitationDays} days, until ${inWords(expires_at)}, and only for ${email}.`,
+        `The link works for ${invitationDays} days, until ${describe(expires_at)}, and only for ${email}.`,
         'If you don’t know who sent this, you can ignore it. Nothing happens without your consent.',
       ],
     },

@@ -11,7 +11,7 @@ import { sayDay, sayDaysUntil } from '#web/site/shell/say-date.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 import { InviteForm } from './invite-form.tsx';
-import { roleWords } from './role-words.ts';
+import { roleText } from './role-text.ts';
 import styles from './workspace-page.module.css';
 
 type Invitation = AnswerOf<typeof listInvitations>['invitations'][number];
@@ -83,7 +83,7 @@ function InvitationRow({
       title={email}
       mark={
         <>
-          <Mark>{roleWords[invitation.role].name}</Mark>
+          <Mark>{roleText[invitation.role].name}</Mark>
           <Mark tone={expired ? 'bad' : 'quiet'}>
             {expired ? 'Expired' : `Expires ${sayDaysUntil(invitation.expires_at)}`}
           </Mark>

@@ -8,7 +8,7 @@ import { asCallError, call } from '#web/call.ts';
 import { countOf } from '#web/site/shell/count-of.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 import { readAddresses } from './read-addresses.ts';
-import { roleWords } from './role-words.ts';
+import { roleText } from './role-text.ts';
 import styles from './workspace-page.module.css';
 
 /** Invites one or many: the addresses as they were pasted, one role for all of them. */
@@ -66,13 +66,13 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
         <Group align="flex-end" gap="sm">
           <Select
             label="Role"
-            description={roleWords[role].about}
+            description={roleText[role].about}
             size="md"
             flex="1 1 240px"
             allowDeselect={false}
             value={role}
             onChange={(value) => value && setRole(value)}
-            data={assignableRoles.map((value) => ({ value, label: roleWords[value].name }))}
+            data={assignableRoles.map((value) => ({ value, label: roleText[value].name }))}
           />
           <Button type="submit" size="md" loading={sending !== null} leftSection={<Send size={18} strokeWidth={1.5} />}>
             Invite

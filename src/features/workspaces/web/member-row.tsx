@@ -12,7 +12,7 @@ import { showToast } from '#web/site/shell/show-toast.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { MemberOnTheWire } from './members-tab.tsx';
 import styles from './member-row.module.css';
-import { roleWords } from './role-words.ts';
+import { roleText } from './role-text.ts';
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
@@ -66,14 +66,14 @@ export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }
               allowDeselect={false}
               disabled={busy}
               value={member.role}
-              data={assignableRoles.map((value) => ({ value, label: roleWords[value].name }))}
+              data={assignableRoles.map((value) => ({ value, label: roleText[value].name }))}
               onChange={(value) => {
                 const role = assignableRoles.find((one) => one === value);
                 if (role && role !== member.role) void change(role);
               }}
             />
           ) : (
-            <span className={styles.fixed}>{roleWords[member.role].name}</span>
+            <span className={styles.fixed}>{roleText[member.role].name}</span>
           )}
           {mayManage || mayTransfer || mayLeave ? (
             <Menu position="bottom-end" width={220} shadow="md" withinPortal>

@@ -9,7 +9,7 @@ import { AuditTab } from './audit-tab.tsx';
 import { InvitationsTab } from './invitations-tab.tsx';
 import { MailTab } from './mail-tab.tsx';
 import { MembersTab } from './members-tab.tsx';
-import { roleWords } from './role-words.ts';
+import { roleText } from './role-text.ts';
 import { WorkspaceSettingsTab } from './workspace-settings-tab.tsx';
 import { useWorkspace } from './use-workspace.ts';
 import styles from './workspace-page.module.css';
@@ -38,7 +38,7 @@ export default function WorkspacePage() {
   return (
     <DashboardShell
       title={workspace.name}
-      lead={`Your role: ${roleWords[workspace.role].name}. ${roleWords[workspace.role].about}`}
+      lead={`Your role: ${roleText[workspace.role].name}. ${roleText[workspace.role].about}`}
     >
       <Tabs
         value={open.includes(tab) ? tab : null}

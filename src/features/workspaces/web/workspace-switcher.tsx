@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { goToWorkspace } from './go-to-workspace.ts';
-import { roleWords } from './role-words.ts';
+import { roleText } from './role-text.ts';
 import { useWorkspace, useWorkspaces } from './use-workspace.ts';
 import styles from './workspace-switcher.module.css';
 
@@ -27,10 +27,10 @@ export function WorkspaceSwitcher() {
         <UnstyledButton className={styles.current}>
           <VisuallyHidden>Workspace</VisuallyHidden>
           <Letter name={current.name} />
-          <span className={styles.words}>
+          <span className={styles.text}>
             <strong>{current.name}</strong>
             <span>
-              {roleWords[current.role].name}
+              {roleText[current.role].name}
               <Plan isFreePlan={current.isFreePlan} />
             </span>
           </span>
@@ -49,10 +49,10 @@ export function WorkspaceSwitcher() {
               workspace.current ? <Check size={16} strokeWidth={2} role="img" aria-label="shown now" /> : null
             }
           >
-            <span className={styles.words}>
+            <span className={styles.text}>
               <strong>{workspace.name}</strong>
               <span>
-                {roleWords[workspace.role].name}
+                {roleText[workspace.role].name}
                 <Plan isFreePlan={workspace.isFreePlan} />
               </span>
             </span>

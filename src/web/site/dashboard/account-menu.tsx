@@ -20,7 +20,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
           <VisuallyHidden>Account of {wide ? '' : user.name}</VisuallyHidden>
           {wide && (
             <>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <strong>{user.name}</strong>
                 <span>{user.email}</span>
               </span>

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import { PlaceList } from '../shell/place-list.tsx';
+import { LinkList } from '../shell/link-list.tsx';
 import { useSite } from '../site-context.ts';
 import { placesFor } from '../site-feature.ts';
 
@@ -7,7 +7,7 @@ import { placesFor } from '../site-feature.ts';
 export function DashboardNav({ onGo }: { onGo: (() => void) | undefined }) {
   const places = placesFor(useSite(), ({ dashboardPlaces }) => dashboardPlaces);
   return (
-    <PlaceList
+    <LinkList
       label="Dashboard"
       places={[{ to: '/dashboard', label: 'Apps', Icon: LayoutGrid }, ...places]}
       onGo={onGo}

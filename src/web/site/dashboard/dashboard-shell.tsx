@@ -19,7 +19,7 @@ export function DashboardShell({
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}
         </div>

@@ -28,7 +28,7 @@ export function PanelRow({ icon, title, mark, facts, below, acts, stacked = fals
   return (
     <li className={styles.row} aria-busy={busy} data-stacked={stacked || undefined}>
       {icon && <span className={styles.icon}>{icon}</span>}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.head}>
           <span className={styles.title}>{title}</span>
           {mark}

@@ -17,7 +17,7 @@ import { ChooserDrop } from '../chooser/chooser-drop.tsx';
 import { InPlace } from '../in-place/in-place.tsx';
 import { PictureDrop } from '../in-place/picture-drop.tsx';
 import { BlockShell } from './block-shell.tsx';
-import { type DropPlace, dropPlaceOf } from './drop-line.ts';
+import { type DropPosition, dropPositionOf } from './drop-line.ts';
 import { PageFrame } from './page-frame.tsx';
 import { StudioBlock } from './studio-block.tsx';
 import styles from './canvas.module.css';
@@ -37,7 +37,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const isLooked = useStudioState(isLookedAt);
   const line = useRef<HTMLDivElement>(null);
-  const place = useRef<DropPlace | null>(null);
+  const place = useRef<DropPosition | null>(null);
   const view = useMemo(
     () => document && shownBlocksOf({ app, data, section }, document),
     [app, data, section, document],
@@ -51,7 +51,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
     const pointerY = activatorEvent?.type.startsWith('key') ? null : withinFrame(frame, position.current.y);
     place.current =
       source && target
-        ? dropPlaceOf(view.blocks, String(source.id), { id: String(target.id), element }, pointerY)
+        ? dropPositionOf(view.blocks, String(source.id), { id: String(target.id), element }, pointerY)
         : null;
     if (!line.current) return;
     line.current.hidden = place.current === null;
@@ -60,9 +60,9 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
   const isBare = !board && !isLooked && !view.blocks.some((block) => placeOf(block) === 'top');
   const numbered = view.blocks.map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }));
-  const shells = (place: 'top' | 'bottom' | null) =>
+  const shells = (position: 'top' | 'bottom' | null) =>
     numbered
-      .filter(({ block }) => placeOf(block) === place)
+      .filter(({ block }) => placeOf(block) === position)
       .map(({ block, ...at }, nth) =>
         isLooked ? (
           <ViewedBlock key={block.id} block={block} />
@@ -72,7 +72,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
             block={block}
             {...at}
             count={numbered.length}
-            isFirst={place === null && nth === 0}
+            isFirst={position === null && nth === 0}
           />
         ),
       );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import { dropPlaceOf } from './drop-line.ts';
+import { dropPositionOf } from './drop-line.ts';
 
 const blocks = ['a', 'b', 'c'].map((id) => ({ id }) as StoredBlock);
 /** Three blocks of 100 px below each other, on a page that begins at 20 px. */
@@ -9,8 +9,8 @@ const elementOf = (id: string) => {
   const root = { getBoundingClientRect: () => ({ top: 20 }) };
   return { closest: () => root, getBoundingClientRect: () => ({ top, bottom: top + 100, height: 100 }) } as never;
 };
-const place = (dragged: string, over: string, pointerY: number | null) =>
-  dropPlaceOf(blocks, dragged, { id: over, element: elementOf(over) }, pointerY);
+const position = (dragged: string, over: string, pointerY: number | null) =>
+  dropPositionOf(blocks, dragged, { id: over, element: elementOf(over) }, pointerY);
 
 test.each<[string, string, string, number | null, { index: number; top: number } | null]>([
   ['the upper half of a block puts it before', 'c', 'a', 30, { index: 0, top: 0 }],
@@ -22,5 +22,5 @@ test.each<[string, string, string, number | null, { index: number; top: number }
   ['by keyboard it goes beyond the block it was moved to', 'a', 'b', null, { index: 1, top: 200 }],
   ['by keyboard upwards too', 'c', 'b', null, { index: 1, top: 100 }],
 ])('%s', (_, dragged, over, pointerY, expected) => {
-  expect(place(dragged, over, pointerY)).toEqual(expected);
+  expect(position(dragged, over, pointerY)).toEqual(expected);
 });

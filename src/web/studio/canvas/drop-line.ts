@@ -1,6 +1,6 @@
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 
-export interface DropPlace {
+export interface DropPosition {
   /** Index that the dragged block would take. */
   index: number;
   /** Pixels from the top of the page's root. */
@@ -16,12 +16,12 @@ interface DropTarget {
  * Where a dragged block would go: before the block under the pointer, or after it when the pointer is past its middle.
  * By keyboard (no pointer) it goes beyond the block it was moved to. Null where nothing would change.
  */
-export function dropPlaceOf(
+export function dropPositionOf(
   blocks: readonly StoredBlock[],
   draggedId: string,
   target: DropTarget,
   pointerY: number | null,
-): DropPlace | null {
+): DropPosition | null {
   const from = blocks.findIndex((block) => block.id === draggedId);
   const over = blocks.findIndex((block) => block.id === target.id);
   const root = target.element?.closest('#sheaf-page-root');

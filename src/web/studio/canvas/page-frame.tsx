@@ -1,4 +1,4 @@
-import type { AppLook } from '#features/apps/rules/document/document.ts';
+import type { AppTheme } from '#features/apps/rules/document/document.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mirrorStyles } from './mirror-styles.ts';
@@ -15,7 +15,7 @@ interface PageFrameProps {
   device: Device;
   /** `style` of the page's root: the app's palette. */
   palette: string;
-  scheme: AppLook['scheme'];
+  scheme: AppTheme['scheme'];
   onKeyDown(event: KeyboardEvent): void;
   onReady(): void;
   children: ReactNode;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { stored } from '#test/studio-on-record.ts';
-import { copiedBlocks, pastedBlocks, type PastePlace } from './blocks-on-clipboard.ts';
+import { copiedBlocks, pastedBlocks, type PastePosition } from './blocks-on-clipboard.ts';
 
 const sheet = (ids: readonly [string, string][]) => ({
   title: 'Orders',
   columns: ids.map(([id, name]) => ({ id, name, type: 'text' as const })),
 });
-const here: PastePlace = {
+const here: PastePosition = {
   app_id: 'shop',
   sheets: [
     sheet([
@@ -61,14 +61,14 @@ test('in another app columns are found by name; links to pages and secrets stay 
   expect(without?.blocks[0]?.sheet_title).toBeNull();
 });
 
-test.each<[string, StoredBlock, Partial<PastePlace>, string]>([
+test.each<[string, StoredBlock, Partial<PastePosition>, string]>([
   ['a type that is not known', stored('x', 'hologram'), {}, 'This version of Sheaf doesn’t have the block “hologram”.'],
   ['a newer version', { ...table, version: 900 }, {}, 'Table: it’s from a newer version of Sheaf.'],
   ['a header on a board', stored('h', 'header'), { isBoard: true }, 'Header: boards can’t contain it.'],
   ['a second footer', stored('f', 'footer'), { present: new Set(['footer']) }, 'Footer: this page already has one.'],
   ['a setting that is none', { ...table, settings: { nonsense: 1 } }, {}, 'Table: '],
-])('%s is refused by name, and the others are pasted', (_, block, place, sentence) => {
-  const pasted = pastedBlocks(copy(block, text), { ...here, ...place });
+])('%s is refused by name, and the others are pasted', (_, block, position, sentence) => {
+  const pasted = pastedBlocks(copy(block, text), { ...here, ...position });
   expect(pasted?.left[0]).toContain(sentence);
   expect(pasted?.blocks.map(({ type }) => type)).toEqual(['markdown']);
 });

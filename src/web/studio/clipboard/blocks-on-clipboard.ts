@@ -29,7 +29,7 @@ interface CopiedBlocks {
   blocks: StoredBlock[];
   sheets: CopiedSheet[];
 }
-export interface PastePlace {
+export interface PastePosition {
   app_id: string;
   sheets: readonly CopiedSheet[];
   isBoard: boolean;
@@ -51,18 +51,19 @@ export function copiedBlocks(appId: string, blocks: readonly StoredBlock[], shee
 }
 
 /** The blocks that a text of the clipboard holds, with ids of their own; null where it holds none. */
-export function pastedBlocks(text: string, place: PastePlace): Pasted | null {
+export function pastedBlocks(text: string, position: PastePosition): Pasted | null {
   const copied = readCopied(text);
   if (!copied) return null;
   const left: string[] = [];
   const blocks = copied.blocks.flatMap((copy): StoredBlock[] => {
     const definition = definitionOf(copy.type);
     const problem = definition
-      ? problemOfPaste(definition, copy, place)
+      ? problemOfPaste(definition, copy, position)
       : `This version of Sheaf doesn’t have the block “${copy.type}”.`;
     if (problem || !definition) return left.push(problem), [];
     const newest = upgradeBlock(definition, copy);
-    const own = copied.app_id === place.app_id ? newest : inOtherApp(definition, newest, copied.sheets, place.sheets);
+    const own =
+      copied.app_id === position.app_id ? newest : inOtherApp(definition, newest, copied.sheets, position.sheets);
     const wrong = checkBlock(own, 'block')[0];
     if (wrong) return left.push(`${definition.name}: ${wrong.message}`), [];
     return [{ ...structuredClone(own), id: newId('block') }];
@@ -73,11 +74,11 @@ export function pastedBlocks(text: string, place: PastePlace): Pasted | null {
 function problemOfPaste(
   { type, name, fitsBoards, version }: BlockDefinition,
   copy: StoredBlock,
-  place: PastePlace,
+  position: PastePosition,
 ): string {
   if (copy.version > version) return `${name}: it’s from a newer version of Sheaf.`;
-  if (place.isBoard && !fitsBoards) return `${name}: boards can’t contain it.`;
-  return placement(type) !== null && place.present.has(type) ? `${name}: this page already has one.` : '';
+  if (position.isBoard && !fitsBoards) return `${name}: boards can’t contain it.`;
+  return placement(type) !== null && position.present.has(type) ? `${name}: this page already has one.` : '';
 }
 
 /** Columns by their names in the sheet of the same title; links to pages and secrets stay behind. */

@@ -104,7 +104,7 @@ export function placeCaret(element: HTMLElement, caret: Caret | null): void {
   selection?.collapse(inside, Math.min(caret.offset, length));
 }
 
-/** What a key does to the field next to typing; null where nothing. Answers after it has prevented the key's own deed. */
+/** What a key does to the field next to typing; null where nothing. Answers after it has prevented the key's own action. */
 export function actionOfKey(event: KeyboardEvent, form: TypingForm): 'keep' | 'drop' | 'next' | 'before' | null {
   const action = actionOf(event, form);
   if (action === null && form === 'html' && event.key === 'Enter') insertBreak(event);

@@ -57,7 +57,7 @@ export function SettingInput(props: InputProps) {
 }
 
 /** Kinds whose control is next to its label; the others are below it. */
-export const besideLabel: ReadonlySet<SettingKind> = new Set(['boolean', 'number', 'color', 'date', 'time']);
+export const sideLabel: ReadonlySet<SettingKind> = new Set(['boolean', 'number', 'color', 'date', 'time']);
 /** Kinds whose control is not one field that a label can point to. */
 export const groupKinds: ReadonlySet<SettingKind> = new Set([
   'array',

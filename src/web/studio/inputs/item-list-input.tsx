@@ -46,7 +46,7 @@ export function ItemListInput({ label, set, items, onItems, onValue, onAdd, Fiel
         {items.map((item, index) => (
           <Entry
             FieldList={FieldList}
-            // Entries have no identity of their own: with the length, a list that was rearranged draws again.
+            // Entries have no identity of their own: with the length, a list that was rearranged renders again.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${index}-${items.length}`}
             set={set}

@@ -30,16 +30,16 @@ export function RegexInput({ value, onChange, id, describedBy, invalid }: InputP
             value={sample}
             onChange={(event) => setSample(event.currentTarget.value)}
           />
-          <output data-verdict={verdict}>{verdictWords[verdict]}</output>
+          <output data-verdict={verdict}>{verdictText[verdict]}</output>
         </div>
       )}
     </div>
   );
 }
 
-const verdictWords = { broken: 'Not a valid pattern', waiting: '', fits: 'Accepted', refused: 'Refused' } as const;
+const verdictText = { broken: 'Not a valid pattern', waiting: '', fits: 'Accepted', refused: 'Refused' } as const;
 
-function tryPattern(pattern: string, sample: string): keyof typeof verdictWords {
+function tryPattern(pattern: string, sample: string): keyof typeof verdictText {
   try {
     const whole = new RegExp(`^(?:${pattern})$`, 'u');
     if (sample === '') return 'waiting';

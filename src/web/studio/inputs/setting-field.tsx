@@ -7,7 +7,7 @@ import { readValue } from '#settings/read-fields.ts';
 import { isEmpty } from '#settings/value-rules.ts';
 import { labelOf } from '#blocks/edit-names.ts';
 import type { FieldListProps } from './input-props.ts';
-import { besideLabel, groupKinds, SettingInput } from './inputs.tsx';
+import { sideLabel, groupKinds, SettingInput } from './inputs.tsx';
 import styles from './inputs.module.css';
 
 interface FieldProps {
@@ -43,10 +43,10 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
   };
   const missing = setting.required && isEmpty(current);
   const isDefault = !isStored || JSON.stringify(current) === JSON.stringify(setting.default);
-  const beside = besideLabel.has(setting.kind);
+  const beside = sideLabel.has(setting.kind);
   const isGroup = groupKinds.has(setting.kind);
   return (
-    <div className={classes(styles.field, beside && styles.beside)} data-setting={name}>
+    <div className={classes(styles.field, beside && styles.side)} data-setting={name}>
       <div className={styles.head}>
         <Tooltip label={setting.description} position="top-start" openDelay={350} multiline maw={260} withinPortal>
           {isGroup ? (
@@ -93,7 +93,7 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
 }, rendersTheSame);
 
 /** Their controls look at no other setting. */
-const standsAlone: ReadonlySet<Setting['kind']> = new Set([
+const isAlone: ReadonlySet<Setting['kind']> = new Set([
   ...(['text', 'input', 'textarea', 'email', 'html', 'regex', 'boolean', 'select'] as const),
   ...(['number', 'range', 'slider', 'image'] as const),
 ]);
@@ -103,7 +103,5 @@ function rendersTheSame(before: FieldProps, after: FieldProps): boolean {
   const { name, setting } = after;
   const isSameSetting = before.name === name && before.setting === setting && before.isStored === after.isStored;
   if (!isSameSetting || before.onValue !== after.onValue || before.FieldList !== after.FieldList) return false;
-  return (
-    before.values === after.values || (standsAlone.has(setting.kind) && before.values[name] === after.values[name])
-  );
+  return before.values === after.values || (isAlone.has(setting.kind) && before.values[name] === after.values[name]);
 }

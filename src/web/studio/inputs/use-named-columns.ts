@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  canStandInBrackets,
+  canBeInBrackets,
   placeholderOf,
   type TextSyntax,
   withColumnIds,
@@ -33,6 +33,6 @@ export function useNamedColumns(stored: string, namesColumns: boolean, syntax: T
       setTyped(text);
       return ids(text);
     },
-    written: (column) => (canStandInBrackets(column, columns, syntax) ? `[${column.name}]` : placeholderOf(column.id)),
+    written: (column) => (canBeInBrackets(column, columns, syntax) ? `[${column.name}]` : placeholderOf(column.id)),
   };
 }

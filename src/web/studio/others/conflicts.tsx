@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { GitMerge } from 'lucide-react';
 import type { Difference } from '#features/apps/api/app-document.ts';
-import { differencesInWords } from '#blocks/differences.ts';
+import { describeDifferences } from '#blocks/differences.ts';
 import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { editsToKeepMine } from '../state/conflict-edits.ts';
@@ -83,5 +83,5 @@ function differencesOf(conflict: Conflict, draft: AppDocument, sheets: readonly 
       // It doesn't fit at present; the sentence of the conflict says so.
     }
   }
-  return differencesInWords(draft, mine, sheets);
+  return describeDifferences(draft, mine, sheets);
 }

@@ -45,8 +45,8 @@ function ProposedPage({ title }: { title: string }) {
     );
   if (!page) return null;
   const { left_out = [], let_in = [] } = choice;
-  const toggle = (id: string, isKept: boolean): string[] =>
-    isKept ? left_out.filter((one) => one !== id) : [...left_out, id];
+  const toggle = (id: string, isIncluded: boolean): string[] =>
+    isIncluded ? left_out.filter((one) => one !== id) : [...left_out, id];
   const add = async (): Promise<void> => {
     const id = studio.addPage(page.name, page.document.blocks);
     if (!id) return;

@@ -36,13 +36,13 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
               ? 'Visitors can’t see this block yet'
               : 'Visitors can’t see these parts of the block yet'}
           </strong>
-          <span>To finish, choose: {inWords(gaps)}.</span>
+          <span>To finish, choose: {describe(gaps)}.</span>
         </div>
       )}
       {lost.length > 0 && (
         <div className={styles.gaps} role="status">
           <strong>A column of this block is missing from its sheet</strong>
-          <span>Choose another one for: {inWords(lost)}.</span>
+          <span>Choose another one for: {describe(lost)}.</span>
         </div>
       )}
       <HeldBackNote block={block} />
@@ -113,5 +113,5 @@ function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block
   );
 }
 
-const inWords = (names: readonly string[]): string =>
+const describe = (names: readonly string[]): string =>
   `${names.slice(0, 4).join(', ')}${names.length > 4 ? ` and ${names.length - 4} more` : ''}`;

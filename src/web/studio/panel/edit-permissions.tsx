@@ -15,12 +15,12 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
   const question = editQuestion(definition, reading.config);
   if (!question) return null;
   const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name || id;
-  const setAll = (who: Who, places: readonly number[]): void => {
-    const edits = places.map((index): PageEdit => {
+  const setAll = (who: Who, positions: readonly number[]): void => {
+    const edits = positions.map((index): PageEdit => {
       const path = ['axis', index, question.axisSetting];
       return { kind: 'set-block', id: block.id, path, value: who };
     });
-    studio.commitPage(edits, places.length > 1 ? 'change who can edit all columns' : undefined);
+    studio.commitPage(edits, positions.length > 1 ? 'change who can edit all columns' : undefined);
   };
   const same = new Set(question.columns.map(({ who }) => who)).size === 1 ? question.columns[0]?.who : undefined;
   const warning = strangersWarning(question.strangersEdit.map(nameOf), signInMethod);
@@ -28,12 +28,12 @@ export function EditPermissions({ definition, block, reading }: TabProps) {
     <section className={styles.items} aria-labelledby="who-edits">
       <h3 id="who-edits">Who can edit which columns?</h3>
       {question.isNobodys && (
-        <p className={styles.asked} role="status">
+        <p className={styles.requested} role="status">
           No columns are editable yet, so the buttons to edit and copy rows are hidden from everyone, including you.
         </p>
       )}
       {warning && (
-        <p className={styles.asked} role="alert">
+        <p className={styles.requested} role="alert">
           {warning}
         </p>
       )}

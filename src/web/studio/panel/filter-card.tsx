@@ -3,7 +3,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { Check, ChevronDown, Copy, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
-import { conditionWords, filterKinds, fittingConditions } from '#features/visitor/rules/filter-rules.ts';
+import { conditionText, filterKinds, fittingConditions } from '#features/visitor/rules/filter-rules.ts';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { ColumnSelect } from '../inputs/column-input.tsx';
@@ -124,7 +124,7 @@ function FilterCondition({ filter, count, onChange }: FilterCardProps) {
         label="Condition"
         data={offered.map((one) => ({
           value: one,
-          label: conditionWords(one, kind) + (fitting.includes(one) ? '' : ' (does not fit)'),
+          label: conditionText(one, kind) + (fitting.includes(one) ? '' : ' (does not fit)'),
         }))}
         value={filter.condition}
         allowDeselect={false}

@@ -51,7 +51,7 @@ export function FilterList({ label, filters, titles, counting, first, empty, onF
       >
         {filters.map((filter, index) => (
           <FilterCard
-            // Filters have no identity of their own: with the length, a list that was rearranged draws again.
+            // Filters have no identity of their own: with the length, a list that was rearranged renders again.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${index}-${filters.length}`}
             filter={filter}

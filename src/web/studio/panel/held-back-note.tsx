@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { heldBackRows, heldBackWords, limitsOfPage } from '#blocks/page-limits.ts';
+import { heldBackRows, describeHeldBack, limitsOfPage } from '#blocks/page-limits.ts';
 import type { RowsRequest } from '#blocks/data-contract.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { usePanel } from '../inputs/panel-context.ts';
@@ -20,7 +20,7 @@ export function HeldBackNote({ block }: { block: StoredBlock }) {
   if (!held) return null;
   return (
     <p className={styles.gaps} role="status">
-      {heldBackWords(held)}
+      {describeHeldBack(held)}
     </p>
   );
 }

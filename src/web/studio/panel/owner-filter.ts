@@ -1,7 +1,7 @@
 /** What the filter editor knows of one filter: how it begins, what it is called, where the address names it. Pure. */
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import {
-  conditionWords,
+  conditionText,
   type FilterInputKind,
   filterKinds,
   fittingConditions,
@@ -81,7 +81,7 @@ function firstValue(input: FilterInputKind, timeZone: string): BlockFilter['valu
 export function titleOfFilter(filter: BlockFilter, column: Column | undefined, timeZone: string): string {
   const { condition, value } = filter;
   if (!column) return filter.name || 'Filter';
-  const words = conditionWords(condition, filterKinds[column.type]);
+  const words = conditionText(condition, filterKinds[column.type]);
   if (condition === 'past_days') return `${column.name} ${words.replace('days', `${String(value)} days`)}`;
   if (Array.isArray(value)) {
     return `${column.name} ${words} ${value.map((end) => pickedOf(end, timeZone, false)).join(' and ')}`;

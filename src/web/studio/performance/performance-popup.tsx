@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { type BlockPerformance, pagePerformance } from '#features/visitor/api/page-performance.ts';
-import { heldBackWords } from '#blocks/page-limits.ts';
+import { describeHeldBack } from '#blocks/page-limits.ts';
 import { call } from '../../call.ts';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import shared from '../popups/popups.module.css';
 import { Failure, Loading } from '../releases/loading.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { costAdvice, costWords, scriptWords } from './cost-words.ts';
+import { costAdvice, costText, scriptText } from './cost-text.ts';
 import styles from './performance.module.css';
 
 /** 'Performance': what each block of the page costs its visitors, and what helps where it is much. */
@@ -58,17 +58,17 @@ function Block({ block }: { block: BlockPerformance }) {
     <li className={styles.block}>
       <h3 className={styles.name}>{name}</h3>
       <ul className={styles.figures} aria-label={`${name}, just now`}>
-        {[...costWords(now), scriptWords(script_bytes)].map((figure) => (
+        {[...costText(now), scriptText(script_bytes)].map((figure) => (
           <li key={figure}>{figure}</li>
         ))}
       </ul>
       {visits && (
         <p className={styles.quiet}>
           {visits.count === 1 ? 'Last visit' : `Median of the last ${visits.count} visits`}:{' '}
-          {costWords(visits).join(', ')}
+          {costText(visits).join(', ')}
         </p>
       )}
-      {held_back && <p className={styles.advice}>{heldBackWords(held_back)}</p>}
+      {held_back && <p className={styles.advice}>{describeHeldBack(held_back)}</p>}
       {costAdvice(block).map((sentence) => (
         <p key={sentence} className={styles.advice}>
           {sentence}

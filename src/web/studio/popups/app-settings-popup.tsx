@@ -2,13 +2,13 @@ import { Button, Tabs, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import { type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
-import type { AppPalette } from '#features/apps/rules/document/look-settings.ts';
+import type { AppPalette } from '#features/apps/rules/document/theme-settings.ts';
 import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
 import type { AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
 import type { PageSettings } from '#features/apps/rules/page/document.ts';
 import { onPalette } from '#features/proposals/rules/proposed-palettes.ts';
 import { sameValue } from '#kit/same-value.ts';
-import { lookPaths } from '#features/apps/rules/document/edits-between.ts';
+import { themePaths } from '#features/apps/rules/document/edits-between.ts';
 import { readAt } from '#features/apps/rules/page/write-at.ts';
 import { call, CallError } from '../../call.ts';
 import { PanelContext, usePanel } from '../inputs/panel-context.ts';
@@ -44,7 +44,7 @@ export function AppSettingsPopup() {
   );
 }
 
-const [lookTab, nameTab] = ['Look', 'Name and logo'];
+const [themeTab, nameTab] = ['Look', 'Name and logo'];
 /** The spreadsheet is no setting but a part of the app itself, as its name is. */
 const spreadsheetTab: SettingPart = { title: 'Spreadsheet', fields: {} };
 const tabs: readonly SettingPart[] = appSettingSet.parts.flatMap((part) =>
@@ -58,7 +58,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [stored, setKept] = useState(saved);
+  const [stored, setStored] = useState(saved);
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
@@ -84,7 +84,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     try {
       const { registration_needs_approval, all_rows_without_id, count_visits } = settings;
       const isNewPalette = !sameValue(settings.palette, saved.settings.palette);
-      const edits = [...lookEdits(settings), ...(isNewPalette ? paletteEdits(studio.state().pages) : [])];
+      const edits = [...themeEdits(settings), ...(isNewPalette ? paletteEdits(studio.state().pages) : [])];
       if (!studio.commit(edits, 'change the App Settings')) return;
       await studio.saved();
       const app = await call(updateApp, {
@@ -96,7 +96,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
         },
       });
       const current = { ...app, settings: { ...app.settings, ...studio.state().draft?.look } };
-      setKept(current);
+      setStored(current);
       studio.setApp(current);
       void studio.loadSheets();
       studio.refreshData();
@@ -116,7 +116,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   return (
     <PanelContext value={{ ...surroundings, swatches }}>
       <form onSubmit={(event) => void save(event)}>
-        <Tabs defaultValue={lookTab} keepMounted={false}>
+        <Tabs defaultValue={themeTab} keepMounted={false}>
           <Tabs.List mb="md">
             {tabs.map(({ title }) => (
               <Tabs.Tab key={title} value={title}>
@@ -127,7 +127,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
           {tabs.map((part) => (
             <Tabs.Panel key={part.title} value={part.title}>
               <div className={styles.stack}>
-                {part.title === lookTab && (
+                {part.title === themeTab && (
                   <>
                     <ReadyPalettes chosen={settings.palette} onPalette={(palette) => set({ palette })} />
                     <MadePalettes
@@ -177,8 +177,8 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
 }
 
 /** Everything that is in the app's document, setting by setting. */
-const lookEdits = (settings: AppSettings): AppEdit[] =>
-  lookPaths.map((path) => ({ kind: 'set-look', path, value: readAt(settings, path) }));
+const themeEdits = (settings: AppSettings): AppEdit[] =>
+  themePaths.map((path) => ({ kind: 'set-look', path, value: readAt(settings, path) }));
 
 /** Another palette reaches what the one before it had written into pages. */
 const paletteEdits = (pages: readonly AppPage[]): AppEdit[] =>

@@ -104,7 +104,7 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
           ))}
         </div>
       </div>
-      <div className={previewed ? styles.besides : undefined}>
+      <div className={previewed ? styles.extras : undefined}>
         <div>
           {kinds.map(([kind, ofKind]) => (
             <Fragment key={kind}>
@@ -174,7 +174,7 @@ function BlockCard({
         <BlockIcon name={definition.icon} size={16} />
         {definition.name}
       </button>
-      <span id={id} className={styles.cardWords}>
+      <span id={id} className={styles.cardText}>
         {isTaken ? 'This page already has one.' : definition.description}
       </span>
     </div>

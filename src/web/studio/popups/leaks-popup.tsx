@@ -8,7 +8,7 @@ import {
   remarksOn,
   wayNames,
   writeNames,
-} from '#features/visitor/rules/leak-words.ts';
+} from '#features/visitor/rules/leak-text.ts';
 import { call } from '../../call.ts';
 import { Failure, Loading } from '../releases/loading.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';

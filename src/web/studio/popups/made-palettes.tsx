@@ -1,7 +1,7 @@
 import { Button, ColorInput, FileButton } from '@mantine/core';
 import { ImageUp, Stamp } from 'lucide-react';
 import { useState } from 'react';
-import type { AppPalette } from '#features/apps/rules/document/look-settings.ts';
+import type { AppPalette } from '#features/apps/rules/document/theme-settings.ts';
 import { palettesOfColor } from '#features/apps/rules/document/palette-of-color.ts';
 import { parseColor } from '#kit/color.ts';
 import { imageProblem } from '../inputs/files/upload-image.ts';

@@ -66,7 +66,7 @@ function answer(ask: BlockRequest, sample: BlockSample, { actions }: Pick<BlockR
       });
       const shown = ask.span && span ? answered.rows.filter(touching(ask.span, span)) : answered.rows;
       const first = answered.rows[0]?.row_id;
-      const near = ask.neighbours && first ? run({ columns: [], beside: first }) : null;
+      const near = ask.neighbours && first ? run({ columns: [], neighbours: first }) : null;
       return {
         shape: 'rows',
         columns,
@@ -75,7 +75,7 @@ function answer(ask: BlockRequest, sample: BlockSample, { actions }: Pick<BlockR
         offset: 0,
         pageSize,
         query: {},
-        ...(near?.beside && { beside: near.beside }),
+        ...(near?.neighbours && { beside: near.neighbours }),
         ...(span && { span }),
         ...(ask.places !== undefined && { places: placesOf(shown, ask.places, sample) }),
       };

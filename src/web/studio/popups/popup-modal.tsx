@@ -27,7 +27,7 @@ export function PopupModal({ children, bodyClass = styles.modalBody, ...popup }:
         title: styles.modalTitle,
         header: styles.modalHeader,
         body: bodyClass,
-        ...(!fullScreen && { inner: styles.besideBar, overlay: styles.besideBarOverlay }),
+        ...(!fullScreen && { inner: styles.sideBar, overlay: styles.sideBarOverlay }),
       }}
     >
       {popup.opened && children}

@@ -22,7 +22,7 @@ interface UserTableProps {
   onEdit(user: AppUserOnTheWire): void;
 }
 
-/** More rows than anyone reads would only make the popup slow: the rest comes when it is wanted. */
+/** More rows than anyone reads would only make the popup slow: the rest comes when it is requested. */
 const rowsAtOnce = 100;
 
 /** The table of users; a row asks before it deletes. */
@@ -148,7 +148,7 @@ function UserRow({
         </td>
       </tr>
       {asks && (
-        <tr className={styles.asks}>
+        <tr className={styles.questions}>
           <td colSpan={4}>
             <div role="alertdialog" aria-label={`Delete ${user.name}`}>
               <span>

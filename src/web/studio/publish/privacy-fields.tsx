@@ -6,7 +6,7 @@ import shared from '../popups/popups.module.css';
 import { GoesLiveChoice } from '../releases/goes-live-choice.tsx';
 import { AskBeforeLeaving } from './publish-modal.tsx';
 import type { Leaving } from '../state/leaving.ts';
-import { whoCanOpen } from './privacy-words.ts';
+import { whoCanOpen } from './privacy-text.ts';
 import type { Privacy } from './use-privacy.ts';
 
 /** The switch, and in words what it does. */
@@ -77,7 +77,7 @@ function PasswordFields({ privacy: { app, choice, change, problems }, onManageUs
       </p>
       <PasswordInput
         label="A password for all guests, optional"
-        description={passwordWords(app.has_sign_in_password, choice.takesPasswordAway)}
+        description={passwordText(app.has_sign_in_password, choice.takesPasswordAway)}
         autoComplete="new-password"
         maxLength={200}
         value={choice.password}
@@ -118,7 +118,7 @@ export function UnsavedPrivacy(props: { privacy: Privacy; leaving: Leaving; acti
   );
 }
 
-function passwordWords(isSet: boolean, takesAway: boolean): string {
+function passwordText(isSet: boolean, takesAway: boolean): string {
   if (takesAway) return 'It’s removed when you save. People who used it must sign in.';
   return isSet
     ? 'A password is set. Leave empty to keep it, or enter a new one.'

@@ -5,7 +5,7 @@ import { ShareCard } from '../../share/share-card.tsx';
 import type { Leaving } from '../state/leaving.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
 import { InlineMessage, PublishModal } from './publish-modal.tsx';
-import { ownRowsWords } from './privacy-words.ts';
+import { ownRowsText } from './privacy-text.ts';
 import { usePrivacy } from './use-privacy.ts';
 
 /** 'Privacy Settings': whether visitors may see the app, at which address, and how they sign in. */
@@ -32,7 +32,7 @@ function PrivacyForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) 
       {choice.public && app.public && <ShareCard href={app.href} />}
       {choice.public && <PrivacyFields privacy={privacy} onManageUsers={() => leaving.leave('users')} />}
       <p className={shared.note}>
-        {ownRowsWords(app.settings.own_rows.length)}{' '}
+        {ownRowsText(app.settings.own_rows.length)}{' '}
         <Anchor component="button" type="button" inherit onClick={() => leaving.leave('row access')}>
           Who sees which rows
         </Anchor>

@@ -35,7 +35,7 @@ export function PublishControl() {
             title={capital(topics)}
           >
             {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-            {progress && <span className={styles.stateWords}>{progress.words}</span>}
+            {progress && <span className={styles.stateText}>{progress.words}</span>}
             <ChevronDown size={16} aria-hidden="true" />
           </Button>
         </Menu.Target>

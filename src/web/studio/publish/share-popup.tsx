@@ -5,7 +5,7 @@ import { ShareCard } from '../../share/share-card.tsx';
 import { useShareSentence } from '../../share/use-share-sentence.ts';
 import shared from '../popups/popups.module.css';
 import { useStudio } from '../state/use-studio.ts';
-import { whoCanOpen } from './privacy-words.ts';
+import { whoCanOpen } from './privacy-text.ts';
 import { PublishModal } from './publish-modal.tsx';
 import styles from './publish.module.css';
 

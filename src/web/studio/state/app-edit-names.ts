@@ -2,7 +2,7 @@ import type { AppEditNames } from '#features/apps/rules/document/describe-app-ed
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { editNames, labelAt } from '#blocks/edit-names.ts';
-import { lookSettingSet } from '#features/apps/rules/document/look-settings.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
 
 /** The words for undo, redo and the history of this app. A block of another page is found, too. */
 export function appEditNames(app: AppDocument): AppEditNames {
@@ -10,6 +10,6 @@ export function appEditNames(app: AppDocument): AppEditNames {
   return {
     page: (id) => pageAt(id)?.name || 'Home',
     inPage: (id) => editNames(pageAt(id)?.document ?? { settings: defaultPageSettings, blocks: [] }),
-    look: (path) => labelAt(lookSettingSet, path),
+    look: (path) => labelAt(themeSettingSet, path),
   };
 }

@@ -49,10 +49,10 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       return true;
     },
     /** `place`: an index among all blocks, where one was chosen. */
-    addBlock(definition: BlockDefinition, sheetTitle?: string, place?: number): void {
+    addBlock(definition: BlockDefinition, sheetTitle?: string, position?: number): void {
       const { app, document, pages, insertAt: chosen, replacing, sheets } = state();
       const currency = app?.settings.currency;
-      const insertAt = place ?? chosen;
+      const insertAt = position ?? chosen;
       if (!document) return;
       const before = document.blocks.find((block) => block.id === replacing);
       if (before) {

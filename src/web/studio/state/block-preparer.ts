@@ -15,7 +15,7 @@ export interface BlockPreparer {
 
 const pause = 250;
 
-/** Keeps `drawn` in step with `document`. Answers that a newer change has overtaken are requested again. */
+/** Keeps `rendered` in step with `document`. Answers that a newer change has overtaken are requested again. */
 export function createBlockPreparer({
   store,
   call,
@@ -28,7 +28,7 @@ export function createBlockPreparer({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let round = 0;
   let requested = new Map<string, string>();
-  const requested = new Set<string>();
+  const toRequest = new Set<string>();
   let stopped = false;
 
   function update(): void {
@@ -44,10 +44,10 @@ export function createBlockPreparer({
         next[block.id] = redrawn && redrawn !== before.block ? { block: redrawn, signature: before.signature } : before;
       }
       if (before?.signature !== reading.signature && requested.get(block.id) !== reading.signature)
-        requested.add(block.id);
+        toRequest.add(block.id);
     }
     store.setState({ rendered: next });
-    if (requested.size > 0) schedule(Object.keys(rendered).length === 0 ? 0 : pause);
+    if (toRequest.size > 0) schedule(Object.keys(rendered).length === 0 ? 0 : pause);
   }
 
   function schedule(after: number): void {
@@ -59,8 +59,8 @@ export function createBlockPreparer({
   async function ask(): Promise<void> {
     const { document, pageId, viewAs, moment } = store.getState();
     if (!document) return;
-    const blocks = document.blocks.filter((block) => requested.has(block.id) && readLocally(block));
-    requested.clear();
+    const blocks = document.blocks.filter((block) => toRequest.has(block.id) && readLocally(block));
+    toRequest.clear();
     round += 1;
     const turn = round;
     const signatures = new Map(blocks.map((block) => [block.id, readLocally(block)?.signature ?? '']));
@@ -103,18 +103,18 @@ export function createBlockPreparer({
   function failed(blocks: readonly StoredBlock[], failure: unknown): void {
     const message = failure instanceof Error && failure.message ? failure.message : 'Data Error';
     store.setState({ failure: message });
-    for (const block of blocks) requested.add(block.id);
+    for (const block of blocks) toRequest.add(block.id);
     schedule(5_000);
   }
 
   function markPending(): void {
-    store.setState({ pending: new Set([...requested, ...requested.keys()]) });
+    store.setState({ pending: new Set([...toRequest, ...requested.keys()]) });
   }
 
   return {
     update,
     refresh(after = 0) {
-      for (const block of store.getState().document?.blocks ?? []) requested.add(block.id);
+      for (const block of store.getState().document?.blocks ?? []) toRequest.add(block.id);
       schedule(after);
     },
     stop() {

@@ -23,7 +23,7 @@ export interface LocalReading {
 export function readLocally(block: StoredBlock): LocalReading | null {
   const known = readings.get(block);
   if (known !== undefined) return known;
-  const reading = readAnew(block);
+  const reading = readAgain(block);
   readings.set(block, reading);
   return reading;
 }
@@ -31,7 +31,7 @@ export function readLocally(block: StoredBlock): LocalReading | null {
 /** Blocks are never changed in place: one that was read once reads the same again. */
 const readings = new WeakMap<StoredBlock, LocalReading | null>();
 
-function readAnew(block: StoredBlock): LocalReading | null {
+function readAgain(block: StoredBlock): LocalReading | null {
   const definition = definitionOf(block.type);
   if (!definition) return null;
   const { config, gaps } = readBlock(definition, block);

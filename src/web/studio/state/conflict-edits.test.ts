@@ -4,7 +4,7 @@ import {
   type AppDocument,
   type AppEdit,
   type AppPage,
-  defaultAppLook,
+  defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { editsToKeepMine } from './conflict-edits.ts';
@@ -18,7 +18,7 @@ const page = (id: string, slug: string): AppPage => ({
   ...{ id, name: id, slug, type: slug === '' ? 'home' : 'page', is_public: true },
   document: { settings: defaultPageSettings, blocks: [block(`${id}-a`), block(`${id}-b`)] },
 });
-const app: AppDocument = { look: defaultAppLook, pages: [page('home', ''), page('menu', 'menu')] };
+const app: AppDocument = { look: defaultAppTheme, pages: [page('home', ''), page('menu', 'menu')] };
 const on = (page_id: string, edit: PageEdit): AppEdit => ({ kind: 'edit-page', page_id, edit });
 const title = (value: string): AppEdit =>
   on('menu', { kind: 'set-block', id: 'menu-b', path: ['settings', 'title'], value });

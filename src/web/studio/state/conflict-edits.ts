@@ -8,7 +8,7 @@ export function editsToKeepMine({ edits, mine }: Conflict, now: AppDocument): Ap
   for (const edit of edits) {
     const back = pageBack(edit, mine, now) ?? blockBack(edit, mine, now);
     if (!back) again.push(edit);
-    else if (!again.some((one) => samePlace(one, back))) again.push(back);
+    else if (!again.some((one) => samePosition(one, back))) again.push(back);
   }
   return again;
 }
@@ -35,4 +35,4 @@ function blockBack(edit: AppEdit, mine: AppDocument, now: AppDocument): AppEdit 
 const pageIn = (app: AppDocument, id: string): AppPage | undefined => app.pages.find((page) => page.id === id);
 const blockIn = ({ document }: AppPage, id: string): StoredBlock | undefined =>
   document.blocks.find((block) => block.id === id);
-const samePlace = (one: AppEdit, other: AppEdit): boolean => JSON.stringify(one) === JSON.stringify(other);
+const samePosition = (one: AppEdit, other: AppEdit): boolean => JSON.stringify(one) === JSON.stringify(other);

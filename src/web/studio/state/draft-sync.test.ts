@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  defaultAppLook,
+  defaultAppTheme,
   type AppChange,
   type AppDocument,
   type AppEdit,
@@ -17,7 +17,7 @@ const block = (id: string): StoredBlock => ({
   ...{ toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] },
 });
 const first: AppDocument = {
-  look: defaultAppLook,
+  look: defaultAppTheme,
   pages: [
     {
       ...{ id: 'home', name: 'Home', slug: '', type: 'home', is_public: true },
@@ -143,7 +143,7 @@ test('a change of a place that another wrote meanwhile is held back, and the oth
   await sync.flush();
   expect(titles()).toEqual(['theirs', undefined, 'fine']);
   expect(sentLines.at(-1)?.edits).toEqual([title('fine', 'c')]);
-  expect(sync.copy().conflicts).toMatchObject([{ edits: [title('mine')], who: 'Ann', label: 'one' }]);
+  expect(sync.copy().conflicts).toMatchObject([{ edits: [title('mine')], author: 'Ann', label: 'one' }]);
   expect(sync.unsaved).toBe(true);
 });
 
@@ -192,7 +192,7 @@ test('what is being typed is sent at once when others changed the app, so that i
   const { sync } = workshop(conflict(change(2, [title('theirs')])));
   sync.add(line('one', title('mine')));
   sync.heard(2);
-  await eventually(() => expect(sync.copy().conflicts).toMatchObject([{ who: 'Ann' }]));
+  await eventually(() => expect(sync.copy().conflicts).toMatchObject([{ author: 'Ann' }]));
   sync.stop();
 });
 

@@ -38,7 +38,7 @@ export const lengthenStep = ({ past, future }: EditHistory, at: number): EditHis
 export function continuesStep(last: Step, edits: readonly AppEdit[], at: number): boolean {
   const [one, other] = [last.edits[0], edits[0]];
   if (at - last.at > typingPause || last.edits.length !== 1 || edits.length !== 1 || !one || !other) return false;
-  return isTyped(other) && writesSamePlace(one, other);
+  return isTyped(other) && writesSamePosition(one, other);
 }
 
 /** The history after its last step was taken back; `again` does it again. */
@@ -75,7 +75,7 @@ function isTyped(edit: AppEdit): boolean {
   return !('value' in inside) || typeof inside.value !== 'object';
 }
 
-function writesSamePlace(one: AppEdit, other: AppEdit): boolean {
+function writesSamePosition(one: AppEdit, other: AppEdit): boolean {
   switch (one.kind) {
     case 'edit-page':
       return other.kind === 'edit-page' && one.page_id === other.page_id && sameTarget(one.edit, other.edit);

@@ -1,7 +1,7 @@
 import type { BlockDefinition, StoredBlock } from '#blocks/contract.ts';
 import type { BoardView } from '#features/boards/rules/board-view.ts';
 import { columnsInCurrency, type Currency } from '#features/apps/rules/document/currencies.ts';
-import { defaultAppLook } from '#features/apps/rules/document/look-settings.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/theme-settings.ts';
 import { unCategorized } from '#features/boards/rules/sections.ts';
 import { newId } from '#kit/ids.ts';
 import type { Column } from '#engine/model.ts';
@@ -18,7 +18,7 @@ export interface SheetInfo {
 export function newBlock(
   definition: BlockDefinition,
   sheet: SheetInfo | null,
-  currency: Currency = defaultAppLook.currency,
+  currency: Currency = defaultAppTheme.currency,
 ): StoredBlock {
   const linked = takesSheet(definition) ? sheet : null;
   const proposal =

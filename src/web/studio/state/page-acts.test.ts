@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesInWords } from '#blocks/differences.ts';
+import { describeDifferences } from '#blocks/differences.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { leaveNavigation } from '#blocks/page-links.ts';
 import { applyAppEdits } from '#features/apps/rules/document/apply.ts';
@@ -77,7 +77,7 @@ test('a page enters the header of the app with one change, and takes that header
   await studio.saved();
   const now = draft();
   const before = { ...now, pages: now.pages.filter(({ id }) => id !== team) };
-  const sentences = differencesInWords(leaving(before, team), now, []).map(({ sentence }) => sentence);
+  const sentences = describeDifferences(leaving(before, team), now, []).map(({ sentence }) => sentence);
   expect(sentences).toHaveLength(2);
   expect(sentences).toContain('Added the page Team.');
 

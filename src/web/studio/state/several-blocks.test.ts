@@ -10,13 +10,13 @@ test('several blocks move to one place and keep their order, wherever they stood
       const all = Array.from({ length: count }, (_, index) => `b${index}`);
       const moving = all.filter(() => chosen.next().value);
       const others = all.filter((id) => !moving.includes(id));
-      const place = where % (others.length + 1);
+      const position = where % (others.length + 1);
       let current = all;
-      for (const edit of movesOf(all, moving, others[place] ?? null, others.at(-1) ?? null)) {
+      for (const edit of movesOf(all, moving, others[position] ?? null, others.at(-1) ?? null)) {
         if (edit.kind !== 'move-block') throw new Error(edit.kind);
         current = current.filter((id) => id !== edit.id).toSpliced(edit.index, 0, edit.id);
       }
-      expect(current).toEqual(others.toSpliced(place, 0, ...moving));
+      expect(current).toEqual(others.toSpliced(position, 0, ...moving));
     }),
     propertyRuns(100),
   );

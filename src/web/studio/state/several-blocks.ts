@@ -26,13 +26,13 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
   };
 
   /** To a place among the blocks on the canvas that are not moved. */
-  function moveTogether(ids: readonly string[], place: number): void {
+  function moveTogether(ids: readonly string[], position: number): void {
     const moving = movable(ids);
     const others = shownIds().filter((id) => !moving.includes(id));
     const edits = movesOf(
       blocks().map(({ id }) => id),
       moving,
-      others[place] ?? null,
+      others[position] ?? null,
       others.at(-1) ?? null,
     );
     commit(edits, `move ${moving.length} blocks`);
@@ -45,10 +45,10 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
       const shown = shownIds();
       const edge = shown.indexOf((step < 0 ? moving[0] : moving.at(-1)) ?? '');
       const before = shown.slice(0, edge).filter((id) => !moving.includes(id)).length;
-      const place = before + step;
+      const position = before + step;
       const top = shown.filter((id) => placement(typeOf(id)) === 'top').length;
       const bottom = shown.filter((id) => !moving.includes(id) && placement(typeOf(id)) !== 'bottom').length;
-      if (edge >= 0 && place >= top && place <= bottom) moveTogether(moving, place);
+      if (edge >= 0 && position >= top && position <= bottom) moveTogether(moving, position);
     },
     removeTogether(ids: readonly string[]) {
       const edits = ids.map((id): PageEdit => ({ kind: 'remove-block', id }));

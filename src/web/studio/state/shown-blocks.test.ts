@@ -12,8 +12,8 @@ test.each<[string, number, string | null, number]>([
   ['the last one moved up', 1, 'a3', 2],
   ['the first one moved down', 1, 'a1', 3],
   ['the first one moved to the end', 2, 'a1', 4],
-])('%s', (_name, index, id, place) => {
-  expect(indexAmongAll(all, shown, index, id)).toBe(place);
+])('%s', (_name, index, id, position) => {
+  expect(indexAmongAll(all, shown, index, id)).toBe(position);
 });
 
 test('where nothing is shown the end of the page is the place', () => {

@@ -170,7 +170,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   /** Opens a page and says why when it cannot; the page that is open stays then. */
   async function goTo(pageId: string): Promise<void> {
     try {
-      // The server draws its blocks: it must know the page.
+      // The server renders its blocks: it must know the page.
       const isKnown = (): boolean => sync?.copy().acknowledged.pages.some((page) => page.id === pageId) ?? true;
       if (!state().moment && !isKnown()) await sync?.flush();
       openPage(pageId);
@@ -185,10 +185,10 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     const { document: draft, conflicts } = sync.copy();
     const { app, pages: before, pageId, moment } = state();
     if (moment) return put({ conflicts });
-    const isNewLook = app !== null && state().draft?.look !== draft.look;
+    const isNewTheme = app !== null && state().draft?.look !== draft.look;
     put({
       ...{ draft, pages: draft.pages, conflicts },
-      ...(isNewLook && { app: { ...app, settings: { ...app.settings, ...draft.look } } }),
+      ...(isNewTheme && { app: { ...app, settings: { ...app.settings, ...draft.look } } }),
     });
     refreshSurroundings();
     const page = draft.pages.find((one) => one.id === pageId);

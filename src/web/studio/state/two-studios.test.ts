@@ -8,7 +8,7 @@ import {
   type AppDocument,
   type AppEdit,
   type AppPage,
-  defaultAppLook,
+  defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -25,7 +25,7 @@ const page = (id: string, slug: string): AppPage => ({
   ...{ id, name: id, slug, type: slug === '' ? 'home' : 'page', is_public: true },
   document: { settings: defaultPageSettings, blocks: [block(`${id}-a`), block(`${id}-b`)] },
 });
-const first: AppDocument = { look: defaultAppLook, pages: [page('home', ''), page('menu', 'menu')] };
+const first: AppDocument = { look: defaultAppTheme, pages: [page('home', ''), page('menu', 'menu')] };
 
 /** The server as the log has it: one line after the other, each checked by the functions that the studio uses. */
 function createServer() {
@@ -66,53 +66,53 @@ const blockAt = (studio: Studio, at: number): string => {
   const blocks = studio.state().document?.blocks ?? [];
   return blocks[at % Math.max(1, blocks.length)]?.id ?? '';
 };
-const place = fc.nat({ max: 3 });
+const position = fc.nat({ max: 3 });
 const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.tuple(place, fc.constantFrom('title', 'color')).map(
+    arbitrary: fc.tuple(position, fc.constantFrom('title', 'color')).map(
       ([at, key]): Act =>
         (studio, value) => {
           studio.setValue(blockAt(studio, at), ['settings', key], value);
         },
     ),
   },
-  place.map(
+  position.map(
     (at): Act =>
       (studio) =>
         studio.removeBlock(blockAt(studio, at)),
   ),
-  fc.tuple(place, place).map(
+  fc.tuple(position, position).map(
     ([at, to]): Act =>
       (studio) =>
         studio.moveBlock(blockAt(studio, at), to),
   ),
-  place.map(
+  position.map(
     (at): Act =>
       (studio) =>
         studio.duplicateBlock(blockAt(studio, at)),
   ),
-  place.map(
+  position.map(
     (at): Act =>
       (studio) =>
         void studio.goTo(pageAt(studio, at)),
   ),
-  place.map(
+  position.map(
     (at): Act =>
       (studio, value) =>
         void studio.setPage(pageAt(studio, at), value, `address-${at}`),
   ),
-  place.map(
+  position.map(
     (at): Act =>
       (studio) =>
         void studio.movePage(pageAt(studio, at), 0),
   ),
-  place.map(
+  position.map(
     (at): Act =>
       (studio) =>
         void studio.makeHome(pageAt(studio, at)),
   ),
-  place.map(
+  position.map(
     (at): Act =>
       (studio) =>
         void studio.removePage(pageAt(studio, at)),

@@ -12,7 +12,7 @@ export function useStudio(): Studio {
   return studio;
 }
 
-/** A part of the studio's state; draws again when that part changes. */
+/** A part of the studio's state; renders again when that part changes. */
 export function useStudioState<T>(select: (state: StudioState) => T): T {
   return useStore(useStudio().store, select);
 }

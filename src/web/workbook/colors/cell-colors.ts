@@ -7,7 +7,7 @@ import {
 } from '#features/workbooks/rules/arrangement/color-rules.ts';
 import type { Column } from '#engine/model.ts';
 import type { QueryContext } from '#engine/query-model.ts';
-import { sheetFilterWords } from '../sheet-filter-words.ts';
+import { sheetFilterText } from '../sheet-filter-text.ts';
 import type { ShownRow } from '../row-window.ts';
 
 /** What a cell of the grid gets from the rule that colors it. */
@@ -48,7 +48,7 @@ export class CellColors {
     return {
       'data-color': rule.color,
       style: { '--rule-ground': ground, '--rule-ink': ink },
-      ...(column && { 'aria-description': `${name}: ${sheetFilterWords(rule, column)}` }),
+      ...(column && { 'aria-description': `${name}: ${sheetFilterText(rule, column)}` }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
-import { conditionWords, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
+import { conditionText, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
 import { type ColorRule, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/color-rules.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition } from '#engine/query-model.ts';
@@ -11,7 +11,7 @@ import styles from './colors.module.css';
 interface Props {
   rule: ColorRule;
   /** From 0. */
-  place: number;
+  position: number;
   count: number;
   columns: readonly Column[];
   onChange(rule: ColorRule): void;
@@ -22,15 +22,15 @@ interface Props {
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** One rule: which cells, which color, and whether for the cell or its row. */
-export function ColorRuleForm({ rule, place, count, columns, onChange, onMove, onDelete }: Props) {
+export function ColorRuleForm({ rule, position, count, columns, onChange, onMove, onDelete }: Props) {
   const column = columns.find(({ id }) => id === rule.column);
   const kind = filterKinds[column?.type ?? 'text'];
   const fitting = conditionsOf(column);
   const input = inputOf(rule.condition, kind);
   const { ground, ink } = ruleColors[rule.color];
-  const name = `Rule ${place + 1}`;
+  const name = `Rule ${position + 1}`;
   return (
-    <fieldset className={styles.rule} data-rule={place}>
+    <fieldset className={styles.rule} data-rule={position}>
       <legend className={styles.legend}>
         <span className={styles.sample} style={{ background: ground, color: ink }}>
           {name} of {count}
@@ -39,21 +39,21 @@ export function ColorRuleForm({ rule, place, count, columns, onChange, onMove, o
       <div className={styles.actions}>
         <ActionIcon
           {...quiet}
-          aria-label={`Move rule ${place + 1} up`}
-          disabled={place === 0}
+          aria-label={`Move rule ${position + 1} up`}
+          disabled={position === 0}
           onClick={() => onMove(-1)}
         >
           <ArrowUp {...icon} />
         </ActionIcon>
         <ActionIcon
           {...quiet}
-          aria-label={`Move rule ${place + 1} down`}
-          disabled={place === count - 1}
+          aria-label={`Move rule ${position + 1} down`}
+          disabled={position === count - 1}
           onClick={() => onMove(1)}
         >
           <ArrowDown {...icon} />
         </ActionIcon>
-        <ActionIcon {...quiet} aria-label={`Delete rule ${place + 1}`} onClick={onDelete}>
+        <ActionIcon {...quiet} aria-label={`Delete rule ${position + 1}`} onClick={onDelete}>
           <Trash2 {...icon} />
         </ActionIcon>
       </div>
@@ -70,7 +70,7 @@ export function ColorRuleForm({ rule, place, count, columns, onChange, onMove, o
       />
       <Select
         label="Condition"
-        data={fitting.map((one) => ({ value: one, label: conditionWords(one, kind) }))}
+        data={fitting.map((one) => ({ value: one, label: conditionText(one, kind) }))}
         value={rule.condition}
         allowDeselect={false}
         onChange={(next) => {

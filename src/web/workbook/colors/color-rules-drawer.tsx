@@ -44,26 +44,26 @@ export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: P
     setSaid(`Rule ${shown.length + 1} was added.`);
     focusSoon(shown.length, 'input');
   };
-  const move = (place: number, by: -1 | 1): void => {
-    const moved = shown[place];
+  const move = (position: number, by: -1 | 1): void => {
+    const moved = shown[position];
     if (!moved) return;
-    change(shown.toSpliced(place, 1).toSpliced(place + by, 0, moved));
-    setSaid(`Rule ${place + 1} is rule ${place + by + 1} of ${shown.length} now.`);
+    change(shown.toSpliced(position, 1).toSpliced(position + by, 0, moved));
+    setSaid(`Rule ${position + 1} is rule ${position + by + 1} of ${shown.length} now.`);
     focusSoon(
-      place + by,
+      position + by,
       by < 0 ? 'button:not(:disabled)' : 'button:nth-of-type(2):not(:disabled), button:not(:disabled)',
     );
   };
-  const remove = (place: number): void => {
-    change(shown.toSpliced(place, 1));
-    setSaid(`Rule ${place + 1} was deleted.`);
-    focusSoon(Math.min(place, shown.length - 2), 'button:not(:disabled)');
+  const remove = (position: number): void => {
+    change(shown.toSpliced(position, 1));
+    setSaid(`Rule ${position + 1} was deleted.`);
+    focusSoon(Math.min(position, shown.length - 2), 'button:not(:disabled)');
   };
   /** What is focused went or moved: the focus goes with it once it is rendered. */
-  const focusSoon = (place: number, what: string): void =>
+  const focusSoon = (position: number, what: string): void =>
     void requestAnimationFrame(() =>
       (
-        list.current?.querySelector<HTMLElement>(`[data-rule="${place}"] :is(${what})`) ??
+        list.current?.querySelector<HTMLElement>(`[data-rule="${position}"] :is(${what})`) ??
         list.current?.querySelector<HTMLElement>('[data-add]')
       )?.focus(),
     );
@@ -83,16 +83,16 @@ export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: P
     >
       <div ref={list} className={styles.rules}>
         <p className={styles.note}>The first rule that matches colors a cell. The sheet shows it as you change it.</p>
-        {shown.map(({ key, rule }, place) => (
+        {shown.map(({ key, rule }, position) => (
           <ColorRuleForm
             key={key}
             rule={rule}
-            place={place}
+            position={position}
             count={shown.length}
             columns={columns}
-            onChange={(next) => change(shown.with(place, { key, rule: next }))}
-            onMove={(by) => move(place, by)}
-            onDelete={() => remove(place)}
+            onChange={(next) => change(shown.with(position, { key, rule: next }))}
+            onMove={(by) => move(position, by)}
+            onDelete={() => remove(position)}
           />
         ))}
         <Button

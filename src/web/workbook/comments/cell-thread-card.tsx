@@ -110,7 +110,7 @@ function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire }
           <p className={styles.text}>{text}</p>
         )}
         {asking && (
-          <p className={styles.asking} role="group" aria-label="Delete this comment?">
+          <p className={styles.confirming} role="group" aria-label="Delete this comment?">
             <span>Delete it for good? This cannot be undone.</span>
             <Button size="compact-sm" color="red" onClick={() => act.remove(comment)}>
               Delete

@@ -35,18 +35,18 @@ export function CommentEditor({ label, act, people, initial = '', onSend, onCanc
   const take = (person: Mentionable): void => {
     if (!mention) return;
     const next = `${text.slice(0, mention.from)}@${person.name} ${text.slice(caret)}`;
-    const place = mention.from + person.name.length + 2;
+    const position = mention.from + person.name.length + 2;
     setText(next);
-    setCaret(place);
+    setCaret(position);
     setClosedAt(next);
-    requestAnimationFrame(() => area.current?.setSelectionRange(place, place));
+    requestAnimationFrame(() => area.current?.setSelectionRange(position, position));
   };
   const send = async (): Promise<void> => {
     if (text.trim() === '' || busy) return;
     setBusy(true);
-    const isKept = await onSend(text, mentionsIn(text, people));
+    const isSent = await onSend(text, mentionsIn(text, people));
     setBusy(false);
-    if (!isKept) return;
+    if (!isSent) return;
     setText('');
     onText?.('');
   };
@@ -105,13 +105,13 @@ export function CommentEditor({ label, act, people, initial = '', onSend, onCanc
         />
         {choices.length > 0 && (
           <div role="listbox" id={id} aria-label="Members" className={styles.choices}>
-            {choices.map((person, place) => (
+            {choices.map((person, position) => (
               <div
                 key={person.id}
                 role="option"
                 tabIndex={-1}
-                id={`${id}-${place}`}
-                aria-selected={place === active}
+                id={`${id}-${position}`}
+                aria-selected={position === active}
                 className={styles.choice}
                 onMouseDown={(event) => {
                   event.preventDefault();

@@ -72,7 +72,7 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
           value={`${values.filled.toLocaleString('en-US')} (${share(values.filled, data.total)})`}
         />
         <Figure name="Blank" value={values.blank.toLocaleString('en-US')} />
-        <Figure name="Different values" value={distinctWords(values)} />
+        <Figure name="Different values" value={distinctText(values)} />
         {requested.map(([name, words], at) => {
           const value = data.figures[at] ?? null;
           return (
@@ -126,5 +126,5 @@ const isDated = ({ type }: Column): boolean => type === 'date' || type === 'date
 
 const share = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`);
 
-const distinctWords = ({ distinct, has_more }: ColumnHoldings): string =>
+const distinctText = ({ distinct, has_more }: ColumnHoldings): string =>
   has_more ? `More than ${mostDistinct.toLocaleString('en-US')}` : distinct.toLocaleString('en-US');

@@ -35,9 +35,9 @@ export function FormulaBar(props: Props) {
   const { id, title, sheets, session, shown, at, grid, canWrite, canWriteFormulas } = props;
   const column = at ? shown[at.x] : undefined;
   const row = at ? session.rows.at(at.y) : undefined;
-  const place = session.view.columns.findIndex(({ id }) => id === column?.id);
+  const position = session.view.columns.findIndex(({ id }) => id === column?.id);
   const number = at ? session.numberOf(at.y) : null;
-  const address = !column ? '' : number === null ? column.name : `${lettersOfColumn(place)}${number}`;
+  const address = !column ? '' : number === null ? column.name : `${lettersOfColumn(position)}${number}`;
   const formula = column && row?.formulas?.[column.id];
   const saved = column && row ? (formula ?? entryText(row.cells[column.id], column.type)) : '';
   const name = `${sheetPrefix(title)}${address}`;

@@ -90,13 +90,13 @@ export function signatureAt(
   let depth = 0;
   let at = 0;
   const before = text.slice(0, caret).replaceAll(/"(?:[^"]|"")*"?|\[[^\]]*\]?/g, (part) => ' '.repeat(part.length));
-  for (let place = before.length - 1; place >= 0; place--) {
-    const letter = before[place];
+  for (let position = before.length - 1; position >= 0; position--) {
+    const letter = before[position];
     if (letter === ')') depth++;
     else if ((letter === ',' || letter === ';') && depth === 0) at++;
     else if (letter === '(' && depth > 0) depth--;
     else if (letter === '(') {
-      const name = /[\p{L}_][\p{L}\p{N}_.]*$/u.exec(before.slice(0, place))?.[0].toUpperCase();
+      const name = /[\p{L}_][\p{L}\p{N}_.]*$/u.exec(before.slice(0, position))?.[0].toUpperCase();
       const known = name === undefined ? undefined : formulaFunction(name);
       if (!known) return null;
       const named = known.signature === '' ? [] : known.signature.split(/,\s*/);

@@ -7,7 +7,7 @@ import type { Column, ColumnType } from '#engine/model.ts';
 import { columnTypes } from '#engine/model.ts';
 import { call } from '../../call.ts';
 import type { ColumnEdit } from '../grid-change.ts';
-import { typeWords } from '../type-icon.tsx';
+import { typeText } from '../type-icon.tsx';
 import { FormulaInput } from './formula-input.tsx';
 import { FormulaPreview } from './formula-preview.tsx';
 import { type FormulaPreviewSheet, previewFormula, readFormula } from './preview-formula.ts';
@@ -47,7 +47,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
       staleTime: 30_000,
     })),
     combine: (answers) => ({
-      bySheet: new Map(answers.flatMap(({ data }, place) => (data ? [[reads[place]!, data.rows] as const] : []))),
+      bySheet: new Map(answers.flatMap(({ data }, position) => (data ? [[reads[position]!, data.rows] as const] : []))),
       isThere: answers.every(({ data }) => data !== undefined),
       isPart: answers.some(({ data }) => (data?.total ?? 0) > previewedRows),
     }),
@@ -93,7 +93,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
         />
         <Select
           label="Type of the results"
-          data={columnTypes.map((value) => ({ value, label: typeWords[value] }))}
+          data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
           value={type}
           allowDeselect={false}
           onChange={(value) => setChosen(columnTypes.find((one) => one === value) ?? null)}

@@ -31,11 +31,11 @@ export interface FormulaHintsProps {
 export function FormulaHints({ ref, id, text, caret, own, sheets, onTake, onActive }: FormulaHintsProps) {
   const now = `${caret} ${text}`;
   const [closedAt, setClosedAt] = useState('');
-  const [moved, setMoved] = useState({ at: now, place: 0 });
+  const [moved, setMoved] = useState({ at: now, position: 0 });
   const { from, choices } = choicesAt(text, caret, own, sheets);
   const isOpen = choices.length > 0 && closedAt !== now;
-  const place = moved.at === now ? moved.place : 0;
-  const active = isOpen ? `${id}-${place}` : null;
+  const position = moved.at === now ? moved.position : 0;
+  const active = isOpen ? `${id}-${position}` : null;
   useEffect(() => onActive(active), [active, onActive]);
   const take = (choice: FormulaChoice) => {
     const after = text.slice(caret).replace(choice.text.endsWith(']') ? /^[^\][]*\]/ : /^$/, '');
@@ -48,10 +48,10 @@ export function FormulaHints({ ref, id, text, caret, own, sheets, onTake, onActi
   useImperativeHandle(ref, () => ({
     close: () => setClosedAt(now),
     onKey(event) {
-      const chosen = choices[place];
+      const chosen = choices[position];
       if (!isOpen || !chosen) return false;
       const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[event.key];
-      if (step !== undefined) setMoved({ at: now, place: (place + step) % choices.length });
+      if (step !== undefined) setMoved({ at: now, position: (position + step) % choices.length });
       else if (event.key === 'Enter' || event.key === 'Tab') take(chosen);
       else if (event.key === 'Escape') setClosedAt(now);
       else return false;
@@ -70,7 +70,7 @@ export function FormulaHints({ ref, id, text, caret, own, sheets, onTake, onActi
             role="option"
             tabIndex={-1}
             id={`${id}-${at}`}
-            aria-selected={at === place}
+            aria-selected={at === position}
             className={styles.choice}
             onMouseDown={(event) => {
               event.preventDefault();

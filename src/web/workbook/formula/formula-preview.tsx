@@ -42,7 +42,7 @@ export function FormulaPreview({ sheet, stored, name, type, rows, values, isPart
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shownRows).map((row, place) => (
+          {rows.slice(0, shownRows).map((row, position) => (
             <tr key={row.row_id}>
               {columns.map((column) => (
                 <td key={column.id} data-numeric={isNumeric(column) || undefined}>
@@ -50,7 +50,7 @@ export function FormulaPreview({ sheet, stored, name, type, rows, values, isPart
                 </td>
               ))}
               <td data-numeric={isNumeric({ type }) || undefined} className={styles.result}>
-                {formatCell(values[place] ?? null, { type }, { dates: 'short' })}
+                {formatCell(values[position] ?? null, { type }, { dates: 'short' })}
               </td>
             </tr>
           ))}

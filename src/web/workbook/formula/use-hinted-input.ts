@@ -16,14 +16,14 @@ export function useHintedInput(input: RefObject<Input | null>, text: string, onT
     follow: () => setCaret(input.current?.selectionStart ?? text.length),
     hints: {
       ...{ ref: handle, id, text, caret, onActive: setActive },
-      onTake(next: string, place: number) {
+      onTake(next: string, position: number) {
         // The caret is where it belongs before the next key comes.
         flushSync(() => {
           onText(next);
-          setCaret(place);
+          setCaret(position);
         });
         input.current?.focus();
-        input.current?.setSelectionRange(place, place);
+        input.current?.setSelectionRange(position, position);
       },
     },
     attributes: {

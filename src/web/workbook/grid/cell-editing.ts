@@ -101,7 +101,7 @@ export class CellEditing {
   }
 
   /** Ends the entry and answers it; null where nothing is to be written. */
-  end({ isKept }: { isKept: boolean }): GridEntry | null {
+  end({ isSaved }: { isSaved: boolean }): GridEntry | null {
     const edit = this.#edit;
     if (!edit) return null;
     const text = this.#option ?? this.#list?.chosen ?? this.#input.value;
@@ -110,7 +110,7 @@ export class CellEditing {
     this.#list?.end();
     this.#list = null;
     this.#input.value = '';
-    if (!isKept || (text === edit.before && edit.mode === 'editing')) return null;
+    if (!isSaved || (text === edit.before && edit.mode === 'editing')) return null;
     const moved = this.#row === undefined ? -1 : this.#needs.rows().indexOf(this.#row);
     // An option that begins like a formula is a text, which the apostrophe says.
     const isText = offeredOptions(edit.column).includes(text) && /^\{?=/.test(text);

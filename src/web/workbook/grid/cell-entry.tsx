@@ -51,7 +51,7 @@ export function CellEntry({ input, control, onText, formulas }: Props) {
   });
   const help = useId();
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => placeBeside(box.current, input.current));
+  useLayoutEffect(() => placeNextTo(box.current, input.current));
   const hasHints = edit !== null && formulas !== null && text.startsWith('=');
   useEffect(() => {
     control?.offerHints({
@@ -93,7 +93,7 @@ export function CellEntry({ input, control, onText, formulas }: Props) {
 const watchNothing = () => () => undefined;
 
 /** Below the cell, or above it in the lower half. */
-function placeBeside(box: HTMLElement | null, input: HTMLElement | null): void {
+function placeNextTo(box: HTMLElement | null, input: HTMLElement | null): void {
   const room = input?.offsetParent;
   if (!box || !input || !room) return;
   const { offsetLeft, offsetTop, offsetHeight } = input;

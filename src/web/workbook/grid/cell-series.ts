@@ -1,7 +1,7 @@
 import type { Cell, ColumnType } from '#engine/model.ts';
 
 /** How a row of cells goes on: by its place from the first cell, which is 0; places before it are negative. */
-export type CellSeries = (place: number) => Cell;
+export type CellSeries = (position: number) => Cell;
 
 /**
  * What the cells continue as: numbers by their step (or, where steps differ, by the line that fits them best), days by days
@@ -23,8 +23,8 @@ function numberSeries(cells: readonly Cell[]): CellSeries | null {
   const step = evenStep(numbers);
   // What adding leaves behind the fifteenth figure is no part of the numbers.
   const clean = (value: number): number => Number(value.toPrecision(15));
-  if (step !== null) return (place) => clean((numbers[0] ?? 0) + step * place);
-  return (place) => clean(mean + slope * (place - middle));
+  if (step !== null) return (position) => clean((numbers[0] ?? 0) + step * position);
+  return (position) => clean(mean + slope * (position - middle));
 }
 
 const dayLength = 86_400_000;
@@ -40,10 +40,10 @@ function daySeries(cells: readonly Cell[], type: ColumnType): CellSeries | null 
   const [start = 0] = times;
   const months = texts.length < 2 ? null : evenStep(texts.map(monthOf));
   if (months !== null && months !== 0 && new Set(texts.map((text) => text.slice(8))).size === 1) {
-    return (place) => write(monthsLater(start, months * place));
+    return (position) => write(monthsLater(start, months * position));
   }
   const step = texts.length < 2 ? dayLength : evenStep(times);
-  return step === null ? null : (place) => write(start + step * place);
+  return step === null ? null : (position) => write(start + step * position);
 }
 
 const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
@@ -65,11 +65,11 @@ const rounds = [days, months, short(days), short(months)];
 
 function nameSeries(cells: readonly Cell[]): CellSeries | null {
   for (const round of rounds) {
-    const places = cells.map((cell) => round.findIndex((name) => name.toLowerCase() === String(cell).toLowerCase()));
-    const [first = -1, second] = places;
-    if (places.includes(-1)) continue;
+    const positions = cells.map((cell) => round.findIndex((name) => name.toLowerCase() === String(cell).toLowerCase()));
+    const [first = -1, second] = positions;
+    if (positions.includes(-1)) continue;
     const step = second === undefined ? 1 : (second - first + round.length) % round.length;
-    const isEven = places.every((place, at) => place === (first + step * at) % round.length);
+    const isEven = positions.every((position, at) => position === (first + step * at) % round.length);
     const [text] = cells;
     const like = (name: string): string =>
       text === String(text).toLowerCase()
@@ -78,7 +78,8 @@ function nameSeries(cells: readonly Cell[]): CellSeries | null {
           ? name.toUpperCase()
           : name;
     if (isEven)
-      return (place) => like(round[(((first + step * place) % round.length) + round.length) % round.length] ?? '');
+      return (position) =>
+        like(round[(((first + step * position) % round.length) + round.length) % round.length] ?? '');
   }
   return null;
 }
@@ -92,7 +93,7 @@ function countedSeries(cells: readonly Cell[]): CellSeries | null {
   const step = numbers.length < 2 ? 1 : evenStep(numbers);
   const figures = first[2]?.startsWith('0') ? first[2].length : 0;
   if (step === null) return null;
-  return (place) => `${first[1]}${String(Math.abs((numbers[0] ?? 0) + step * place)).padStart(figures, '0')}`;
+  return (position) => `${first[1]}${String(Math.abs((numbers[0] ?? 0) + step * position)).padStart(figures, '0')}`;
 }
 
 /** The step from each number to the next, where all are the same. */

@@ -2,9 +2,9 @@ import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { type FilledSheet, movedFormula, plainText } from './filled-cells.ts';
 import type { CellBounds } from './selected-cells.ts';
 
-interface CellPlace {
+interface CellPosition {
   number: number | null;
-  place: number;
+  position: number;
 }
 
 /** What was copied here last, with its formulas: the clipboard of the system holds its values. */
@@ -12,7 +12,7 @@ interface CopiedCells {
   rows: number;
   columns: number;
   /** As it is entered into a cell: formulas move along. */
-  textAt(down: number, right: number, to: CellPlace): string;
+  textAt(down: number, right: number, to: CellPosition): string;
 }
 
 let last: (CopiedCells & { text: string; sheet: string }) | null = null;
@@ -26,7 +26,7 @@ export function rememberCopied(text: string, sheetId: string, bounds: CellBounds
       const row = sheet.rows.at(line);
       const number = sheet.numberOf(line);
       return columns.map((column) => ({
-        ...{ number, place: sheet.placeOf(column.id) },
+        ...{ number, position: sheet.positionOf(column.id) },
         formula: row?.formulas?.[column.id],
         value: plainText(entryText(row?.cells[column.id], column.type), { withFormulas: true }),
       }));
@@ -36,8 +36,8 @@ export function rememberCopied(text: string, sheetId: string, bounds: CellBounds
     textAt(down, right, to) {
       const cell = cells[down]?.[right];
       if (!cell) return '';
-      const { formula, value, number, place } = cell;
-      return formula === undefined ? value : movedFormula(formula, { number, place, to });
+      const { formula, value, number, position } = cell;
+      return formula === undefined ? value : movedFormula(formula, { number, position, to });
     },
   };
 }

@@ -15,7 +15,7 @@ const rows: ShownRow[] = [
 ];
 const sheet = (changed: Partial<FilledSheet> = {}): FilledSheet => ({
   ...{ rows: { at: (index) => rows[index], groupAt: () => undefined }, columns, withFormulas: true },
-  ...{ numberOf: (row) => row + 2, placeOf: (id) => columns.findIndex((one) => one.id === id) },
+  ...{ numberOf: (row) => row + 2, positionOf: (id) => columns.findIndex((one) => one.id === id) },
   ...changed,
 });
 const texts = (entries: readonly { text: string }[]): string[] => entries.map(({ text }) => text);

@@ -14,7 +14,7 @@ export interface FilledSheet {
   /** Of the row at this place, as formulas count it. */
   numberOf(row: number): number | null;
   /** Of a column among all of the sheet, as formulas count it. */
-  placeOf(column: string): number;
+  positionOf(column: string): number;
   /** Where formulas are not written, their values are. */
   withFormulas: boolean;
 }
@@ -33,7 +33,7 @@ export function filledCells(
   const [first, last] = isDown ? [over.top, over.bottom] : [over.left, over.right];
   // Down the sheet, lines of groups are passed by.
   const holdsCells = (along: number): boolean => !isDown || !sheet.rows.groupAt(along);
-  const lines = Array.from({ length: last - first + 1 }, (_, place) => first + place).filter(holdsCells);
+  const lines = Array.from({ length: last - first + 1 }, (_, position) => first + position).filter(holdsCells);
   const begin = lines.findIndex((along) => along >= start);
   const copied = lines.filter((along) => along >= start && along <= end);
   const count = copied.length;
@@ -53,11 +53,11 @@ export function filledCells(
       const target = at(along);
       const id = sheet.columns[target.x];
       if (!id || id.formula !== undefined) continue;
-      const place = index - begin;
-      const source = sources[((place % count) + count) % count];
+      const position = index - begin;
+      const source = sources[((position % count) + count) % count];
       const text =
         series && column
-          ? plainText(entryText(series(place), column.type), sheet)
+          ? plainText(entryText(series(position), column.type), sheet)
           : source && copiedText(source, target, sheet);
       if (text !== undefined) entries.push({ index: target.y, column: id.id, text });
     }
@@ -78,19 +78,19 @@ export function copiedText(from: GridPoint, to: GridPoint, sheet: FilledSheet): 
 
 interface FormulaMove {
   number: number | null;
-  place: number;
-  to: { number: number | null; place: number };
+  position: number;
+  to: { number: number | null; position: number };
 }
 
 /** A formula in another cell. What cannot be moved, as it would leave the sheet, stays to be read as a text. */
-export function movedFormula(formula: string, { number, place, to }: FormulaMove): string {
+export function movedFormula(formula: string, { number, position, to }: FormulaMove): string {
   const down = number === null || to.number === null ? 0 : to.number - number;
-  return moveCellFormula(formula, down, to.place - place) ?? `'${formula}`;
+  return moveCellFormula(formula, down, to.position - position) ?? `'${formula}`;
 }
 
 const addressOf = ({ y }: GridPoint, { id }: Column, sheet: FilledSheet) => ({
   number: sheet.numberOf(y),
-  place: sheet.placeOf(id),
+  position: sheet.positionOf(id),
 });
 
 /** A text that begins like a formula stays one. */

@@ -147,8 +147,8 @@ export function followPointer(
       if (!at) return;
       event.preventDefault();
       const box = isKey ? control.geometry.onScreen(at) : null;
-      const place = box ? { x: box.left, y: box.top + box.height } : { x: event.clientX, y: event.clientY };
-      needs.onRowMenu(at.y, { ...place, column: at.x });
+      const position = box ? { x: box.left, y: box.top + box.height } : { x: event.clientX, y: event.clientY };
+      needs.onRowMenu(at.y, { ...position, column: at.x });
     },
     { signal },
   );

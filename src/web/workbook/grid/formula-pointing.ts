@@ -1,5 +1,5 @@
 import type { CellEdit } from './cell-editing.ts';
-import { isReferencePlace, nextFixing } from './reference-place.ts';
+import { isReferencePosition, nextFixing } from './reference-position.ts';
 import { boundsOf, type CellBounds, type GridPoint, type SelectedCells } from './selected-cells.ts';
 
 interface PointingNeeds {
@@ -32,7 +32,9 @@ export class FormulaPointing {
     const input = this.#needs.input();
     if (!input) return false;
     const { selectionStart, selectionEnd, value } = input;
-    return this.#pointed !== null || (selectionStart === selectionEnd && isReferencePlace(value, selectionStart ?? 0));
+    return (
+      this.#pointed !== null || (selectionStart === selectionEnd && isReferencePosition(value, selectionStart ?? 0))
+    );
   }
 
   /** Points at cells, in the place of what was pointed at since the last key. */

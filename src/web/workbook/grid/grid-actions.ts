@@ -41,7 +41,7 @@ export function gridActions({
     rows: session.rows,
     columns: shown,
     numberOf: (row) => session.numberOf(row),
-    placeOf: (id) => columns.findIndex((column) => column.id === id),
+    positionOf: (id) => columns.findIndex((column) => column.id === id),
     withFormulas: canWriteFormulas,
   };
   const write = (entries: readonly GridEntry[]): void => {
@@ -55,21 +55,21 @@ export function gridActions({
   return {
     addressOf({ left, right, top, bottom }) {
       const numbers = [session.numberOf(top), session.numberOf(bottom)];
-      const places = [left, right].map((x) => sheet.placeOf(shown[x]?.id ?? ''));
-      if (places.includes(-1) || numbers.includes(null)) return null;
+      const positions = [left, right].map((x) => sheet.positionOf(shown[x]?.id ?? ''));
+      if (positions.includes(-1) || numbers.includes(null)) return null;
       const [first = 0, last = 0] = numbers.filter((number) => number !== null).toSorted((one, two) => one - two);
-      const [start = 0, end = 0] = places.toSorted((one, two) => one - two);
+      const [start = 0, end = 0] = positions.toSorted((one, two) => one - two);
       const corner = `${lettersOfColumn(start)}${first}`;
       return first === last && start === end ? corner : `${corner}:${lettersOfColumn(end)}${last}`;
     },
     onEntries: write,
     onEntryOver(entry, { left, right, top, bottom }) {
-      const from = { number: session.numberOf(entry.index), place: sheet.placeOf(entry.column) };
+      const from = { number: session.numberOf(entry.index), position: sheet.positionOf(entry.column) };
       const isFormula = canWriteFormulas && entry.text.startsWith('=');
       const entries: GridEntry[] = [];
       for (let index = top; index <= bottom; index++)
         for (const column of shown.slice(left, right + 1)) {
-          const to = { number: session.numberOf(index), place: sheet.placeOf(column.id) };
+          const to = { number: session.numberOf(index), position: sheet.positionOf(column.id) };
           const text = isFormula ? movedFormula(entry.text, { ...from, to }) : entry.text;
           if (column.formula === undefined) entries.push({ index, column: column.id, text });
         }
@@ -86,7 +86,7 @@ export function gridActions({
       const { left, right, top, bottom } = bounds;
       if (direction === 'down') {
         // One row alone takes what is above it.
-        const from = top === bottom ? session.rows.besideRow(top, -1) : top;
+        const from = top === bottom ? session.rows.neighbourRow(top, -1) : top;
         if (from >= 0) void fill({ left, right, top: from, bottom: from }, { ...bounds, top: from }, { isCopy: true });
       } else {
         const from = left === right ? left - 1 : left;
@@ -116,7 +116,7 @@ export function gridActions({
           const [y, x] = [down % size.rows, right % size.columns];
           const target = shown[left + right];
           const number = session.numberOf(lines[down] ?? session.rows.total + down - lines.length);
-          const to = { number, place: sheet.placeOf(target?.id ?? '') };
+          const to = { number, position: sheet.positionOf(target?.id ?? '') };
           return copied ? copied.textAt(y, x, to) : table?.[y]?.[x];
         }),
       );

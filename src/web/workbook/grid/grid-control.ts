@@ -177,12 +177,12 @@ export class GridControl {
 
   /** Writes what is being typed, if anything is. */
   commit(): void {
-    this.#end({ isKept: true });
+    this.#end({ isSaved: true });
   }
 
   /** Leaves the cell as it was. */
   giveUp(): void {
-    this.#end({ isKept: false });
+    this.#end({ isSaved: false });
   }
 
   /** Puts the input where its cell is, within what is in view. */
@@ -227,8 +227,8 @@ export class GridControl {
     if (target === this.#input || event.defaultPrevented || !this.cursor.range) return;
     if (!(target instanceof HTMLElement) || event.isComposing) return;
     const isNowhere = target === document.body;
-    const isBeside = !target.matches('input, textarea, select') && target.closest('[data-keys-to-grid]') !== null;
-    if (!isNowhere && !(isBeside && !['Enter', ' ', 'Tab', 'Escape'].includes(event.key))) return;
+    const isAdjacent = !target.matches('input, textarea, select') && target.closest('[data-keys-to-grid]') !== null;
+    if (!isNowhere && !(isAdjacent && !['Enter', ' ', 'Tab', 'Escape'].includes(event.key))) return;
     if (['Control', 'Shift', 'Alt', 'Meta', 'Escape'].includes(event.key)) return;
     if (document.querySelector('[role="dialog"], [role="menu"]')) return;
     this.takeKeyboard();
@@ -260,7 +260,7 @@ export class GridControl {
   /** Writes what is being typed into every selected cell. */
   finishOverSelection(): void {
     const range = this.cursor.range;
-    const entry = this.#take({ isKept: true });
+    const entry = this.#take({ isSaved: true });
     if (range && entry) this.#needs.onEntryOver(entry, boundsOf(range));
   }
 
@@ -269,12 +269,12 @@ export class GridControl {
     this.#show({ edit: this.editing.current });
   }
 
-  #end(how: { isKept: boolean }): void {
+  #end(how: { isSaved: boolean }): void {
     const entry = this.#take(how);
     if (entry) this.#needs.onEntries([entry]);
   }
 
-  #take(how: { isKept: boolean }): GridEntry | null {
+  #take(how: { isSaved: boolean }): GridEntry | null {
     if (!this.editing.current) return null;
     this.pointing.end();
     this.hints?.close();

@@ -21,6 +21,6 @@ export function useRowNumbers(session: SheetSession, columns: readonly Column[])
   return {
     versionNow: useCallback(() => session.version, [session]),
     numberOf: useCallback((index: number) => session.numberOf(index), [session]),
-    placeOf: useCallback((id: string) => columns.findIndex((column) => column.id === id), [columns]),
+    positionOf: useCallback((id: string) => columns.findIndex((column) => column.id === id), [columns]),
   };
 }

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Column } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
-import { directionWords } from './direction-words.ts';
+import { directionText } from './direction-text.ts';
 import styles from './order-menu.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
   const move = (at: number, by: 1 | -1, what: string): void => {
     const [one, other] = [value[at], value[at + by]];
     if (!one || !other) return;
-    onChange(value.map((entry, place) => (place === at ? other : place === at + by ? one : entry)));
+    onChange(value.map((entry, position) => (position === at ? other : position === at + by ? one : entry)));
     focusAt(at + by, what);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number): void => {
@@ -78,7 +78,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
               const column = columns.find((one) => one.id === id);
               if (!column) return null;
               const change = (changed: Partial<Sort>): void =>
-                onChange(value.map((one, place) => (place === at ? { ...one, ...changed } : one)));
+                onChange(value.map((one, position) => (position === at ? { ...one, ...changed } : one)));
               return (
                 <li key={id} className={styles.line} onKeyDown={(event) => onKeyDown(event, at)}>
                   <span className={styles.place}>{at === 0 ? 'By' : 'then by'}</span>
@@ -98,7 +98,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
                     aria-label={`Direction of ${column.name}`}
                     data={(['ascending', 'descending'] as const).map((one) => ({
                       value: one,
-                      label: directionWords(column, one),
+                      label: directionText(column, one),
                     }))}
                     value={direction}
                     onChange={(event) =>
@@ -129,7 +129,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
                       data-part="remove"
                       aria-label={`Remove ${column.name}`}
                       onClick={() => {
-                        onChange(value.filter((_, place) => place !== at));
+                        onChange(value.filter((_, position) => position !== at));
                         focusAt(at, 'remove');
                       }}
                     >

@@ -1,7 +1,7 @@
 import type { HyperFunc, VNode } from '@revolist/react-datagrid';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
-import type { SheetLook } from '../sheet-look.ts';
+import type { SheetAppearance } from '../sheet-appearance.ts';
 import type { SheetView } from '../sheet-view.ts';
 import { groupFigureText, groupKeyText, rowsText } from './group-figures.ts';
 import type { GroupLine } from './row-layout.ts';
@@ -12,14 +12,14 @@ export interface GroupNeeds {
   all: readonly Column[];
   groups: SheetView['groups'];
   groupFigures: SheetView['groupFigures'];
-  look: SheetLook;
+  look: SheetAppearance;
   frozen: number;
   onToggle(group: GroupLine): void;
 }
 
 /** Properties of a cell in the line of a group. */
-export const groupCellProperties = (group: GroupLine, column: Column, place: number) => ({
-  class: `sheet-cell sheet-group${place === 0 ? ' sheet-group-head' : isNumeric(column) ? ' numeric' : ''}`,
+export const groupCellProperties = (group: GroupLine, column: Column, position: number) => ({
+  class: `sheet-cell sheet-group${position === 0 ? ' sheet-group-head' : isNumeric(column) ? ' numeric' : ''}`,
   'data-level': String(group.level),
 });
 
@@ -27,7 +27,7 @@ export const groupCellProperties = (group: GroupLine, column: Column, place: num
 export function renderGroupCell(
   h: HyperFunc<VNode>,
   group: GroupLine,
-  { column, place, columns }: { column: Column; place: number; columns: readonly Column[] },
+  { column, position, columns }: { column: Column; position: number; columns: readonly Column[] },
   needs: GroupNeeds,
 ): VNode | VNode[] {
   const { totals } = needs.look.current;
@@ -36,7 +36,7 @@ export function renderGroupCell(
   const shown = figure
     ? [h('span', { class: 'sheet-group-figure', title: `${figure.words}: ${figure.text}` }, figure.text)]
     : [];
-  if (place > 0) return shown[0] ?? h('span', {}, '');
+  if (position > 0) return shown[0] ?? h('span', {}, '');
   // The name runs on over cells that say nothing, and never over the edge of the columns that stay in view.
   const edge = needs.frozen > 0 ? needs.frozen : columns.length;
   let end = 1;

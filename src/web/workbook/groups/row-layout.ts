@@ -70,7 +70,7 @@ export class RowLayout {
   /** The rows among some lines, in stretches: where each begins in the grid and in the answer. */
   rowsBetween(from: number, to: number): { line: number; offset: number; count: number }[] {
     const found: { line: number; offset: number; count: number }[] = [];
-    for (let index = Math.max(0, this.#placeOf(from)); index < this.#runs.length; index++) {
+    for (let index = Math.max(0, this.#positionOf(from)); index < this.#runs.length; index++) {
       const run = this.#runs[index];
       if (!run || run.line >= to) break;
       if (run.group) continue;
@@ -103,12 +103,12 @@ export class RowLayout {
   }
 
   #runAt(line: number): Run | undefined {
-    const run = this.#runs[this.#placeOf(line)];
+    const run = this.#runs[this.#positionOf(line)];
     return run && line < run.line + (run.group ? 1 : run.count) ? run : undefined;
   }
 
   /** The last run that begins no later; -1 where there is none. */
-  #placeOf(line: number): number {
+  #positionOf(line: number): number {
     let [low, high] = [-1, this.#runs.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);

@@ -30,8 +30,8 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
   const { name, type } = draft;
   const options = takesOptions(task, type) ? draft.options : [];
   if (task.kind === 'add') {
-    const place = task.before && { before: task.before.id };
-    return [{ kind: 'add-column', name, type, ...(options.length > 0 && { options }), ...place }, null];
+    const position = task.before && { before: task.before.id };
+    return [{ kind: 'add-column', name, type, ...(options.length > 0 && { options }), ...position }, null];
   }
   const { column } = task;
   const isRetyped = type !== column.type;
@@ -52,4 +52,4 @@ const optionsBefore = (column: Column): string[] =>
   (column.options ?? []).filter((option) => optionsProblem([option], column) === null);
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((option, place) => option === other[place]);
+  one.length === other.length && one.every((option, position) => option === other[position]);

@@ -2,10 +2,10 @@
 export function matchingOptions(options: readonly string[], text: string): string[] {
   const sought = folded(text);
   if (sought === '') return [...options];
-  const found = options.map((option) => ({ option, place: folded(option).indexOf(sought) }));
-  const at = (requested: (place: number) => boolean): string[] =>
-    found.filter(({ place }) => requested(place)).map(({ option }) => option);
-  return [...at((place) => place === 0), ...at((place) => place > 0)];
+  const found = options.map((option) => ({ option, position: folded(option).indexOf(sought) }));
+  const at = (requested: (position: number) => boolean): string[] =>
+    found.filter(({ position }) => requested(position)).map(({ option }) => option);
+  return [...at((position) => position === 0), ...at((position) => position > 0)];
 }
 
 /** Without case and accents, as people look for words. */

@@ -47,8 +47,8 @@ export class OptionList {
       'click',
       (event) => {
         event.stopPropagation();
-        const place = event.target instanceof Element ? [...list.children].indexOf(event.target) : -1;
-        const option = this.#shown[place];
+        const position = event.target instanceof Element ? [...list.children].indexOf(event.target) : -1;
+        const option = this.#shown[position];
         if (option !== undefined) onTake(option);
       },
       { signal },
@@ -66,7 +66,7 @@ export class OptionList {
   open({ all = false }: { all?: boolean } = {}): void {
     this.#shown = matchingOptions(this.#options, all ? '' : this.#input.value);
     this.#active = -1;
-    this.#list.replaceChildren(...this.#shown.map((option, place) => this.#render(option, place)));
+    this.#list.replaceChildren(...this.#shown.map((option, position) => this.#render(option, position)));
     if (this.#shown.length === 0) {
       this.close();
       return;
@@ -93,8 +93,8 @@ export class OptionList {
     }
     if (!this.#isOpen) this.open({ all: true });
     // One place more than there are options: what is typed.
-    const places = this.#shown.length + 1;
-    this.#active = ((this.#active + 1 + step + places) % places) - 1;
+    const positions = this.#shown.length + 1;
+    this.#active = ((this.#active + 1 + step + positions) % positions) - 1;
     this.#notify();
     return true;
   }
@@ -109,9 +109,9 @@ export class OptionList {
     else this.#input.setAttribute('aria-label', this.#label);
   }
 
-  #render(option: string, place: number): HTMLElement {
+  #render(option: string, position: number): HTMLElement {
     const item = document.createElement('div');
-    item.id = `${this.#list.id}-${place}`;
+    item.id = `${this.#list.id}-${position}`;
     item.className = styles.option ?? '';
     item.setAttribute('role', 'option');
     item.textContent = option;
@@ -120,8 +120,8 @@ export class OptionList {
   }
 
   #notify(): void {
-    for (const [place, item] of [...this.#list.children].entries())
-      item.setAttribute('aria-selected', String(place === this.#active));
+    for (const [position, item] of [...this.#list.children].entries())
+      item.setAttribute('aria-selected', String(position === this.#active));
     const active = this.#isOpen ? this.#list.children[this.#active] : undefined;
     active?.scrollIntoView({ block: 'nearest' });
     this.#input.setAttribute('aria-expanded', String(this.#isOpen));

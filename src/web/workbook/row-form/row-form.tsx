@@ -22,7 +22,7 @@ interface Props {
 export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
   const row = useSyncExternalStore(session.watch, () => session.rows.at(session.rows.indexOf(rowId)));
   const index = session.rows.indexOf(rowId);
-  const [before, after] = [session.rows.besideRow(index, -1), session.rows.besideRow(index, 1)];
+  const [before, after] = [session.rows.neighbourRow(index, -1), session.rows.neighbourRow(index, 1)];
   const go = async (to: number): Promise<void> => {
     await session.rows.need(to, to + 1);
     const next = session.rows.at(to);

@@ -27,15 +27,15 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: P
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
-  const onKey = (event: KeyboardEvent<HTMLElement>, place: number) => {
-    const sheet = sheets[place];
+  const onKey = (event: KeyboardEvent<HTMLElement>, position: number) => {
+    const sheet = sheets[position];
     if (event.key === 'F2' && sheet) {
       event.preventDefault();
       onChoose(sheet.id);
       onRename(sheet);
       return;
     }
-    const next = tabAfterKey(event.key, place, sheets.length);
+    const next = tabAfterKey(event.key, position, sheets.length);
     if (next === null) return;
     event.preventDefault();
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
@@ -44,7 +44,7 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: P
     <>
       <div role="tablist" aria-label="Sheets" aria-owns={sheets.map(({ id }) => tabId(id)).join(' ')} />
       <div ref={list} className={styles.tabList}>
-        {sheets.map((sheet, place) => (
+        {sheets.map((sheet, position) => (
           <span key={sheet.id} className={styles.tab} data-active={sheet.id === active || undefined}>
             <button
               type="button"
@@ -53,7 +53,7 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: P
               aria-selected={sheet.id === active}
               aria-controls={sheet.id === active ? panelId : undefined}
               tabIndex={sheet.id === active ? 0 : -1}
-              onKeyDown={(event) => onKey(event, place)}
+              onKeyDown={(event) => onKey(event, position)}
               onClick={() => onChoose(sheet.id)}
               onDoubleClick={() => onRename(sheet)}
             >

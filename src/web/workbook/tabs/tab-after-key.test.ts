@@ -9,6 +9,6 @@ test.each([
   ['End', 0, 2],
   ['Enter', 1, null],
   ['a', 1, null],
-])('%s at tab %i of three leads to %s', (key, place, next) => {
-  expect(tabAfterKey(key, place, 3)).toBe(next);
+])('%s at tab %i of three leads to %s', (key, position, next) => {
+  expect(tabAfterKey(key, position, 3)).toBe(next);
 });

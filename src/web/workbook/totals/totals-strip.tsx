@@ -7,7 +7,7 @@ import { offeredTotals, type TotalFunction, totalWords } from '#features/workboo
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
 import type { RowWindow } from '../row-window.ts';
-import type { SheetLook } from '../sheet-look.ts';
+import type { SheetAppearance } from '../sheet-appearance.ts';
 import type { SheetView } from '../sheet-view.ts';
 import type { SheetViews } from '../views/sheet-views.ts';
 import { cellsInView, type StripCell } from './column-window.ts';
@@ -24,7 +24,7 @@ interface Props {
   columns: readonly Column[];
   /** How many of them stay in view. */
   frozen: number;
-  look: SheetLook;
+  look: SheetAppearance;
   views: SheetViews;
 }
 
@@ -129,7 +129,7 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
           title={shown ? `${words} of ${column.name}: ${shown.text}. ${shown.missed}`.trim() : undefined}
           onFocus={onFocus}
         >
-          <span className={styles.words}>{shown ? words : 'Total'} </span>
+          <span className={styles.text}>{shown ? words : 'Total'} </span>
           {shown?.missed && <TriangleAlert className={styles.missed} size={14} aria-hidden="true" />}
           {shown && <b className={styles.figure}>{shown.text} </b>}
           <VisuallyHidden>

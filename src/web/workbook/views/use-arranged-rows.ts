@@ -4,14 +4,14 @@ import type { Column } from '#engine/model.ts';
 import { useCellColors } from '../colors/use-cell-colors.ts';
 import { groupFiguresOf } from '../groups/group-figures.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
-import { SheetLook, shownColumns } from '../sheet-look.ts';
+import { SheetAppearance, shownColumns } from '../sheet-appearance.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import type { RequestedRows, SheetView } from '../sheet-view.ts';
 import type { SheetViews } from './sheet-views.ts';
 
 /** How the sheet is looked at through the view that is used now. */
-export function useSheetLook(views: SheetViews): { look: SheetLook; looked: SheetArrangement } {
-  const [look] = useState(() => new SheetLook(views));
+export function useSheetAppearance(views: SheetViews): { look: SheetAppearance; looked: SheetArrangement } {
+  const [look] = useState(() => new SheetAppearance(views));
   const looked = useSyncExternalStore(look.watch, () => look.current);
   return { look, looked };
 }

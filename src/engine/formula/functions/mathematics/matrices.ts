@@ -78,7 +78,7 @@ function multiplied([first, second]: readonly Argument[], at: Evaluation): Formu
   at.budget.spend(left.length * columns * inner);
   return Matrix.make(left.length, columns, (row, column) => {
     let sum = 0;
-    for (let place = 0; place < inner; place++) sum += left[row]![place]! * right[place]![column]!;
+    for (let position = 0; position < inner; position++) sum += left[row]![position]! * right[position]![column]!;
     return sum;
   });
 }
@@ -86,9 +86,9 @@ function multiplied([first, second]: readonly Argument[], at: Evaluation): Formu
 /** By Gauss and Jordan, with the largest number of each column first. */
 function eliminated(given: readonly (readonly number[])[]): { determinant: number; inverse: number[][] } {
   const size = given.length;
-  const rows = given.map((row, place) => [
+  const rows = given.map((row, position) => [
     ...row,
-    ...Array.from({ length: size }, (_, other) => (other === place ? 1 : 0)),
+    ...Array.from({ length: size }, (_, other) => (other === position ? 1 : 0)),
   ]);
   let determinant = 1;
   for (let step = 0; step < size; step++) {

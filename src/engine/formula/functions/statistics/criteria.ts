@@ -3,7 +3,7 @@ import { failed, FormulaError } from '../../values/formula-error.ts';
 import { Area, type Argument, isGrid, Matrix, type Scalar, type FormulaValue } from '../../values/value.ts';
 import type { Evaluation } from '../../evaluate/evaluation.ts';
 import { forEachCell, functionsOf, type FunctionCall } from '../define-function.ts';
-import { type FoundPlaces, lineOf } from '../line-index.ts';
+import { type FoundPositions, lineOf } from '../line-index.ts';
 import { type Criterion, criterionOf } from './criterion.ts';
 
 interface Condition {
@@ -48,11 +48,11 @@ function eachFit(
   }
   const [rows, columns] = filledSize(conditions.map(({ range }) => range));
   for (const { range } of conditions) settle(range, rows, columns);
-  const found = rows === 1 || columns === 1 ? fewestPlaces(conditions, rows, columns, at) : null;
+  const found = rows === 1 || columns === 1 ? fewestPositions(conditions, rows, columns, at) : null;
   if (found) {
     at.budget.spend((found.count + 1) * conditions.length);
-    found.each((place) => {
-      const [row, column] = columns === 1 ? [place, 0] : [0, place];
+    found.each((position) => {
+      const [row, column] = columns === 1 ? [position, 0] : [0, position];
       if (conditions.every(({ range, criterion }) => criterion.fits(range.get(row, column)))) visit(row, column);
     });
     return null;
@@ -72,13 +72,13 @@ function eachFit(
 }
 
 /** Of the conditions that ask for equal cells the places of the one that has fewest; null where no index knows any. */
-function fewestPlaces(
+function fewestPositions(
   conditions: readonly Condition[],
   rows: number,
   columns: number,
   at: Evaluation,
-): FoundPlaces | null {
-  let fewest: FoundPlaces | null = null;
+): FoundPositions | null {
+  let fewest: FoundPositions | null = null;
   for (const { range, criterion } of conditions) {
     if (!criterion.equality || !(range instanceof Area)) continue;
     const found = lineOf(resized(range, rows, columns), at)?.find(criterion.equality);

@@ -180,8 +180,8 @@ const lanczos = [
 function logGamma(x: number): number {
   if (x === 1 || x === 2) return 0;
   if (x < 0.5) return Math.log(Math.PI / Math.sin(Math.PI * x)) - logGamma(1 - x);
-  const place = x - 1;
-  const sum = lanczos.slice(1).reduce((total, factor, index) => total + factor / (place + index + 1), lanczos[0]!);
-  const base = place + 7.5;
-  return 0.5 * Math.log(2 * Math.PI) + (place + 0.5) * Math.log(base) - base + Math.log(sum);
+  const position = x - 1;
+  const sum = lanczos.slice(1).reduce((total, factor, index) => total + factor / (position + index + 1), lanczos[0]!);
+  const base = position + 7.5;
+  return 0.5 * Math.log(2 * Math.PI) + (position + 0.5) * Math.log(base) - base + Math.log(sum);
 }

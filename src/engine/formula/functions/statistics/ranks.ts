@@ -9,9 +9,9 @@ function placed(run: (sorted: number[], requested: number) => number | FormulaEr
   return ([range, requested], at) => {
     const numbers = numbersIn([range], at);
     if (!Array.isArray(numbers)) return numbers;
-    const place = numberArgument(requested, at);
-    if (typeof place !== 'number') return place;
-    return numbers.length === 0 ? failed.num : finiteOrError(run(numbers.sort(ascending), place));
+    const position = numberArgument(requested, at);
+    if (typeof position !== 'number') return position;
+    return numbers.length === 0 ? failed.num : finiteOrError(run(numbers.sort(ascending), position));
   };
 }
 
@@ -21,8 +21,10 @@ function percentile(sorted: readonly number[], part: number): number | FormulaEr
 }
 
 function percentileExclusive(sorted: readonly number[], part: number): number | FormulaError {
-  const place = part * (sorted.length + 1) - 1;
-  return part <= 0 || part >= 1 || place < 0 || place > sorted.length - 1 ? failed.num : between(sorted, place);
+  const position = part * (sorted.length + 1) - 1;
+  return part <= 0 || part >= 1 || position < 0 || position > sorted.length - 1
+    ? failed.num
+    : between(sorted, position);
 }
 
 /** A quarter out of five, as a share. */
@@ -53,19 +55,23 @@ const percentRank =
   ([range, requested, digits], at) => {
     const sorted = numbersIn([range], at);
     const value = numberArgument(requested, at);
-    const places = numberArgument(digits, at, 3);
+    const positions = numberArgument(digits, at, 3);
     if (!Array.isArray(sorted)) return sorted;
     if (typeof value !== 'number') return value;
-    if (typeof places !== 'number') return places;
+    if (typeof positions !== 'number') return positions;
     sorted.sort(ascending);
-    if (sorted.length === 0 || places < 1) return failed.num;
+    if (sorted.length === 0 || positions < 1) return failed.num;
     if (value < sorted[0]! || value > sorted.at(-1)!) return failed.na;
     const above = sorted.findIndex((one) => one >= value);
     const upper = sorted[above]!;
     const lower = upper === value ? value : sorted[above - 1]!;
-    const place = upper === value ? above : above - 1 + (value - lower) / (upper - lower);
-    const share = exclusive ? (place + 1) / (sorted.length + 1) : sorted.length === 1 ? 1 : place / (sorted.length - 1);
-    return roundedTowards(share, places);
+    const position = upper === value ? above : above - 1 + (value - lower) / (upper - lower);
+    const share = exclusive
+      ? (position + 1) / (sorted.length + 1)
+      : sorted.length === 1
+        ? 1
+        : position / (sorted.length - 1);
+    return roundedTowards(share, positions);
   };
 
 const ascending = (first: number, second: number): number => first - second;
@@ -74,10 +80,10 @@ const finiteOrError = (value: number | FormulaError): number | FormulaError =>
   typeof value === 'number' ? finite(value) : value;
 
 /** What lies at a place among sorted numbers, between two of them in proportion. */
-export function between(sorted: readonly number[], place: number): number {
-  const low = Math.floor(place);
+export function between(sorted: readonly number[], position: number): number {
+  const low = Math.floor(position);
   const first = sorted[low]!;
-  return first + (place - low) * ((sorted[low + 1] ?? first) - first);
+  return first + (position - low) * ((sorted[low + 1] ?? first) - first);
 }
 
 export const rankFunctions = functionsOf('statistics', [
@@ -85,13 +91,13 @@ export const rankFunctions = functionsOf('statistics', [
     'LARGE',
     'range, place',
     'The nth largest number.',
-    placed((sorted, place) => sorted[sorted.length - Math.trunc(place)] ?? failed.num),
+    placed((sorted, position) => sorted[sorted.length - Math.trunc(position)] ?? failed.num),
   ],
   [
     'SMALL',
     'range, place',
     'The nth smallest number.',
-    placed((sorted, place) => sorted[Math.trunc(place) - 1] ?? failed.num),
+    placed((sorted, position) => sorted[Math.trunc(position) - 1] ?? failed.num),
   ],
   ['RANK', 'number, range, [order]', 'Rank of a number.', ranked(false)],
   ['RANK.EQ', 'number, range, [order]', 'Rank of a number.', ranked(false)],

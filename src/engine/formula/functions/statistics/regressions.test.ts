@@ -159,14 +159,14 @@ test('what is on a plane is found again, and nothing is nearer than the line thr
         ),
       ) as [number, number, number];
       fc.pre(xx * zz - xz ** 2 > 1e-6 * xx * zz);
-      const places = written(rows.map(([one, two]) => [one, two]));
+      const positions = written(rows.map(([one, two]) => [one, two]));
       const plane = written(rows.map(([one, two]) => [first * one + second * two + base]));
-      const [[own2 = 0, own1 = 0, own0 = 0] = []] = cellsOf(`LINEST(${plane},${places})`, 1, 3) as number[][];
+      const [[own2 = 0, own1 = 0, own0 = 0] = []] = cellsOf(`LINEST(${plane},${positions})`, 1, 3) as number[][];
       expect([own1 - first, own2 - second, own0 - base].every((gap) => Math.abs(gap) < 1e-5)).toBe(true);
       // Of any heights: moving a coefficient makes the squares no less.
       const heights = rows.map(([, , y]) => y);
       const ys = written(heights.map((y) => [y]));
-      const [[b = 0, a = 0, c = 0] = []] = cellsOf(`LINEST(${ys},${places})`, 1, 3) as number[][];
+      const [[b = 0, a = 0, c = 0] = []] = cellsOf(`LINEST(${ys},${positions})`, 1, 3) as number[][];
       const squares = (one: number, two: number, three: number): number =>
         rows.reduce((sum, [px, pz], at) => sum + (heights[at]! - one * px - two * pz - three) ** 2, 0);
       const least = squares(a, b, c);

@@ -91,7 +91,7 @@ function estimate(
   return Matrix.of([
     first,
     [...line.slopeErrors.toReversed(), line.interceptError ?? failed.na],
-    ...pairs.map((pair) => Array.from({ length: width }, (_, place) => pair[place] ?? failed.na)),
+    ...pairs.map((pair) => Array.from({ length: width }, (_, position) => pair[position] ?? failed.na)),
   ]);
 }
 
@@ -101,8 +101,8 @@ function predict([ys, xs, newXs, withIntercept]: readonly Argument[], at: Evalua
   const hasIntercept = flagOf(withIntercept, true);
   if (typeof hasIntercept !== 'boolean') return hasIntercept;
   const { slopes, intercept } = fit(points, hasIntercept, at);
-  const valueAt = (places: readonly number[]): Scalar => {
-    const sum = slopes.reduce((total, slope, series) => total + slope * places[series]!, intercept);
+  const valueAt = (positions: readonly number[]): Scalar => {
+    const sum = slopes.reduce((total, slope, series) => total + slope * positions[series]!, intercept);
     return finite(isCurve ? Math.exp(sum) : sum);
   };
   const own = isOmitted(newXs) ? (isOmitted(xs) ? ys : xs) : newXs;
@@ -149,7 +149,7 @@ function numbersOf(arg: Argument | undefined, at: Evaluation): number[][] | Form
 
 function pointsOf(
   known: Argument | undefined,
-  places: Argument | undefined,
+  positions: Argument | undefined,
   at: Evaluation,
   isCurve: boolean,
 ): Points | FormulaError {
@@ -159,8 +159,8 @@ function pointsOf(
   const plain = grid.flat();
   if (isCurve && plain.some((y) => y <= 0)) return failed.num;
   const ys = isCurve ? plain.map((y) => Math.log(y)) : plain;
-  if (isOmitted(places)) return { ys, xs: [ys.map((_, place) => place + 1)], isAcross: false, isSingle: true };
-  const given = numbersOf(places, at);
+  if (isOmitted(positions)) return { ys, xs: [ys.map((_, position) => position + 1)], isAcross: false, isSingle: true };
+  const given = numbersOf(positions, at);
   if (isError(given)) return given;
   const [height, width] = [given.length, given[0]?.length ?? 0];
   if (height === rows && width === columns) return { ys, xs: [given.flat()], isAcross: false, isSingle: true };
@@ -187,8 +187,8 @@ function fit({ ys, xs }: Points, hasIntercept: boolean, at: Evaluation): Line {
   /** Series that count, and by what of each direction they are made. */
   const own: number[] = [];
   const made: number[][] = [];
-  for (const [place, values] of xs.entries()) {
-    const rest = values.map((x) => x - means[place]!);
+  for (const [position, values] of xs.entries()) {
+    const rest = values.map((x) => x - means[position]!);
     const length = Math.sqrt(product(rest, rest));
     const parts = directions.map(() => 0);
     for (let turn = 0; turn < 2; turn++) {
@@ -202,7 +202,7 @@ function fit({ ys, xs }: Points, hasIntercept: boolean, at: Evaluation): Line {
     if (left <= leastOwn * length || own.length >= count) continue;
     directions.push(rest.map((value) => value / left));
     made.push([...parts, left]);
-    own.push(place);
+    own.push(position);
   }
   const rank = own.length;
   const residual = [...heights];
@@ -224,16 +224,16 @@ function fit({ ys, xs }: Points, hasIntercept: boolean, at: Evaluation): Line {
       own.map((__, other) => (other === number ? 1 : 0)),
     ),
   );
-  for (const [number, place] of own.entries()) {
-    slopeErrors[place] = error * Math.sqrt(inverse.reduce((total, column) => total + column[number]! ** 2, 0));
+  for (const [number, position] of own.entries()) {
+    slopeErrors[position] = error * Math.sqrt(inverse.reduce((total, column) => total + column[number]! ** 2, 0));
   }
   const leverage = inverse.reduce(
-    (total, column) => total + own.reduce((sum, place, number) => sum + means[place]! * column[number]!, 0) ** 2,
+    (total, column) => total + own.reduce((sum, position, number) => sum + means[position]! * column[number]!, 0) ** 2,
     0,
   );
   return {
     ...{ slopes, slopeErrors, error, freedom, rank, left },
-    intercept: meanY - slopes.reduce((total, slope, place) => total + slope * means[place]!, 0),
+    intercept: meanY - slopes.reduce((total, slope, position) => total + slope * means[position]!, 0),
     interceptError: hasIntercept ? error * Math.sqrt(1 / count + leverage) : null,
     explained: requested.reduce((total, part) => total + part * part, 0),
   };
@@ -241,7 +241,7 @@ function fit({ ys, xs }: Points, hasIntercept: boolean, at: Evaluation): Line {
 
 function product(one: readonly number[], other: readonly number[]): number {
   let sum = 0;
-  for (let place = 0; place < one.length; place++) sum += one[place]! * other[place]!;
+  for (let position = 0; position < one.length; position++) sum += one[position]! * other[position]!;
   return sum;
 }
 

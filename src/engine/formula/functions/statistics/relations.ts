@@ -142,10 +142,10 @@ function seriesSum([x, first, step, factors]: readonly Argument[], at: Parameter
   if (error) return error;
   const [base = 0, power = 0, by = 0] = given as number[];
   let sum = 0;
-  for (const [place, cell] of cellsOf(factors, at).entries()) {
+  for (const [position, cell] of cellsOf(factors, at).entries()) {
     const factor = toNumber(cell, at.date1904);
     if (typeof factor !== 'number') return factor;
-    sum += factor * base ** (power + place * by);
+    sum += factor * base ** (power + position * by);
   }
   return finite(sum);
 }

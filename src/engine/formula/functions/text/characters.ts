@@ -17,11 +17,11 @@ export function lastPart(text: string, count: number): string {
 }
 
 /** A place in code units as one in characters. */
-export function characterPlace(text: string, unit: number): number {
+export function characterPosition(text: string, unit: number): number {
   return characterCount(text.slice(0, unit));
 }
 
 /** A place in characters as one in code units. */
-export function unitPlace(text: string, character: number): number {
+export function unitPosition(text: string, character: number): number {
   return part(text, 0, character).length;
 }

@@ -165,8 +165,8 @@ function dayPart(found: string, serial: number, date1904: boolean): string {
 function isMinute(tokens: readonly RegExpExecArray[], index: number): boolean {
   if (tokens[index]![0].length > 2) return false;
   const near = (step: number): string => {
-    for (let place = index + step; tokens[place]; place += step) {
-      const text = tokens[place]![0];
+    for (let position = index + step; tokens[position]; position += step) {
+      const text = tokens[position]![0];
       if (/^[ymdhs]/i.test(text)) return text[0]!.toLowerCase();
     }
     return '';

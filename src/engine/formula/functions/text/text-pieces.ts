@@ -10,13 +10,13 @@ export const textPieceFunctions = functionsOf('text', [
     'TEXTBEFORE',
     'text, delimiter, [which], [ignore_case], [to_end], [otherwise]',
     'Text before a delimiter.',
-    given((args, at) => beside(args, at, 'before')),
+    given((args, at) => neighbours(args, at, 'before')),
   ],
   [
     'TEXTAFTER',
     'text, delimiter, [which], [ignore_case], [to_end], [otherwise]',
     'Text after a delimiter.',
-    given((args, at) => beside(args, at, 'after')),
+    given((args, at) => neighbours(args, at, 'after')),
   ],
   [
     'TEXTSPLIT',
@@ -26,7 +26,7 @@ export const textPieceFunctions = functionsOf('text', [
   ],
 ]);
 
-function beside(args: readonly Argument[], at: Evaluation, side: 'before' | 'after'): FormulaValue {
+function neighbours(args: readonly Argument[], at: Evaluation, side: 'before' | 'after'): FormulaValue {
   const [text, delimiter, which, ignoreCase, toEnd, otherwise] = args;
   const given = toText(cellsOf(text, at)[0] ?? null);
   const marks = cellsOf(delimiter, at).map(toText);
@@ -39,24 +39,24 @@ function beside(args: readonly Argument[], at: Evaluation, side: 'before' | 'aft
   const fold = (one: string): string => (folds === 0 ? one : one.toLowerCase());
   if (requested === 0) return failed.value;
   if (marks.includes('')) return (side === 'before') === requested > 0 ? '' : written;
-  const places = placesOf(fold(written), (marks as string[]).map(fold));
+  const positions = positionsOf(fold(written), (marks as string[]).map(fold));
   if (ends !== 0) {
-    if (requested > 0) places.push({ start: written.length, end: written.length });
-    else places.unshift({ start: 0, end: 0 });
+    if (requested > 0) positions.push({ start: written.length, end: written.length });
+    else positions.unshift({ start: 0, end: 0 });
   }
-  const place = requested > 0 ? places[requested - 1] : places[places.length + requested];
-  if (!place) return otherwise === undefined ? failed.na : (cellsOf(otherwise, at)[0] ?? null);
-  return side === 'before' ? written.slice(0, place.start) : written.slice(place.end);
+  const position = requested > 0 ? positions[requested - 1] : positions[positions.length + requested];
+  if (!position) return otherwise === undefined ? failed.na : (cellsOf(otherwise, at)[0] ?? null);
+  return side === 'before' ? written.slice(0, position.start) : written.slice(position.end);
 }
 
-function placesOf(text: string, marks: readonly string[]): { start: number; end: number }[] {
-  const places: { start: number; end: number }[] = [];
+function positionsOf(text: string, marks: readonly string[]): { start: number; end: number }[] {
+  const positions: { start: number; end: number }[] = [];
   for (let index = 0; index < text.length; ) {
     const mark = marks.find((one) => text.startsWith(one, index));
-    if (mark) places.push({ start: index, end: index + mark.length });
+    if (mark) positions.push({ start: index, end: index + mark.length });
     index += mark?.length ?? 1;
   }
-  return places;
+  return positions;
 }
 
 function splitText(args: readonly Argument[], at: Evaluation): FormulaValue {
@@ -75,12 +75,12 @@ function splitText(args: readonly Argument[], at: Evaluation): FormulaValue {
     const folded = folds === 0 ? whole : whole.toLowerCase();
     let start = 0;
     const parts: string[] = [];
-    for (const place of placesOf(
+    for (const position of positionsOf(
       folded,
       (marks as string[]).map((one) => (folds === 0 ? one : one.toLowerCase())),
     )) {
-      parts.push(whole.slice(start, place.start));
-      start = place.end;
+      parts.push(whole.slice(start, position.start));
+      start = position.end;
     }
     parts.push(whole.slice(start));
     return skips === 0 ? parts : parts.filter((one) => one !== '');

@@ -4,7 +4,7 @@ import { numberInText } from '../../values/read-number.ts';
 import { type Argument, isError, type Scalar } from '../../values/value.ts';
 import type { Evaluation } from '../../evaluate/evaluation.ts';
 import { functionsOf, given, mapped } from '../define-function.ts';
-import { characterPlace, lastPart, characterCount, part, unitPlace } from './characters.ts';
+import { characterPosition, lastPart, characterCount, part, unitPosition } from './characters.ts';
 import { maskedText } from './masked-text.ts';
 import { cellsOf, eachScalar } from '../read-arguments.ts';
 import { roundedTo } from '../mathematics/rounding.ts';
@@ -100,8 +100,8 @@ export const textFunctions = functionsOf('text', [
     'Position of one text in another. Case-sensitive.',
     mapped(['text', 'text', 'number?'], (requested, text, start = 1) => {
       if (start < 1 || start > characterCount(text) + 1) return failed.value;
-      const place = text.indexOf(requested, unitPlace(text, Math.trunc(start) - 1));
-      return place < 0 ? failed.value : characterPlace(text, place) + 1;
+      const position = text.indexOf(requested, unitPosition(text, Math.trunc(start) - 1));
+      return position < 0 ? failed.value : characterPosition(text, position) + 1;
     }),
   ],
   [
@@ -110,10 +110,10 @@ export const textFunctions = functionsOf('text', [
     'Position of one text in another. Supports the wildcards * and ?.',
     mapped(['text', 'text', 'number?'], (requested, text, start = 1, at) => {
       if (start < 1 || start > characterCount(text) + 1) return failed.value;
-      const place = findWildcards(text, requested, unitPlace(text, Math.trunc(start) - 1), (steps) =>
+      const position = findWildcards(text, requested, unitPosition(text, Math.trunc(start) - 1), (steps) =>
         at.budget.spend(steps),
       );
-      return place < 0 ? failed.value : characterPlace(text, place) + 1;
+      return position < 0 ? failed.value : characterPosition(text, position) + 1;
     }),
   ],
   [
@@ -152,9 +152,9 @@ export const textFunctions = functionsOf('text', [
     'Number of the first character, up to 255.',
     mapped(['text'], (text) => {
       if (text === '') return failed.value;
-      const place = windows.indexOf(text[0]!);
+      const position = windows.indexOf(text[0]!);
       const code = text.charCodeAt(0);
-      return place >= 0 ? place + 128 : code < 256 ? code : 63;
+      return position >= 0 ? position + 128 : code < 256 ? code : 63;
     }),
   ],
   [
@@ -250,12 +250,12 @@ function substituted(text: string, old: string, put: string, which?: number): Sc
   if (which !== undefined && which < 1) return failed.value;
   if (old === '') return text;
   if (which === undefined) return bounded(text.split(old).join(put));
-  let place = -1;
+  let position = -1;
   for (let turn = 0; turn < Math.trunc(which); turn++) {
-    place = text.indexOf(old, place < 0 ? 0 : place + old.length);
-    if (place < 0) return text;
+    position = text.indexOf(old, position < 0 ? 0 : position + old.length);
+    if (position < 0) return text;
   }
-  return bounded(text.slice(0, place) + put + text.slice(place + old.length));
+  return bounded(text.slice(0, position) + put + text.slice(position + old.length));
 }
 
 function numberWithMarks(text: string, decimal = '.', group = ','): Scalar {

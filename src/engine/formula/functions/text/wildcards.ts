@@ -51,26 +51,26 @@ function piecesOf(pattern: string): readonly Piece[] {
 
 /** Where a match from `start` on ends; -1 without one. Only the last `*` is ever tried again. */
 function matchedLength(text: string, pieces: readonly Piece[], start: number, whole: boolean): number {
-  let [place, piece] = [start, 0];
-  let [starPlace, starPiece] = [-1, -1];
+  let [position, piece] = [start, 0];
+  let [starPosition, starPiece] = [-1, -1];
   for (;;) {
     if (piece === pieces.length) {
-      if (!whole || place === text.length) return place;
+      if (!whole || position === text.length) return position;
     } else {
       const requested = pieces[piece];
       if (requested === many) {
-        [starPlace, starPiece] = [place, piece];
+        [starPosition, starPiece] = [position, piece];
         piece++;
         continue;
       }
-      if (place < text.length && (requested === one || requested === text[place])) {
-        place++;
+      if (position < text.length && (requested === one || requested === text[position])) {
+        position++;
         piece++;
         continue;
       }
     }
-    if (starPiece < 0 || starPlace >= text.length) return -1;
-    starPlace++;
-    [place, piece] = [starPlace, starPiece + 1];
+    if (starPiece < 0 || starPosition >= text.length) return -1;
+    starPosition++;
+    [position, piece] = [starPosition, starPiece + 1];
   }
 }

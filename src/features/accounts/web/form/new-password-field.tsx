@@ -42,7 +42,7 @@ export function NewPasswordField({
         <i />
         <i />
       </div>
-      <p className={styles.words} aria-live="polite">
+      <p className={styles.text} aria-live="polite">
         {password ? (problem ?? words[strength]) : `${passwordHint} A few words are fine.`}
       </p>
     </div>

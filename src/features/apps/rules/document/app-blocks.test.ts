@@ -5,7 +5,7 @@ import { propertyRuns } from '#test/property-runs.ts';
 import { defaultPageSettings, type StoredBlock } from '../page/document.ts';
 import { withAppBlocksNamed, withSharedFrame } from './app-blocks.ts';
 import { appEditsOverlap, applyAppEdit, applyAppEdits } from './apply.ts';
-import { type AppDocument, type AppEdit, type AppPage, defaultAppLook } from './document.ts';
+import { type AppDocument, type AppEdit, type AppPage, defaultAppTheme } from './document.ts';
 import { editsBetweenApps } from './edits-between.ts';
 
 const placement = (type: string) => (type === 'header' ? 'top' : type === 'footer' ? 'bottom' : null);
@@ -17,7 +17,7 @@ const page = (id: string, blocks: StoredBlock[]): AppPage => ({
   ...{ id, name: id, slug: id === 'home' ? '' : id, type: id === 'home' ? 'home' : 'page', is_public: true },
   document: { settings: defaultPageSettings, blocks },
 });
-const appOf = (...pages: AppPage[]): AppDocument => ({ look: defaultAppLook, pages });
+const appOf = (...pages: AppPage[]): AppDocument => ({ look: defaultAppTheme, pages });
 const inPage = (page_id: string, edit: Extract<AppEdit, { kind: 'edit-page' }>['edit']): AppEdit => ({
   ...{ kind: 'edit-page', page_id, edit },
 });

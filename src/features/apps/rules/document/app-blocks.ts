@@ -22,8 +22,8 @@ export function appBlock(pages: readonly AppPage[], type: string): StoredBlock |
 /** What a new page begins with: the app's header and footer; where the app has none, those of its home page. */
 export function frameOfApp(pages: readonly AppPage[], placement: Placement): StoredBlock[] {
   const home = pages.find(({ type }) => type === 'home') ?? pages[0];
-  return places.flatMap((place) => {
-    const isThere = ({ type }: StoredBlock): boolean => placement(type) === place;
+  return places.flatMap((position) => {
+    const isThere = ({ type }: StoredBlock): boolean => placement(type) === position;
     const ofApp = pages.flatMap(({ document }) => document.blocks).find((block) => block.of_app && isThere(block));
     return ofApp ?? home?.document.blocks.find(isThere) ?? [];
   });
@@ -77,8 +77,8 @@ export function withAppBlocksNamed(document: AppDocument, edits: readonly AppEdi
 export function withSharedFrame(document: AppDocument, placement: Placement): AppDocument {
   if (document.pages.some((page) => page.document.board)) return document;
   let { pages } = document;
-  for (const place of places) {
-    const isPlaced = ({ type }: StoredBlock): boolean => placement(type) === place;
+  for (const position of places) {
+    const isPlaced = ({ type }: StoredBlock): boolean => placement(type) === position;
     const held = pages.flatMap((page) => page.document.blocks.filter(isPlaced));
     const marked = held.filter(({ of_app }) => of_app);
     const shared = mostFrequent((marked.length > 0 ? marked : held).map(contentOf));

@@ -10,7 +10,7 @@ import { applyEdit, freePlacement, invertEdit, type Placement, targetsOverlap } 
 import { readAt, writeAt } from '../page/write-at.ts';
 import { asOnOtherPages, withEveryCopy } from './app-blocks.ts';
 import { type AppDocument, type AppEdit, type AppPage, maxPagesPerApp } from './document.ts';
-import { lookSettingSet } from './look-settings.ts';
+import { themeSettingSet } from './theme-settings.ts';
 
 /** The app after the change. Throws a `Problem` where the change does not fit; never changes its input. */
 export function applyAppEdit(document: AppDocument, edit: AppEdit, placement: Placement = freePlacement): AppDocument {
@@ -46,7 +46,7 @@ export function applyAppEdit(document: AppDocument, edit: AppEdit, placement: Pl
     case 'make-home':
       return { ...document, pages: withHome(document.pages, pageAt(document, edit.page_id), edit.former_slug) };
     case 'set-look':
-      return { ...document, look: withLook(document, edit.path, edit.value) };
+      return { ...document, look: withTheme(document, edit.path, edit.value) };
     default:
       throw new Problem('invalid_input', 'Unknown app change.');
   }
@@ -203,11 +203,11 @@ function checkName(name: unknown): string {
 }
 
 /** Groups are changed one setting at a time, so that changes of two people to one palette both hold. */
-function withLook(document: AppDocument, path: readonly string[], value: unknown): AppDocument['look'] {
-  const known = settingAt(lookSettingSet.fields, path);
+function withTheme(document: AppDocument, path: readonly string[], value: unknown): AppDocument['look'] {
+  const known = settingAt(themeSettingSet.fields, path);
   if (!known || known.kind === 'group')
     throw invalid(`settings.${path.join('.')}`, `Setting ${path.join('.')} not found.`);
-  const { value: stored, problems } = readSetting(lookSettingSet, path, value, 'settings');
+  const { value: stored, problems } = readSetting(themeSettingSet, path, value, 'settings');
   const [first] = problems;
   if (first) throw new Problem('invalid_input', first.message, { fields: problems });
   return writeAt(document.look, path, stored);

@@ -1,7 +1,7 @@
 import type { PageDocument, PageEdit } from '../page/document.ts';
-import type { AppLook } from './look-settings.ts';
+import type { AppTheme } from './theme-settings.ts';
 
-export { type AppLook, type AppPalette, defaultAppLook } from './look-settings.ts';
+export { type AppTheme, type AppPalette, defaultAppTheme } from './theme-settings.ts';
 
 /** One page of an app. Whether it is an auth page follows from its slug (domain/app.ts). */
 export interface AppPage {
@@ -20,7 +20,7 @@ export interface AppPage {
  * app users, password) is next to it and holds at once.
  */
 export interface AppDocument {
-  look: AppLook;
+  look: AppTheme;
   /** In order. One of them is the home page. */
   pages: AppPage[];
 }

@@ -5,7 +5,7 @@ import { defaultPageSettings, type PageDocument, type PageEdit, type StoredBlock
 import { applyEdit, editableParts, freePlacement, type Placement } from '../page/edit.ts';
 import { readAt } from '../page/write-at.ts';
 import { applyAppEdit } from './apply.ts';
-import { type AppDocument, type AppEdit, type AppPage, defaultAppLook } from './document.ts';
+import { type AppDocument, type AppEdit, type AppPage, defaultAppTheme } from './document.ts';
 
 /** Applied to the first app in their order they give the second. */
 export function editsBetweenApps(
@@ -19,7 +19,7 @@ export function editsBetweenApps(
     current = applyAppEdit(current, edit, placement);
     edits.push(edit);
   };
-  for (const path of lookPaths) {
+  for (const path of themePaths) {
     const value = readAt(after.look, path);
     if (value !== readAt(current.look, path)) add({ kind: 'set-look', path, value });
   }
@@ -38,7 +38,7 @@ export function editsBetweenApps(
 }
 
 /** Every single setting of the look: `['palette', 'accent']`, `['logo']`. */
-export const lookPaths: readonly (readonly string[])[] = Object.entries(defaultAppLook).flatMap(
+export const themePaths: readonly (readonly string[])[] = Object.entries(defaultAppTheme).flatMap(
   ([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null ? Object.keys(value).map((inner) => [key, inner]) : [[key]],
 );

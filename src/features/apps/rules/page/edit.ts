@@ -40,7 +40,7 @@ export function applyEdit(document: PageDocument, edit: PageEdit, placement: Pla
       const from = indexOf(document, edit.id);
       const rest = document.blocks.toSpliced(from, 1);
       const block = blockAt(document, from);
-      return withBlocks(document, rest.toSpliced(keepPlace(rest, block.type, edit.index, placement), 0, block));
+      return withBlocks(document, rest.toSpliced(keepPosition(rest, block.type, edit.index, placement), 0, block));
     }
     case 'replace-block': {
       const index = indexOf(document, edit.id);
@@ -98,11 +98,16 @@ export function newBlockIndex(
   type: string,
   placement: Placement = freePlacement,
 ): number {
-  return keepPlace(blocks, type, Math.max(0, blocks.length - 1), placement);
+  return keepPosition(blocks, type, Math.max(0, blocks.length - 1), placement);
 }
 
 /** The place nearest to `index` that a block of this type may take among the others. */
-export function keepPlace(others: readonly StoredBlock[], type: string, index: number, placement: Placement): number {
+export function keepPosition(
+  others: readonly StoredBlock[],
+  type: string,
+  index: number,
+  placement: Placement,
+): number {
   const own = placement(type);
   if (own === 'top') return 0;
   if (own === 'bottom') return others.length;
@@ -152,7 +157,7 @@ function added(blocks: StoredBlock[], block: StoredBlock, index: number, placeme
   if (placement(block.type) !== null && blocks.some((other) => other.type === block.type)) {
     throw new Problem('invalid_input', `A page can only have one ${block.type}.`);
   }
-  return blocks.toSpliced(keepPlace(blocks, block.type, index, placement), 0, block);
+  return blocks.toSpliced(keepPosition(blocks, block.type, index, placement), 0, block);
 }
 
 /** The place stays: a block that may be anywhere takes the place of another such block, a header of a header. */

@@ -1,5 +1,5 @@
 import type { getChange as getEndpoint } from '../../api/app-history.ts';
-import { differencesInWords } from '#blocks/differences.ts';
+import { describeDifferences } from '#blocks/differences.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { applyAppEdits } from '../../rules/document/apply.ts';
 import type { AppDocument } from '../../rules/document/document.ts';
@@ -23,7 +23,7 @@ export async function getChange({ app, params, services: { database } }: Call<ty
   const before = takenBack(after, [own]);
   const titles = (since: readonly StoredChange[]): SheetTitles =>
     since.reduce<SheetTitles>((known, line) => joinTitles(known, line.sheet_titles), new Map());
-  const differences = differencesInWords(
+  const differences = describeDifferences(
     upgradedApp(followSheets(before, titles(lines))),
     upgradedApp(followSheets(after, titles(later))),
     await sheetsToName(database, app.workbook_id),

@@ -46,7 +46,7 @@ async function runScheduled(needs: Needs, appId: string): Promise<void> {
       return Date.now() - due.at.getTime() > mostLateness ? due : null;
     });
     if (late) {
-      const body = `It was scheduled for ${inWords(late)}. Sheaf wasn’t running then and released it as soon as it started.`;
+      const body = `It was scheduled for ${describe(late)}. Sheaf wasn’t running then and released it as soon as it started.`;
       await notify(needs, late, `${late.name} was released late`, body);
     }
   } catch (problem) {
@@ -99,10 +99,10 @@ async function fail(needs: Needs, due: Scheduled, problem: unknown): Promise<voi
     .where('app_id', '=', due.app_id)
     .where('local', '=', due.local)
     .execute();
-  await notify(needs, due, `${due.name} was not released`, `It was scheduled for ${inWords(due)}. ${reason}`);
+  await notify(needs, due, `${due.name} was not released`, `It was scheduled for ${describe(due)}. ${reason}`);
 }
 
-const inWords = ({ local, time_zone }: Scheduled): string => `${local.replace('T', ' ')} (${time_zone})`;
+const describe = ({ local, time_zone }: Scheduled): string => `${local.replace('T', ' ')} (${time_zone})`;
 
 async function notify({ notifications, apps }: Needs, due: Scheduled, title: string, body: string): Promise<void> {
   const { workspace_id, user_id } = due;

@@ -1,4 +1,4 @@
-import { differencesInWords } from '#blocks/differences.ts';
+import { describeDifferences } from '#blocks/differences.ts';
 import type { LoadedApp } from '../log/load-app.ts';
 import { loadRelease } from '../log/load-release.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,5 +10,5 @@ export async function countUnpublished(
 ): Promise<number> {
   if (app.goes_live === 'at once' || app.live_release === null) return 0;
   const live = await loadRelease(database, app.id, app.live_release);
-  return differencesInWords(live.document, app.document, []).length;
+  return describeDifferences(live.document, app.document, []).length;
 }

@@ -33,7 +33,7 @@ export interface ChangeOfApp {
   of_revision?: number | null;
   /** Null: the product itself, whose changes need no check. */
   by: ChangeAuthor | null;
-  /** Made of what was stored already, by an editor's wish: nothing in it is new. */
+  /** Made of what was stored already, at the request of an editor: nothing in it is new. */
   isKnown?: boolean;
   /** Of a renamed sheet. */
   sheet_titles?: SheetTitles;
@@ -93,7 +93,7 @@ async function readMissed(transaction: Transaction, app: LoadedApp, base: number
 
 /** The changes as they are to be made after those of others, with the titles that sheets have by now. */
 function merged(requested: readonly AppEdit[], missed: readonly StoredChange[], app: LoadedApp): readonly AppEdit[] {
-  // Whoever works on an app has it upgraded already.
+  // Anyone who works on an app has it upgraded already.
   const others = missed.filter((line) => line.reason !== 'upgraded');
   const titles = others.reduce<SheetTitles>((before, line) => joinTitles(before, line.sheet_titles), new Map());
   const edits = requested.map((edit) => followSheetsInEdit(edit, titles));

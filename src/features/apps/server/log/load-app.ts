@@ -4,7 +4,7 @@ import type { AppDocument, AppPage, GoesLive } from '../../rules/document/docume
 import type { AppKind } from '../../rules/app.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { lookOf } from './look-of.ts';
+import { lookOf } from './theme-of.ts';
 
 /** An app with its draft, as it is stored. */
 export interface LoadedApp {

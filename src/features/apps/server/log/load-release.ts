@@ -2,7 +2,7 @@ import type { AppDocument } from '../../rules/document/document.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPage, upgradedApp } from './load-app.ts';
-import { lookOf } from './look-of.ts';
+import { lookOf } from './theme-of.ts';
 
 export interface LoadedRelease {
   number: number;

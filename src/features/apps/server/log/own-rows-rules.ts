@@ -6,7 +6,7 @@ import { type FieldProblem, Problem } from '#kit/problem.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { sheetsToName } from '#platform/database/sheets-to-name.ts';
 import { setAccess } from './first-draft.ts';
-import { accessOf } from './look-of.ts';
+import { accessOf } from './theme-of.ts';
 
 /**
  * Refuses a rule for a sheet or a column that there is not, and a second one for a sheet. A rule that was stored before

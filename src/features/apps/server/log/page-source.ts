@@ -4,9 +4,9 @@ import type { FullPageRecord, PageRecord } from '#features/scope.ts';
 import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { PageSource } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
-import { lookOf } from './look-of.ts';
+import { lookOf } from './theme-of.ts';
 
-/** The pages of an edition of an app. */
+/** The pages of a version of an app. */
 export const pagesOf = (database: Database, appId: string, appVersion: AppVersion): PageSource =>
   appVersion === 'draft' ? draftPages(database, appId) : releasedPages(database, appId, appVersion);
 

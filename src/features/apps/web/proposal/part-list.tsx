@@ -6,8 +6,8 @@ import styles from './choices.module.css';
 export function PartList({ proposing }: { proposing: Proposing }) {
   const { choice, choose, proposal } = proposing;
   const leftOut = new Set(choice.left_out);
-  const toggle = (id: string, isKept: boolean): void =>
-    choose({ left_out: isKept ? [...leftOut].filter((one) => one !== id) : [...leftOut, id] });
+  const toggle = (id: string, isIncluded: boolean): void =>
+    choose({ left_out: isIncluded ? [...leftOut].filter((one) => one !== id) : [...leftOut, id] });
   return (
     <fieldset className={styles.group}>
       <legend>Pages</legend>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { BlogPicture, BlogTerm, BlogWriter, PostCard } from '../../rules/blog-view.ts';
 import { type PostDocument, type PostState, readingMinutes } from '../../rules/post.ts';
-import { wordsOfHtml } from '#kit/words-of-html.ts';
+import { htmlToText } from '#kit/html-to-text.ts';
 import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 
@@ -125,7 +125,7 @@ export async function cardsOf(
   return posts.map((post) => {
     const { document, published_at } = post;
     const { title, slug, cover, tags } = document;
-    const text = wordsOfHtml(document.content);
+    const text = htmlToText(document.content);
     const picture = cover && pictures.get(cover.src);
     return {
       ...{ title, slug, tags },

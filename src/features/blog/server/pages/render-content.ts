@@ -3,7 +3,7 @@ import type { BlogArticle, BlogPicture } from '../../rules/blog-view.ts';
 import { videoAt } from '../../rules/video-address.ts';
 import { escapeHtml } from '#kit/html.ts';
 import { slugOf } from '#kit/slug.ts';
-import { wordsOfHtml } from '#kit/words-of-html.ts';
+import { htmlToText } from '#kit/html-to-text.ts';
 
 /** How wide a picture is in the text. */
 const textWidth = '(max-width: 760px) 100vw, 720px';
@@ -17,7 +17,7 @@ export function renderContent(
   const ids = new Set<string>();
   const rendered = html
     .replaceAll(/<h([23])>(.*?)<\/h\1>/gs, (_whole, level: string, inner: string) => {
-      const text = wordsOfHtml(inner).replaceAll(/\s+/g, ' ');
+      const text = htmlToText(inner).replaceAll(/\s+/g, ' ');
       const id = freeId(slugOf(text) || 'part', ids);
       headings.push({ id, text, level: level === '2' ? 2 : 3 });
       return `<h${level} id="${id}">${inner}</h${level}>`;
@@ -43,7 +43,7 @@ function renderPicture({ src, srcset, width, height }: BlogPicture, alt: string)
 function renderVideo(address: string, inner: string): string {
   const video = videoAt(address);
   if (!video) return '';
-  const title = wordsOfHtml(inner) || 'Film';
+  const title = htmlToText(inner) || 'Film';
   const src = escapeHtml(video.src);
   const player =
     video.kind === 'file'
@@ -56,7 +56,7 @@ function renderVideo(address: string, inner: string): string {
 export const contentForFeed = (html: string, origin: string): string =>
   html
     .replaceAll(/<figure data-video="([^"]*)">(.*?)<\/figure>/gs, (_whole, address: string, inner: string) => {
-      const words = wordsOfHtml(inner) || 'Watch the video';
+      const words = htmlToText(inner) || 'Watch the video';
       return `<p><a href="${address}">${escapeHtml(words)}</a></p>`;
     })
     .replaceAll(/ (src|href)="\/(?!\/)/g, (_whole, name: string) => ` ${name}="${escapeHtml(origin)}/`);

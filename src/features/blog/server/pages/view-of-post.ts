@@ -1,6 +1,6 @@
 import type { BlogArticle } from '../../rules/blog-view.ts';
 import type { PostState } from '../../rules/post.ts';
-import { wordsOfHtml } from '#kit/words-of-html.ts';
+import { htmlToText } from '#kit/html-to-text.ts';
 import type { Database } from '#platform/database/database.ts';
 import { renderContent } from './render-content.ts';
 import { cardsOf, findRelated, picturesOf, type ReadPost } from './read-blog.ts';
@@ -30,7 +30,7 @@ export async function viewOfPost(
     caption: cover?.caption ?? '',
     ...renderContent(content, pictures),
     updated_at: (changed_at ?? published_at ?? now).toISOString(),
-    words: wordsOfHtml(content).split(/\s+/).filter(Boolean).length,
+    words: htmlToText(content).split(/\s+/).filter(Boolean).length,
     card: (cover && pictures.get(cover.src)?.card) || null,
     ...{ related, preview },
   };

@@ -106,7 +106,7 @@ export async function changeBlogPerson(call: Call<typeof changeEndpoint>) {
   return listPeople(services.database);
 }
 
-/** Somebody without a single post is deleted; of others the name stays. */
+/** Someone without a single post is deleted; of others the name stays. */
 export async function removeBlogPerson(call: Call<typeof removeEndpoint>) {
   const { services, params, blogMember } = call;
   const person = await personOf(services, params.personId);

@@ -35,7 +35,7 @@ export async function sendBlogInvitation(
         title: 'Write for the blog',
         preview: `${inviter} invited you.`,
         lines: [
-          `${inviter} invited you to join the blog as ${inWords[role]}.`,
+          `${inviter} invited you to join the blog as ${describe[role]}.`,
           'Sign in, or create an account with this address, to join.',
         ],
         action: { label: 'Accept the invitation', href: mail.siteHref('/blog-admin/login', { invitation: token }) },
@@ -54,7 +54,7 @@ export async function lookAtBlogInvitation(call: Call<typeof lookEndpoint>) {
   return { name, email, role };
 }
 
-/** Whoever holds the link has read the mail: the address is proven, too. */
+/** Anyone who holds the link has read the mail: the address is proven, too. */
 export async function acceptBlogInvitation(call: Call<typeof acceptEndpoint>) {
   const { services, user, body, address } = call;
   await services.workspaces.guards.perNetwork.take(address);
@@ -97,6 +97,6 @@ async function invitationOf(database: Database, token: string) {
   return { ...person, role: person.role };
 }
 
-const inWords: Record<BlogRole, string> = { author: 'an author', editor: 'an editor', admin: 'an admin' };
+const describe: Record<BlogRole, string> = { author: 'an author', editor: 'an editor', admin: 'an admin' };
 const noLonger = (): Problem =>
   new Problem('not_found', 'This invitation was already used, was canceled or has expired. Ask for a new one.');

@@ -6,7 +6,7 @@ import type {
 } from '../../api/blog-posts.ts';
 import { type PostDocument, postState } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
-import { wordsOfHtml } from '#kit/words-of-html.ts';
+import { htmlToText } from '#kit/html-to-text.ts';
 import type { Call } from '#platform/http/call.ts';
 import { hashToken, newToken } from '#platform/http/session.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
@@ -103,7 +103,7 @@ function momentOf(at: string | null, now: Date): Date {
 function refuseUnfinished({ title, content, cover }: PostDocument): void {
   const fields = [
     ...(title ? [] : [{ path: 'document.title', message: 'Give the post a title.' }]),
-    ...(wordsOfHtml(content) ? [] : [{ path: 'document.content', message: 'Write something first.' }]),
+    ...(htmlToText(content) ? [] : [{ path: 'document.content', message: 'Write something first.' }]),
     ...(cover && !cover.alt ? [{ path: 'document.cover', message: 'Describe the cover.' }] : []),
     ...(hasNamelessPicture(content)
       ? [{ path: 'document.content', message: 'Describe every picture for readers who can’t see it.' }]

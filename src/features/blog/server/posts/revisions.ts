@@ -1,7 +1,7 @@
 import type { getPostRevision as getEndpoint, listPostRevisions as listEndpoint } from '../../api/blog-posts.ts';
 import { type PostDocument, postLimits } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
-import { wordsOfHtml } from '#kit/words-of-html.ts';
+import { htmlToText } from '#kit/html-to-text.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { RevisionKind } from '../../tables.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
@@ -78,7 +78,7 @@ export async function listPostRevisions({ services: { database }, params, blogMe
   return {
     revisions: rows.map(({ number, kind, document, at, by }) => ({
       ...{ number, kind, by: by ?? 'Former member', at: at.toISOString(), title: document.title },
-      words: wordsOfHtml(document.content).split(/\s+/).filter(Boolean).length,
+      words: htmlToText(document.content).split(/\s+/).filter(Boolean).length,
     })),
   };
 }

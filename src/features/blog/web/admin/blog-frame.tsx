@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, FilePen, Home, Images, LogOut, Newspaper, PenLine, Tags, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { CallError } from '#web/call.ts';
-import { PlaceList } from '#web/site/shell/place-list.tsx';
-import type { SitePlace } from '#web/site/site-feature.ts';
+import { LinkList } from '#web/site/shell/link-list.tsx';
+import type { SiteLink } from '#web/site/site-feature.ts';
 import { SideFrame } from '#web/site/shell/side-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
 import type { SiteData } from '#features/site/services.ts';
@@ -34,7 +34,7 @@ function Frame({ member }: { member: Member }) {
   );
 }
 
-const places: readonly (Omit<SitePlace, 'order'> & { forAuthors: boolean })[] = [
+const places: readonly (Omit<SiteLink, 'order'> & { forAuthors: boolean })[] = [
   { to: '/blog-admin', label: 'Overview', Icon: Home, forAuthors: true },
   { to: '/blog-admin/add-blog', label: 'New post', Icon: PenLine, forAuthors: true, reloads: true },
   { to: '/blog-admin/blogs', label: 'Posts', Icon: FilePen, forAuthors: false },
@@ -46,7 +46,7 @@ const places: readonly (Omit<SitePlace, 'order'> & { forAuthors: boolean })[] = 
 function Places({ member, onGo }: { member: Member; onGo: (() => void) | undefined }) {
   const open = places.filter(({ forAuthors }) => forAuthors || member.role !== 'author');
   return (
-    <PlaceList label="Blog" places={open} onGo={onGo}>
+    <LinkList label="Blog" places={open} onGo={onGo}>
       <li>
         <a href="/blog" target="_blank" rel="noreferrer">
           <Newspaper size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -54,7 +54,7 @@ function Places({ member, onGo }: { member: Member; onGo: (() => void) | undefin
           <ExternalLink size={14} strokeWidth={1.5} aria-hidden="true" className={styles.outside} />
         </a>
       </li>
-    </PlaceList>
+    </LinkList>
   );
 }
 

@@ -90,7 +90,7 @@ export default function BlogLoginPage() {
   );
 }
 
-/** Somebody who is signed in at the site; who did so a while ago proves that it is them. */
+/** Someone who is signed in at the site; who did so a while ago proves that it is them. */
 function Continue({ name, target }: { name: string; target: string }) {
   const { busy, error, run } = useAttempt();
   const requested = error?.fields.map(({ path }) => path) ?? [];

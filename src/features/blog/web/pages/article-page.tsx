@@ -1,7 +1,7 @@
 import type { BlogArticle, BlogWriter } from '../../rules/blog-view.ts';
 import { BlogFrame } from './frame.tsx';
 import { PostTeaser } from './post-teaser.tsx';
-import { sayDate } from './words.ts';
+import { sayDate } from './text.ts';
 
 const notes = {
   draft: 'A draft: only you and those you gave the link can see it.',

@@ -1,11 +1,11 @@
 import type { BlogList } from '../../rules/blog-view.ts';
 import { BlogFrame } from './frame.tsx';
 import { PostTeaser } from './post-teaser.tsx';
-import { listWords, blogPageHref } from './words.ts';
+import { joinList, blogPageHref } from './text.ts';
 
 export function BlogListPage({ view }: { view: BlogList }) {
   const { of, posts, page, categories } = view;
-  const { title, lead } = listWords(view);
+  const { title, lead } = joinList(view);
   const isFront = of.kind === 'all' && page === 1;
   const [first, ...others] = posts;
   return (

@@ -1,7 +1,7 @@
 import type { PostCard } from '../../rules/blog-view.ts';
-import { sayDate, sayNames } from './words.ts';
+import { sayDate, sayNames } from './text.ts';
 
-const stateWords = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
+const stateText = { draft: 'Draft', scheduled: 'Scheduled', published: 'Published' } as const;
 
 /** A post in a list. The first of the front page is large. */
 export function PostTeaser({
@@ -33,8 +33,8 @@ export function PostTeaser({
           />
         </div>
       )}
-      <div className="card-words">
-        <p className="kicker">{state ? stateWords[state] : (categories[0]?.name ?? 'Journal')}</p>
+      <div className="card-text">
+        <p className="kicker">{state ? stateText[state] : (categories[0]?.name ?? 'Journal')}</p>
         <Heading>
           <a href={href}>{title}</a>
         </Heading>

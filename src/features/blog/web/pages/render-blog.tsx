@@ -5,7 +5,7 @@ import type { TagsFor } from '#web/renderer/page-styles.ts';
 import { siteIcon } from '#web/site/site-icon.ts';
 import { ArticlePage } from './article-page.tsx';
 import { BlogListPage } from './list-page.tsx';
-import { listWords, blogPageHref } from './words.ts';
+import { joinList, blogPageHref } from './text.ts';
 
 /**
  * A page of the blog as a whole document that needs no script. `origin`: of the site, for addresses of the page itself;
@@ -27,7 +27,7 @@ export function renderBlog(view: BlogView, origin: string, stylesFor: TagsFor): 
 }
 
 function headOfList(view: BlogList, origin: string): string[] {
-  const { title, lead } = listWords(view);
+  const { title, lead } = joinList(view);
   const { path, page, pages, of, posts } = view;
   const canonical = origin + blogPageHref(path, page);
   const description = lead || `Posts of the Sheaf Journal: ${title}.`;

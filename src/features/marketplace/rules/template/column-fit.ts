@@ -104,4 +104,4 @@ export function areRelated(one: Meaning, other: Meaning): boolean {
 }
 
 /** 'same kind: e-mail' */
-export const kindInWords = (meaning: Meaning): string => (meaning === 'email' ? 'e-mail' : meaning);
+export const kindText = (meaning: Meaning): string => (meaning === 'email' ? 'e-mail' : meaning);

@@ -174,8 +174,8 @@ export function checkMapping(
     const target = to.kind === 'sheet' ? own.find(({ title }) => title === to.title) : undefined;
     if (to.kind === 'sheet' && !target) say('to.title', `Your workbook has no sheet ${to.title}.`);
     const used = new Set<string>();
-    for (const [place, { column, to: choice }] of columns.entries()) {
-      const here = `columns.${place}`;
+    for (const [position, { column, to: choice }] of columns.entries()) {
+      const here = `columns.${position}`;
       if (known && !known.columns.some(({ id }) => id === column))
         say(`${here}.column`, `The template doesn’t use a column ${column}.`);
       if (choice.kind !== 'column') continue;

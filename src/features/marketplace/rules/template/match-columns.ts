@@ -128,8 +128,8 @@ function matchAll({ title }: ContractSheet, requested: readonly RequestedColumn[
   const assigned = bestAssignment(scores, own.columns.length);
   const margins = marginsOf(scores, assigned);
   return requested.map(({ column }, at): ColumnMatch => {
-    const matches = (weighed[at] ?? []).map((one, place) => {
-      const to = own.columns[place]?.profile.id;
+    const matches = (weighed[at] ?? []).map((one, position) => {
+      const to = own.columns[position]?.profile.id;
       return one && to !== undefined ? { to, one } : null;
     });
     const said = ({ to, one }: { to: string; one: Weighed }): OtherMatch => ({
@@ -137,7 +137,7 @@ function matchAll({ title }: ContractSheet, requested: readonly RequestedColumn[
     });
     const target = assigned[at] ?? -1;
     const others = matches
-      .flatMap((one, place) => (one && place !== target ? [one] : []))
+      .flatMap((one, position) => (one && position !== target ? [one] : []))
       .toSorted((one, other) => other.one.score - one.one.score)
       .slice(0, mostOthers)
       .map(said);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contractOfApp, withOptionsOf } from '../../server/contract/contract-of-app.ts';
-import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
@@ -23,7 +23,7 @@ function contractOfSheet(sheet: SheetProfile): TemplateContract {
   const table = proposedBlock('table', 'rows', { sheet_title: sheet.title, axis });
   const page = { id: 'home', name: 'Home', slug: '', type: 'home' as const, is_public: true };
   const document = { settings: defaultPageSettings, blocks: [table] };
-  const contract = contractOfApp({ look: defaultAppLook, pages: [{ ...page, document }] }, [sheet]);
+  const contract = contractOfApp({ look: defaultAppTheme, pages: [{ ...page, document }] }, [sheet]);
   // As if every row went along.
   const rows = sheet.columns.flatMap(({ id, samples }) => samples.map((cell) => ({ cells: { [id]: cell } })));
   return withOptionsOf(contract, [{ title: sheet.title, rows }]);
@@ -70,7 +70,7 @@ async function tryPair(pair: TemplatePair): Promise<Result> {
     const name = nameOf(to?.kind === 'column' ? to.id : found?.to);
     const said = `${title} → ${name} (${found?.confidence}: ${found?.reasons.join(', ')})`;
     if (to) result[name === expected ? 'right' : 'wrong'].push(said);
-    else if (expected !== null) result[name === expected ? 'asked' : 'missed'].push(said);
+    else if (expected !== null) result[name === expected ? 'requested' : 'missed'].push(said);
   }
   return result;
 }
@@ -85,11 +85,11 @@ test.each([
 ] as const)('%s: most columns are found without a question', async (what, pairs, fewest, share) => {
   const results = await Promise.all(pairs.map(tryPair));
   const count = (kind: keyof Result): number => results.reduce((sum, result) => sum + result[kind].length, 0);
-  const all = count('right') + count('asked') + count('missed');
+  const all = count('right') + count('requested') + count('missed');
   const percent = (part: number): string => `${part} (${Math.round((100 * part) / all)} %)`;
   console.log(
     `${pairs.length} ${what}: of ${all} columns ${percent(count('right'))} applied at once, ` +
-      `${percent(count('asked'))} proposed rightly, ${percent(count('missed'))} left to the person, ${count('wrong')} wrong`,
+      `${percent(count('requested'))} proposed rightly, ${percent(count('missed'))} left to the person, ${count('wrong')} wrong`,
   );
   expect(pairs.length).toBeGreaterThanOrEqual(fewest);
   expect(count('right') / all).toBeGreaterThan(share);

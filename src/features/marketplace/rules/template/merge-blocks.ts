@@ -1,7 +1,7 @@
 /** The blocks of one page, as two sides changed them. (merge-update.ts) */
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { EditablePart, Placement } from '#features/apps/rules/page/edit.ts';
-import type { Decisions, MergePlace } from './merge-decisions.ts';
+import type { Decisions, MergePosition } from './merge-decisions.ts';
 import { mergedOrder, ordersConflict } from './three-way.ts';
 
 /** What an entry of a list is about, so that it is known again when it moves: the column of an axis entry; '' for nothing. */
@@ -18,15 +18,15 @@ interface Three<Value> {
   mine: Value;
 }
 
-export function mergeBlocks(page: MergePlace, blocks: Three<readonly StoredBlock[]>, around: Around): StoredBlock[] {
+export function mergeBlocks(page: MergePosition, blocks: Three<readonly StoredBlock[]>, around: Around): StoredBlock[] {
   const { decisions, placement } = around;
   const lists = { base: byId(blocks.base), theirs: byId(blocks.theirs), mine: byId(blocks.mine) };
-  const placeOf = (id: string): MergePlace => {
+  const positionOf = (id: string): MergePosition => {
     const block_type = (lists.mine.get(id) ?? lists.theirs.get(id))?.type ?? '';
     return { ...page, block_id: id, block_type, path: [] };
   };
-  const remaining = decisions.items(lists, placeOf, (base, theirs, mine) =>
-    mergeBlock(placeOf(mine.id), { base, theirs, mine }, around),
+  const remaining = decisions.items(lists, positionOf, (base, theirs, mine) =>
+    mergeBlock(positionOf(mine.id), { base, theirs, mine }, around),
   );
   keepOneOfEach(page, remaining, lists, around);
   const ids = { base: [...lists.base.keys()], theirs: [...lists.theirs.keys()], mine: [...lists.mine.keys()] };
@@ -38,7 +38,7 @@ export function mergeBlocks(page: MergePlace, blocks: Three<readonly StoredBlock
 
 /** A page has one header and one footer: where both sides brought their own, one of them. */
 function keepOneOfEach(
-  page: MergePlace,
+  page: MergePosition,
   remaining: Map<string, StoredBlock>,
   { theirs, mine }: Three<ReadonlyMap<string, StoredBlock>>,
   { decisions, placement }: Around,
@@ -56,13 +56,13 @@ function keepOneOfEach(
   }
 }
 
-function mergeBlock(place: MergePlace, { base, theirs, mine }: Three<StoredBlock>, around: Around): StoredBlock {
+function mergeBlock(position: MergePosition, { base, theirs, mine }: Three<StoredBlock>, around: Around): StoredBlock {
   const { decisions } = around;
   // Another block under the same id: there is nothing to be merged setting by setting.
   if (new Set([base.type, theirs.type, mine.type]).size > 1 || theirs.version !== mine.version) {
-    return decisions.oneOf(place, { base, theirs, mine });
+    return decisions.oneOf(position, { base, theirs, mine });
   }
-  const at = (...path: string[]): MergePlace => ({ ...place, path });
+  const at = (...path: string[]): MergePosition => ({ ...position, path });
   const list = (part: ListPart): Record<string, unknown>[] =>
     mergeEntries(at(part), { base: base[part], theirs: theirs[part], mine: mine[part] }, part, around);
   const of = <Part extends EditablePart>(part: Part): StoredBlock[Part] =>
@@ -82,27 +82,29 @@ type Entry = Record<string, unknown>;
 
 /** Entry by entry where each has a name of its own on every side; else the list is one value. */
 function mergeEntries(
-  place: MergePlace,
+  position: MergePosition,
   entries: Three<readonly Entry[]>,
   part: ListPart,
   { decisions, entryName }: Around,
 ): Entry[] {
   const named = (list: readonly Entry[]): ReadonlyMap<string, Entry> | null => {
-    const map = new Map(list.map((entry) => [entryName(place.block_type, part, entry), entry]));
+    const map = new Map(list.map((entry) => [entryName(position.block_type, part, entry), entry]));
     return map.size === list.length && !map.has('') ? map : null;
   };
   const [base, theirs, mine] = [named(entries.base), named(entries.theirs), named(entries.mine)];
   if (!base || !theirs || !mine) {
-    const whole: readonly Entry[] = decisions.oneOf(place, entries);
+    const whole: readonly Entry[] = decisions.oneOf(position, entries);
     return [...whole];
   }
-  const placeOf = (name: string): MergePlace => ({ ...place, path: [...place.path, name] });
-  const nameOf = (entry: Entry): string => entryName(place.block_type, part, entry);
-  const remaining = decisions.items({ base, theirs, mine }, placeOf, (before, there, here) =>
-    decisions.record(placeOf(nameOf(here)), { base: before, theirs: there, mine: here }),
+  const positionOf = (name: string): MergePosition => ({ ...position, path: [...position.path, name] });
+  const nameOf = (entry: Entry): string => entryName(position.block_type, part, entry);
+  const remaining = decisions.items({ base, theirs, mine }, positionOf, (before, there, here) =>
+    decisions.record(positionOf(nameOf(here)), { base: before, theirs: there, mine: here }),
   );
   const names = { base: [...base.keys()], theirs: [...theirs.keys()], mine: [...mine.keys()] };
-  const leader = ordersConflict(names) ? decisions.order({ ...place, path: [...place.path, 'order'] }, names) : 'mine';
+  const leader = ordersConflict(names)
+    ? decisions.order({ ...position, path: [...position.path, 'order'] }, names)
+    : 'mine';
   return mergedOrder(names, new Set(remaining.keys()), leader).flatMap((name) => {
     const entry = remaining.get(name);
     return entry ? [entry] : [];

@@ -4,7 +4,7 @@ import { differs } from '#features/apps/rules/document/edits-between.ts';
 export type MergeChoice = 'mine' | 'theirs';
 
 /** Where a value is: '' is no page (the app itself) or no block (the page itself). */
-export interface MergePlace {
+export interface MergePosition {
   page_id: string;
   page: string;
   block_id: string;
@@ -13,7 +13,7 @@ export interface MergePlace {
   /** `['settings', 'title']`, `['axis', 'price', 'label']` (an entry by its name), `['name']`, `['order']`; [] for the whole. */
   path: readonly string[];
 }
-export const nowhere: MergePlace = { page_id: '', page: '', block_id: '', block_type: '', path: [] };
+export const nowhere: MergePosition = { page_id: '', page: '', block_id: '', block_type: '', path: [] };
 
 /**
  * `changed`: both changed it. `removed here`: the user removed what the update changes. `removed there`: the update
@@ -22,7 +22,7 @@ export const nowhere: MergePlace = { page_id: '', page: '', block_id: '', block_
  */
 export type ConflictKind = 'changed' | 'removed here' | 'removed there' | 'both added' | 'order';
 
-export interface MergeConflict extends MergePlace {
+export interface MergeConflict extends MergePosition {
   /** The same for the same three versions: what a choice names. */
   key: string;
   kind: ConflictKind;
@@ -48,26 +48,26 @@ export class Decisions {
   }
 
   /** One value as a whole. */
-  value(place: MergePlace, base: unknown, theirs: unknown, mine: unknown): unknown {
+  value(position: MergePosition, base: unknown, theirs: unknown, mine: unknown): unknown {
     if (!differs(theirs, mine) || !differs(theirs, base)) return mine;
     if (!differs(mine, base)) return theirs;
-    return this.decide('changed', place, { base, theirs, mine }) === 'mine' ? mine : theirs;
+    return this.decide('changed', position, { base, theirs, mine }) === 'mine' ? mine : theirs;
   }
 
   /** One of three values of a kind. */
-  oneOf<Value>(place: MergePlace, { base, theirs, mine }: Sides<Value>): Value {
-    return this.value(place, base, theirs, mine) as Value; // it is the one or the other
+  oneOf<Value>(position: MergePosition, { base, theirs, mine }: Sides<Value>): Value {
+    return this.value(position, base, theirs, mine) as Value; // it is the one or the other
   }
 
   /** A record key by key. */
-  record<Values extends object>(place: MergePlace, sides: Sides<Values>): Values {
+  record<Values extends object>(position: MergePosition, sides: Sides<Values>): Values {
     const [base, theirs, mine] = [sides.base, sides.theirs, sides.mine].map(
       (record) => new Map<string, unknown>(Object.entries(record)),
     );
     const keys = new Set([...(mine?.keys() ?? []), ...(theirs?.keys() ?? [])]);
     const merged = [...keys].map((key) => {
       const value = this.value(
-        { ...place, path: [...place.path, key] },
+        { ...position, path: [...position.path, key] },
         base?.get(key),
         theirs?.get(key),
         mine?.get(key),
@@ -80,7 +80,7 @@ export class Decisions {
   /** Items by their ids: those that are left, each merged where both sides have it. */
   items<Item>(
     { base, theirs, mine }: Sides<ReadonlyMap<string, Item>>,
-    placeOf: (id: string) => MergePlace,
+    positionOf: (id: string) => MergePosition,
     mergeBoth: (base: Item, theirs: Item, mine: Item) => Item,
   ): Map<string, Item> {
     const remaining = new Map<string, Item>();
@@ -91,11 +91,11 @@ export class Decisions {
       if (here && there) remaining.set(id, mergeBoth(before ?? there, there, here));
       else if (here) {
         const isLeft =
-          !before || (differs(here, before) && this.decide('removed there', placeOf(id), sides) === 'mine');
+          !before || (differs(here, before) && this.decide('removed there', positionOf(id), sides) === 'mine');
         if (isLeft) remaining.set(id, here);
       } else if (there) {
         const isBack =
-          !before || (differs(there, before) && this.decide('removed here', placeOf(id), sides) === 'theirs');
+          !before || (differs(there, before) && this.decide('removed here', positionOf(id), sides) === 'theirs');
         if (isBack) remaining.set(id, there);
       }
     }
@@ -103,15 +103,15 @@ export class Decisions {
   }
 
   /** Whose order leads where both moved. */
-  order(place: MergePlace, ids: Sides<readonly string[]>): MergeChoice {
-    return this.decide('order', place, ids);
+  order(position: MergePosition, ids: Sides<readonly string[]>): MergeChoice {
+    return this.decide('order', position, ids);
   }
 
-  decide(kind: ConflictKind, place: MergePlace, sides: Sides<unknown>): MergeChoice {
-    const key = [kind, place.page_id, place.block_id, ...place.path].map(encodeURIComponent).join('/');
+  decide(kind: ConflictKind, position: MergePosition, sides: Sides<unknown>): MergeChoice {
+    const key = [kind, position.page_id, position.block_id, ...position.path].map(encodeURIComponent).join('/');
     const choice =
       (Object.hasOwn(this.#choices, key) ? this.#choices[key] : undefined) === 'theirs' ? 'theirs' : 'mine';
-    this.conflicts.push({ ...place, ...sides, key, kind, choice });
+    this.conflicts.push({ ...position, ...sides, key, kind, choice });
     return choice;
   }
 }

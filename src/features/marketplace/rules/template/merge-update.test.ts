@@ -74,9 +74,9 @@ function mergedWith(update: UpdateToMerge, choice: MergeChoice) {
 
 /** Every place of an app with what is there, as text: written without a look at how apps are merged. */
 function placesOf(app: AppDocument): Map<string, string> {
-  const places = new Map<string, string>();
+  const positions = new Map<string, string>();
   const put = (value: unknown, ...path: string[]): void => {
-    if (value !== undefined) places.set(path.join('/'), JSON.stringify(value));
+    if (value !== undefined) positions.set(path.join('/'), JSON.stringify(value));
   };
   const { palette, ...look } = app.look;
   for (const [key, value] of [...Object.entries(look), ...Object.entries(palette)]) put(value, 'look', key);
@@ -98,7 +98,7 @@ function placesOf(app: AppDocument): Map<string, string> {
       else put(block.axis, page.id, block.id, 'axis');
     }
   }
-  return places;
+  return positions;
 }
 
 test('an update of an untouched copy gives exactly the new version', () => {
@@ -141,8 +141,9 @@ test('what the user changed stays while nothing is decided', () => {
     fc.property(anyVersions, ({ base, theirs, mine }) => {
       const merged = placesOf(mergeUpdate({ base, theirs, mine, entryName }).document);
       const [before, here] = [placesOf(base), placesOf(mine)];
-      for (const place of new Set([...before.keys(), ...here.keys()])) {
-        if (before.get(place) !== here.get(place)) expect([place, merged.get(place)]).toEqual([place, here.get(place)]);
+      for (const position of new Set([...before.keys(), ...here.keys()])) {
+        if (before.get(position) !== here.get(position))
+          expect([position, merged.get(position)]).toEqual([position, here.get(position)]);
       }
     }),
     propertyRuns(1_000),
@@ -161,17 +162,18 @@ test('where the update wins, nothing of the user is lost without a conflict that
             ? '#home'
             : [page_id, block_id, ...path].filter(Boolean).join('/'),
       );
-      const covers = (place: string): boolean =>
-        reported.some((one) => place === one || place.startsWith(`${one}/`) || one.startsWith(`${place}/`));
+      const covers = (position: string): boolean =>
+        reported.some((one) => position === one || position.startsWith(`${one}/`) || one.startsWith(`${position}/`));
       // Which page is the home page is reported with the page that was to become it; its address follows from that.
-      const home = (places: Map<string, string>): string => String(JSON.parse(places.get('#home') ?? '""'));
+      const home = (positions: Map<string, string>): string => String(JSON.parse(positions.get('#home') ?? '""'));
       const isHomeReported = covers('#home') || reported.includes(home(here));
-      const isReported = (place: string): boolean =>
-        covers(place) || (isHomeReported && ['#home', `${home(merged)}/slug`, `${home(here)}/slug`].includes(place));
-      for (const place of new Set([...before.keys(), ...here.keys()])) {
-        if (before.get(place) === here.get(place) || merged.get(place) === here.get(place)) continue;
-        const what = `${place}: ${before.get(place)} → ${here.get(place)} became ${merged.get(place)}`;
-        expect(isReported(place) ? '' : `${what}; told: ${reported.join(', ')}`).toBe('');
+      const isReported = (position: string): boolean =>
+        covers(position) ||
+        (isHomeReported && ['#home', `${home(merged)}/slug`, `${home(here)}/slug`].includes(position));
+      for (const position of new Set([...before.keys(), ...here.keys()])) {
+        if (before.get(position) === here.get(position) || merged.get(position) === here.get(position)) continue;
+        const what = `${position}: ${before.get(position)} → ${here.get(position)} became ${merged.get(position)}`;
+        expect(isReported(position) ? '' : `${what}; told: ${reported.join(', ')}`).toBe('');
       }
     }),
     propertyRuns(1_000),

@@ -10,13 +10,13 @@
  */
 import { withSharedFrame } from '#features/apps/rules/document/app-blocks.ts';
 import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
-import { differs, editsBetweenApps, lookPaths } from '#features/apps/rules/document/edits-between.ts';
+import { differs, editsBetweenApps, themePaths } from '#features/apps/rules/document/edits-between.ts';
 import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { freePlacement, type Placement } from '#features/apps/rules/page/edit.ts';
 import { readAt, writeAt } from '#features/apps/rules/page/write-at.ts';
 import { type EntryName, mergeBlocks } from './merge-blocks.ts';
-import { type MergeChoice, Decisions, type MergeConflict, nowhere, type MergePlace } from './merge-decisions.ts';
+import { type MergeChoice, Decisions, type MergeConflict, nowhere, type MergePosition } from './merge-decisions.ts';
 import { mergedOrder, ordersConflict } from './three-way.ts';
 
 export type { MergeChoice, MergeConflict } from './merge-decisions.ts';
@@ -47,7 +47,7 @@ export function mergeUpdate(update: UpdateToMerge): MergedUpdate {
   const { mine, placement = freePlacement, entryName = () => '', choices = {} } = update;
   const decisions = new Decisions(choices);
   const notes: string[] = [];
-  const look = lookPaths.reduce((merged, path) => {
+  const look = themePaths.reduce((merged, path) => {
     const at = ({ look: own }: AppDocument): unknown => readAt(own, path);
     const value = decisions.value(
       { ...nowhere, path: ['look', ...path] },
@@ -73,9 +73,9 @@ function mergePages({ base, theirs, mine }: UpdateToMerge, around: Around): AppP
   const { decisions } = around;
   const lists = { base: byId(base.pages), theirs: byId(theirs.pages), mine: byId(mine.pages) };
   const nameOf = (id: string): string => (lists.mine.get(id) ?? lists.theirs.get(id))?.name ?? '';
-  const placeOf = (id: string): MergePlace => ({ ...nowhere, page_id: id, page: nameOf(id) });
-  const remaining = decisions.items(lists, placeOf, (before, there, here) =>
-    mergePage(placeOf(here.id), { base: before, theirs: there, mine: here }, around),
+  const positionOf = (id: string): MergePosition => ({ ...nowhere, page_id: id, page: nameOf(id) });
+  const remaining = decisions.items(lists, positionOf, (before, there, here) =>
+    mergePage(positionOf(here.id), { base: before, theirs: there, mine: here }, around),
   );
   const home = homeOf({ base, theirs, mine }, remaining, decisions);
   const ids = { base: [...lists.base.keys()], theirs: [...lists.theirs.keys()], mine: [...lists.mine.keys()] };
@@ -95,14 +95,14 @@ function homeOf(
   decisions: Decisions,
 ): string {
   const idOf = ({ pages }: AppDocument): string | undefined => pages.find(({ type }) => type === 'home')?.id;
-  const place = { ...nowhere, path: ['home'] };
+  const position = { ...nowhere, path: ['home'] };
   const [before, there, here] = [idOf(base), idOf(theirs), idOf(mine)];
   // A page that becomes the home page loses its address: where the user gave it another, that is for the user to say.
   const slugIn = ({ pages }: AppDocument): string | undefined => pages.find(({ id }) => id === there)?.slug;
   const isMoved = there !== before && here === before && slugIn(mine) !== undefined && slugIn(mine) !== slugIn(base);
   const requested = isMoved
-    ? { mine: here, theirs: there }[decisions.decide('changed', place, { base: before, theirs: there, mine: here })]
-    : decisions.value(place, before, there, here);
+    ? { mine: here, theirs: there }[decisions.decide('changed', position, { base: before, theirs: there, mine: here })]
+    : decisions.value(position, before, there, here);
   const known = [requested, here, there].find((id) => typeof id === 'string' && remaining.has(id));
   if (typeof known === 'string') return known;
   // Removed here by the one and there by the other: the page of the user's comes back rather than none.
@@ -126,9 +126,9 @@ function withAddresses(
     const [before, there, here] = [slugIn(base, id), slugIn(theirs, id), slugIn(mine, id)];
     // A page that was the home page on one side had no address of its own there.
     const isPlain = before !== undefined && there !== undefined && here !== undefined;
-    const place = { ...nowhere, page_id: id, page: name, path: ['slug'] };
+    const position = { ...nowhere, page_id: id, page: name, path: ['slug'] };
     const merged = isPlain
-      ? decisions.value(place, before, there, here)
+      ? decisions.value(position, before, there, here)
       : differs(here, before)
         ? (here ?? there)
         : (there ?? here);
@@ -149,23 +149,23 @@ function withAddresses(
 }
 
 /** Address and type are decided for all pages together. */
-function mergePage(place: MergePlace, pages: Three<AppPage>, around: Around): AppPage {
+function mergePage(position: MergePosition, pages: Three<AppPage>, around: Around): AppPage {
   const of = <Key extends 'name' | 'is_public'>(key: Key): AppPage[Key] =>
     around.decisions.oneOf(
-      { ...place, path: [key] },
+      { ...position, path: [key] },
       each(pages, (page) => page[key]),
     );
   const document = mergeContent(
-    place,
+    position,
     each(pages, (page) => page.document),
     around,
   );
   return { ...pages.mine, name: of('name'), is_public: of('is_public'), document };
 }
 
-function mergeContent(place: MergePlace, pages: Three<PageDocument>, around: Around): PageDocument {
+function mergeContent(position: MergePosition, pages: Three<PageDocument>, around: Around): PageDocument {
   const { decisions } = around;
-  const at = (...path: string[]): MergePlace => ({ ...place, path });
+  const at = (...path: string[]): MergePosition => ({ ...position, path });
   const filters = decisions.oneOf(
     at('filters'),
     each(pages, (page) => page.filters ?? []),
@@ -178,7 +178,7 @@ function mergeContent(place: MergePlace, pages: Three<PageDocument>, around: Aro
       each(pages, ({ settings }) => settings),
     ),
     blocks: mergeBlocks(
-      place,
+      position,
       each(pages, ({ blocks }) => blocks),
       around,
     ),

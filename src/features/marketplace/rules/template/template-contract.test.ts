@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Problem } from '#kit/problem.ts';
 import { checkMapping, identityMapping, type TemplateMapping, undecided } from './mapping.ts';
 import { completePageIds, withPageIds } from './page-ids.ts';
-import { readContract, type TemplateContract, withAuthorsWords } from './template-contract.ts';
+import { readContract, type TemplateContract, withAuthorsText } from './template-contract.ts';
 import { smallApp } from '#test/app-edits.ts';
 
 const contract: TemplateContract = {
@@ -73,7 +73,7 @@ test('of what an author sends only words and marks are taken', () => {
     type: 'text',
     title: 'X',
   });
-  expect(withAuthorsWords(contract, sent).sheets[0]?.columns[0]).toMatchObject({
+  expect(withAuthorsText(contract, sent).sheets[0]?.columns[0]).toMatchObject({
     ...{ other_names: ['Pieces'], description: 'How many', personal: true, type: 'number', title: 'Quantity' },
   });
 });

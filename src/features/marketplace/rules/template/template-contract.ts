@@ -7,7 +7,7 @@
  *       columns: [{ id, title, other_names, type, format, unit, meaning, required, personal, options, description }] }] }
  *
  * `readContract` checks one that comes over the wire. Of what its author sends only words and the marks "required" and
- * "personal" are taken (`withAuthorsWords`); the rest is what the app says.
+ * "personal" are taken (`withAuthorsText`); the rest is what the app says.
  */
 import { mappingLimits } from '#features/apps/rules/template-mapping.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
@@ -84,13 +84,13 @@ export function readContract(value: unknown): TemplateContract {
 }
 
 /** What an author may say of a column or a sheet. */
-type AuthorsWords = Pick<ContractColumn, 'other_names' | 'description' | 'required' | 'personal'>;
+type AuthorsText = Pick<ContractColumn, 'other_names' | 'description' | 'required' | 'personal'>;
 
 /**
  * A contract as the app says it, in the words that the author sent for it. What the author says of sheets and columns
  * that the app does not use is left out.
  */
-export function withAuthorsWords(made: TemplateContract, sent: TemplateContract): TemplateContract {
+export function withAuthorsText(made: TemplateContract, sent: TemplateContract): TemplateContract {
   const sheets = made.sheets.map((sheet): ContractSheet => {
     const words = sent.sheets.find(({ title }) => title === sheet.title);
     if (!words) return sheet;
@@ -103,7 +103,7 @@ export function withAuthorsWords(made: TemplateContract, sent: TemplateContract)
   return { ...made, sheets };
 }
 
-const wordsOf = ({ other_names, description, required, personal }: ContractColumn): AuthorsWords => ({
+const wordsOf = ({ other_names, description, required, personal }: ContractColumn): AuthorsText => ({
   ...{ other_names, description, required, personal },
 });
 

@@ -1,7 +1,7 @@
 /** How well one column can stand in for another: by its name, its kind, its type and its values. (match-columns.ts) */
 import { type ColumnMeaning, type Meaning, meaningsOf } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
-import { areRelated, kindInWords, typeFit, worthOf } from './column-fit.ts';
+import { areRelated, kindText, typeFit, worthOf } from './column-fit.ts';
 import { type NameAlikeness, nameAlikeness, type ReadyName, readyName } from './column-names.ts';
 import type { ContractColumn, ContractSheet } from './template-contract.ts';
 
@@ -87,7 +87,7 @@ export function weigh(requested: RequestedColumn, own: ReadyColumn, ownName: Rea
 
 export const reasonsFor = ({ meaning }: ContractColumn, { name, kind, alike }: Weighed): string[] => [
   ...(name === '' ? [] : [name]),
-  ...(kind >= 0.3 ? [`same kind: ${kindInWords(meaning)}`] : []),
+  ...(kind >= 0.3 ? [`same kind: ${kindText(meaning)}`] : []),
   ...(alike > 0 ? [`values alike: ${Math.round(alike * 100)} %`] : []),
 ];
 

@@ -52,8 +52,8 @@ export async function listBuiltInTemplates(
     .map(({ slug, version }) => ({ slug, version }));
 }
 
-export async function readBuiltInTemplate(slug: string, shelf = builtInTemplatesFolder): Promise<BuiltInTemplate> {
-  const folder = join(shelf, slug);
+export async function readBuiltInTemplate(slug: string, parent = builtInTemplatesFolder): Promise<BuiltInTemplate> {
+  const folder = join(parent, slug);
   const listing = await readListing(folder);
   const names = [listing.thumbnail, ...listing.images.map((image) => image.file)];
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { proposeApp } from '#features/proposals/rules/propose-app.ts';
@@ -28,7 +28,7 @@ const page = (name: string, slug: string, blocks: StoredBlock[]): AppPage => ({
   ...{ id: `p-${name}`, name, slug, type: slug === '' ? 'home' : 'page', is_public: true },
   document: { settings: defaultPageSettings, blocks },
 });
-const app = (...blocks: StoredBlock[]): AppDocument => ({ look: defaultAppLook, pages: [page('Home', '', blocks)] });
+const app = (...blocks: StoredBlock[]): AppDocument => ({ look: defaultAppTheme, pages: [page('Home', '', blocks)] });
 
 interface Template {
   title: string;
@@ -68,7 +68,7 @@ const templates: Template[] = await Promise.all(
     const pages = proposeApp({ workbookName: title, sheets: [sheet] }).pages.map(({ page_name, page_slug, document }) =>
       page(page_name, page_slug, [...document.blocks, text, table]),
     );
-    const document = { look: defaultAppLook, pages };
+    const document = { look: defaultAppTheme, pages };
     return { title, document, sheets: [sheet], contract: contractOfApp(document, [sheet]) };
   }),
 );

@@ -13,7 +13,7 @@ import {
   contractVersion,
   type TemplateContract,
   type UseOfSheet,
-  withAuthorsWords,
+  withAuthorsText,
 } from '../../rules/template/template-contract.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
@@ -41,7 +41,7 @@ export function contractOfApp(
       return own.length > 0 ? [contractOfSheet(sheet, own, owners)] : [];
     }),
   };
-  return before ? withAuthorsWords(made, before) : made;
+  return before ? withAuthorsText(made, before) : made;
 }
 
 /** A block, or a filter of a page, that names a sheet, and which of its columns. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AppDocument, type AppPage, defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { profileOf } from '#test/profile-of.ts';
@@ -18,7 +18,7 @@ const page = (id: string, slug: string, ...blocks: StoredBlock[]): AppPage => ({
   ...{ id, name: id, slug, type: slug === '' ? 'home' : 'page', is_public: true },
   document: { settings: defaultPageSettings, blocks },
 });
-const app = (...pages: AppPage[]): AppDocument => ({ look: defaultAppLook, pages });
+const app = (...pages: AppPage[]): AppDocument => ({ look: defaultAppTheme, pages });
 const header = proposedBlock('header', 'header');
 const text = (markdown_text: string) => proposedBlock('markdown', 'words', { settings: { markdown_text } });
 

@@ -66,7 +66,9 @@ function ofPage(page: AppPage, pages: readonly AppPage[], data: Data): TemplateF
     ...blocks.flatMap((block) =>
       ofBlock({ ...spot, block_id: block.id, block: nameOfBlock(block) }, block, page, pages, data),
     ),
-    ...(hasWayBack(page, pages) ? [] : [found(spot, 'no way back', 'warning', '', 'No link on this page leads back.')]),
+    ...(hasBackLink(page, pages)
+      ? []
+      : [found(spot, 'no way back', 'warning', '', 'No link on this page leads back.')]),
   ];
 }
 
@@ -163,7 +165,7 @@ function ofColumns(spot: Spot, block: StoredBlock, page: AppPage, { sheets, cont
 }
 
 /** Signing in leads on on its own, and an app of one page has nowhere to go back to. */
-function hasWayBack(page: AppPage, pages: readonly AppPage[]): boolean {
+function hasBackLink(page: AppPage, pages: readonly AppPage[]): boolean {
   if (page.type === 'home' || pages.length < 2 || isAuthSlug(page.slug)) return true;
   const { settings, blocks } = page.document;
   return blocks.some((block) => {

@@ -5,8 +5,8 @@ import { applyAppEdit } from '#features/apps/rules/document/apply.ts';
 import {
   type AppDocument,
   type AppEdit,
-  type AppLook,
-  defaultAppLook,
+  type AppTheme,
+  defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
 import type { AppKind } from '#features/apps/rules/app.ts';
 import { type BoardSettings, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
@@ -27,7 +27,7 @@ export interface UncheckedPage {
 }
 
 interface Unchecked {
-  look: AppLook;
+  look: AppTheme;
   pages: readonly UncheckedPage[];
   kind: AppKind;
   sheets: readonly SampleSheet[];
@@ -41,7 +41,7 @@ const maxListed = 50;
  */
 export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDocument {
   const problems: FieldProblem[] = [];
-  let document: AppDocument = { look: defaultAppLook, pages: [] };
+  let document: AppDocument = { look: defaultAppTheme, pages: [] };
   const apply = (edit: AppEdit, part: string, at = ''): void => {
     try {
       document = applyAppEdit(document, edit, placement);
@@ -55,7 +55,7 @@ export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDo
     problems.push({ path: 'app.json: pages', message: 'A board has one page.' });
   if (!pages.some(({ type }) => type === 'home'))
     problems.push({ path: 'app.json: pages', message: 'An app needs a home page.' });
-  for (const [key, value] of lookEntries(look)) apply({ kind: 'set-look', path: key, value }, 'app.json');
+  for (const [key, value] of themeEntries(look)) apply({ kind: 'set-look', path: key, value }, 'app.json');
   for (const [index, { file, document: brought, ...page }] of pages.entries()) {
     const empty: PageDocument = {
       ...{ settings: defaultPageSettings, blocks: [] },
@@ -99,7 +99,7 @@ const editsOf = ({ settings, blocks, filters = [], board }: PageDocument): PageE
 ];
 
 /** Groups are set one setting at a time. */
-const lookEntries = ({ palette, ...look }: AppLook): [string[], unknown][] => [
+const themeEntries = ({ palette, ...look }: AppTheme): [string[], unknown][] => [
   ...Object.entries(palette).map(([key, value]): [string[], unknown] => [['palette', key], value]),
   ...Object.entries(look).map(([key, value]): [string[], unknown] => [[key], value]),
 ];

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { completePage, upgradedPage } from '#blocks/newest-page.ts';
-import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { appKinds } from '#features/apps/rules/app.ts';
 import { readContract } from '../../rules/template/template-contract.ts';
 import { newId } from '#kit/ids.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { storable } from '#kit/storable.ts';
-import { lookOf } from '#features/apps/server/log/look-of.ts';
+import { lookOf } from '#features/apps/server/log/theme-of.ts';
 import { documentWithoutSecrets } from '#features/apps/server/log/without-secrets.ts';
 import {
   type AppPackage,
@@ -84,7 +84,7 @@ export async function readAppPackage(parts: PackageParts): Promise<AppPackage> {
     const id = ids.get(pageName(page.slug)) ?? newId('pag');
     return { ...page, id, file, document: newestDocument(mapTexts(jsonPart(parts, file), here), file) };
   });
-  const look = lookOf({ ...defaultAppLook, ...mapTexts(manifest.look, here) });
+  const look = lookOf({ ...defaultAppTheme, ...mapTexts(manifest.look, here) });
   const document = checkedDocument({ look, pages, kind: manifest.kind, sheets });
   const contract = parts.has('contract.json') ? readContract(mapTexts(jsonPart(parts, 'contract.json'), here)) : null;
   return {

@@ -109,7 +109,7 @@ async function viewOfFront({ database }: Needs): Promise<MarketView> {
   return {
     kind: 'front',
     popular: first,
-    // Nobody needs to see the same twice.
+    // No one needs to see the same twice.
     newest: newest.templates.filter(({ id }) => !shown.has(id)).slice(0, perRow),
     categories,
     count: popular.found,

@@ -66,7 +66,7 @@ const inRows = (samples: readonly SampledSheet[], kinds: readonly string[]): str
     }),
   );
 
-const inWords: Readonly<Record<LeakReport['viewers'][number], string>> = {
+const describe: Readonly<Record<LeakReport['viewers'][number], string>> = {
   anonymous: 'Everybody',
   password_holder: 'Visitors with the password',
   reader: 'App users who can read',
@@ -87,7 +87,7 @@ export function checkLeaks(report: LeakReport): Finding {
       }
     }
     const sheets = [...columns].map(([title, names]) => `${title} (${[...names].join(', ')})`);
-    return [`${inWords[viewer]}: ${sheets.length > 0 ? sheets.join('; ') : 'no rows'}.`];
+    return [`${describe[viewer]}: ${sheets.length > 0 ? sheets.join('; ') : 'no rows'}.`];
   });
   const writes = report.pages.flatMap((page) =>
     (page.viewers.find(({ viewer }) => viewer === 'anonymous')?.blocks ?? [])

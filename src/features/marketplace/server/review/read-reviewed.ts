@@ -1,5 +1,5 @@
 import type { getReviewedRequest, ReviewedRequest } from '../../api/review.ts';
-import { differencesInWords } from '#blocks/differences.ts';
+import { describeDifferences } from '#blocks/differences.ts';
 import type { NamedSheet } from '#blocks/page-columns.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
@@ -59,7 +59,7 @@ async function differencesTo(
     .where('number', '=', number)
     .executeTakeFirst();
   if (!before) return null;
-  const differences = differencesInWords(
+  const differences = describeDifferences(
     upgradedApp(before.document),
     upgradedApp(request.document),
     sheetsOf(request.contract as TemplateContract | null),

@@ -48,7 +48,7 @@ export async function dismissReport({
   return {};
 }
 
-/** Nobody begins with it any more; what was made of it, and licences, stay. */
+/** No one begins with it any more; what was made of it, and licences, stay. */
 export async function takeDown(call: Call<typeof takeTemplateDown>): Promise<AnswerOf<typeof takeTemplateDown>> {
   const { params, body, user, services } = call;
   return inTransaction(services.database, async (transaction) => {

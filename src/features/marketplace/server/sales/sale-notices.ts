@@ -11,7 +11,7 @@ export async function notifyOfSale(needs: SaleNeeds, data: Record<string, unknow
   const { order_id, from, to } = data;
   const order = typeof order_id === 'string' ? await findOrder(needs, order_id) : null;
   if (!order) return;
-  const words = wordsFor(order, String(from), String(to));
+  const words = textFor(order, String(from), String(to));
   for (const { workspace_id, title, body } of words) {
     await needs.notifications.notify({
       kind: 'template-sales',
@@ -27,7 +27,7 @@ interface Words {
   body: string;
 }
 
-function wordsFor(order: Order, from: string, to: string): Words[] {
+function textFor(order: Order, from: string, to: string): Words[] {
   const { template_name: name, refundable_until } = order;
   const price = sayCents(order.amount_cents, order.currency);
   const seller = (title: string, body: string): Words => ({ workspace_id: order.seller_workspace_id, title, body });

@@ -34,7 +34,7 @@ export async function makePreviewApp(
 
 export const tidyQueue = 'marketplace.tidy';
 
-/** Removes showcases that no version has and nothing that waits, with their spreadsheets: also what a crash left. */
+/** Removes preview apps that no version has and nothing that waits, with their spreadsheets: also what a crash left. */
 export async function tidyPreviewApps({
   database,
   apps,

@@ -1,4 +1,4 @@
-import { findIdentityColumn, isKept } from '#features/visitor/rules/kept-columns.ts';
+import { findIdentityColumn, isInternalColumn } from '#features/visitor/rules/internal-columns.ts';
 import { sampleLimits } from '../../rules/listing.ts';
 import { type OwnRowsRule, ownRowsRules } from '#features/visitor/rules/row-scope.ts';
 import type { ContractSheet, TemplateContract } from '../../rules/template/template-contract.ts';
@@ -92,7 +92,7 @@ async function rowsOf(
   if (sample_rows === 0 || isOfPeople) return [];
   const personal = new Set(needed.columns.filter((column) => column.personal).map(({ id }) => id));
   const ids = columns
-    .filter((column) => !isKept(column) && (with_personal_data || !personal.has(column.id)))
+    .filter((column) => !isInternalColumn(column) && (with_personal_data || !personal.has(column.id)))
     .map(({ id }) => id);
   const rows = await read(sheet, ids, Math.min(sample_rows, sampleLimits.rows));
   let size = 0;

@@ -24,7 +24,7 @@ import { makePreviewApp } from './preview-app.ts';
 
 type Submission = Call<typeof putReviewRequest>;
 
-/** Each makes a showcase with rows of its own and work for the machine. */
+/** Each makes a preview app with rows of its own and work for the machine. */
 const submissions = createRateLimit({
   uses: 20,
   seconds: 24 * 60 * 60,
@@ -72,7 +72,7 @@ interface Made {
 async function store(transaction: Transaction, call: Submission, made: Made): Promise<string> {
   const { app, user, body, services } = call;
   const { candidate, description, password } = made;
-  // Whoever submits the same app at the same time waits here.
+  // Anyone who submits the same app at the same time waits here.
   await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forNoKeyUpdate().execute();
   const before = await latestRequest(transaction, app.id);
   if (before?.status === 'pending') throw waits();

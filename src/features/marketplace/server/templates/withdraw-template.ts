@@ -5,7 +5,7 @@ import { calledBy } from '#platform/http/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
 
-/** Nobody begins with it any more; what was made of it goes on. The next version that is published brings it back. */
+/** No one begins with it any more; what was made of it goes on. The next version that is published brings it back. */
 export async function withdrawTemplate(call: Call<typeof withdrawEndpoint>): Promise<Record<string, never>> {
   const { params, user, services } = call;
   await inTransaction(services.database, async (transaction) => {

@@ -50,11 +50,11 @@ function trialColumns(sheet: ContractSheet, mapped: SheetMapping, target: SheetP
     { value: created, label: 'Keep it empty' },
     { value: leftOut, label: 'Leave it out' },
   ];
-  return sheet.columns.map(({ id, title, type, required }, place): TrialColumn => {
+  return sheet.columns.map(({ id, title, type, required }, position): TrialColumn => {
     const to = mapped.columns.find(({ column }) => column === id)?.to;
     const match = to ? undefined : matches.find(({ column }) => column === id);
     return {
-      ...{ field: `column-${at}-${place}`, title, type, required, choices, chosen: valueOf(to) },
+      ...{ field: `column-${at}-${position}`, title, type, required, choices, chosen: valueOf(to) },
       hint: match?.to ? `Possibly ${nameOf(match.to)} (${match.reasons.join(', ')}).` : '',
     };
   });
@@ -84,8 +84,8 @@ export function sentMapping(
 }
 
 const sentColumns = (sheet: ContractSheet, form: URLSearchParams, at: number): ColumnMapping[] =>
-  sheet.columns.flatMap(({ id }, place): ColumnMapping[] => {
-    const to = columnChoice(form.get(`column-${at}-${place}`) ?? '');
+  sheet.columns.flatMap(({ id }, position): ColumnMapping[] => {
+    const to = columnChoice(form.get(`column-${at}-${position}`) ?? '');
     return to ? [{ column: id, to }] : [];
   });
 

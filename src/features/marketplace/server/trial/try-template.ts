@@ -7,7 +7,7 @@ import type { deleteTrialNow as forgetEndpoint, tryTemplate as tryEndpoint } fro
 import { trialHref, trialKinds, trialLimits, type TrialProblem } from '../../rules/try-template.ts';
 import { matchWorkbook, sureMapping } from '../../rules/template/match-columns.ts';
 import { readySheet } from '../../rules/template/weigh-columns.ts';
-import { FairPlaces } from '#kit/queues/fair-places.ts';
+import { FairSlots } from '#kit/queues/fair-slots.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -29,7 +29,7 @@ import {
 
 const uploads = createRateLimit({ uses: trialLimits.perNetwork * 2, seconds: 24 * 60 * 60 });
 /** Reading is the most that strangers cost: of so many at a time, one for each network. */
-const reading = new FairPlaces(2, 1);
+const reading = new FairSlots(2, 1);
 const mostWaiting = 10;
 /** What is sent beyond the limit is read to its end, and nothing of it stored, so that the browser hears the answer. */
 const mostHeard = 40 * 1024 * 1024;

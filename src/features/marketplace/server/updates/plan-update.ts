@@ -57,8 +57,8 @@ export async function planUpdate(
     ...{ version: template.newest_version, mapping, pages: ids, theirs: sides.theirs, creates: theirs.creates },
     sheets: withCreates(own, theirs.creates),
     notes: [
-      ...theirs.creates.map(createdInWords),
-      ...found.map((one) => foundInWords(one, { contract: after.contract, mapping, own })),
+      ...theirs.creates.map(describeCreated),
+      ...found.map((one) => describeFound(one, { contract: after.contract, mapping, own })),
       ...theirs.leftOut.filter((one) => !known.has(sentenceOf(one))).map(sentenceOf),
     ],
     merge: (mine, choices) => mergeUpdate({ ...sides, mine, choices, placement, entryName }),
@@ -91,13 +91,13 @@ function withCreates(own: readonly SheetRecord[], creates: readonly SheetToFill[
 
 const sentenceOf = ({ sentence }: LeftOut): string => sentence;
 
-function createdInWords({ title, isNew, columns }: SheetToFill): string {
+function describeCreated({ title, isNew, columns }: SheetToFill): string {
   const names = columns.map(({ name }) => name).join(', ');
   if (isNew) return `A new, empty sheet ${title} is created in your spreadsheet${names && ` with ${names}`}.`;
   return `${title} gets ${columns.length === 1 ? 'an empty column' : 'empty columns'}: ${names}.`;
 }
 
-function foundInWords(
+function describeFound(
   { sheet, column }: ExtendedMapping['found'][number],
   { contract, mapping, own }: { contract: TemplateContract; mapping: TemplateMapping; own: readonly SheetRecord[] },
 ): string {

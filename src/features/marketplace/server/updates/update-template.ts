@@ -1,7 +1,7 @@
 /** Newer versions of a template, for an app that was made with an older one. */
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '../../api/template-updates.ts';
-import { conflictsInWords, differencesInWords } from '#blocks/differences.ts';
+import { describeConflicts, describeDifferences } from '#blocks/differences.ts';
 import { type CreatedSheet, type TemplateMapping, withCreated } from '../../rules/template/mapping.ts';
 import type { PageIds } from '../../rules/template/page-ids.ts';
 import { Problem } from '#kit/problem.ts';
@@ -72,8 +72,8 @@ export async function reviewUpdate(
   const { sheets, theirs } = plan;
   return {
     ...{ version: plan.version, revision: draft.revision },
-    differences: differencesInWords(mine, document, sheets),
-    conflicts: conflictsInWords(conflicts, { mine, theirs, sheets }),
+    differences: describeDifferences(mine, document, sheets),
+    conflicts: describeConflicts(conflicts, { mine, theirs, sheets }),
     notes: [...plan.notes, ...notes],
   };
 }

@@ -3,7 +3,7 @@ import { withSharedFrame } from '#features/apps/rules/document/app-blocks.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { readContract, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import { lookOf } from '#features/apps/server/log/look-of.ts';
+import { lookOf } from '#features/apps/server/log/theme-of.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { findTemplate, type FoundTemplate, mayUse } from '../templates/find-templates.ts';

@@ -2,7 +2,7 @@ import { templateCategories, templateCategoryNames } from '../../rules/listing.t
 import type { MarketFront } from '../../rules/market-view.ts';
 import { MarketplaceFrame, SearchField } from './frame.tsx';
 import { TemplateGrid } from './template-card.tsx';
-import { sayCount } from './words.ts';
+import { sayCount } from './text.ts';
 
 export function FrontPage({ view }: { view: MarketFront }) {
   const held = templateCategoryNames.filter((name) => (view.categories[name] ?? 0) > 0);

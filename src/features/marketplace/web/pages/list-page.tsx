@@ -2,7 +2,7 @@ import { templateCategories, templateCategoryNames } from '../../rules/listing.t
 import { type MarketList, type MarketQuestion, templateOrders } from '../../rules/market-view.ts';
 import { MarketplaceFrame, SearchField } from './frame.tsx';
 import { TemplateGrid } from './template-card.tsx';
-import { listHref, sayCount } from './words.ts';
+import { listHref, sayCount } from './text.ts';
 
 export function ListPage({ view }: { view: MarketList }) {
   const { question, path, templates, found } = view;
@@ -38,7 +38,7 @@ function SearchForm({ path, question }: { path: string; question: MarketQuestion
   return (
     <form action={path}>
       <SearchField q={question.q} label="Search these templates" />
-      <Kept question={question} path={path} without="q" />
+      <HiddenFields question={question} path={path} without="q" />
     </form>
   );
 }
@@ -100,7 +100,7 @@ function Choice(props: { href: string; isChosen: boolean; text: string; count?: 
 function OrderForm({ path, question }: { path: string; question: MarketQuestion }) {
   return (
     <form action={path} className="order">
-      <Kept question={question} path={path} without="sort" />
+      <HiddenFields question={question} path={path} without="sort" />
       <label>
         Sort by{' '}
         <select name="sort" defaultValue={question.order}>
@@ -117,7 +117,7 @@ function OrderForm({ path, question }: { path: string; question: MarketQuestion 
 }
 
 /** What a form of the list leaves as it is. */
-function Kept({ question, path, without }: { question: MarketQuestion; path: string; without: 'q' | 'sort' }) {
+function HiddenFields({ question, path, without }: { question: MarketQuestion; path: string; without: 'q' | 'sort' }) {
   const remaining = new URLSearchParams(listHref(path, question, { page: 1 }).split('?')[1] ?? '');
   remaining.delete(without);
   return [...remaining].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);

@@ -8,7 +8,7 @@ import { FrontPage } from './front-page.tsx';
 import { ListPage, titleOf } from './list-page.tsx';
 import { TrialPage } from './try-page.tsx';
 import { TemplatePage } from './template-page.tsx';
-import { listHref } from './words.ts';
+import { listHref } from './text.ts';
 
 /**
  * A page of the marketplace as a whole document that needs no script. `origin`: of the site, for addresses of the page

@@ -1,6 +1,6 @@
 import { templateCategories } from '../../rules/listing.ts';
 import type { TemplateCard } from '../../rules/market-view.ts';
-import { sayCount, sayPrice, sayUses } from './words.ts';
+import { sayCount, sayPrice, sayUses } from './text.ts';
 
 export function TemplateGrid({
   templates,
@@ -14,7 +14,7 @@ export function TemplateGrid({
       {templates.map((template, index) => (
         <li key={template.id} className="card">
           <Thumbnail template={template} isEarly={index < 3} />
-          <div className="card-words">
+          <div className="card-text">
             <p className="category">
               {template.kind === 'board' && 'Board · '}
               {templateCategories[template.category]}

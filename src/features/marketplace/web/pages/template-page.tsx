@@ -4,7 +4,7 @@ import { MarketplaceFrame } from './frame.tsx';
 import { AverageStars, TemplateGrid } from './template-card.tsx';
 import { TrialForm } from './try-page.tsx';
 import { UseChoice } from './use-choice.tsx';
-import { sayCount, marketDay, sayPrice, sayUses } from './words.ts';
+import { sayCount, marketDay, sayPrice, sayUses } from './text.ts';
 
 export function TemplatePage({ view }: { view: MarketTemplate }) {
   const { template } = view;

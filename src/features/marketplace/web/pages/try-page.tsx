@@ -1,7 +1,7 @@
 import type { MarketTrial, TrialSheet } from '../../rules/market-view.ts';
 import { trialKinds } from '../../rules/try-template.ts';
 import { MarketplaceFrame } from './frame.tsx';
-import { sayPrice } from './words.ts';
+import { sayPrice } from './text.ts';
 
 /** A template with the rows of the visitor's file: forms and links, without a script. */
 export function TrialPage({ view }: { view: MarketTrial }) {
@@ -100,7 +100,7 @@ function Seen({ view, tried: trial }: { view: MarketTrial; tried: NonNullable<Ma
         </form>
         <form className="try-forget" action={send.forget} method="post">
           <p className="small">
-            Kept until <time dateTime={trial.until}>{untilInWords(trial.until)}</time>, for this browser alone.
+            Kept until <time dateTime={trial.until}>{untilText(trial.until)}</time>, for this browser alone.
           </p>
           <button type="submit">Delete it now</button>
         </form>
@@ -158,4 +158,4 @@ function Choice(props: {
 }
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-const untilInWords = (until: string): string => `${moments.format(new Date(until))} UTC`;
+const untilText = (until: string): string => `${moments.format(new Date(until))} UTC`;

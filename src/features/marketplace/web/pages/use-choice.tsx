@@ -1,5 +1,5 @@
 import type { MarketTemplate } from '../../rules/market-view.ts';
-import { sayPrice } from './words.ts';
+import { sayPrice } from './text.ts';
 
 const wordOf = ({ kind }: MarketTemplate['template']): string => (kind === 'board' ? 'board' : 'app');
 

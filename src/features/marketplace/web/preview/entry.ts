@@ -13,10 +13,10 @@ const banner = document.getElementById('sheaf-preview');
 const button = banner?.querySelector('a');
 if (banner && button) start(banner, button);
 
-function start(place: HTMLElement, link: HTMLAnchorElement): void {
+function start(container: HTMLElement, link: HTMLAnchorElement): void {
   const requested = new URLSearchParams(location.search);
   const listeners = readTemplateData(requested.get('template_data'));
-  const label = place.dataset['host'] ?? '';
+  const label = container.dataset['host'] ?? '';
   const text = requested.get('button_text')?.trim().slice(0, longestText);
   const words = link.querySelector('.words');
   if (text && words) words.textContent = text;
@@ -45,9 +45,11 @@ function start(place: HTMLElement, link: HTMLAnchorElement): void {
     event.preventDefault();
     if (link.getAttribute('aria-busy') === 'true') return;
     link.setAttribute('aria-busy', 'true');
-    void goToTemplate(place, { label, id: listeners.id, find: () => find().finally(() => (list = undefined)) }).finally(
-      () => link.setAttribute('aria-busy', 'false'),
-    );
+    void goToTemplate(container, {
+      label,
+      id: listeners.id,
+      find: () => find().finally(() => (list = undefined)),
+    }).finally(() => link.setAttribute('aria-busy', 'false'));
   });
 }
 
@@ -58,8 +60,8 @@ interface Search {
 }
 
 /** To where the template is used: someone who is signed in chooses how, others sign in first. */
-async function goToTemplate(place: HTMLElement, { label, id, find }: Search): Promise<void> {
-  const main = place.dataset['main'] ?? '';
+async function goToTemplate(container: HTMLElement, { label, id, find }: Search): Promise<void> {
+  const main = container.dataset['main'] ?? '';
   if (!id && !label) return show('Unable to identify template');
   let found: ListedTemplate | undefined;
   try {

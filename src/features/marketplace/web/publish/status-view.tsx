@@ -151,7 +151,7 @@ function CancelSubmission({ onCancel, onStay }: { onCancel(): Promise<void>; onS
       </Button>
     );
   return (
-    <div className={styles.asks} role="alertdialog" aria-label="Cancel submission">
+    <div className={styles.questions} role="alertdialog" aria-label="Cancel submission">
       <p>Are you sure you want to cancel your submission?</p>
       {problem && (
         <p className={shared.message} data-type="error" role="alert">

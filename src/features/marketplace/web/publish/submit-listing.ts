@@ -67,19 +67,19 @@ async function uploadAll(
   for (const [index, picture] of [thumbnail, ...pictures].entries()) {
     const src =
       index === 0
-        ? await upload('thumbnail', picture, thumbnailWords)
-        : await upload('image', picture, imageWords(index));
+        ? await upload('thumbnail', picture, thumbnailText)
+        : await upload('image', picture, imageText(index));
     if (picture.file) onUploaded(picture.key, src);
     addresses.push(src);
   }
   return addresses;
 }
 
-const thumbnailWords = {
+const thumbnailText = {
   tooBig: 'Thumbnail image exceeds the 3MB size limit. Please choose a smaller image.',
   failed: 'Failed to upload thumbnail',
 };
-const imageWords = (n: number): typeof thumbnailWords => ({
+const imageText = (n: number): typeof thumbnailText => ({
   tooBig: `Image ${n} exceeds the 3MB size limit. Please choose smaller images.`,
   failed: `Failed to upload image ${n}`,
 });
@@ -87,7 +87,7 @@ const imageWords = (n: number): typeof thumbnailWords => ({
 async function upload(
   field: 'thumbnail' | 'image',
   picture: ListingPicture,
-  words: typeof thumbnailWords,
+  words: typeof thumbnailText,
 ): Promise<string> {
   if (!picture.file) return picture.src;
   const form = new FormData();

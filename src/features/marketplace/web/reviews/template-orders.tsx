@@ -7,7 +7,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { listAllOrders, refundAnyOrder } from '../../api/template-sales.ts';
 import { sayCents } from '#kit/cents.ts';
 import { call } from '#web/call.ts';
-import { OrderMark, priceInWords } from '../sales/order-mark.tsx';
+import { OrderMark, formatPrice } from '../sales/order-mark.tsx';
 import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
@@ -77,7 +77,7 @@ function OrderRow({ order }: { order: Order }) {
       mark={<OrderMark order={order} />}
       facts={
         <>
-          {priceInWords(order)} · {order.buyer} · {sayMoment(order.paid_at ?? order.created_at)} · {order.id}
+          {formatPrice(order)} · {order.buyer} · {sayMoment(order.paid_at ?? order.created_at)} · {order.id}
         </>
       }
       below={order.problem && <p>{order.problem}</p>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/call.ts';
-import { PlaceCount } from '#web/site/shell/place-list.tsx';
+import { LinkCount } from '#web/site/shell/link-list.tsx';
 import { listReviewRequests } from '../../api/review.ts';
 
 /** How many submissions wait for a reviewer. */
@@ -9,5 +9,5 @@ export function WaitingReviews() {
     queryKey: ['reviews', 'waiting'],
     queryFn: async () => (await call(listReviewRequests, { query: { status: 'pending' } })).requests.length,
   });
-  return <PlaceCount count={waiting.data ?? 0} />;
+  return <LinkCount count={waiting.data ?? 0} />;
 }

@@ -3,7 +3,7 @@ import { sayCents } from '#kit/cents.ts';
 import { Mark } from '#web/site/shell/panel-list.tsx';
 
 /** What was paid, and how much of it went back. */
-export function priceInWords({ amount_cents, refunded_cents, currency }: OrderOnTheWire): string {
+export function formatPrice({ amount_cents, refunded_cents, currency }: OrderOnTheWire): string {
   const price = sayCents(amount_cents, currency);
   return refunded_cents > 0 ? `${price}, ${sayCents(refunded_cents, currency)} refunded` : price;
 }

@@ -29,7 +29,7 @@ export function OrderResult({
         : pauseBetween,
   });
   const { data: order, error } = query;
-  const words = order ? inWords(order, cancelled) : waiting;
+  const words = order ? describe(order, cancelled) : waiting;
   const isOver = error !== null && !order;
   return (
     <SignInFrame
@@ -87,7 +87,7 @@ const waiting = {
   lead: 'We’re confirming your payment. This takes a few seconds by card and a few days by bank.',
 };
 
-function inWords(order: OrderOnTheWire, cancelled: boolean): { title: string; lead: string } {
+function describe(order: OrderOnTheWire, cancelled: boolean): { title: string; lead: string } {
   const { template_name: name, refundable_until } = order;
   const price = sayCents(order.amount_cents, order.currency);
   switch (order.state) {

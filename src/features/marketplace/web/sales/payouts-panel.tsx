@@ -49,7 +49,7 @@ export default function PayoutsPanel({ workspaceId, isOwner }: BillingPanelProps
               Links to Stripe work once. Continue below; what you entered there is saved.
             </Alert>
           )}
-          <p>{inWords(payouts.data)}</p>
+          <p>{describe(payouts.data)}</p>
           <Connect payouts={payouts.data} workspaceId={workspaceId} isOwner={isOwner} />
           <p className={styles.quiet}>{conditions(payouts.data)}</p>
         </div>
@@ -63,7 +63,7 @@ function PayoutsMark({ payouts }: { payouts: Payouts }) {
   return payouts.connected ? <Mark tone="warning">Not finished</Mark> : null;
 }
 
-function inWords({ can_pay, connected, can_be_paid, open_questions }: Payouts): string {
+function describe({ can_pay, connected, can_be_paid, open_questions }: Payouts): string {
   if (!can_pay) return 'Payments aren’t set up on this installation, so templates are free here.';
   if (can_be_paid) return 'You can put a price on your templates. Your earnings are paid to your Stripe account.';
   if (!connected)

@@ -10,7 +10,7 @@ import { ListStates } from '#web/site/shell/list-states.tsx';
 import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
 import { sayDay } from '#web/site/shell/say-date.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
-import { OrderMark, priceInWords } from './order-mark.tsx';
+import { OrderMark, formatPrice } from './order-mark.tsx';
 import styles from './sales.module.css';
 
 /** Templates that the workspace bought: receipts, refunds, and the app that each licence is for. */
@@ -59,7 +59,7 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
       mark={<OrderMark order={order} />}
       facts={
         <>
-          {priceInWords(order)} · {sayDay(order.paid_at ?? order.created_at)}
+          {formatPrice(order)} · {sayDay(order.paid_at ?? order.created_at)}
           {order.receipt_href && (
             <>
               {' · '}
@@ -68,7 +68,7 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
               </a>
             </>
           )}
-          <div>{licenceInWords(order)}</div>
+          <div>{describeLicence(order)}</div>
         </>
       }
       acts={
@@ -91,7 +91,7 @@ function Purchase({ order, workspaceId }: { order: OrderOnTheWire; workspaceId: 
   );
 }
 
-function licenceInWords({ licence, refundable_until, may_refund, no_refund_because }: OrderOnTheWire): string {
+function describeLicence({ licence, refundable_until, may_refund, no_refund_because }: OrderOnTheWire): string {
   if (!licence) return '';
   if (licence.state !== 'active')
     return `${licence.state === 'ended' ? 'The license has ended' : 'The license is suspended'}. ${licence.why}`;

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { ConflictInWords } from '#blocks/differences.ts';
+import type { ConflictDescription } from '#blocks/differences.ts';
 import type { MergeChoice } from '../../rules/template/merge-update.ts';
 import styles from './template.module.css';
 
 interface ConflictChoiceProps {
-  conflict: ConflictInWords;
+  conflict: ConflictDescription;
   choice: MergeChoice;
   onChoose(choice: MergeChoice): void;
 }
@@ -32,13 +32,13 @@ export function ConflictChoice({ conflict, choice, onChoose }: ConflictChoicePro
 }
 
 /** 'Title of Orders (Table), page Home'. */
-function placeOf({ setting, block, page, kind }: ConflictInWords): string {
+function placeOf({ setting, block, page, kind }: ConflictDescription): string {
   const what = kind === 'order' ? 'The order' : setting;
   const where = [block, page && `page ${page}`].filter(Boolean).join(', ');
   return [what, where].filter(Boolean).join(' of ') || 'The app';
 }
 
-function sidesOf({ kind, mine, theirs }: ConflictInWords): [string, string] {
+function sidesOf({ kind, mine, theirs }: ConflictDescription): [string, string] {
   switch (kind) {
     case 'removed here':
       return ['Keep removed', 'Restore it, changed'];

@@ -95,7 +95,7 @@ function ColumnRow(props: Props & { column: ContractColumn; target: OwnSheetOnTh
   return (
     <li className={styles.row}>
       <State choice={choice} />
-      <div className={styles.wanted}>
+      <div className={styles.requested}>
         <strong>{column.title}</strong>
         <span>
           {column.type}

@@ -12,7 +12,7 @@ import { LivePicture } from '#features/apps/web/live-picture.tsx';
 import styles from './template-chooser.module.css';
 import { useCreateApp } from '#features/apps/web/use-create-app.ts';
 
-const wordOf = (kind: AppKind): string => (kind === 'board' ? 'board' : 'app');
+const labelOf = (kind: AppKind): string => (kind === 'board' ? 'board' : 'app');
 
 type Template = AnswerOf<typeof listTemplates>['templates'][number];
 
@@ -47,7 +47,7 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
                   title={`Picture of ${template.name}`}
                   placeholder={<AppMiniature name={template.name} />}
                 />
-                <div className={styles.words}>
+                <div className={styles.text}>
                   <h3>{template.name}</h3>
                   {template.description && <p>{template.description}</p>}
                   <Group gap="xs" mt="auto">
@@ -81,7 +81,7 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
       <Modal
         opened={chosen !== null}
         onClose={() => setChosen(null)}
-        title={`New ${wordOf(kind)} from a template`}
+        title={`New ${labelOf(kind)} from a template`}
         radius="lg"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
@@ -113,7 +113,7 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
           spreadsheet. Change what you like.
         </Text>
         <TextInput
-          label={`Name of the ${wordOf(template.kind)}`}
+          label={`Name of the ${labelOf(template.kind)}`}
           size="md"
           maxLength={100}
           data-autofocus
@@ -131,7 +131,7 @@ function UseTemplate({ template, onClose }: { template: Template; onClose: () =>
             Cancel
           </Button>
           <Button type="submit" size="md" loading={busy !== null}>
-            Create {wordOf(template.kind)}
+            Create {labelOf(template.kind)}
           </Button>
         </Group>
       </Stack>

@@ -87,8 +87,10 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
   const trial = useTrial(template.id);
   const workbook = upload.state === 'ready' ? upload.workbook : existing.data;
   if (workbook) return <MatchColumns template={template} workbook={workbook} />;
-  if (trial.kept)
-    return <MatchColumns template={template} workbook={{ id: trial.kept.workbook_id }} decided={trial.kept.mapping} />;
+  if (trial.saved)
+    return (
+      <MatchColumns template={template} workbook={{ id: trial.saved.workbook_id }} decided={trial.saved.mapping} />
+    );
   if (existing.isLoading) return <PageLoading />;
   const mapped = (
     <section className={styles.way} aria-labelledby="own">
@@ -121,7 +123,7 @@ function Ways({ template }: { template: TemplateOnTheWire }) {
           {(error ?? existing.error ?? trial.error)?.message}
         </Alert>
       )}
-      {trial.file && <TrialFile file={trial.file} busy={trial.busy} onGoOn={trial.keep} />}
+      {trial.file && <TrialFile file={trial.file} busy={trial.busy} onGoOn={trial.save} />}
       {parameters.get('with') === 'spreadsheet' ? [mapped, samples] : [samples, mapped]}
     </DashboardShell>
   );

@@ -12,9 +12,9 @@ export function useTrial(templateId: string) {
   const saving = useMutation({ mutationFn: () => call(saveTrial, { params, body: {} }) });
   return {
     file: trial.data ?? null,
-    kept: saving.data ?? null,
+    saved: saving.data ?? null,
     busy: saving.isPending,
     error: saving.error,
-    keep: () => saving.mutate(),
+    save: () => saving.mutate(),
   };
 }

@@ -57,14 +57,14 @@ test('a flipped bit anywhere in a file is noticed', async () => {
   const sheetId = await sheetWithFile();
   const good = await readFile(fileOf(sheetId));
   expect((await readSnapshot(fileOf(sheetId), async () => columns))?.version).toBe(1);
-  const places = [...good.keys()].filter((place) => place < 400 || place % 601 === 0);
-  for (const place of places) {
+  const positions = [...good.keys()].filter((position) => position < 400 || position % 601 === 0);
+  for (const position of positions) {
     const bad = Buffer.from(good);
-    bad[place] = (bad[place] ?? 0) ^ (1 << (place % 8));
+    bad[position] = (bad[position] ?? 0) ^ (1 << (position % 8));
     await writeFile(fileOf(sheetId), bad);
     await expect(
       readSnapshot(fileOf(sheetId), async () => columns),
-      `place ${place}`,
+      `place ${position}`,
     ).rejects.toThrow();
   }
   expect(await filesTaken(sheetId)).toBe(0);

@@ -3,7 +3,7 @@ import { inOwnCurrency } from '#engine/own-currency.ts';
 import type { downloadRowPdf } from '../../api/page-data.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
-import { showable } from '../../rules/kept-columns.ts';
+import { showable } from '../../rules/internal-columns.ts';
 import type { Call } from '#platform/http/call.ts';
 import { templateParagraphs } from '#features/texts/server/owner-texts.ts';
 import { downloadHeaders } from './download-file.ts';

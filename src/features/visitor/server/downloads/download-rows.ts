@@ -51,9 +51,9 @@ interface Requested {
   title: string;
   columns: readonly Column[];
 }
-type Requested = Pick<Call<typeof downloadRows>, 'services'>;
+type Needs = Pick<Call<typeof downloadRows>, 'services'>;
 
-async function csvOf({ title, columns, ...requested }: Requested, { services }: Requested): Promise<Response> {
+async function csvOf({ title, columns, ...requested }: Requested, { services }: Needs): Promise<Response> {
   const { batches } = await readAllRows({ ...requested, atOnce: csvRowsAtOnce }, services);
   const iterator = batches[Symbol.asyncIterator]();
   // Rows are read as the download goes on, and count for the caller who requested it.
@@ -74,7 +74,7 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
   return new Response(body, { headers: downloadHeaders(title, file) });
 }
 
-async function pdfOf({ title, columns, ...requested }: Requested, { services }: Requested): Promise<Response> {
+async function pdfOf({ title, columns, ...requested }: Requested, { services }: Needs): Promise<Response> {
   const { open } = requested;
   const { total, missed, batches } = await readAllRows(
     { ...requested, atOnce: pdfRowsAtOnce, most: mostPdfRows },

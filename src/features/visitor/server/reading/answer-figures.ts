@@ -1,7 +1,7 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
 import type { RequestedData, SheetRequest } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
-import { showable } from '../../rules/kept-columns.ts';
+import { showable } from '../../rules/internal-columns.ts';
 import { pageSearch, run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { columnsOf, shownAggregates, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';

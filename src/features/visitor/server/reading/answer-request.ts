@@ -9,7 +9,7 @@ import type {
   VisitorQuery,
 } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
-import { showable } from '../../rules/kept-columns.ts';
+import { showable } from '../../rules/internal-columns.ts';
 import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
@@ -32,9 +32,9 @@ export interface RequestInput {
   block: PageBlock;
   dataRequest: SheetRequest;
   rights: Pick<BlockRights, 'actions'>;
-  /** What the visitor requests of a rows ask; parts that the ask does not offer are left out. */
+  /** What the visitor requests of a rows request; parts that the request does not offer are left out. */
   query?: VisitorQuery;
-  /** Instead of the ask's page size: downloads read in larger steps. */
+  /** Instead of the request's page size: downloads read in larger steps. */
   limit?: number;
   /** Of the rows that it would answer, only these: what follows a page is read by the ids that `following` got. */
   rowIds?: string[];
@@ -62,7 +62,7 @@ export const isBusy = (error: unknown): error is Problem =>
   error instanceof Problem && (error.code === 'unavailable' || error.code === 'too_many_requests');
 
 /**
- * Answers one ask of a block for the viewer of the page; a failure becomes data with its sentence. Throws only where the
+ * Answers one request of a block for the viewer of the page; a failure becomes data with its sentence. Throws only where the
  * engine is busy.
  */
 export async function answerRequest(
@@ -164,7 +164,7 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
       : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
   const rows = await answeredRows(answer.rows, columns, shown, around);
-  const beside = dataRequest.neighbours ? await besideOf(rows[0]?.row_id, around) : null;
+  const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
   // Where fewer fitted, the pages of the block are as long: its links lead to what was left out.
   const fitted =
     input.limit === undefined &&
@@ -175,9 +175,9 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
     ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
     rows,
     ...noticesOf(answer),
-    total: beside?.total ?? answer.total,
+    total: neighbours?.total ?? answer.total,
     offset: query.offset ?? 0,
-    ...(beside && { beside: beside.beside }),
+    ...(neighbours && { beside: neighbours.beside }),
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
 }
@@ -218,10 +218,10 @@ async function answeredRows(
 }
 
 /** Which rows come before and after a record, among those that the owner's filters keep. */
-async function besideOf(row: string | undefined, around: Surroundings) {
+async function neighboursOf(row: string | undefined, around: Surroundings) {
   if (row === undefined) return null;
-  const { beside, total } = await run(around, { columns: [], beside: row });
-  return beside ? { beside, total } : null;
+  const { neighbours, total } = await run(around, { columns: [], neighbours: row });
+  return neighbours ? { beside: neighbours, total } : null;
 }
 
 /**

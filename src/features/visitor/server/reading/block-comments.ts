@@ -11,7 +11,7 @@ import type { PageBlock } from './read-page-block.ts';
 
 const gone = 'What you’re commenting on no longer exists.';
 
-/** The comments that a block asks for, by the name of the ask. */
+/** The comments that a block asks for, by the name of the request. */
 export function commentsOf(
   block: PageBlock,
   reader: PageReader,

@@ -3,7 +3,7 @@ import { personOf } from '../../rules/access.ts';
 import { namedFilters } from '#features/boards/rules/board-view.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { longestFilterValue } from '../../rules/filter-rules.ts';
-import { isKept } from '../../rules/kept-columns.ts';
+import { isInternalColumn } from '../../rules/internal-columns.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import type { Filter, QueryFilter } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/scope.ts';
@@ -84,7 +84,9 @@ async function byRecord(column: string, reader: PageReader, reference: string): 
   const value = other && record.row.cells[other.id];
   if (!other || value === null || value === undefined || value === '') return null;
   // Which row it is, or whose, and not only what it contains.
-  return isKept(other) ? { column, condition: 'is_exactly', value: String(value) } : { column, condition: '=', value };
+  return isInternalColumn(other)
+    ? { column, condition: 'is_exactly', value: String(value) }
+    : { column, condition: '=', value };
 }
 
 const isOwnSheet = (block: PageBlock, sheet: SheetRecord): boolean => block.stored.sheet_title === sheet.title;

@@ -1,5 +1,5 @@
 import { findColumn } from '../../rules/column-template.ts';
-import { showable } from '../../rules/kept-columns.ts';
+import { showable } from '../../rules/internal-columns.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/scope.ts';
 

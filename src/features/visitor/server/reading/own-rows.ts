@@ -1,5 +1,5 @@
 import type { AppSettings } from '#features/apps/rules/app-settings.ts';
-import { findIdentityColumn } from '../../rules/kept-columns.ts';
+import { findIdentityColumn } from '../../rules/internal-columns.ts';
 import { ownerColumn, ownRowsRules, type RowScope } from '../../rules/row-scope.ts';
 import type { Filter, IdentityFilter } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/scope.ts';

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { PreparedBlock } from '../../api/page-data.ts';
 import { isVisitorQueryName, visitorQueryNames } from '../../rules/visitor-query.ts';
 import { columnsInCurrency } from '#features/apps/rules/document/currencies.ts';
-import { defaultAppLook } from '#features/apps/rules/document/look-settings.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/theme-settings.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { CommentThread } from '#features/comments/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
@@ -31,7 +31,7 @@ export interface PagePlan {
 
 type Needs = Pick<Services, 'pages' | 'workbooks' | 'comments'> & { appUsers: Pick<AppUsers, 'authPages'> };
 
-/** Reads the plan of a page for the live edition of its app. */
+/** Reads the plan of a page for the live app version of its app. */
 export async function planPage(
   {
     app,
@@ -57,7 +57,7 @@ export const sheetsOfApp = async (
 ): Promise<readonly SheetRecord[]> => {
   const sheets = app.workbook_id ? (await workbooks.sheetsOf(app.workbook_id)).map(withoutFormulas) : [];
   const { currency } = app.settings;
-  if (currency === defaultAppLook.currency) return sheets;
+  if (currency === defaultAppTheme.currency) return sheets;
   return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
 };
 

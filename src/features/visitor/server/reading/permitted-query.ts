@@ -1,7 +1,7 @@
 import type { RowsRequest, VisitorQuery } from '#blocks/data-contract.ts';
 import type { Column } from '#engine/model.ts';
 
-/** What of a visitor's question the ask offers; columns that it does not show can be neither searched nor sorted by. */
+/** What of a visitor's question the request offers; columns that it does not show can be neither searched nor sorted by. */
 export function permittedQuery(
   dataRequest: RowsRequest,
   shown: readonly Column[],

@@ -2,7 +2,7 @@ import type { RequestedData, RowPlaces, SheetRequest } from '#blocks/data-contra
 import { findColumn } from '../../rules/column-template.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Rows with where they are on the earth, when the ask requests that; only by an address that the viewer is shown. */
+/** Rows with where they are on the earth, when the request asks for that; only by an address that the viewer is shown. */
 export async function placeRows(
   data: RequestedData,
   dataRequest: SheetRequest,

@@ -159,7 +159,7 @@ function queryOfAddress(block: PageBlock, dataRequest: RowsRequest, reader: Page
   return { ...query, ...(limit && { limit }), offset: (page - 1) * size };
 }
 
-/** What a block requests of a sheet, by the name of the ask. */
+/** What a block requests of a sheet, by the name of the request. */
 export function requestOf(block: PageBlock, name: string): SheetRequest | undefined {
   const asks = block.definition.requests(block.config);
   const dataRequest = Object.hasOwn(asks, name) ? asks[name] : undefined;

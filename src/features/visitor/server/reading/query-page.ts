@@ -15,7 +15,7 @@ import type { PageReader } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { renderHtml } from './render-html.ts';
 
-/** Rows of one ask of a block after a visitor searched, filtered, sorted or turned the page. */
+/** Rows of one request of a block after a visitor searched, filtered, sorted or turned the page. */
 export async function answerQuery(call: Call<typeof queryPage>) {
   const { body, services } = call;
   const called = await findCalledPage(call, body.page_id);
@@ -38,7 +38,7 @@ export function rowsRequestOf(block: PageBlock, name: string): RowsRequest {
   return dataRequest;
 }
 
-/** The columns that a rows ask shows; none when its sheet is gone. */
+/** The columns that a rows request shows; none when its sheet is gone. */
 export function columnsOfRequest(block: PageBlock, dataRequest: RowsRequest, reader: PageReader): Column[] {
   const sheet = reader.sheetOf(dataRequest.sheet_title || block.stored.sheet_title);
   return sheet ? columnsOf(sheet, dataRequest.columns) : [];

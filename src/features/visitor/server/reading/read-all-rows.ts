@@ -25,7 +25,7 @@ export async function readAllRows(
   const read = async (part: Pick<RequestInput, 'limit' | 'rowIds' | 'following'>): Promise<RowsData> => {
     const requested = {
       block: open.block,
-      ask: dataRequest,
+      dataRequest,
       rights: { actions: [] },
       query: { ...query, offset: 0 },
       ...part,

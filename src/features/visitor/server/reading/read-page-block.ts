@@ -25,7 +25,7 @@ const known = new WeakMap<StoredBlock, PageBlock | null>();
 export function readPageBlock(block: StoredBlock): PageBlock | null {
   const reading = known.get(block);
   if (reading !== undefined) return reading;
-  const read = readAnew(block);
+  const read = readAgain(block);
   known.set(block, read);
   return read;
 }
@@ -42,7 +42,7 @@ export function readBlockOfVisitors(block: StoredBlock): PageBlock | null {
   return finished;
 }
 
-function readAnew(block: StoredBlock): PageBlock | null {
+function readAgain(block: StoredBlock): PageBlock | null {
   const definition = definitionOf(block.type);
   if (!definition) return null;
   let stored: StoredBlock = { ...upgradeBlock(definition, block), type: definition.type };

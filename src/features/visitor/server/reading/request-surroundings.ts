@@ -1,4 +1,4 @@
-/** What an ask of a block is answered from, and what its questions and answers have in common. */
+/** What a request of a block is answered from, and what its questions and answers have in common. */
 import type { RequestedData } from '#blocks/data-contract.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#engine/query-model.ts';

@@ -1,16 +1,16 @@
 /** What visitors newly can, or no longer can, see and do: two leak reports side by side, as sentences. */
 import type { AccessDifference } from '#features/apps/api/app-document.ts';
 import type { BlockLeak, Given, LeakReport, LeakViewer } from '../../api/leaks.ts';
-import { amountOf, leakViewerNames, writeNames } from '../../rules/leak-words.ts';
+import { amountOf, leakViewerNames, writeNames } from '../../rules/leak-text.ts';
 
 /** Only what differs for someone; a page that is only renamed differs for no one. */
 export function accessDifferences(before: LeakReport, after: LeakReport): AccessDifference[] {
   const names = new Map([...before.pages, ...after.pages].map((page) => [page.page_id, page.page_name]));
   const reported = [...names].flatMap(([pageId, page]) =>
     after.viewers.flatMap((viewer) => {
-      const place = { viewer, page };
+      const location = { viewer, page };
       const [was, is] = [seen(before, pageId, viewer), seen(after, pageId, viewer)];
-      return [...ofPage(was.sees, is.sees, place), ...ofBlocks(was.blocks, is.blocks, place)];
+      return [...ofPage(was.sees, is.sees, location), ...ofBlocks(was.blocks, is.blocks, location)];
     }),
   );
   return forAll(reported, after.viewers);
@@ -44,7 +44,7 @@ function subjectOf(viewers: readonly LeakViewer[], all: readonly LeakViewer[]): 
   return names.length < 2 ? first : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-interface Place {
+interface Location {
   viewer: LeakViewer;
   page: string;
 }
@@ -55,29 +55,29 @@ const seen = ({ pages }: LeakReport, pageId: string, viewer: LeakViewer) =>
 
 const can = { newly: 'can now', 'no longer': 'can no longer' } as const;
 
-const findingOf = (kind: AccessFinding['kind'], place: Place, block: string, what: string): AccessFinding => ({
-  ...{ kind, ...place, block, words: `${can[kind]} ${what}` },
+const findingOf = (kind: AccessFinding['kind'], location: Location, block: string, what: string): AccessFinding => ({
+  ...{ kind, ...location, block, words: `${can[kind]} ${what}` },
 });
 
-function ofPage(was: string, is: string, place: Place): AccessFinding[] {
+function ofPage(was: string, is: string, location: Location): AccessFinding[] {
   if ((was === 'page') === (is === 'page')) return [];
-  return [findingOf(is === 'page' ? 'newly' : 'no longer', place, '', `open the page ${place.page}`)];
+  return [findingOf(is === 'page' ? 'newly' : 'no longer', location, '', `open the page ${location.page}`)];
 }
 
-function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], place: Place): AccessFinding[] {
+function ofBlocks(before: readonly BlockLeak[], after: readonly BlockLeak[], location: Location): AccessFinding[] {
   const ids = [...new Set([...after, ...before].map((block) => block.block_id))];
   return ids.flatMap((id) => {
     const [was, is] = [before, after].map((blocks) => blocks.find((block) => block.block_id === id));
     const name = is?.name ?? was?.name ?? '';
-    const where = `in ${name} on the page ${place.page}`;
+    const where = `in ${name} on the page ${location.page}`;
     return [
       ...ofRows(was?.gives ?? [], is?.gives ?? [], (kind, what) =>
-        findingOf(kind, place, name, `see ${what} ${where}`),
+        findingOf(kind, location, name, `see ${what} ${where}`),
       ),
       ...fewerRows(was?.gives ?? [], is?.gives ?? []).map(
-        (what): AccessFinding => ({ ...{ kind: 'no longer', ...place, block: name }, words: `${what} ${where}` }),
+        (what): AccessFinding => ({ ...{ kind: 'no longer', ...location, block: name }, words: `${what} ${where}` }),
       ),
-      ...ofWrites(was, is, (kind, what) => findingOf(kind, place, name, `${what} ${where}`)),
+      ...ofWrites(was, is, (kind, what) => findingOf(kind, location, name, `${what} ${where}`)),
     ];
   });
 }

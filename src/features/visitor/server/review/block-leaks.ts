@@ -3,7 +3,7 @@ import type { BlockRights } from '#blocks/contract.ts';
 import type { RequestedData, RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
 import { columnOfEntry, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '../../rules/column-template.ts';
-import { findIdentityColumn, showable } from '../../rules/kept-columns.ts';
+import { findIdentityColumn, showable } from '../../rules/internal-columns.ts';
 import { ownRowsRules } from '../../rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
@@ -39,7 +39,7 @@ interface Around extends WidestReading {
   services: ReaderNeeds;
 }
 
-/** An answer to the ask itself, counted. */
+/** An answer to the request itself, counted. */
 async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given[]> {
   const { block, reader, rights, services } = around;
   const sheet = reader.sheetOf(dataRequest.sheet_title || block.stored.sheet_title);
@@ -61,7 +61,7 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
   ];
 }
 
-/** A search also finds groups that are beyond the ask's own limit. */
+/** A search also finds groups that are beyond the request's own limit. */
 const withEveryGroup = (dataRequest: SheetRequest, reader: PageReader): SheetRequest =>
   dataRequest.shape === 'groups' && isSearched(reader) ? { ...dataRequest, limit: 100_000 } : dataRequest;
 

@@ -16,7 +16,7 @@ export const answerLeakReport = ({ app, services }: Call<typeof leakReport>): Pr
 type LeakNeeds = ReaderNeeds & DecideNeeds;
 
 /**
- * What every kind of visitor can get out of every page of an edition of an app, and write. It is found by asking as they would, through
+ * What every kind of visitor can get out of every page of a version of an app, and write. It is found by asking as they would, through
  * the same reading of pages, rights, filters and asks; it has no rules of its own.
  */
 export async function makeLeakReport(app: AppRecord, given: LeakNeeds, appVersion: AppVersion): Promise<LeakReport> {

@@ -1,6 +1,6 @@
 import { type AppVersion, appVersionForVisitors } from '../../rules/visit.ts';
 import type { reviewDraft as reviewEndpoint } from '#features/apps/api/app-document.ts';
-import { differencesInWords } from '#blocks/differences.ts';
+import { describeDifferences } from '#blocks/differences.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { followSheets } from '#features/apps/rules/document/follow-sheets.ts';
 import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
@@ -34,7 +34,7 @@ export async function answerReview({ app, query, services }: Call<typeof reviewE
   return {
     revision: draft.revision,
     against: live === 'draft' ? null : live,
-    differences: live === requested ? [] : differencesInWords(before, after, sheets),
+    differences: live === requested ? [] : describeDifferences(before, after, sheets),
     access,
   };
 }

@@ -43,13 +43,13 @@ export async function decideVisit(
   at: { path: string; hasToken?: boolean; block?: string | null },
   services: DecideNeeds,
 ): Promise<Decision> {
-  const { decision: admission, mode, framing } = visit;
-  if (admission === 'refused-in-frame') {
-    return { kind: admission, why: framing?.kind === 'nobody' ? 'nobody' : 'sign-in' };
+  const { decision: access, mode, framing } = visit;
+  if (access === 'refused-in-frame') {
+    return { kind: access, why: framing?.kind === 'nobody' ? 'nobody' : 'sign-in' };
   }
   // Whether there is such an app is no secret: its address says so.
-  if (admission === 'private-app')
-    return mode === 'embed' ? { kind: 'refused-in-frame', why: 'not-public' } : { kind: admission };
+  if (access === 'private-app')
+    return mode === 'embed' ? { kind: 'refused-in-frame', why: 'not-public' } : { kind: access };
   const decision = await decidePage(visit, at, services);
   return mode === 'embed' ? decideFrame(decision, visit, at.block ?? null) : decision;
 }
@@ -57,13 +57,13 @@ export async function decideVisit(
 /**
  * What of a page may be in a frame: no page to sign in on, except on the way in, and of a page its own blocks alone.
  */
-function decideFrame(decision: Decision, { decision: admission, session }: Visit, block: string | null): Decision {
+function decideFrame(decision: Decision, { decision: access, session }: Visit, block: string | null): Decision {
   if (decision.kind === 'private-page') return { kind: 'refused-in-frame', why: 'not-public' };
   if (decision.kind !== 'page') return decision;
   const { page, isDefault } = decision;
   const only = session?.embed ?? null;
   if (isDefault || !isEmbeddablePage(page)) {
-    return admission === 'sign-in' ? decision : { kind: 'refused-in-frame', why: 'not-for-frames' };
+    return access === 'sign-in' ? decision : { kind: 'refused-in-frame', why: 'not-for-frames' };
   }
   if (only?.page_id != null && only.page_id !== page.page_id) return { kind: 'refused-in-frame', why: 'elsewhere' };
   if (only?.block_id != null && only.block_id !== block) return { kind: 'refused-in-frame', why: 'elsewhere' };

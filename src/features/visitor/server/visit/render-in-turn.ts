@@ -5,7 +5,7 @@ import { createWorkBudget } from '#platform/http/work-budget.ts';
 import type { Services } from '#platform/services.ts';
 import { type PageRequest, renderPage } from './render-page.ts';
 
-interface Asking {
+interface RenderRequest {
   request: Request;
   /** Of the network. */
   address: string;
@@ -30,7 +30,7 @@ const mostOfLeftPage = 100;
 /** Renders a page when it is its visitor's turn, in their share of the engine. */
 export async function renderInTurn(
   page: PageRequest,
-  { request, address, signal = request.signal, encoding }: Asking,
+  { request, address, signal = request.signal, encoding }: RenderRequest,
   services: Services,
 ): Promise<{ rendered: string | PackedPage; mayBeCached: boolean }> {
   const { app, viewer, mode } = page.visit;

@@ -8,7 +8,7 @@ export const maxRendered = { all: 32, workspace: 12, app: 8, visitor: 6, visitor
 const mostWaitingOfApp = 200;
 const mostWaitingOfOne = 30;
 
-interface Asking {
+interface RenderRequest {
   app: string;
   client: string;
   workspace?: string | undefined;
@@ -17,13 +17,13 @@ interface Asking {
 }
 
 interface Waiting {
-  client: Asking;
-  places: Place[];
+  client: RenderRequest;
+  slots: Slot[];
   start: () => void;
 }
 
 /** What a page counts for while it is rendered. */
-interface Place {
+interface Slot {
   name: string;
   most: number;
 }
@@ -47,19 +47,19 @@ export class RenderQueue {
   }
 
   /** Renders when it is the visitor's turn; `unavailable` where too many wait already. */
-  async run<Page>(client: Asking, render: () => Promise<Page>): Promise<Page> {
+  async run<Page>(client: RenderRequest, render: () => Promise<Page>): Promise<Page> {
     stopIfUnwanted(client.signal);
-    const places = placesOf(client);
-    if (this.#hasRoom(places)) this.#begin(places);
-    else await this.#wait(client, places);
+    const slots = slotsOf(client);
+    if (this.#hasRoom(slots)) this.#begin(slots);
+    else await this.#wait(client, slots);
     try {
       return await render();
     } finally {
-      this.#end(places);
+      this.#end(slots);
     }
   }
 
-  #wait(client: Asking, places: Place[]): Promise<void> {
+  #wait(client: RenderRequest, slots: Slot[]): Promise<void> {
     let ofApp = 0;
     let own = 0;
     for (const { client: other } of this.#waiting) {
@@ -78,7 +78,7 @@ export class RenderQueue {
       };
       const entry: Waiting = {
         client,
-        places,
+        slots,
         start() {
           client.signal?.removeEventListener('abort', leave);
           resolve();
@@ -93,23 +93,23 @@ export class RenderQueue {
     return this.#rendering.get(name) ?? 0;
   }
 
-  #hasRoom(places: readonly Place[]): boolean {
-    return places.every(({ name, most }) => this.#count(name) < most);
+  #hasRoom(slots: readonly Slot[]): boolean {
+    return slots.every(({ name, most }) => this.#count(name) < most);
   }
 
-  #begin(places: readonly Place[]): void {
-    for (const { name } of places) this.#rendering.set(name, this.#count(name) + 1);
+  #begin(slots: readonly Slot[]): void {
+    for (const { name } of slots) this.#rendering.set(name, this.#count(name) + 1);
   }
 
-  #end(places: readonly Place[]): void {
-    for (const { name } of places) {
+  #end(slots: readonly Slot[]): void {
+    for (const { name } of slots) {
       const left = this.#count(name) - 1;
       if (left > 0) this.#rendering.set(name, left);
       else this.#rendering.delete(name);
     }
     for (let next = this.#next(); next; next = this.#next()) {
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
-      this.#begin(next.places);
+      this.#begin(next.slots);
       next.start();
     }
   }
@@ -119,8 +119,8 @@ export class RenderQueue {
     let best: Waiting | undefined;
     let fewest = Number.POSITIVE_INFINITY;
     for (const one of this.#waiting) {
-      const rendered = Math.max(...one.places.slice(1).map(({ name }) => this.#count(name)));
-      if (rendered >= fewest || !this.#hasRoom(one.places)) continue;
+      const rendered = Math.max(...one.slots.slice(1).map(({ name }) => this.#count(name)));
+      if (rendered >= fewest || !this.#hasRoom(one.slots)) continue;
       best = one;
       fewest = rendered;
     }
@@ -128,9 +128,9 @@ export class RenderQueue {
   }
 }
 
-const all: Place = { name: 'all', most: maxRendered.all };
+const all: Slot = { name: 'all', most: maxRendered.all };
 
-const placesOf = ({ app, client, workspace }: Asking): Place[] => [
+const slotsOf = ({ app, client, workspace }: RenderRequest): Slot[] => [
   all,
   ...(workspace === undefined ? [] : [{ name: `workspace ${workspace}`, most: maxRendered.workspace }]),
   { name: `app ${app}`, most: maxRendered.app },

@@ -16,7 +16,7 @@ import type { PageHost } from '#features/scope.ts';
 import type { Visits } from '#features/statistics/services.ts';
 import { pageView } from '#platform/http/page-view.ts';
 import { answerStale, longestStale } from './stale-if-error.ts';
-import { placeOf, structureOf, type VersionKey, type VersionKeys } from './version-key.ts';
+import { hostKeyOf, structureOf, type VersionKey, type VersionKeys } from './version-key.ts';
 
 /** What a page depends on apart from its address, when it was answered. */
 interface Offer {
@@ -91,9 +91,9 @@ export class ResponseCache {
   async confirm(): Promise<void> {
     const versions = new Map<string, Promise<VersionKey | null>>();
     for (const [key, cached] of [...this.#responses.entries()]) {
-      const place = placeOf(cached.host);
-      const reading = versions.get(place) ?? this.#versions.read(cached.host);
-      versions.set(place, reading);
+      const hostKey = hostKeyOf(cached.host);
+      const reading = versions.get(hostKey) ?? this.#versions.read(cached.host);
+      versions.set(hostKey, reading);
       const now = await reading;
       // The decision about strangers is part of the structure.
       const holds = now !== null && structureOf(now) === structureOf(cached.version);

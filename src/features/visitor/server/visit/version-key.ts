@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { defaultAppLook } from '#features/apps/rules/document/document.ts';
+import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { type Framing, framingOf } from '#features/embeds/rules/embedding.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import { type AccessDecision, decideAccess } from '../../rules/visit.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
-import { accessOf } from '#features/apps/server/log/look-of.ts';
+import { accessOf } from '#features/apps/server/log/theme-of.ts';
 import type { PageChanges } from '#features/live/services.ts';
 import type { AppPlace } from '#features/scope.ts';
 import { createVersionLookUp } from '#features/workbooks/server/rows/sheets/look-up-versions.ts';
@@ -66,7 +66,7 @@ export class VersionKeys {
 
   /** The key where it needs no look-up. */
   known(at: AppPlace): VersionKey | null {
-    const known = this.#known.get(placeOf(at));
+    const known = this.#known.get(hostKeyOf(at));
     if (known?.revision !== this.#changes.revision || !this.#changes.isHearing) return null;
     return performance.now() < known.until ? known.version : null;
   }
@@ -74,34 +74,34 @@ export class VersionKeys {
   async read(at: AppPlace): Promise<VersionKey | null> {
     const known = this.known(at);
     if (known) return known;
-    const place = placeOf(at);
-    const current = this.#lookUps.get(place);
-    if (current) return (current.next ??= current.running.then(ignore, ignore).then(() => this.#begin(place, at)));
-    return this.#begin(place, at);
+    const hostKey = hostKeyOf(at);
+    const current = this.#lookUps.get(hostKey);
+    if (current) return (current.next ??= current.running.then(ignore, ignore).then(() => this.#begin(hostKey, at)));
+    return this.#begin(hostKey, at);
   }
 
-  #begin(place: string, at: AppPlace): Promise<VersionKey | null> {
+  #begin(hostKey: string, at: AppPlace): Promise<VersionKey | null> {
     const { revision } = this.#changes;
     const until = performance.now() + longestTrust;
-    const looking = this.#lookUp(place, at).then((version) => {
-      if (version) return this.#remember(place, { version, revision, until });
-      this.#known.delete(place);
+    const looking = this.#lookUp(hostKey, at).then((version) => {
+      if (version) return this.#remember(hostKey, { version, revision, until });
+      this.#known.delete(hostKey);
       return null;
     });
     const lookUpNow: LookUp = { running: looking, next: null };
-    this.#lookUps.set(place, lookUpNow);
+    this.#lookUps.set(hostKey, lookUpNow);
     const ended = (): void => {
-      if (lookUpNow.next === null) this.#lookUps.delete(place);
+      if (lookUpNow.next === null) this.#lookUps.delete(hostKey);
     };
     lookUpNow.running.then(ended, ended);
     return lookUpNow.running;
   }
 
   /** Equal keys stay the same object: comparing two objects says whether anything changed. */
-  #remember(place: string, found: KnownKey): VersionKey {
-    const before = this.#known.get(place)?.version;
+  #remember(hostKey: string, found: KnownKey): VersionKey {
+    const before = this.#known.get(hostKey)?.version;
     const version = before?.key === found.version.key ? before : found.version;
-    this.#known.set(place, { ...found, version });
+    this.#known.set(hostKey, { ...found, version });
     return version;
   }
 
@@ -110,13 +110,13 @@ export class VersionKeys {
    * in a statement of their own, at the same time. Only for an app whose sheets are not known yet, or are others by
    * now, it runs after the first.
    */
-  async #lookUp(place: string, at: AppPlace): Promise<VersionKey | null> {
-    const expected = this.#sheetsLastSeen.get(place) ?? [];
+  async #lookUp(hostKey: string, at: AppPlace): Promise<VersionKey | null> {
+    const expected = this.#sheetsLastSeen.get(hostKey) ?? [];
     const versionsOf = (ids: readonly string[]) =>
       Promise.all(ids.map(async (id) => `${id}:${await this.#versionOf(id)}`));
     const [found, versionsExpected] = await Promise.all([readStored(this.#database, at), versionsOf(expected)]);
     if (!found) {
-      this.#sheetsLastSeen.delete(place);
+      this.#sheetsLastSeen.delete(hostKey);
       return null;
     }
     const { app_id, time_zone, sheet_ids, state, plan, settings, ...app } = found;
@@ -126,13 +126,13 @@ export class VersionKeys {
     const ids = sheet_ids ?? [];
     const areExpected = ids.length === expected.length && ids.every((id, index) => id === expected[index]);
     const versions = areExpected ? versionsExpected : await versionsOf(ids);
-    if (!areExpected) this.#sheetsLastSeen.set(place, ids);
+    if (!areExpected) this.#sheetsLastSeen.set(hostKey, ids);
     const key = [`${page}/${embed}/${state}`, ...versions].join(' ');
     return { app_id, time_zone, framing, decision: { page, embed }, key };
   }
 }
 
-export const placeOf = (at: AppPlace): string => ('board_slug' in at ? `/${at.board_slug}` : at.subdomain);
+export const hostKeyOf = (at: AppPlace): string => ('board_slug' in at ? `/${at.board_slug}` : at.subdomain);
 const ignore = (): void => undefined;
 const strangers = { kind: 'anonymous' } as const;
 const mostRemembered = 10_000;
@@ -176,7 +176,7 @@ async function readStored(database: Database, at: AppPlace): Promise<StoredKey |
 }
 
 /** Parts of the settings that a release has for itself: what editors do to them changes no page of visitors. */
-const lookKeys = Object.keys(defaultAppLook);
+const lookKeys = Object.keys(defaultAppTheme);
 
 const isAt = (at: AppPlace) =>
   'board_slug' in at ? sql`a.board_slug = ${at.board_slug}` : sql`a.subdomain = ${at.subdomain}`;

@@ -2,7 +2,7 @@ import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '../../rules/access.ts';
-import { isKept } from '../../rules/kept-columns.ts';
+import { isInternalColumn } from '../../rules/internal-columns.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
 import type { SheetRecord } from '#features/scope.ts';
@@ -53,7 +53,7 @@ export async function checkCells(
   const entries = Object.entries(checked.cells).flatMap(([id, cell]): [string, Cell][] => {
     const column = sheet.columns.find((one) => one.id === id);
     // Only a form, whose fields the owner chose for writing alone, fills a column that no page shows.
-    const isHidden = column && isKept(column) && block.definition.writes.add !== 'anyone';
+    const isHidden = column && isInternalColumn(column) && block.definition.writes.add !== 'anyone';
     return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
   });
   const owner = own.filter(([column]) => request.kind === 'add' || entries.some(([id]) => id === column));

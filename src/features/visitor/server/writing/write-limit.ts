@@ -15,7 +15,7 @@ const uploads = createRateLimit({
   message: 'You’ve uploaded too many files in the last hour. Try again later.',
 });
 
-/** Counts one write of a visitor; `too_many_requests` past the limit. Editors are not counted. Showcases take none. */
+/** Counts one write of a visitor; `too_many_requests` past the limit. Editors are not counted. Preview apps take none. */
 export async function countWrite(call: {
   viewer: Viewer;
   app: Pick<AppRecord, 'id' | 'is_showcase'>;

@@ -49,11 +49,11 @@ export function colorsOfRow(
 ): RowColors {
   let row = -1;
   const own = new Map<string, number>();
-  for (const [place, rule] of rules.entries()) {
+  for (const [position, rule] of rules.entries()) {
     if (rule.on === 'row' ? row >= 0 : own.has(rule.column)) continue;
     if (!matchesCell(rule, cells[rule.column], columns.get(rule.column), context)) continue;
-    if (rule.on === 'row') row = place;
-    else own.set(rule.column, place);
+    if (rule.on === 'row') row = position;
+    else own.set(rule.column, position);
   }
   return { row, cells: own };
 }

@@ -6,7 +6,7 @@ import type { SheetMove } from './inference/move-formula.ts';
 import { type ProfiledSheet, profileRawSheet } from './inference/profile-raw-sheet.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import { createSizeMeter } from './inference/size-meter.ts';
-import { resolveLists } from './looks/choice-lists.ts';
+import { resolveLists } from './appearance/choice-lists.ts';
 import type { ReaderTask, WorkbookOutline } from './reader-messages.ts';
 import { openWorkbookFile, sheetTitle } from './sources/open-workbook-file.ts';
 import type { RawSheet, RawWorkbook } from './sources/raw-sheet.ts';

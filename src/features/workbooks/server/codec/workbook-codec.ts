@@ -6,7 +6,7 @@ import type { TextEncoding } from '../../rules/text-encodings.ts';
 import type { ColorRule } from '../../rules/arrangement/color-rules.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { LineBatch } from './inference/row-batch.ts';
-import type { FileComment } from './looks/file-look.ts';
+import type { FileComment } from './appearance/file-appearance.ts';
 import type { ReadLimits } from './read-limits.ts';
 
 export interface WorkbookCodec {
@@ -93,7 +93,7 @@ export interface ReadSheet {
   title: string;
   hidden: boolean;
   columns: Column[];
-  look: LookInFile;
+  look: AppearanceInFile;
   rowCount: number;
   /** At most a few thousand rows at a time, in sheet order; the next batch is read on request. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
@@ -102,7 +102,7 @@ export interface ReadSheet {
 }
 
 /** How a sheet looks in its file. */
-export interface LookInFile {
+export interface AppearanceInFile {
   /** In pixels, by column id; only those that a person set. */
   widths: Record<string, number>;
   /** Ids of columns. */
@@ -189,11 +189,11 @@ export interface SheetToWrite {
   rows: AsyncIterable<ReadRow | readonly ReadRow[]> | Iterable<ReadRow | readonly ReadRow[]>;
   /** Of formula columns, by column id: what their cells contain. */
   columnFormulas?: ReadonlyMap<string, CellFormula>;
-  look?: WrittenLook;
+  look?: WrittenAppearance;
 }
 
 /** How a sheet is to look in the file. */
-export interface WrittenLook extends LookInFile {
+export interface WrittenAppearance extends AppearanceInFile {
   /** The last column that stays in view. */
   frozen?: string;
   /** The first that matches counts. */

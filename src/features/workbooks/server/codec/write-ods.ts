@@ -4,7 +4,7 @@ import type { Column } from '#engine/model.ts';
 import { writeZip } from '#platform/files/zip-stream.ts';
 import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import { columnLetters } from './cell-address.ts';
-import { lengthOfPixels, pixelsOfDigit } from './looks/column-width.ts';
+import { lengthOfPixels, pixelsOfDigit } from './appearance/column-width.ts';
 import type { ReadRow, SheetsToWrite, SheetToWrite, WriteOptions } from './workbook-codec.ts';
 import { eachRow, mostRows } from './write-xlsx.ts';
 import { writtenRules } from './writing/color-formulas.ts';
@@ -15,7 +15,7 @@ import { namespaces, odsParts } from './writing/ods/ods-parts.ts';
 import { createOdsStyleBook, headerStyleName, type OdsStyleBook } from './writing/ods/ods-style-book.ts';
 import { escapeXml, paragraphs } from './writing/ods/xml.ts';
 import { createSheetNames } from './writing/workbook-parts.ts';
-import { frozenColumns, usualDigits } from './writing/xlsx-look.ts';
+import { frozenColumns, usualDigits } from './writing/xlsx-appearance.ts';
 
 /** Formulas compare texts as other programs and we do, not as OpenDocument does by default. */
 const asElsewhere =
@@ -124,10 +124,10 @@ function writeTable(
     }
     yield `${text}${colorsXml(sheet, { title, count }, styles)}</table:table>`;
   }
-  const place = (): string => `'${title.replaceAll("'", "''")}'`;
+  const position = (): string => `'${title.replaceAll("'", "''")}'`;
   const filter = (): string[] => {
     if (columns.length === 0) return [];
-    const range = `${place()}.A1:${place()}.${columnLetters(columns.length - 1)}${count + 1}`;
+    const range = `${position()}.A1:${position()}.${columnLetters(columns.length - 1)}${count + 1}`;
     return [
       `<table:database-range table:name="__Anonymous_Sheet_DB__${tables.findIndex((one) => one.title === title)}" table:target-range-address="${escapeXml(range)}" table:display-filter-buttons="true"/>`,
     ];
@@ -195,14 +195,14 @@ function colorsXml(
 ): string {
   const rules = count === 0 ? [] : writtenRules(look?.rules ?? [], columns);
   if (rules.length === 0) return '';
-  const place = `'${title.replaceAll("'", "''")}'`;
+  const position = `'${title.replaceAll("'", "''")}'`;
   const each = rules.map(({ first, last, formula, color }) => {
     const [start, end] = [columnLetters(first), columnLetters(last)];
     const { ground, ink } = ruleColors[color];
     const condition = `formula-is(${odsFormulaText(formula).replace(/^of:=/, '')})`;
     return (
-      `<calcext:conditional-format calcext:target-range-address="${escapeXml(`${place}.${start}2:${place}.${end}${count + 1}`)}">` +
-      `<calcext:condition calcext:apply-style-name="${styles.colorOf(ground, ink)}" calcext:value="${escapeXml(condition)}" calcext:base-cell-address="${escapeXml(`${place}.${start}2`)}"/></calcext:conditional-format>`
+      `<calcext:conditional-format calcext:target-range-address="${escapeXml(`${position}.${start}2:${position}.${end}${count + 1}`)}">` +
+      `<calcext:condition calcext:apply-style-name="${styles.colorOf(ground, ink)}" calcext:value="${escapeXml(condition)}" calcext:base-cell-address="${escapeXml(`${position}.${start}2`)}"/></calcext:conditional-format>`
     );
   });
   return `<calcext:conditional-formats>${each.join('')}</calcext:conditional-formats>`;

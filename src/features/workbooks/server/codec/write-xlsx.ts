@@ -4,7 +4,7 @@ import type { ReadRow, SheetsToWrite, SheetToWrite, WriteOptions } from './workb
 import { cellXml, longestText } from './writing/cell-xml.ts';
 import { createSheetNames, type WrittenSheet, workbookParts } from './writing/workbook-parts.ts';
 import { createStyleBook, headerStyle, type StyleBook } from './writing/style-book.ts';
-import { columnsXml, rulesXml, viewXml } from './writing/xlsx-look.ts';
+import { columnsXml, rulesXml, viewXml } from './writing/xlsx-appearance.ts';
 import { noteParts, type NoteToWrite } from './writing/xlsx-notes.ts';
 import { escapeText } from './writing/xml-text.ts';
 import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
@@ -35,18 +35,18 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
     try {
       let next = await rows.next();
       do {
-        const place: WrittenSheet = {
+        const position: WrittenSheet = {
           title: names.take(sheet.title),
           rows: 0,
           columns: sheet.columns.length,
           hasNotes: false,
         };
         const notes: NoteToWrite[] = [];
-        written.push(place);
-        const writer = writeSheet(sheet, { rows, next, place, styles, options, notes });
+        written.push(position);
+        const writer = writeSheet(sheet, { rows, next, position, styles, options, notes });
         yield { name: `xl/worksheets/sheet${written.length}.xml`, content: writer.content };
         if (notes.length > 0) {
-          place.hasNotes = true;
+          position.hasNotes = true;
           yield* noteParts(written.length, notes);
         }
         next = writer.upcoming();
@@ -57,8 +57,8 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
     }
   }
   if (written.length === 0) {
-    const place: WrittenSheet = { title: names.take('Sheet1'), rows: 0, columns: 0, hasNotes: false };
-    written.push(place);
+    const position: WrittenSheet = { title: names.take('Sheet1'), rows: 0, columns: 0, hasNotes: false };
+    written.push(position);
     yield {
       name: 'xl/worksheets/sheet1.xml',
       content: [`${sheetOpening}${viewXml({ columns: [] })}<sheetData/></worksheet>`],
@@ -75,7 +75,7 @@ type RowStream = AsyncGenerator<ReadRow, void, undefined>;
 interface SheetTask {
   rows: RowStream;
   next: IteratorResult<ReadRow, void>;
-  place: WrittenSheet;
+  position: WrittenSheet;
   styles: StyleBook;
   options: WriteOptions;
   /** Is filled while the rows are taken. */
@@ -86,7 +86,7 @@ function writeSheet(
   sheet: SheetToWrite,
   task: SheetTask,
 ): { content: AsyncIterable<string>; upcoming(): SheetTask['next'] } {
-  const { rows, place, styles, options, notes } = task;
+  const { rows, position, styles, options, notes } = task;
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   let { next } = task;
 
@@ -103,7 +103,7 @@ function writeSheet(
       const address = `${letters[index]}${number}`;
       if (typeof value === 'string' && value.length > longestText) {
         const message = `The text was cut to ${longestText.toLocaleString('en-US')} characters, the limit in Excel.`;
-        options.onNote?.({ sheet: place.title, message, cell: address });
+        options.onNote?.({ sheet: position.title, message, cell: address });
       }
       xml += cellXml(
         { address, column, value, format: row.formats?.[column.id], formula, isArray: own?.isArray },
@@ -115,9 +115,9 @@ function writeSheet(
 
   async function* content(): AsyncGenerator<string, void, undefined> {
     let text = `${sheetOpening}${viewXml(sheet)}${columnsXml(sheet)}<sheetData>${headerXml(sheet, letters)}`;
-    while (!next.done && place.rows < mostRows) {
-      place.rows++;
-      text += rowXml(next.value, place.rows + 1);
+    while (!next.done && position.rows < mostRows) {
+      position.rows++;
+      text += rowXml(next.value, position.rows + 1);
       if (text.length > textAtOnce) {
         yield text;
         text = '';
@@ -125,9 +125,9 @@ function writeSheet(
       next = await rows.next();
     }
     // The filter shows where the table begins, to people and to programs that read the file.
-    const filter = place.columns > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${place.rows + 1}"/>` : '';
+    const filter = position.columns > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${position.rows + 1}"/>` : '';
     const drawing = notes.length > 0 ? '<legacyDrawing r:id="rId1"/>' : '';
-    yield `${text}</sheetData>${filter}${rulesXml(sheet, place.rows, styles)}${drawing}</worksheet>`;
+    yield `${text}</sheetData>${filter}${rulesXml(sheet, position.rows, styles)}${drawing}</worksheet>`;
   }
   return { content: content(), upcoming: () => next };
 }

@@ -79,7 +79,7 @@ export async function membersByIds(
 }
 
 /** What the cell of a thread is, in words: `Price of Green tea`. */
-export function cellInWords(sheet: SheetOfCall, { column_id, title }: CellThreadOnTheWire): string {
+export function describeCell(sheet: SheetOfCall, { column_id, title }: CellThreadOnTheWire): string {
   const column = sheet.columns.find(({ id }) => id === column_id)?.name ?? '';
   return title === '' ? column : `${column} of ${title}`;
 }

@@ -2,7 +2,7 @@ import { mostCellThreads } from '../../rules/cell-thread.ts';
 import { readCellComments, readCellThreads } from '../rows/comments/read-cell-comments.ts';
 import type { SheetRecord } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { FileComment } from '../codec/looks/file-look.ts';
+import type { FileComment } from '../codec/appearance/file-appearance.ts';
 import { membersByIds } from './cell-threads.ts';
 
 /** The open comments of a sheet with the names of who wrote them, by row and column: what a file takes along. */

@@ -1,7 +1,7 @@
 import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
 import type { SheetOfCall, User } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { cellInWords, membersByIds } from './cell-threads.ts';
+import { describeCell, membersByIds } from './cell-threads.ts';
 
 /** Whom a comment is for: those it names, and those who wrote in the thread before. */
 interface ToNotify {
@@ -20,7 +20,7 @@ export async function notifyOfCellComment(
   const isNotified = (id: string): boolean => id !== user.id && members.has(id);
   const named = [...new Set(mentioned)].filter(isNotified);
   const others = [...new Set(writers)].filter((id) => isNotified(id) && !named.includes(id));
-  const where = `${cellInWords(sheet, thread)} in ${sheet.title}`;
+  const where = `${describeCell(sheet, thread)} in ${sheet.title}`;
   const notice = {
     ...{ kind: 'cell-comments' as const, body: text },
     href: `/dashboard/workbooks/${sheet.workbook_id}?comment=${thread.id}#${sheet.id}`,

@@ -2,7 +2,7 @@ import {
   type CellThreadOnTheWire,
   changeCellComment as changeEndpoint,
   deleteCellComment as deleteEndpoint,
-  findRowPlace as placeEndpoint,
+  findRowPosition as placeEndpoint,
   listCellComments,
   listCommentMarks,
   listSheetPeople,
@@ -14,7 +14,7 @@ import { readCommentText } from '#features/comments/rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
 import { on } from '#platform/http/call.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
-import { findRowPlace, readCommentMarks } from '../rows/comments/read-cell-comments.ts';
+import { findRowPosition, readCommentMarks } from '../rows/comments/read-cell-comments.ts';
 import {
   changeCellComment,
   deleteCellComment,
@@ -124,9 +124,9 @@ export const cellCommentRoutes = [
     return {};
   }),
   on(placeEndpoint, async ({ services, sheet, params }) => {
-    const place = await findRowPlace(services.database, sheet.id, params.rowId);
-    if (place === null) throw new Problem('not_found', 'This row no longer exists.');
-    return { place };
+    const position = await findRowPosition(services.database, sheet.id, params.rowId);
+    if (position === null) throw new Problem('not_found', 'This row no longer exists.');
+    return { place: position };
   }),
 ];
 

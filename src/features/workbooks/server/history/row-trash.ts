@@ -15,7 +15,7 @@ const pageSize = 50;
 export async function listTrash(call: Call<typeof listRowTrash>): Promise<AnswerOf<typeof listRowTrash>> {
   const { sheet, query, services } = call;
   const { database } = services;
-  const limits = { after: placeOf(query.after), limit: pageSize + 1 };
+  const limits = { after: positionOf(query.after), limit: pageSize + 1 };
   const [found, total] = await Promise.all([
     readTrash(database, sheet.id, limits),
     countTrash(database, sheet.id, mostCounted),
@@ -50,12 +50,12 @@ export async function destroyTrashed(
   const destroyed = await services.rows.destroyTrashed(sheet.id, body.row_ids);
   if (destroyed === 0) throw new Problem('not_found', 'Row not found in the trash.');
   const rows = `${destroyed.toLocaleString('en-US')} ${destroyed === 1 ? 'row' : 'rows'}`;
-  const inWords = (name: string): string => `deleted ${rows} of the sheet ${sheet.title} of ${name} for good`;
-  await recordInAuditLog(call, sheet.workbook_id, 'rows.destroyed', inWords);
+  const describe = (name: string): string => `deleted ${rows} of the sheet ${sheet.title} of ${name} for good`;
+  await recordInAuditLog(call, sheet.workbook_id, 'rows.destroyed', describe);
   return { destroyed };
 }
 
-function placeOf(after: string | undefined): TrashPlace | undefined {
+function positionOf(after: string | undefined): TrashPlace | undefined {
   const match = /^(\d{1,15})\.(.+)$/.exec(after ?? '');
   return match ? { deleted_at: new Date(Number(match[1])), row_id: match[2] ?? '' } : undefined;
 }

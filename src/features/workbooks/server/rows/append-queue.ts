@@ -19,11 +19,11 @@ export class AppendQueue {
           const filled = given.map((one) => ({ ...one, rows: withFormulas(one.rows, formulas, clock()) }));
           return { writers: filled, made: await appendRows(database, sheetId, filled, formulas.version) };
         });
-        const places = new Map(made.map((place) => [place.row_id, place]));
+        const positions = new Map(made.map((position) => [position.row_id, position]));
         return writers.map(({ rows }) =>
           rows.flatMap(({ row_id, cells }): Row[] => {
-            const place = places.get(row_id);
-            return place ? [{ row_id, position: place.position, version: place.version, cells }] : [];
+            const position = positions.get(row_id);
+            return position ? [{ row_id, position: position.position, version: position.version, cells }] : [];
           }),
         );
       },
@@ -55,5 +55,8 @@ function withFormulas(rows: Appending['rows'], formulas: KnownFormulas, at: numb
     rows.map(({ cells }) => cells),
     at,
   );
-  return rows.map(({ row_id, cells }, place) => ({ row_id, cells: withoutBlanks({ ...cells, ...filled[place] }) }));
+  return rows.map(({ row_id, cells }, position) => ({
+    row_id,
+    cells: withoutBlanks({ ...cells, ...filled[position] }),
+  }));
 }

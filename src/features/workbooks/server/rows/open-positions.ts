@@ -16,7 +16,7 @@ export async function openPositions(
 ): Promise<number[]> {
   const positions = between(await findGap(transaction, sheetId, before), count);
   if (positions) return positions;
-  await numberAnew(transaction, sheetId, version);
+  await renumber(transaction, sheetId, version);
   const afterwards = between(await findGap(transaction, sheetId, before), count);
   if (!afterwards) throw new RangeError(`${count} rows do not fit between two whole numbers`);
   return afterwards;
@@ -58,7 +58,7 @@ function between({ from, to }: Gap, count: number): number[] | null {
   return positions;
 }
 
-async function numberAnew(transaction: Transaction, sheetId: string, version: number): Promise<void> {
+async function renumber(transaction: Transaction, sheetId: string, version: number): Promise<void> {
   await settleRows(transaction, sheetId);
   await sql`
     update sheet_rows set position = numbered.position, version = case when deleted then version else ${version} end

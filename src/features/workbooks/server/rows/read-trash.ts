@@ -32,7 +32,7 @@ export async function readTrash(
   sheetId: string,
   { after, limit }: { after?: TrashPlace | undefined; limit: number },
 ): Promise<TrashedRow[]> {
-  const place = after
+  const position = after
     ? sql`and (sheet_rows.deleted_at, sheet_rows.row_id) < (${after.deleted_at}, ${after.row_id})`
     : sql``;
   const { rows } = await sql<TrashedRow>`
@@ -43,7 +43,7 @@ export async function readTrash(
       where sheet_id = ${sheetId} and row_id = sheet_rows.row_id and change = 'deleted'
       order by version desc limit 1
     ) as deletion
-    where sheet_rows.sheet_id = ${sheetId} and sheet_rows.deleted ${place}
+    where sheet_rows.sheet_id = ${sheetId} and sheet_rows.deleted ${position}
     order by sheet_rows.deleted_at desc, sheet_rows.row_id desc
     limit ${limit}
   `.execute(database);

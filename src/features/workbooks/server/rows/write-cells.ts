@@ -68,7 +68,7 @@ async function withFormulas(
     edits.map(({ row_id, cells }) => ({ ...before.get(row_id), ...cells })),
     at,
   );
-  return edits.map((edit, place) => ({ ...edit, cells: { ...edit.cells, ...filled[place] } }));
+  return edits.map((edit, position) => ({ ...edit, cells: { ...edit.cells, ...filled[position] } }));
 }
 
 /**

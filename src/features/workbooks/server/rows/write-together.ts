@@ -33,7 +33,7 @@ export class WriteTogether<Requested, Answered> {
 
   ask(sheetId: string, requested: Requested): Promise<Answered> {
     return new Promise((resolve, reject) => {
-      const one = { asked: requested, resolve, reject };
+      const one = { requested, resolve, reject };
       const waiting = this.#waiting.get(sheetId);
       if (waiting) {
         waiting.push(one);

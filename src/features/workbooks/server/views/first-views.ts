@@ -3,14 +3,14 @@ import { plainArrangement, type SheetArrangement, widthOfColumns } from '../../r
 import { newId } from '#kit/ids.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import type { LookInFile } from '../codec/workbook-codec.ts';
+import type { AppearanceInFile } from '../codec/workbook-codec.ts';
 import { arrangementOf } from './stored-arrangement.ts';
 
 /** Stores how a sheet looked in its file, in the transaction that stores its rows; a plain look needs no view. Widths of the file are the least. */
 export async function insertFileView(
   transaction: Transaction,
   sheet_id: string,
-  { widths, hidden }: LookInFile,
+  { widths, hidden }: AppearanceInFile,
   byHand: SheetArrangement['widths'] = {},
 ): Promise<void> {
   if ([widths, byHand].every((some) => Object.keys(some).length === 0) && hidden.length === 0) return;

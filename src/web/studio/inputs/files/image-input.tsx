@@ -84,13 +84,13 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
             }}
           >
             {busy !== null ? (
-              <span className={styles.previewWords}>
+              <span className={styles.previewText}>
                 <Loader size={18} /> {Math.round(busy * 100)}%
               </span>
             ) : value && brokenImage !== value ? (
               <img src={value} alt="" onError={() => setBrokenImage(value)} />
             ) : (
-              <span className={styles.previewWords}>
+              <span className={styles.previewText}>
                 {value ? (
                   <ImageOff size={18} strokeWidth={1.5} aria-hidden="true" />
                 ) : (

@@ -15,7 +15,7 @@ export interface Autosave {
   save(): Promise<PostOnTheWire | null>;
   /** What the server answered to something else, such as publishing. */
   take(post: PostOnTheWire): void;
-  /** Somebody else saved meanwhile: their text stays as a version, and this one follows it. */
+  /** Someone else saved meanwhile: their text stays as a version, and this one follows it. */
   keepMine(): Promise<void>;
 }
 

@@ -62,7 +62,7 @@ export function WritingArea({
       )}
       {source === null ? (
         <>
-          {editable && <PictureWords editor={editor} />}
+          {editable && <PictureText editor={editor} />}
           <EditorContent editor={editor} />
         </>
       ) : (
@@ -85,14 +85,14 @@ export function WritingArea({
 }
 
 /** What the chosen picture shows, for those who do not see it. */
-function PictureWords({ editor }: { editor: Editor }) {
+function PictureText({ editor }: { editor: Editor }) {
   const alt = useEditorState({
     editor,
     selector: ({ editor: one }) => (one.isActive('picture') ? String(one.getAttributes('picture')['alt']) : null),
   });
   if (alt === null) return null;
   return (
-    <div className={styles.words}>
+    <div className={styles.text}>
       <TextInput
         label="Alternative text"
         description="Describe the picture for readers who can’t see it."

@@ -18,7 +18,7 @@ const closed = [
 ];
 
 const startMilliseconds = 30_000;
-/** Whoever comes waits for the one before: a browser takes much of a small machine. */
+/** Anyone who comes waits for the one before: a browser takes much of a small machine. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

@@ -90,7 +90,7 @@ function drawRow(
   }
 }
 
-interface PartLook {
+interface PartStyle {
   widths: readonly number[];
   numeric: readonly boolean[];
   size: number;
@@ -99,7 +99,7 @@ interface PartLook {
   isHeader: boolean;
 }
 
-function drawPart(pages: PdfPages, cells: readonly TextLine[][], look: PartLook): void {
+function drawPart(pages: PdfPages, cells: readonly TextLine[][], look: PartStyle): void {
   const { widths, numeric, size, height, isHeader } = look;
   const tall = look.lines * height + 2 * padding;
   if (isHeader) pages.document.rect(pages.left, pages.y, pages.width, tall).fill('#f3f5fb');

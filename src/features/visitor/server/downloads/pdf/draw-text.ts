@@ -2,7 +2,7 @@ import { ink, type PdfPages } from './pdf-pages.ts';
 import { textWords } from './text-words.ts';
 import { type TextLine, wrapLines } from './wrap-lines.ts';
 
-export interface TextLook {
+export interface TextStyle {
   size: number;
   bold?: boolean;
   color?: string;
@@ -15,7 +15,7 @@ export interface TextLook {
 }
 
 /** A text over as many lines and pages as it needs. */
-export function drawText(pages: PdfPages, text: string, look: TextLook): void {
+export function drawText(pages: PdfPages, text: string, look: TextStyle): void {
   const { size, bold = false, color = ink, indent = 0, bullet } = look;
   const width = pages.width - indent;
   const lines = wrapLines(textWords(text, bold, pages.fonts), width / size, pages.fonts);
@@ -39,7 +39,7 @@ function drawBullet(
   bullet: string,
   x: number,
   baseline: number,
-  { size, color = ink }: TextLook,
+  { size, color = ink }: TextStyle,
 ): void {
   const [sign] = wrapLines(textWords(bullet, false, pages.fonts), Number.POSITIVE_INFINITY, pages.fonts);
   if (sign) pages.drawLine(sign, x, baseline, size, color);

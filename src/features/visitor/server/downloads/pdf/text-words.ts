@@ -1,5 +1,5 @@
 import createBidi from 'bidi-js';
-import { breaksOf, clustersOf } from './break-places.ts';
+import { breaksOf, clustersOf } from './break-positions.ts';
 import { type DocumentFont, type DocumentFonts, isIgnorable } from './document-fonts.ts';
 import { hanOf } from './font-slices.ts';
 

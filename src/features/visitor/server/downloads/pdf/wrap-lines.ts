@@ -1,4 +1,4 @@
-import { clustersOf } from './break-places.ts';
+import { clustersOf } from './break-positions.ts';
 import type { DocumentFonts } from './document-fonts.ts';
 import type { TextItem, TextParagraph, TextWord } from './text-words.ts';
 

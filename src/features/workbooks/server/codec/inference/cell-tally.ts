@@ -7,31 +7,31 @@ const mostNamed = 20;
 export interface CellTally {
   count: number;
   /** Row from 1, column from 0. */
-  places: [row: number, column: number][];
+  positions: [row: number, column: number][];
 }
 
 export function newTally(): CellTally {
-  return { count: 0, places: [] };
+  return { count: 0, positions: [] };
 }
 
 export function tally(into: CellTally, row: number, column: number): void {
   into.count++;
-  if (into.places.length < mostNamed) into.places.push([row, column]);
+  if (into.positions.length < mostNamed) into.positions.push([row, column]);
 }
 
 /** Several tallies as one, its places in reading order. */
 export function joinTallies(tallies: CellTally[]): CellTally {
   return {
     count: tallies.reduce((sum, { count }) => sum + count, 0),
-    places: tallies
-      .flatMap(({ places }) => places)
+    positions: tallies
+      .flatMap(({ positions }) => positions)
       .sort((one, other) => one[0] - other[0] || one[1] - other[1])
       .slice(0, mostNamed),
   };
 }
 
 export function noteOf(kind: NoteKind, message: string, of: CellTally): ReportNote {
-  return { kind, message, count: of.count, cells: of.places.map(([row, column]) => cellAddress(row, column)) };
+  return { kind, message, count: of.count, cells: of.positions.map(([row, column]) => cellAddress(row, column)) };
 }
 
 /** `1 cell`, `1,200 cells`. */

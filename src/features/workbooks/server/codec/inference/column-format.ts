@@ -98,15 +98,15 @@ function writtenFormat(matches: NumberMatch[], plan: ColumnPlan): string {
   const most = Math.max(...decimals);
   const same = decimals.every((one) => one === most);
   const whole = read.some(({ grouped }) => grouped) ? '#,##0' : '0';
-  const places = (count: number): string => (count > 0 ? `.${'0'.repeat(Math.min(count, 10))}` : '');
-  if (first.unit !== '%' && matches.some(({ byLakh }) => byLakh)) return lakhFormat(first, places(most));
+  const positions = (count: number): string => (count > 0 ? `.${'0'.repeat(Math.min(count, 10))}` : '');
+  if (first.unit !== '%' && matches.some(({ byLakh }) => byLakh)) return lakhFormat(first, positions(most));
   if (first.unit === '') {
     if (matches.some(({ exponent }) => exponent)) return '';
-    if (whole === '0') return same && most > 0 ? `0${places(most)}` : '';
-    return `${whole}${places(most)}`;
+    if (whole === '0') return same && most > 0 ? `0${positions(most)}` : '';
+    return `${whole}${positions(most)}`;
   }
-  if (first.unit === '%') return `${whole}${places(most)}%`;
-  const digits = `#,##0${places(most)}`;
+  if (first.unit === '%') return `${whole}${positions(most)}%`;
+  const digits = `#,##0${positions(most)}`;
   const sign = `[$${first.unit}]`;
   const space = first.unitSpaced ? '\\ ' : '';
   return first.unitFirst ? `${sign}${space}${digits}` : `${digits}${space}${sign}`;

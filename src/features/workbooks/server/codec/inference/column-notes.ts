@@ -9,7 +9,7 @@ import {
   fits,
   isNumericDate,
   isWholeNumber,
-  placesWhere,
+  positionsWhere,
 } from './column-plan.ts';
 import type { PlannedColumn } from './profile-raw-sheet.ts';
 import type { CellReading } from './cell-reading.ts';
@@ -37,7 +37,7 @@ export function columnNotes({ index, column, plan }: PlannedColumn, seen: Observ
     requested: (reading: CellReading) => boolean,
     message: (tally: CellTally) => string,
   ): void => {
-    const found = placesWhere(readings, requested);
+    const found = positionsWhere(readings, requested);
     if (found.count > 0) notes.push(noteOf(kind, `“${column.name}”: ${message(found)}`, found));
   };
   const isFilled = ({ kind }: CellReading): boolean => kind !== 'blank' && kind !== 'error';

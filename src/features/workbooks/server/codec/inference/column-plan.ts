@@ -56,7 +56,7 @@ export function countWhere(readings: ColumnReadings, requested: (reading: CellRe
   return count;
 }
 
-export function placesWhere(readings: ColumnReadings, requested: (reading: CellReading) => boolean): CellTally {
+export function positionsWhere(readings: ColumnReadings, requested: (reading: CellReading) => boolean): CellTally {
   return joinTallies([...readings].filter(([reading]) => requested(reading)).map(([, tally]) => tally));
 }
 

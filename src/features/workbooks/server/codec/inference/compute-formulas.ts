@@ -68,9 +68,9 @@ function takeRow(
     const own = formulas.get(column) ?? [];
     formulas.set(column, own);
     own.push([row.number - 1, withoutArrayBraces(cell.formula) ?? cell.formula]);
-    const places = requested.values.get(row.number) ?? new Map<number, Scalar>();
-    requested.values.set(row.number, places);
-    places.set(column, null);
+    const positions = requested.values.get(row.number) ?? new Map<number, Scalar>();
+    requested.values.set(row.number, positions);
+    positions.set(column, null);
   }
 }
 

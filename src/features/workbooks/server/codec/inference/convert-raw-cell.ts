@@ -84,7 +84,7 @@ function convertText(text: string, reading: CellReading, plan: ColumnPlan): Cell
     case 'date':
     case 'datetime':
       if (reading.kind !== 'date') return wholeDay(text, plan);
-      return asItStands(trimmed, reading, plan) ?? convertDate(trimmed, plan);
+      return unchanged(trimmed, reading, plan) ?? convertDate(trimmed, plan);
     case 'boolean':
       return trimmed.toLowerCase() === 'true';
     default:
@@ -93,7 +93,7 @@ function convertText(text: string, reading: CellReading, plan: ColumnPlan): Cell
 }
 
 /** Text of a date that was read and is as it would be written: most dates of most files. */
-function asItStands(text: string, { match }: CellReading & { kind: 'date' }, plan: ColumnPlan): string | null {
+function unchanged(text: string, { match }: CellReading & { kind: 'date' }, plan: ColumnPlan): string | null {
   if (match.shape !== 'ymd' || match.zone !== '') return null;
   if (plan.type === 'date') return plainDay.test(text) ? text : null;
   return plainMoment.test(text) ? text : null;

@@ -1,6 +1,6 @@
 import type { Cell } from '#engine/model.ts';
 import { mostCellThreads, mostInCellThread } from '../../../rules/cell-thread.ts';
-import { toComment } from '../looks/file-look.ts';
+import { toComment } from '../appearance/file-appearance.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { isBlankRawCell, isRich } from '../sources/raw-sheet.ts';
 import { cleanText, convertRawCell } from './convert-raw-cell.ts';

@@ -27,14 +27,14 @@ export interface HeaderCells {
   renamed: ReadonlySet<number>;
   numeric: ReadonlySet<number>;
 }
-const asTheyStand: HeaderCells = { renamed: new Set(), numeric: new Set() };
+const unchanged: HeaderCells = { renamed: new Set(), numeric: new Set() };
 
 /** Null when nothing moves. `dataRows` are the numbers of the data rows in the file, in order; `isCut` where columns behind these were left out. */
 export function sheetMove(
   headerRows: readonly number[],
   dataRows: readonly number[],
   columns: readonly number[],
-  header: HeaderCells = asTheyStand,
+  header: HeaderCells = unchanged,
   isCut = false,
 ): SheetMove | null {
   const stays =
@@ -68,7 +68,7 @@ export function sheetMove(
     }
     return low;
   };
-  const places = new Map(columns.map((index, at) => [index, at]));
+  const positions = new Map(columns.map((index, at) => [index, at]));
   return {
     row(number) {
       if (headerRows.includes(number)) return 1;
@@ -86,7 +86,7 @@ export function sheetMove(
       if (at > 0) return at + 1;
       return firstHeader !== null && number >= firstHeader ? 1 : null;
     },
-    column: (index) => places.get(index) ?? null,
+    column: (index) => positions.get(index) ?? null,
     isOtherIn,
   };
 }

@@ -1,9 +1,9 @@
 import { hasOwnCurrencies } from './column-format.ts';
 import type { Column } from '#engine/model.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { optionsOfColumn } from '../looks/choice-lists.ts';
+import { optionsOfColumn } from '../appearance/choice-lists.ts';
 import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
-import type { HeaderChoice, LookInFile, SheetReport } from '../workbook-codec.ts';
+import type { HeaderChoice, AppearanceInFile, SheetReport } from '../workbook-codec.ts';
 import { type NamedColumn, nameColumns } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import { planColumn } from './plan-column.ts';
@@ -30,7 +30,7 @@ export interface ProfiledSheet {
   uncomputedCount: number;
   /** Formulas that are yet to be computed. */
   busyCount: number;
-  look: LookInFile;
+  look: AppearanceInFile;
   report: SheetReport;
 }
 
@@ -156,7 +156,7 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
 }
 
 /** Widths and hidden columns by their ids. */
-function lookOf({ look }: RawSheet, columns: readonly PlannedColumn[]): LookInFile {
+function lookOf({ look }: RawSheet, columns: readonly PlannedColumn[]): AppearanceInFile {
   const widths = columns.flatMap(({ index, column }): [string, number][] => {
     const width = look.widths.get(index);
     return width === undefined ? [] : [[column.id, width]];
@@ -175,9 +175,9 @@ function headerCells({ rows }: FoundHeader, named: readonly NamedColumn[]): Head
   const isText = (cell: RawCell): boolean => (isRich(cell) ? textKinds.has(cell.kind) : typeof cell === 'string');
   const isNumeric = ({ index }: NamedColumn): boolean =>
     cellsAt(index).some((cell) => !isBlankRawCell(cell) && !isText(cell));
-  const places = (some: readonly NamedColumn[]): number[] => some.map(({ index }) => index);
-  const numeric = new Set(places(named.filter(isNumeric)));
-  return { renamed: new Set([...places(named.filter(isOther)), ...numeric]), numeric };
+  const positions = (some: readonly NamedColumn[]): number[] => some.map(({ index }) => index);
+  const numeric = new Set(positions(named.filter(isNumeric)));
+  return { renamed: new Set([...positions(named.filter(isOther)), ...numeric]), numeric };
 }
 
 function noDataOf({ rows, leftOut }: FoundHeader): ReadonlySet<number> {

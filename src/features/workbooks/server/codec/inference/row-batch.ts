@@ -1,6 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
 import { rowLines } from '../../rows/sheets/row-lines.ts';
-import type { FileComment } from '../looks/file-look.ts';
+import type { FileComment } from '../appearance/file-appearance.ts';
 import type { ReadRow } from '../workbook-codec.ts';
 
 /** Rows by column number, which cross to another process at half the cost of objects. */

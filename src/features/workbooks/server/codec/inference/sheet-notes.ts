@@ -2,7 +2,7 @@
 
 import { cellAddress, columnLetters } from '../cell-address.ts';
 import type { RawSheet } from '../sources/raw-sheet.ts';
-import { lookNotes } from '../looks/look-notes.ts';
+import { appearanceNotes } from '../appearance/appearance-notes.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 import { counted, noteOf } from './cell-tally.ts';
 import type { NamedColumn } from './column-names.ts';
@@ -103,7 +103,7 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
   add(
     'columns_left_out',
     leftOut.length,
-    `A sheet can have up to ${counted(columns.length, 'column')}. ${counted(leftOut.length, 'column')} after ${columnLetters(last)} ${leftOut.length === 1 ? 'was' : 'were'} left out: ${leftOutWords(leftOut)}.`,
+    `A sheet can have up to ${counted(columns.length, 'column')}. ${counted(leftOut.length, 'column')} after ${columnLetters(last)} ${leftOut.length === 1 ? 'was' : 'were'} left out: ${leftOutText(leftOut)}.`,
     leftOut.map(({ index }) => cellAddress(headerRow ?? 1, index)),
   );
   const merges = raw.merges.filter(({ top, bottom, right, left }) => bottom > top || right > left);
@@ -113,11 +113,11 @@ function layoutNotes({ raw, header, named, columns, leftOut, seen }: SheetFindin
     `${counted(merges.length, 'merge')} of cells: a text or date over several rows was given to each of them; a number over several rows, and any value over several columns, stays in the first.`,
     merges.map(({ top, left }) => cellAddress(top, left)),
   );
-  return [...notes, ...lookNotes(raw, columns, seen)];
+  return [...notes, ...appearanceNotes(raw, columns, seen)];
 }
 
 /** Letters and names, the first of many and the last. */
-function leftOutWords(columns: SheetFindings['leftOut']): string {
+function leftOutText(columns: SheetFindings['leftOut']): string {
   const words = columns.map(({ index, name }) => `${columnLetters(index)}${name ? ` “${cutTo(name, 40)}”` : ''}`);
   return words.length > mostNamed ? [...words.slice(0, mostNamed - 2), '…', words.at(-1)].join(', ') : words.join(', ');
 }
@@ -172,7 +172,11 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const computed = formulas.count - uncomputed.count;
   if (computed > 0)
     notes.push(
-      noteOf('formulas', formulasStored(computed), uncomputed.count === 0 ? formulas : { count: computed, places: [] }),
+      noteOf(
+        'formulas',
+        formulasStored(computed),
+        uncomputed.count === 0 ? formulas : { count: computed, positions: [] },
+      ),
     );
   if (busy.count > 0)
     notes.push(

@@ -78,9 +78,9 @@ function asFormulas(records: BinaryRecord[]): BinaryRecord[] {
     else if (type <= 18) column++;
     const formula = formulaTypes[type];
     if (!formula) return { type, body };
-    const place = Buffer.alloc(4);
-    place.writeUInt32LE(column);
-    return { type: formula, body: Buffer.concat([place, body, strangeFormula]) };
+    const position = Buffer.alloc(4);
+    position.writeUInt32LE(column);
+    return { type: formula, body: Buffer.concat([position, body, strangeFormula]) };
   });
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
-import { emptyLook } from '../looks/file-look.ts';
+import { emptyAppearance } from '../appearance/file-appearance.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -37,7 +37,7 @@ export async function openCsv(
     title,
     hidden: false,
     merges: [],
-    look: emptyLook(),
+    look: emptyAppearance(),
     textMayBeNumbers: true,
     decimalCommaLikely: delimiter === ';',
     notes,

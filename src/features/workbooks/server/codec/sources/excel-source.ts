@@ -12,8 +12,8 @@ import { passwordSentence } from './file-kind.ts';
 import { arrayFormulaText, formulaText } from './formulas/formula-text.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { LibraryRefusal } from './library-refusal.ts';
-import { pixelsOfDigit } from '../looks/column-width.ts';
-import { emptyLook, type FileLook } from '../looks/file-look.ts';
+import { pixelsOfDigit } from '../appearance/column-width.ts';
+import { emptyAppearance, type FileAppearance } from '../appearance/file-appearance.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook, RichCell } from './raw-sheet.ts';
 import { readXlsbValues, type XlsbTables } from './xlsb-values.ts';
 import { findEntry, readRelations } from './xlsx-package.ts';
@@ -136,8 +136,8 @@ function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
 }
 
 /** What the library says of the appearance: neither lists to choose from nor whether a person set a width. */
-function lookOf(sheet: LibrarySheet): FileLook {
-  const look = emptyLook();
+function lookOf(sheet: LibrarySheet): FileAppearance {
+  const look = emptyAppearance();
   for (const [column, own] of (sheet['!cols'] ?? []).entries()) {
     const width = Math.round((own?.width ?? 0) * pixelsOfDigit);
     if (own?.hidden) look.hidden.add(column);
@@ -178,9 +178,9 @@ function formulaAt(data: Exclude<LibrarySheet['!data'], undefined>, row: number,
   const formula: unknown = cell?.f;
   if (typeof formula === 'string') return formula;
   if (typeof formula === 'number') return String(formula);
-  const place = placeShape.safeParse(formula);
-  if (!place.success) return undefined;
-  const [firstRow, firstColumn] = place.data;
+  const position = placeShape.safeParse(formula);
+  if (!position.success) return undefined;
+  const [firstRow, firstColumn] = position.data;
   const first: unknown = data[firstRow]?.[firstColumn]?.f;
   return typeof first === 'string' ? shiftFormula(first, row - firstRow, column - firstColumn) : undefined;
 }
@@ -248,9 +248,9 @@ async function repack(archive: ZipArchive, limits: ReadLimits): Promise<Buffer> 
     fields.writeUInt32LE(content.length, 18);
     fields.writeUInt16LE(name.length, 22);
     parts.push(Buffer.from('PK\x03\x04', 'latin1'), fields, name, content);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, place, name);
+    const position = Buffer.alloc(14);
+    position.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, position, name);
     offset += 30 + name.length + content.length;
   }
   const directoryBytes = Buffer.concat(directory);

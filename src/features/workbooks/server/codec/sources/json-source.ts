@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { emptyLook } from '../looks/file-look.ts';
+import { emptyAppearance } from '../appearance/file-appearance.ts';
 import type { RawCell, RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
 
@@ -45,7 +45,7 @@ function sheetsOfObject(content: unknown, notes: RawSheet['notes'], limits: Read
 }
 
 function sheetOf(title: string, values: unknown[], notes: RawSheet['notes'], limits: ReadLimits): RawSheet {
-  const sheet = { title, hidden: false, merges: [], look: emptyLook(), textMayBeNumbers: false };
+  const sheet = { title, hidden: false, merges: [], look: emptyAppearance(), textMayBeNumbers: false };
   if (values.length > 0 && values.every(Array.isArray)) {
     const lines: unknown[][] = values;
     return {

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { addCondition, type Conditions, createNoteReader } from '../looks/ods-looks.ts';
+import { addCondition, type Conditions, createNoteReader } from '../appearance/ods-appearance.ts';
 import { createOdsTable, type OdsTable } from './ods-table.ts';
 import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
 import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';

@@ -1,6 +1,6 @@
 /** The number formats of an OpenDocument file, as spreadsheet format codes. */
 
-import { pixelsOfLength } from '../looks/column-width.ts';
+import { pixelsOfLength } from '../appearance/column-width.ts';
 import { attribute } from './xml-scanner.ts';
 
 export interface OdsStyles {
@@ -174,8 +174,8 @@ function codeOfElement(name: string, attributes: string): string {
     case 'minutes':
       return isLong ? 'mm' : 'm';
     case 'seconds': {
-      const places = count(attributes, 'number:decimal-places', 0);
-      return `${isLong ? 'ss' : 's'}${places > 0 ? `.${'0'.repeat(Math.min(places, 3))}` : ''}`;
+      const positions = count(attributes, 'number:decimal-places', 0);
+      return `${isLong ? 'ss' : 's'}${positions > 0 ? `.${'0'.repeat(Math.min(positions, 3))}` : ''}`;
     }
     case 'am-pm':
       return 'AM/PM';
@@ -185,11 +185,11 @@ function codeOfElement(name: string, attributes: string): string {
 }
 
 function numberCode(attributes: string): string {
-  const places = attribute(attributes, 'number:decimal-places');
+  const positions = attribute(attributes, 'number:decimal-places');
   // A number without decimal places is General.
-  if (places === undefined && attribute(attributes, 'number:grouping') !== 'true') return 'General';
+  if (positions === undefined && attribute(attributes, 'number:grouping') !== 'true') return 'General';
   const whole = '0'.repeat(Math.max(1, count(attributes, 'number:min-integer-digits', 1)));
-  const decimals = Math.min(Number(places ?? 0), 15);
+  const decimals = Math.min(Number(positions ?? 0), 15);
   const least = Math.min(count(attributes, 'number:min-decimal-places', decimals), decimals);
   const grouped = attribute(attributes, 'number:grouping') === 'true' ? '#,##' : '';
   return `${grouped}${whole}${decimals > 0 ? `.${'0'.repeat(least)}${'#'.repeat(decimals - least)}` : ''}`;

@@ -5,8 +5,8 @@ import type { SizeMeter } from '../inference/size-meter.ts';
 import { readLimits } from '../read-limits.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import { odsFormula } from './formulas/ods-formula.ts';
-import { emptyLook, type FileComment, type FileLook } from '../looks/file-look.ts';
-import { type Conditions, createConditionedCells } from '../looks/ods-looks.ts';
+import { emptyAppearance, type FileComment, type FileAppearance } from '../appearance/file-appearance.ts';
+import { type Conditions, createConditionedCells } from '../appearance/ods-appearance.ts';
 import type { OdsStyles } from './ods-styles.ts';
 import { isBlankRawCell, type RawCell, type RichCell } from './raw-sheet.ts';
 import { attribute } from './xml-scanner.ts';
@@ -17,7 +17,7 @@ export interface OdsTable {
   hidden: boolean;
   rows: OdsRow[];
   merges: CellRange[];
-  look: FileLook;
+  look: FileAppearance;
   open(name: string, attributes: string): void;
   close(name: string): void;
   text(text: string): void;
@@ -56,7 +56,7 @@ export function createOdsTable(
     hidden,
     rows: [],
     merges: [],
-    look: emptyLook(),
+    look: emptyAppearance(),
     open(name, attributes) {
       switch (name) {
         case 'table-column': {

@@ -3,7 +3,7 @@
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
 import type { CellRange } from '../cell-address.ts';
-import type { FileComment, FileLook } from '../looks/file-look.ts';
+import type { FileComment, FileAppearance } from '../appearance/file-appearance.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
 /**
@@ -42,7 +42,7 @@ export interface RawSheet {
   /** Where the file itself says that the header is (a filter or a table begins there). */
   headerRow?: number;
   merges: CellRange[];
-  look: FileLook;
+  look: FileAppearance;
   /** JSON distinguishes numbers from text; CSV and General cells do not. */
   textMayBeNumbers: boolean;
   /** `1,234` is 1.234 rather than 1234 where nothing else decides. */

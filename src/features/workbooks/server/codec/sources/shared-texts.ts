@@ -26,10 +26,10 @@ export class SharedTexts {
       this.#used = 0;
     }
     const bytes = this.#chunks.at(-1)?.write(text, this.#used) ?? 0;
-    const places = (this.#places[Math.floor(number / placesAtOnce)] ??= new Uint32Array(placesAtOnce * 2));
-    const at = (number % placesAtOnce) * 2;
-    places[at] = (this.#chunks.length - 1) * chunkBytes + this.#used;
-    places[at + 1] = bytes;
+    const positions = (this.#places[Math.floor(number / positionsAtOnce)] ??= new Uint32Array(positionsAtOnce * 2));
+    const at = (number % positionsAtOnce) * 2;
+    positions[at] = (this.#chunks.length - 1) * chunkBytes + this.#used;
+    positions[at + 1] = bytes;
     this.#used += bytes;
   }
 
@@ -37,11 +37,11 @@ export class SharedTexts {
   at(number: number): string | undefined {
     if (number < mostFirst) return this.#first[number];
     if (!Number.isInteger(number) || number >= this.length) return undefined;
-    const places = this.#places[Math.floor(number / placesAtOnce)];
-    const at = (number % placesAtOnce) * 2;
-    const bytes = places?.[at + 1] ?? 0;
+    const positions = this.#places[Math.floor(number / positionsAtOnce)];
+    const at = (number % positionsAtOnce) * 2;
+    const bytes = positions?.[at + 1] ?? 0;
     if (bytes === 0) return this.#others.get(number) ?? '';
-    const start = places?.[at] ?? 0;
+    const start = positions?.[at] ?? 0;
     const from = start % chunkBytes;
     return this.#chunks[Math.floor(start / chunkBytes)]?.toString('utf8', from, from + bytes);
   }
@@ -50,6 +50,6 @@ export class SharedTexts {
 const mostFirst = 4_096;
 /** Of one letter. */
 const mostBytes = 3;
-const placesAtOnce = 65_536;
+const positionsAtOnce = 65_536;
 /** Texts are unpacked to 2 GB at most, which 32 bits count. */
 const chunkBytes = 1024 * 1024;

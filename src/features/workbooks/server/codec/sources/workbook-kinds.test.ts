@@ -19,7 +19,7 @@ function moved(parts: ZipPart[], names: [string, string][]): ZipPart[] {
   return parts.map(({ name, content }) => ({ name: rename(name), content: rename(String(content)) }));
 }
 
-const places: [string, [string, string][]][] = [
+const positions: [string, [string, string][]][] = [
   ['in a folder of another name', [['xl/', 'content/']]],
   [
     'under another name',
@@ -36,7 +36,7 @@ const places: [string, [string, string][]][] = [
     ],
   ],
 ];
-test.each(places)('a package whose workbook lies %s is read', async (_, names) => {
+test.each(positions)('a package whose workbook lies %s is read', async (_, names) => {
   const file = zipOf(moved(xlsxParts([people]), names));
   expect((await readOneSheet('moved.xlsx', file)).rows).toEqual(anns);
 });

@@ -1,9 +1,9 @@
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { readLimits } from '../read-limits.ts';
-import { emptyLook, type FileLook } from '../looks/file-look.ts';
-import { type CommentsByRow, countComments, readNotes, readThreads } from '../looks/xlsx-comments.ts';
-import { createListReader } from '../looks/xlsx-lists.ts';
-import { pixelsOfDigit } from '../looks/column-width.ts';
+import { emptyAppearance, type FileAppearance } from '../appearance/file-appearance.ts';
+import { type CommentsByRow, countComments, readNotes, readThreads } from '../appearance/xlsx-comments.ts';
+import { createListReader } from '../appearance/xlsx-lists.ts';
+import { pixelsOfDigit } from '../appearance/column-width.ts';
 import { attribute, both, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import type { WorkbookTable } from './formulas/table-references.ts';
 import { attributeBySuffix, decodeEscapes, findEntry, isTrue, readRelations, readText } from './xlsx-package.ts';
@@ -12,7 +12,7 @@ import { unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip
 /** What a sheet says around its cells. It comes after them in the file, but is needed before they are read. */
 export interface SheetLayout {
   merges: CellRange[];
-  look: FileLook;
+  look: FileAppearance;
   headerRow?: number;
   tables: Omit<WorkbookTable, 'sheet'>[];
   /** Addresses of web pages by cell. */
@@ -28,7 +28,7 @@ export async function readSheetLayout(
 ): Promise<SheetLayout> {
   const relations = await readRelations(archive, part);
   const layout: SheetLayout = {
-    ...{ merges: [], look: emptyLook(), tables: [], links: new Map(), comments: new Map() },
+    ...{ merges: [], look: emptyAppearance(), tables: [], links: new Map(), comments: new Map() },
   };
   const handler: XmlHandler = {
     open(name, attributes) {
@@ -70,7 +70,7 @@ export async function readSheetLayout(
 }
 
 /** Widths count the digits that fit, of seven pixels each; those that a program fitted to the texts say nothing. */
-function readColumn(look: FileLook, attributes: string): void {
+function readColumn(look: FileAppearance, attributes: string): void {
   const first = Number(attribute(attributes, 'min')) - 1;
   const last = Number(attribute(attributes, 'max')) - 1;
   // A run up to the last column of the sheet says nothing of columns that hold data.

@@ -4,7 +4,7 @@ import { dateOfSerial } from '../inference/date-serial.ts';
 import { isTemporal } from '../inference/number-format.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import { busyInFiles, type RawCell, type RawRow, type RichCell } from './raw-sheet.ts';
-import type { CommentsByRow } from '../looks/xlsx-comments.ts';
+import type { CommentsByRow } from '../appearance/xlsx-comments.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
@@ -119,7 +119,7 @@ export function createSheetReader(
   const addComments = (): void => {
     for (const [at, comments] of context.comments.get(row.number) ?? []) {
       if (at >= lastColumn) continue;
-      for (let place = row.cells.length; place < at; place++) row.cells.push(undefined);
+      for (let position = row.cells.length; position < at; position++) row.cells.push(undefined);
       row.cells[at] = { ...toRich(row.cells[at]), comments };
     }
   };

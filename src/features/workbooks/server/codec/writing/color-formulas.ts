@@ -24,8 +24,8 @@ export function writtenRules(rules: readonly ColorRule[], columns: readonly Colu
     const column = columns[at];
     const formula = column ? formulaOf(rule, column, `$${columnLetters(at)}2`) : null;
     if (formula === null) return [];
-    const place = rule.on === 'row' ? { first: 0, last: columns.length - 1 } : { first: at, last: at };
-    return [{ ...place, formula, color: rule.color }];
+    const position = rule.on === 'row' ? { first: 0, last: columns.length - 1 } : { first: at, last: at };
+    return [{ ...position, formula, color: rule.color }];
   });
 }
 

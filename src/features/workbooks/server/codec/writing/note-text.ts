@@ -1,4 +1,4 @@
-import type { FileComment } from '../looks/file-look.ts';
+import type { FileComment } from '../appearance/file-appearance.ts';
 
 /** The comments at a cell as one note, each under the name of who wrote it: programs show names nowhere else. */
 export function noteText(comments: readonly FileComment[]): string {

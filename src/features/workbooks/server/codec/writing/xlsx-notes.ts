@@ -1,7 +1,7 @@
 /** The notes of a sheet of an .xlsx: what they say, and the drawing that Excel shows them by. */
 import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import { cellAddress } from '../cell-address.ts';
-import type { FileComment } from '../looks/file-look.ts';
+import type { FileComment } from '../appearance/file-appearance.ts';
 import { noteText } from './note-text.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
 

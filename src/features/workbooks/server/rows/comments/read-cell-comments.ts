@@ -92,7 +92,7 @@ export async function readCommentMarks(
 }
 
 /** How many rows come before a row where nothing sorts them; null where the row is gone. */
-export async function findRowPlace(database: Database, sheetId: string, row_id: string): Promise<number | null> {
+export async function findRowPosition(database: Database, sheetId: string, row_id: string): Promise<number | null> {
   const { rows } = await sql<{ place: number }>`
     select (
       select count(*) from sheet_rows earlier

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import type { Stored } from '#platform/database/schema.ts';
 
 /** A person's text at a cell; `mentions` are users who are notified of it. */
-export interface CellWords {
+export interface CellCommentText {
   user_id: string;
   text: string;
   mentions: readonly string[];
@@ -16,7 +16,7 @@ export function startCellThread(
   database: Database,
   sheetId: string,
   cell: { row_id: string; column_id: string },
-  words: CellWords,
+  words: CellCommentText,
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const row = await transaction
@@ -51,7 +51,7 @@ export function replyInCellThread(
   database: Database,
   sheetId: string,
   threadId: string,
-  words: CellWords,
+  words: CellCommentText,
 ): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     await holdThread(transaction, sheetId, threadId);
@@ -89,7 +89,7 @@ export function changeCellComment(
   database: Database,
   sheetId: string,
   id: string,
-  words: CellWords & { version: number },
+  words: CellCommentText & { version: number },
 ): Promise<{ thread_id: string; mentioned: readonly string[] }> {
   return inTransaction(database, async (transaction) => {
     const comment = await holdComment(transaction, sheetId, id);
@@ -139,7 +139,7 @@ async function insertWords(
   sheetId: string,
   thread_id: string,
   id: string,
-  { user_id, text, mentions }: CellWords,
+  { user_id, text, mentions }: CellCommentText,
 ): Promise<void> {
   await transaction
     .insertInto('cell_comments')

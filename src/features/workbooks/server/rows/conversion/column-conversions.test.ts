@@ -66,9 +66,9 @@ test('writers write between any two parts, and readers see one type or the other
 test('what is written into the column meanwhile stays, whenever it is written', async () => {
   const sheet = await makeSheet(2_000);
   const ids = (await stored(sheet)).map(({ row_id }) => row_id);
-  const set = async (rows: Rows, place: number, price: Cell): Promise<SheetEdit> => {
-    const row = await rows.byId(sheet, ids[place] ?? '');
-    return { kind: 'set-cells', row_id: ids[place] ?? '', version: row?.version ?? 0, cells: { price } };
+  const set = async (rows: Rows, position: number, price: Cell): Promise<SheetEdit> => {
+    const row = await rows.byId(sheet, ids[position] ?? '');
+    return { kind: 'set-cells', row_id: ids[position] ?? '', version: row?.version ?? 0, cells: { price } };
   };
   let computing = 0;
   let writing = 0;
@@ -81,15 +81,15 @@ test('what is written into the column meanwhile stays, whenever it is written', 
       }
       if (phase !== 'writing' || ++writing !== 2) return;
       // Both of those that are written by now, and of those that are not.
-      for (const place of [2, 1_998]) {
-        const row = await rows.byId(sheet, ids[place] ?? '');
-        await rows.edit(sheet, ann, ids[place] ?? '', row?.version ?? 0, { price: place });
+      for (const position of [2, 1_998]) {
+        const row = await rows.byId(sheet, ids[position] ?? '');
+        await rows.edit(sheet, ann, ids[position] ?? '', row?.version ?? 0, { price: position });
       }
       await rows.editSheet(sheet, ann, [await set(rows, 3, '33'), await set(rows, 1_997, '44')]);
       await Promise.all(
-        [4, 1_995, 1_996].map(async (place) => {
-          const row = await rows.byId(sheet, ids[place] ?? '');
-          return rows.edit(sheet, ann, ids[place] ?? '', row?.version ?? 0, { name: 'Together' });
+        [4, 1_995, 1_996].map(async (position) => {
+          const row = await rows.byId(sheet, ids[position] ?? '');
+          return rows.edit(sheet, ann, ids[position] ?? '', row?.version ?? 0, { name: 'Together' });
         }),
       );
       await rows.remove(sheet, ann, [ids[1_994] ?? ''], (await rows.byId(sheet, ids[1_994] ?? ''))?.version);
@@ -98,7 +98,7 @@ test('what is written into the column meanwhile stays, whenever it is written', 
   await change(server.rows, sheet, retype('number'));
   await server.work();
   const cells = new Map((await stored(sheet)).map((row) => [row.row_id, row.cells]));
-  const priceAt = (place: number): Cell | undefined => cells.get(ids[place] ?? '')?.['price'];
+  const priceAt = (position: number): Cell | undefined => cells.get(ids[position] ?? '')?.['price'];
   expect([0, 1, 1_999].map(priceAt)).toEqual([4_711, 12, 'many']);
   expect([2, 1_998, 3, 1_997].map(priceAt)).toEqual([2, 1_998, 33, 44]);
   expect([4, 1_995, 1_996, 5, 1_994].map(priceAt)).toEqual([4_000, 1_995, 1_996_000, 5_000, 1_994_000]);

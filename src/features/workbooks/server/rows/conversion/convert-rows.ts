@@ -102,11 +102,11 @@ export async function storeConverted(
   formulas: Pick<KnownFormulas, 'columns' | 'byRow'> & { at: number },
 ): Promise<void> {
   const converted = rows.map((row) => convertedCell(row, change));
-  const after = rows.map(({ cells }, place) => ({ ...cells, [change.column.id]: converted[place]!.cell }));
+  const after = rows.map(({ cells }, position) => ({ ...cells, [change.column.id]: converted[position]!.cell }));
   const computed = formulaCells(formulas, after, formulas.at);
-  const made = rows.flatMap(({ row_id, version, cells }, place) => {
-    const { cell, formula, format, isOther } = converted[place]!;
-    const own = Object.entries(computed[place] ?? {}).filter(([id, value]) => (cells?.[id] ?? null) !== value);
+  const made = rows.flatMap(({ row_id, version, cells }, position) => {
+    const { cell, formula, format, isOther } = converted[position]!;
+    const own = Object.entries(computed[position] ?? {}).filter(([id, value]) => (cells?.[id] ?? null) !== value);
     if (!isOther && own.length === 0) return [];
     return [{ row_id, version, cells: { [change.column.id]: cell, ...Object.fromEntries(own) }, formula, format }];
   });

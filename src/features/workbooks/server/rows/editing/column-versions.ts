@@ -12,11 +12,18 @@ export async function storeColumn(
   isDeleted: boolean,
 ): Promise<string> {
   const id = newId();
-  const place = draft.columns.findIndex((one) => one.id === column.id);
+  const position = draft.columns.findIndex((one) => one.id === column.id);
   await draft.transaction
     .insertInto('column_versions')
     .values({
-      ...{ id, sheet_id: draft.id, column_id: column.id, definition: json(column), place, deleted: isDeleted },
+      ...{
+        id,
+        sheet_id: draft.id,
+        column_id: column.id,
+        definition: json(column),
+        place: position,
+        deleted: isDeleted,
+      },
     })
     .execute();
   return id;

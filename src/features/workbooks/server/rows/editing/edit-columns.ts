@@ -24,12 +24,12 @@ export async function addColumn(
   }
   refuseTakenName(draft, edit.name, null, index);
   const column: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };
-  const place =
+  const position =
     edit.before === undefined
       ? draft.columns.length
       : draft.columns.indexOf(columnOfDraft(draft, edit.before, index, 'before'));
   if (edit.formula !== undefined) column.formula = await storeFormulaOf(draft, edit.formula, index);
-  draft.columns = draft.columns.toSpliced(place, 0, listOptions(column, edit.options, index));
+  draft.columns = draft.columns.toSpliced(position, 0, listOptions(column, edit.options, index));
   if (edit.formula !== undefined) await refuseCycle(draft, column.id, index);
 }
 

@@ -19,7 +19,9 @@ export async function addRowsToDraft(
   index: number,
 ): Promise<void> {
   const invalidValues: InvalidValue[] = [];
-  const rows = edit.rows.map(({ cells }, place) => ({ cells: readCells(draft, cells, index, place, invalidValues) }));
+  const rows = edit.rows.map(({ cells }, position) => ({
+    cells: readCells(draft, cells, index, position, invalidValues),
+  }));
   await refuseInvalidValues(draft, invalidValues);
   refuseTooMany(await countRows(draft.transaction, draft.id, rows.length), index, 'rows');
   const positions =
@@ -63,19 +65,19 @@ async function lastPositions(draft: SheetDraft, count: number): Promise<number[]
     update sheet_states set last_position = last_position + ${count} where sheet_id = ${draft.id} returning last_position
   `.execute(draft.transaction);
   const last = rows[0]?.last_position ?? count;
-  return Array.from({ length: count }, (_, place) => last - count + place + 1);
+  return Array.from({ length: count }, (_, position) => last - count + position + 1);
 }
 
 function readCells(
   draft: SheetDraft,
   cells: Record<string, Cell>,
   index: number,
-  place: number,
+  position: number,
   invalidValues: InvalidValue[],
 ): Record<string, Cell> {
   return Object.fromEntries(
     Object.entries(cells).map(([id, value]) => {
-      const field = `rows.${place}.cells.${id}`;
+      const field = `rows.${position}.cells.${id}`;
       const column = columnOfDraft(draft, id, index, field);
       if (value !== null && value !== '') refuseFormulaColumn(column, index, field);
       const cell = enterCell(value, column.type);

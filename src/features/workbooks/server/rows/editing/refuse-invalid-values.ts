@@ -27,6 +27,6 @@ export async function refuseInvalidValues(draft: SheetDraft, invalidValues: read
   if (bad) throw editProblem(bad.index, bad.field, refusalOf(bad.cell, bad.column) ?? 'This value doesn’t fit.');
 }
 
-/** The misfit that a value would be; nothing where it fits. */
+/** The invalid value; nothing where it fits. */
 export const invalidValuesIn = (invalid: InvalidValue): InvalidValue[] =>
   refusalOf(invalid.cell, invalid.column) === null ? [] : [invalid];

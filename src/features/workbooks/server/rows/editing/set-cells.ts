@@ -73,8 +73,8 @@ async function storeFormulas(
   const sheets = placed.map((sheet) => (sheet.id === draft.id ? { ...sheet, columns: draft.columns } : sheet));
   const entered = enterCellFormulas(given, draft.id, sheets, { isTyped: true });
   const stored = new Map<SetCells, Record<string, string>>();
-  for (const [place, { edit, offset, column }] of given.entries()) {
-    const one = entered[place];
+  for (const [position, { edit, offset, column }] of given.entries()) {
+    const one = entered[position];
     if (one instanceof FormulaSyntaxError) throw formulaProblem(one, `edits.${first + offset}.formulas.${column}`);
     if (typeof one !== 'string') throw one;
     stored.set(edit, { ...stored.get(edit), [column]: one });

@@ -88,8 +88,8 @@ async function adoptRows(
   const stored = enterCellFormulas(given, sheetId, placed, { isTyped: false });
   let count = 0;
   const changed = new Map<string, { formulas: Record<string, string>; cells: Record<string, string> }>();
-  for (const [place, { row_id, column, isBusy }] of given.entries()) {
-    const one = stored[place];
+  for (const [position, { row_id, column, isBusy }] of given.entries()) {
+    const one = stored[position];
     const before = changed.get(row_id) ?? { formulas: {}, cells: {} };
     if (typeof one === 'string') {
       changed.set(row_id, { ...before, formulas: { ...before.formulas, [column]: one } });

@@ -8,7 +8,7 @@ import { notifySources } from './formula-state.ts';
 export interface CellFormulaState {
   /** The sheets that have such formulas, or that they read. */
   sources: string[];
-  /** How often values go out of date by themselves. */
+  /** How often values go out of date without a change. */
   clock: 'day' | 'hour' | null;
   /** What the values were computed of; null where they must be computed. */
   seen: { versions: Record<string, number>; at: number } | null;
@@ -105,7 +105,7 @@ export async function storeCellState(
   return stored.numUpdatedRows > 0n;
 }
 
-const tooHeavyWords = {
+const tooHeavyText = {
   long: 'The formulas of this spreadsheet take too long to compute. Their cells show #CALC! until you simplify them.',
   large: 'This spreadsheet has too many cells to compute formulas, so existing values may be out of date.',
 };
@@ -117,7 +117,7 @@ export function formulaProblemsOf({
   tooHeavy,
 }: Pick<CellFormulaState, 'stopped' | 'cycles' | 'tooHeavy'>): string[] {
   return [
-    ...(tooHeavy ? [tooHeavyWords[tooHeavy]] : []),
+    ...(tooHeavy ? [tooHeavyText[tooHeavy]] : []),
     ...stopped.map((name) => `${name} exceeds the computing limit for a cell: #CALC! marks where it stopped.`),
     ...cycles.map((ring) => `${ring[0]} depends on its own value: ${[...ring, ring[0]].join(' → ')}.`),
   ];

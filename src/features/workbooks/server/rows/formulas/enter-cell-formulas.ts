@@ -27,11 +27,11 @@ export async function placeForEntering(
   const requested: RequestedPositions = new Map();
   for (const { row_id, text } of given) {
     requestedIn(requested, sheet.id).ids.add(row_id);
-    for (const { title, places } of placesNamedIn(text)) {
+    for (const { title, positions } of positionsNamedIn(text)) {
       const lower = title?.toLowerCase();
       const id =
         title === null ? sheet.id : titles.find((one) => one.id === title || one.title.toLowerCase() === lower)?.id;
-      if (id !== undefined) for (const place of places) requestedIn(requested, id).places.add(place);
+      if (id !== undefined) for (const position of positions) requestedIn(requested, id).positions.add(position);
     }
   }
   return placeSheets(transaction, sheet.workbook_id, requested);
@@ -59,7 +59,7 @@ export function enterCellFormulas(
 }
 
 /** Rows that a formula names by their places; none of one that cannot be read. */
-function placesNamedIn(text: string): { title: string | null; places: number[] }[] {
+function positionsNamedIn(text: string): { title: string | null; positions: number[] }[] {
   if (isKeptFormula(text)) return [];
   let node: FormulaNode;
   try {
@@ -68,8 +68,8 @@ function placesNamedIn(text: string): { title: string | null; places: number[] }
     return [];
   }
   return [...formulaParts(node)].flatMap((part) => {
-    if (part.kind === 'cell') return [{ title: part.sheet, places: [part.row.index] }];
+    if (part.kind === 'cell') return [{ title: part.sheet, positions: [part.row.index] }];
     if (part.kind !== 'range') return [];
-    return [{ title: part.sheet, places: [part.top, part.bottom].flatMap((end) => (end ? [end.index] : [])) }];
+    return [{ title: part.sheet, positions: [part.top, part.bottom].flatMap((end) => (end ? [end.index] : [])) }];
   });
 }

@@ -29,8 +29,8 @@ export function formulaCells(
     },
     ...{ others: [], requested: byRow, now: serialOfMoment(at) },
   });
-  return rows.map((_, place) =>
-    Object.fromEntries(byRow.map((column) => [column, cells.get(column)?.[place] ?? null])),
+  return rows.map((_, position) =>
+    Object.fromEntries(byRow.map((column) => [column, cells.get(column)?.[position] ?? null])),
   );
 }
 
@@ -61,8 +61,8 @@ export async function fillWritten(
     rows.map(({ cells }) => cells),
     at,
   );
-  const changed = rows.flatMap(({ row_id, cells }, place) => {
-    const own = filled[place] ?? {};
+  const changed = rows.flatMap(({ row_id, cells }, position) => {
+    const own = filled[position] ?? {};
     return Object.entries(own).some(([id, cell]) => (cells[id] ?? null) !== cell) ? [{ row_id, cells: own }] : [];
   });
   if (changed.length > 0) await writeFormulaCells(transaction, sheetId, changed, { from: version, to: version });

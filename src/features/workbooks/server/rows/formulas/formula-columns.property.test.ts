@@ -33,13 +33,13 @@ const formulas = [
   'SUM(MAP(SEQUENCE(3), LAMBDA(n, n * [A])))',
 ];
 const cell = fc.oneof(fc.integer({ min: -3, max: 5 }), fc.constantFrom<Cell>(null, 'a', 'b', true));
-const place = fc.nat({ max: 30 });
+const position = fc.nat({ max: 30 });
 const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), a: cell, b: cell, text: cell }),
-  fc.record({ kind: fc.constant('insert' as const), at: place, a: cell }),
-  fc.record({ kind: fc.constant('edit' as const), at: place, a: cell }),
-  fc.record({ kind: fc.constant('set' as const), at: place, b: cell }),
-  fc.record({ kind: fc.constant('remove' as const), at: place }),
+  fc.record({ kind: fc.constant('insert' as const), at: position, a: cell }),
+  fc.record({ kind: fc.constant('edit' as const), at: position, a: cell }),
+  fc.record({ kind: fc.constant('set' as const), at: position, b: cell }),
+  fc.record({ kind: fc.constant('remove' as const), at: position }),
   fc.record({ kind: fc.constant('other' as const), key: cell, value: cell }),
   fc.record({ kind: fc.constant('formula' as const), formula: fc.constantFrom(...formulas) }),
 );

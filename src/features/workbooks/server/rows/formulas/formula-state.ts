@@ -11,7 +11,7 @@ import { withStates } from '../sheets/sheet-states.ts';
 export interface FormulaState {
   /** The sheets whose rows the columns follow from that are computed as a whole. */
   sources: string[];
-  /** How often values go out of date by themselves. */
+  /** How often values go out of date without a change. */
   clock: 'day' | 'hour' | null;
   /** What the values were computed of; null where they must be computed. */
   seen: SeenByFormulas | null;

@@ -44,7 +44,8 @@ export class FormulaTask {
 
   add({ sheet, row_ids, cells }: FormulaTaskRows): void {
     const columns = this.#cells[sheet]!;
-    for (const row of cells) for (let place = 0; place < columns.length; place++) columns[place]!.push(row[place]);
+    for (const row of cells)
+      for (let position = 0; position < columns.length; position++) columns[position]!.push(row[position]);
     this.#counts[sheet]! += cells.length;
     if (sheet === 0) for (const id of row_ids) this.#rowIds.push(id);
   }
@@ -60,7 +61,7 @@ export class FormulaTask {
     const { sheets, requested, now, stepsInAll } = this.#setup;
     const [own, ...others] = sheets.map(({ id, columns, read }, sheet) => ({
       ...{ id, columns, rowCount: this.#counts[sheet]! },
-      cells: new Map(read.map((column, place) => [column, this.#cells[sheet]![place]!])),
+      cells: new Map(read.map((column, position) => [column, this.#cells[sheet]![position]!])),
     }));
     return startColumns({ own: own!, others, requested, now, ...(stepsInAll && { stepsInAll }) });
   }
@@ -68,7 +69,7 @@ export class FormulaTask {
   /** The next rows with cells to write; none at the end. */
   take(limit: number): FormulaCells[] {
     const { requested, sheets } = this.#setup;
-    const before = new Map(sheets[0]!.read.map((column, place) => [column, this.#cells[0]![place]!]));
+    const before = new Map(sheets[0]!.read.map((column, position) => [column, this.#cells[0]![position]!]));
     const taken: FormulaCells[] = [];
     for (; this.#next < this.#rowIds.length && taken.length < limit; this.#next++) {
       const cells: Record<string, Cell> = {};

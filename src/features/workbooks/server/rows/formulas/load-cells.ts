@@ -144,7 +144,7 @@ export async function columnsLost(
       .orderBy('at')
       .execute();
     if (versions.length > 0)
-      lost.set(id, Object.fromEntries(versions.map(({ column_id, place }) => [column_id, place])));
+      lost.set(id, Object.fromEntries(versions.map(({ column_id, place: position }) => [column_id, position])));
   }
   return lost;
 }

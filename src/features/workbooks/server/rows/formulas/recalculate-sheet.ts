@@ -87,7 +87,7 @@ async function computeInSlices(
     count += inSlice.written;
     if (isDone || inSlice.isOther) {
       const before = moment.own.version;
-      const isBehind = inSlice.isOther || mine.some((version, place) => version !== before + place + 1);
+      const isBehind = inSlice.isOther || mine.some((version, position) => version !== before + position + 1);
       const version = isBehind ? before : before + mine.length;
       return { written: count, version, isBehind, isOther: inSlice.isOther, stopped };
     }
@@ -131,8 +131,8 @@ async function readMoment(
   const setup = setupOf(sheets, requested, at);
   const thread = new FormulaThread(setup, { inThread });
   try {
-    for (const [place, { id, read }] of setup.sheets.entries()) {
-      for await (const rows of readColumns(transaction, id, read)) thread.add({ sheet: place, ...rows });
+    for (const [position, { id, read }] of setup.sheets.entries()) {
+      for await (const rows of readColumns(transaction, id, read)) thread.add({ sheet: position, ...rows });
     }
   } catch (error) {
     await thread.end();

@@ -175,9 +175,9 @@ async function load(
   try {
     for (const { id, version } of involved) {
       const columns = read.get(id) ?? [];
-      const place = sheets.findIndex((sheet) => sheet.id === id);
+      const position = sheets.findIndex((sheet) => sheet.id === id);
       const known = seen[id] ?? (state.sources.includes(id) ? 0 : version);
-      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: known })) host.add(place, rows);
+      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: known })) host.add(position, rows);
     }
     await host.begin();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { FairPlaces } from '#kit/queues/fair-places.ts';
+import { FairSlots } from '#kit/queues/fair-slots.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import type { FormulaKnowledge } from './known-formulas.ts';
@@ -16,7 +16,7 @@ const restTimes = 4;
 const longestRest = 60_000;
 /** So that a workspace with heavy formulas leaves a place for those of others. */
 const mostOfWorkspace = 1;
-/** Writers are never so fast that nothing is ever computed; what is left comes with the next write or upkeep. */
+/** Writers are never so fast that nothing is ever computed; what is left comes with the next write or maintenance. */
 const mostRounds = 20;
 
 export interface RecalculationNeeds {
@@ -53,8 +53,8 @@ export type RecalculationTarget = { sheet: string } | { workbook: string };
 /** Computes what follows from whole columns and from single cells, after writes and by the clock. */
 export class Recalculation {
   readonly #needs: RecalculationNeeds;
-  readonly #places = new FairPlaces(mostFormulaThreads, mostOfWorkspace);
-  readonly #cells = new LiveCells(() => mostFormulaThreads - this.#places.taken);
+  readonly #positions = new FairSlots(mostFormulaThreads, mostOfWorkspace);
+  readonly #cells = new LiveCells(() => mostFormulaThreads - this.#positions.taken);
   readonly #working = new Map<string, Work>();
   readonly #following = new Set<Promise<void>>();
 
@@ -128,7 +128,7 @@ export class Recalculation {
       if (!(error instanceof NeedsThread)) throw error;
     }
     const workspace = await workspaceOf(this.#needs.database, target);
-    return this.#places.run(workspace, async () => {
+    return this.#positions.run(workspace, async () => {
       await this.#cells.makeRoom(undefined, 'workbook' in target ? target.workbook : undefined);
       return this.#compute(target, true);
     });

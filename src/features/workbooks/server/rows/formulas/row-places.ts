@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
-import type { PlacedSheet, RowPlace } from '#engine/formula/cells/placed-sheet.ts';
+import type { PlacedSheet, RowPosition } from '#engine/formula/cells/placed-sheet.ts';
 import type { Column } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 import { withStates } from '../sheets/sheet-states.ts';
@@ -10,12 +10,12 @@ import { columnsLost } from './load-cells.ts';
 /** Rows of a sheet whose places are requested, by their ids or, counting the header, by their places. */
 export interface RequestedRows {
   ids: Set<string>;
-  places: Set<number>;
+  positions: Set<number>;
 }
 export type RequestedPositions = Map<string, RequestedRows>;
 
 export function requestedIn(requested: RequestedPositions, sheetId: string): RequestedRows {
-  const found = requested.get(sheetId) ?? { ids: new Set<string>(), places: new Set<number>() };
+  const found = requested.get(sheetId) ?? { ids: new Set<string>(), positions: new Set<number>() };
   requested.set(sheetId, found);
   return found;
 }
@@ -44,7 +44,7 @@ export async function placeSheets(
     placed.push(
       placedSheet(
         { id, title, columns, rowCount: row_count },
-        await readPlaces(database, id, rows),
+        await readPositions(database, id, rows),
         lost.get(id) ?? {},
       ),
     );
@@ -58,8 +58,10 @@ export async function readRowNumbers(
   sheetId: string,
   row_ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await readPlaces(database, sheetId, { ids: new Set(row_ids), places: new Set() });
-  return new Map(found.flatMap(({ row_id, deleted, place }) => (deleted ? [] : [[row_id, place + 1] as const])));
+  const found = await readPositions(database, sheetId, { ids: new Set(row_ids), positions: new Set() });
+  return new Map(
+    found.flatMap(({ row_id, deleted, place: position }) => (deleted ? [] : [[row_id, position + 1] as const])),
+  );
 }
 
 interface FoundRow {
@@ -69,17 +71,17 @@ interface FoundRow {
   place: number;
 }
 
-async function readPlaces(
+async function readPositions(
   database: Database,
   sheetId: string,
   requested: RequestedRows | 'all' | undefined,
 ): Promise<FoundRow[]> {
-  if (!requested || (requested !== 'all' && requested.ids.size + requested.places.size === 0)) return [];
+  if (!requested || (requested !== 'all' && requested.ids.size + requested.positions.size === 0)) return [];
   const which =
     requested === 'all'
       ? sql`true`
       : sql`(row_id = any(string_to_array(${[...requested.ids].join('\n')}, E'\n'))
-          or (not deleted and place = any(string_to_array(${[...requested.places].join(',')}, ',')::bigint[])))`;
+          or (not deleted and place = any(string_to_array(${[...requested.positions].join(',')}, ',')::bigint[])))`;
   const { rows } = await sql<FoundRow>`
     select row_id, deleted, place from (
       select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as place
@@ -94,16 +96,16 @@ function placedSheet(
   rows: readonly FoundRow[],
   lost: Record<string, number>,
 ): PlacedSheet {
-  const byId = new Map<string, RowPlace>();
-  const byPlace = new Map<number, string>();
-  for (const { row_id, deleted, place } of rows) {
-    byId.set(row_id, { place: Number(place), gone: deleted });
-    if (!deleted) byPlace.set(Number(place), row_id);
+  const byId = new Map<string, RowPosition>();
+  const byPosition = new Map<number, string>();
+  for (const { row_id, deleted, place: position } of rows) {
+    byId.set(row_id, { place: Number(position), gone: deleted });
+    if (!deleted) byPosition.set(Number(position), row_id);
   }
   return {
     ...sheet,
     placeOf: (rowId) => byId.get(rowId) ?? null,
-    rowAt: (place) => byPlace.get(place) ?? null,
+    rowAt: (position) => byPosition.get(position) ?? null,
     lostColumn: (columnId) => lost[columnId] ?? null,
   };
 }
@@ -139,12 +141,12 @@ export async function showFormulas(
   const shown = new Map<string, ShownFormulas>();
   for (const { row_id, formulas } of rows) {
     if (!formulas || Object.keys(formulas).length === 0) continue;
-    const place = own?.placeOf(row_id)?.place ?? 0;
+    const position = own?.placeOf(row_id)?.place ?? 0;
     const answer: ShownFormulas = { formulas: {}, stored: {} };
     for (const [id, stored] of Object.entries(formulas)) {
       const isStored = isKeptFormula(stored) && own !== undefined;
       const shownText = isStored
-        ? showCellFormula(stored, own, place, (one) => sheets.find((sheet) => sheet.id === one))
+        ? showCellFormula(stored, own, position, (one) => sheets.find((sheet) => sheet.id === one))
         : stored;
       answer.formulas[id] = shownText;
       if (isStored) answer.stored[id] = stored;

@@ -28,8 +28,8 @@ export function withContents(
   }
   // Those that are not computed here are stored next to their value.
   for (const [id, text] of Object.entries(formulas ?? {})) {
-    const isBeside = (cells[id] ?? null) === (theirs[id] ?? null) && !isKeptFormula(own[id] ?? '');
-    if (isBeside && !isKeptFormula(text)) own[id] = text;
+    const isAdjacent = (cells[id] ?? null) === (theirs[id] ?? null) && !isKeptFormula(own[id] ?? '');
+    if (isAdjacent && !isKeptFormula(text)) own[id] = text;
   }
   return { cells, formulas: Object.keys(own).length > 0 ? own : null };
 }

@@ -18,12 +18,12 @@ export function headingNotes(
 ): ReportNote[] {
   const notes: ReportNote[] = [];
   if (leftOut.length > 0) {
-    const inWords = leftOut.slice(0, mostRowsInWords).map((row) => `row ${row.number} ${wordsOf(row)}`);
+    const describe = leftOut.slice(0, mostRowsInWords).map((row) => `row ${row.number} ${wordsOf(row)}`);
     const rest = leftOut.slice(mostRowsInWords).map(({ number }) => number);
     const others = rest.length > 0 ? ` and ${rest.length === 1 ? 'row' : 'rows'} ${spans(rest)}` : '';
     notes.push({
       kind: 'title_rows',
-      message: `${counted(leftOut.length, 'row')} above the header ${leftOut.length === 1 ? 'was' : 'were'} left out: ${inWords.join(', ')}${others}.`,
+      message: `${counted(leftOut.length, 'row')} above the header ${leftOut.length === 1 ? 'was' : 'were'} left out: ${describe.join(', ')}${others}.`,
       count: leftOut.length,
       cells: leftOut.flatMap(cellsOf).slice(0, 20),
     });

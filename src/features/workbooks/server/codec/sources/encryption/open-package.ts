@@ -84,8 +84,8 @@ function openAgile(info: Buffer, content: Buffer): Buffer | null {
   const key = unlock(keyUses.keyValue, lock.encryptedKeyValue).subarray(0, data.keyBits / 8);
   const segments: Buffer[] = [];
   for (let at = 0; at < content.length; at += segmentLength) {
-    const place = number(at / segmentLength);
-    const vector = createHash(data.hashAlgorithm).update(data.saltValue).update(place).digest();
+    const position = number(at / segmentLength);
+    const vector = createHash(data.hashAlgorithm).update(data.saltValue).update(position).digest();
     segments.push(
       decipher(`aes-${data.keyBits}-cbc`, key, fitted(vector, 16), content.subarray(at, at + segmentLength)),
     );

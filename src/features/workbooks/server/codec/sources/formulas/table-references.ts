@@ -33,12 +33,12 @@ export function tableReferences(
 
 function cellsOf(table: WorkbookTable, inside: string, home: { sheet: string; row: number }): string | null {
   const { items, columns } = partsOf(inside);
-  const places = columns.map((name) => table.columns.findIndex((one) => one.toLowerCase() === name.toLowerCase()));
-  if (places.includes(-1)) return null;
+  const positions = columns.map((name) => table.columns.findIndex((one) => one.toLowerCase() === name.toLowerCase()));
+  if (positions.includes(-1)) return null;
   const rows = rowsOf(table, items, home.row);
   if (!rows) return null;
-  const [first = 0, last = places.length > 0 ? first : table.columns.length - 1] = places;
-  const [left, right] = [first, last].map((place) => columnLetters(table.range.left + place));
+  const [first = 0, last = positions.length > 0 ? first : table.columns.length - 1] = positions;
+  const [left, right] = [first, last].map((position) => columnLetters(table.range.left + position));
   const isOwnRow = items.includes('#this row');
   const [top, bottom] = rows.map((row) => (isOwnRow ? `${row}` : `$${row}`));
   const fixed = isOwnRow ? '' : '$';

@@ -103,9 +103,9 @@ function sectionXml(section: string): SectionXml | null {
 /** `m` next to hours or seconds is minutes. */
 function isMinutes(pieces: readonly RegExpExecArray[], at: number): boolean {
   const clocks = pieces
-    .map((one, place) => ({ place, text: (one[4] ?? one[8] ?? '').toLowerCase() }))
+    .map((one, position) => ({ place: position, text: (one[4] ?? one[8] ?? '').toLowerCase() }))
     .filter(({ text }) => text !== '');
-  const own = clocks.findIndex(({ place }) => place === at);
+  const own = clocks.findIndex(({ place: position }) => position === at);
   return (
     clocks[own - 1]?.text.startsWith('h') === true ||
     clocks[own + 1]?.text.startsWith('s') === true ||
@@ -125,9 +125,9 @@ function clockXml(text: string, minutes: boolean): string {
     case 'h':
       return `<number:hours${long}/>`;
     case 's': {
-      const places = text.split('.')[1]?.length ?? 0;
+      const positions = text.split('.')[1]?.length ?? 0;
       const isLong = text.startsWith('ss') ? ' number:style="long"' : '';
-      return `<number:seconds${isLong}${places > 0 ? ` number:decimal-places="${places}"` : ''}/>`;
+      return `<number:seconds${isLong}${positions > 0 ? ` number:decimal-places="${positions}"` : ''}/>`;
     }
     default:
       if (minutes) return `<number:minutes${long}/>`;
@@ -142,9 +142,9 @@ function digitsXml(code: string): string {
   const [whole = '', decimals = ''] = mantissa.split('.');
   const least = decimals.match(/^0*/)?.[0].length ?? 0;
   const grouped = whole.includes(',') ? ' number:grouping="true"' : '';
-  const places = `number:decimal-places="${decimals.length}" number:min-decimal-places="${least}"`;
+  const positions = `number:decimal-places="${decimals.length}" number:min-decimal-places="${least}"`;
   const integers = `number:min-integer-digits="${whole.match(/0/g)?.length ?? 0}"`;
   return exponent === undefined
-    ? `<number:number ${places} ${integers}${grouped}/>`
-    : `<number:scientific-number ${places} ${integers} number:min-exponent-digits="${exponent.length}"/>`;
+    ? `<number:number ${positions} ${integers}${grouped}/>`
+    : `<number:scientific-number ${positions} ${integers} number:min-exponent-digits="${exponent.length}"/>`;
 }

@@ -9,19 +9,21 @@ const token = new RegExp(
 );
 
 export function odsFormulaText(formula: string): string {
-  const text = formula.replace(/^=/, '').replaceAll(token, (whole, prefix?: string, place?: string, name?: string) => {
-    if (place !== undefined) return reference(prefix, place);
-    if (name !== undefined) return odsName(name);
-    if (whole === ',') return ';';
-    if (whole.startsWith('{')) return whole.replaceAll(';', '|').replaceAll(',', ';');
-    return whole;
-  });
+  const text = formula
+    .replace(/^=/, '')
+    .replaceAll(token, (whole, prefix?: string, position?: string, name?: string) => {
+      if (position !== undefined) return reference(prefix, position);
+      if (name !== undefined) return odsName(name);
+      if (whole === ',') return ';';
+      if (whole.startsWith('{')) return whole.replaceAll(';', '|').replaceAll(',', ';');
+      return whole;
+    });
   return `of:=${text}`;
 }
 
-function reference(prefix: string | undefined, place: string): string {
+function reference(prefix: string | undefined, position: string): string {
   const own = prefix === undefined ? '' : `$${prefix.slice(0, -1)}`;
-  return `[${place
+  return `[${position
     .split(':')
     .map((part, at) => `${at === 0 ? own : ''}.${part}`)
     .join(':')}]`;

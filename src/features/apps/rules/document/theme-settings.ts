@@ -1,0 +1,93 @@
+/** The look and the locale of an app. */
+import {
+  color,
+  defaultsOf,
+  group,
+  image,
+  select,
+  text,
+  textarea,
+  timezone,
+  type ValuesOf,
+  weekday,
+} from '#settings/kinds.ts';
+import { currencies } from './currencies.ts';
+import { fontPairs } from './fonts.ts';
+import type { SettingSet } from '#settings/setting-set.ts';
+
+const paletteFields = {
+  accent: color({ description: 'Color of buttons, links and charts.', unset: 'The color of the theme' }),
+  background: color({ description: 'Background of the whole app.', unset: 'The color of the theme' }),
+  surface: color({
+    label: 'Cards',
+    description: 'Color of cards and panels.',
+    unset: 'A color that suits the background',
+  }),
+  text: color({ description: 'Color of the text.', unset: 'A color that’s readable on the background' }),
+};
+const colorFields = {
+  palette: group(paletteFields, {
+    description: 'The app’s main colors. Other colors are derived from them.',
+    group: 'Style',
+  }),
+  scheme: select(['Light', 'Dark', 'As the device'], {
+    label: 'Light or dark',
+    description: 'Show pages in light mode, dark mode, or the mode of each visitor’s device.',
+    explain: true,
+    group: 'Style',
+  }),
+};
+const fontFields = {
+  fonts: select(fontPairs, { description: 'Font of titles and text.', group: 'Style' }),
+};
+const aboutFields = {
+  logo: image({ description: 'The logo in the header and in e-mails.' }),
+  favicon: image({
+    label: 'Favicon',
+    description: 'The icon in the browser tab. Leave empty for the logo or the first letter of the name.',
+    explain: true,
+  }),
+  title: text({
+    label: 'Browser title',
+    description: 'Title in search engines and the browser tab. Leave empty for the app’s name.',
+    maxLength: 100,
+  }),
+  description: textarea({
+    description: 'Description for search engines and shared links.',
+    explain: true,
+    maxLength: 2_000,
+  }),
+  social_picture: image({
+    label: 'Social sharing picture',
+    description: 'Preview picture for shared links, ideally 1200 × 630 pixels. Leave empty for the logo.',
+    explain: true,
+  }),
+};
+const calendarFields = {
+  time_zone: timezone({ description: 'Sets what “today” means in filters and forms.', explain: true }),
+  week_starts_on: weekday({
+    label: 'Week starts on',
+    description: 'First day of the week in calendars and in the “this week” filter.',
+  }),
+};
+const moneyFields = {
+  currency: select(currencies, {
+    description: 'Currency of amounts if the spreadsheet doesn’t set one.',
+    explain: true,
+  }),
+};
+const themeFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields, ...moneyFields };
+
+export const themeSettingSet = {
+  fields: themeFields,
+  parts: [
+    { title: 'Look', fields: { ...colorFields, ...fontFields } },
+    { title: 'Name and logo', fields: aboutFields },
+    { title: 'Region', fields: { ...calendarFields, ...moneyFields } },
+  ],
+} satisfies SettingSet;
+
+/** '' is the default of the tokens. */
+export type AppTheme = ValuesOf<typeof themeFields>;
+export type AppPalette = AppTheme['palette'];
+export const defaultAppTheme: AppTheme = defaultsOf(themeFields);

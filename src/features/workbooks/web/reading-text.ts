@@ -1,0 +1,60 @@
+import type { FileReading, ReadingPreview } from '../api/workbooks.ts';
+
+export type PreviewedSheet = ReadingPreview['sheets'][number];
+export type SheetReading = FileReading['sheets'][number];
+
+const noHeader = 'none';
+const figures = new Intl.NumberFormat('en-US');
+
+/** A reading with one sheet read otherwise. */
+export function withSheet(reading: FileReading, sheet: SheetReading): FileReading {
+  return { ...reading, sheets: [...reading.sheets.filter(({ title }) => title !== sheet.title), sheet] };
+}
+
+/** The rows that may name the columns, each by its first cells; two rows together where they follow each other. */
+export function headerOptions({ header, rows }: PreviewedSheet) {
+  const options = [{ value: noHeader, label: 'None: every row is data' }];
+  const add = (first: number, last: number, cells: readonly string[]): void => {
+    const words = cells.filter((cell) => cell !== '').join(', ');
+    const position = first === last ? `Row ${first}` : `Rows ${first} and ${last} together`;
+    options.push({
+      value: `${first}-${last}`,
+      label: `${position}: ${words.slice(0, 60)}${words.length > 60 ? '…' : ''}`,
+    });
+  };
+  for (const [at, row] of rows.entries()) {
+    add(row.number, row.number, row.cells);
+    const next = rows[at + 1];
+    if (at < 10 && next?.number === row.number + 1) add(row.number, next.number, row.cells);
+  }
+  const value = header ? `${header.first}-${header.last}` : noHeader;
+  if (header && !options.some((option) => option.value === value)) {
+    options.push({ value, label: `Rows ${header.first} to ${header.last} together` });
+  }
+  return { value, options };
+}
+
+/** More rows than these above a header are no notes. (decision 32) */
+const mostNotes = 10;
+
+/**
+ * Rows above a chosen header stay data where they are data below a header now, or are too many for notes; titles above
+ * it stay left out.
+ */
+export function chooseHeader({ title, rows, header }: PreviewedSheet, value: string): SheetReading {
+  if (value === noHeader) return { title, header: null, keep_above: true };
+  const [first = 1, last = 1] = value.split('-').map(Number);
+  const data = rows.filter((row) => row.number < first && row.becomes === 'data').length;
+  return { title, header: { first, last }, keep_above: header === null ? data > mostNotes : data > 0 };
+}
+
+/** What a choice keeps, in words. */
+export function sayReading({ columns, column_count, rows, header }: PreviewedSheet): string {
+  const shown = columns.slice(0, 5).join(', ');
+  const more = column_count > 5 ? ' …' : '';
+  const plural = column_count === 1 ? 'column' : 'columns';
+  const left = rows.filter(({ becomes }) => becomes === 'left_out').length;
+  const leftOut = left === 0 ? 'No rows are left out.' : `${left} ${left === 1 ? 'row is' : 'rows are'} left out.`;
+  const named = header ? '' : ' No header row.';
+  return `${figures.format(column_count)} ${plural}: ${shown}${more}.${named} ${leftOut}`;
+}

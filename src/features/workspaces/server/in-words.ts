@@ -1,4 +1,0 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** November 28, 2026. */
-export const inWords = (date: Date): string => day.format(date);

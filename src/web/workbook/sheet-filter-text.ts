@@ -1,0 +1,17 @@
+import { conditionText, filterKinds } from '#features/visitor/rules/filter-rules.ts';
+import type { Column } from '#engine/model.ts';
+import { anyOfMarker, type Filter } from '#engine/query-model.ts';
+
+/** A filter as people say it: `Price is more than 10`. */
+export function sheetFilterText({ condition, value }: Omit<Filter, 'column'>, column: Column): string {
+  return [column.name, conditionText(condition, filterKinds[column.type]), valueText(value)].filter(Boolean).join(' ');
+}
+
+const valueText = (value: Filter['value']): string =>
+  value === 'true'
+    ? 'Yes'
+    : value === 'false'
+      ? 'No'
+      : String(value ?? '')
+          .split(anyOfMarker)
+          .join(', ');
