@@ -55,7 +55,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'journeys',
-          include: ['test/journeys/**/*.test.{ts,tsx}'],
+          include: ['test/journeys/**/*.test.{ts,tsx}', 'test/removals/**/*.test.ts'],
           exclude: onlyInFullRuns,
           isolate: false,
           testTimeout: onCitus ? 120_000 : 30_000,

@@ -113,7 +113,8 @@ function makeVisible(key: string, values: Values, fields: Fields, rules: Visibil
   }
 }
 
-function otherValues(setting: Setting, now: unknown, columns: string[], sources: unknown[]): unknown[] {
+/** What else it can be set to; not all of it is valid. */
+export function otherValues(setting: Setting, now: unknown, columns: string[], sources: unknown[]): unknown[] {
   const all = valuesOf(setting, now, columns, sources);
   return all.filter((value) => JSON.stringify(value) !== JSON.stringify(now));
 }

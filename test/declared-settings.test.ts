@@ -21,10 +21,10 @@ const others: Record<string, readonly string[]> = {
   'src/web/studio/popups/users-popup-form.tsx': [`fields['name']`],
   'src/web/studio/state/autosave.ts': [`details['page']`],
   // Of a refusal.
-  'src/features/sources/server/update/apply-update.ts': [`details['column']`],
-  'src/features/sources/server/update/preview-update.ts': [`details['column']`],
+  'src/features/sources/server/sync/merge-tables.ts': [`details['column']`],
+  'src/features/sources/adapters/file/server/preview-update.ts': [`details['column']`],
   // What the address of a preview may carry.
-  'src/features/marketplace/web/preview/entry.ts': [`'button_text'`],
+  'src/features/marketplace/web/script/entry.ts': [`'button_text'`],
   'src/web/viewer/carry-preview.ts': [`'button_text'`],
   'src/web/viewer/toaster.ts': [`dataset['type']`],
   'src/features/app-users/server/post-auth-form.ts': [`'confirm_password'`],

@@ -18,8 +18,6 @@ const workbooks = createWorkbooks({
     DATA_DIR: folder,
     SNAPSHOT_MEMORY_MB: 512,
     TRASH_DAYS: 30,
-    OUTGOING_ALLOW: [],
-    MAIN_HOST: 'localhost',
   },
   log: { error() {}, warn() {} },
   jobs: createJobs({ database, log: pino({ level: 'silent' }) }),

@@ -48,8 +48,6 @@ beforeAll(async () => {
     DATA_DIR: folder,
     SNAPSHOT_MEMORY_MB: 512,
     TRASH_DAYS: 30,
-    OUTGOING_ALLOW: [],
-    MAIN_HOST: 'localhost',
   };
   const { database } = fresh;
   const jobs = createJobs({ database, log: pino({ level: 'silent' }) });

@@ -1,5 +1,5 @@
 /** The recipes of CONTRIBUTING.md: every place that one names is there, and there is no other. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
 import { readSourceFiles } from './source-files.ts';
@@ -77,44 +77,62 @@ describe('a type of block', () => {
 });
 
 describe('a popup of the studio', () => {
-  const [state = '', shell = '', commands = ''] = placesOf('Add a popup of the studio');
-  const panels = [.../type EditorPanel =([^;]+);/.exec(textOf(state))![1]!.matchAll(/'([\w ]+)'/g)].flatMap(
-    ([, name]) => name ?? [],
-  );
+  const [, list = ''] = placesOf('Add a popup of the studio');
+  /** Where each name is added to those of panels. */
+  const named = sources.flatMap(({ path, text }) => {
+    const inside = /interface EditorPanels \{([^}]+)\}/.exec(text)?.[1] ?? '';
+    return [...inside.matchAll(/^ +'?([\w ]+)'?: true;$/gm)].map(([, name = '']) => ({ path, text, name }));
+  });
   /** Nothing is open, and the settings of a block, which are opened at the block. */
-  const notByName = ['view', 'settings'];
+  const panels = named.filter(({ name }) => name !== 'view' && name !== 'settings');
 
-  test('is reached by the keyboard', () => {
+  test('is declared where its name is, and in the list of panels', () => {
     expect(panels.length).toBeGreaterThan(15);
-    const named = panels.filter((panel) => new RegExp(`panel: '${panel}'`).test(textOf(commands)));
-    expect(panels.filter((panel) => !named.includes(panel))).toEqual(notByName);
+    expect(panels.filter(({ text, name }) => !text.includes(`panel: '${name}'`)).map(({ name }) => name)).toEqual([]);
+    const listed = readSourceFiles()
+      .find(({ path }) => path === list)
+      ?.imports.map(({ file }) => file);
+    expect(panels.map(({ path }) => path).filter((path) => !listed?.includes(path))).toEqual([]);
   });
 
-  test('shows itself in a component that the shell holds', () => {
-    const imported = new Set(
-      readSourceFiles()
-        .find(({ path }) => path === shell)
-        ?.imports.map(({ file }) => file),
+  test('shows itself, or is shown next to the page', () => {
+    const hidden = panels.filter(
+      ({ text, name }) =>
+        !text.includes(`panel === '${name}'`) && !text.includes(`panel="${name}"`) && !text.includes('docked: true'),
     );
-    const held = sources.filter(({ path }) => imported.has(path));
-    const showing = (panel: string): boolean =>
-      [...held.map(({ text }) => text), textOf(shell)].some(
-        (text) => text.includes(`panel === '${panel}'`) || text.includes(`panel="${panel}"`),
-      );
-    expect(panels.filter((panel) => panel !== 'view' && !showing(panel))).toEqual([]);
+    expect(hidden.map(({ name }) => name)).toEqual([]);
   });
 });
 
 describe('a source of workbooks', () => {
-  const [server = '', api = ''] = placesOf('Add a source of workbooks');
+  const folder = 'src/features/sources/adapters/';
+  const list = 'src/features/sources/server/adapters.ts';
+  const kinds = readdirSync(folder);
+  const outside = readSourceFiles().filter(({ path, isTest }) => !isTest && path.startsWith('src/'));
 
-  test('stands in every place that the recipe names, and in no other', () => {
-    const stored = [...textOf(server).matchAll(/^ {2}kind: '([\w-]+)';$/gm)].map(([, kind = '']) => kind);
-    expect(stored.length).toBeGreaterThan(2);
-    for (const kind of stored) expect(textOf(server)).toContain(`case '${kind}':`);
-    expect(stored.filter((kind) => !textOf(api).includes(`'${kind}'`))).toEqual([]);
-    const switches = sources.filter(({ text }) => /case 'built-in':/.test(text)).map(({ path }) => path);
-    expect(switches).toEqual([server]);
+  test('is a folder and a line of the list', () => {
+    expect(kinds.length).toBeGreaterThan(2);
+    const listed = [...textOf(list).matchAll(/from '\.\.\/adapters\/([\w-]+)\/adapter\.ts'/g)].map(([, kind]) => kind);
+    expect(listed.toSorted()).toEqual(kinds.toSorted());
+    for (const kind of kinds) expect(textOf(`${folder}${kind}/adapter.ts`)).toContain(`kind: '${kind}'`);
+  });
+
+  test('is imported by its own folder and the list alone', () => {
+    const strangers = outside.flatMap(({ path, imports }) =>
+      imports
+        .flatMap(({ file }) => (file?.startsWith(folder) ? file : []))
+        .filter((file) => path !== list && !path.startsWith(`${folder}${file.slice(folder.length).split('/')[0]}/`))
+        .map((file) => `${path}: ${file}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test('is never asked for its kind: screens and routes ask what it can do', () => {
+    const asking = sources.filter(
+      ({ path, text }) =>
+        path.startsWith('src/') && /\bsource\??\.kind\s*[!=]==?|switch \((?:\w+\.)*source\.kind\)/.test(text),
+    );
+    expect(asking.map(({ path }) => path).filter((path) => !path.startsWith(folder))).toEqual([]);
   });
 });
 
@@ -127,7 +145,7 @@ function placesOf(title: string): string[] {
   return [...new Set(found.map(([, path = '']) => path))];
 }
 
-/** The block of the example. */
-const isMadeUp = (path: string): boolean => path.startsWith('src/blocks/quote/');
+/** The block and the popup of the examples. */
+const isMadeUp = (path: string): boolean => /^src\/(blocks\/quote|web\/studio\/notes)\//.test(path);
 
 const names = (text: string, kind: string): boolean => new RegExp(`\\b${kind}:|'${kind}'`).test(text);

@@ -1,7 +1,7 @@
 import { catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition, ItemList } from '#blocks/contract.ts';
 import { commonSettings } from '#blocks/contract.ts';
-import { appSettingSet, passwordPart, rowsPart } from '#features/apps/rules/app-settings.ts';
+import { appSettingSet } from '#features/apps/rules/app-settings.ts';
 import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import type { Fields, Setting, VisibilityRules } from '#settings/kinds.ts';
@@ -13,7 +13,7 @@ export function blocksDocument(): string {
   return [
     '# Blocks and settings',
     '',
-    'Every block type and every setting of blocks, pages, boards and apps. `npm run docs` makes this page from the definitions in `src/blocks` and the declarations in `src/domain`; a test fails when it is stale.',
+    'Every block type and every setting of blocks, pages, boards and apps. `npm run docs` makes this page from the definitions in `src/blocks` and the declarations of their features; a test fails when it is stale.',
     '',
     definitions
       .map((definition) => `- [${definition.name}](#${anchor(definition)}): ${definition.description}`)
@@ -26,7 +26,7 @@ export function blocksDocument(): string {
     ...definitions.flatMap(blockSection),
     ...setSection('page', pageSettingSet.parts),
     ...setSection('board', boardSettingSet.parts),
-    ...setSection('app', [...appSettingSet.parts, passwordPart, rowsPart]),
+    ...setSection('app', appSettingSet.parts),
   ].join('\n');
 }
 

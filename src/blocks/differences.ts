@@ -1,26 +1,16 @@
 /** How two states of an app differ, in words: what an editor reads before it goes live. Secrets are not in it. */
-import { type AppDocument, type AppPage, defaultAppTheme } from '#features/apps/rules/document/document.ts';
-import { differs, editsBetweenBlocks, themePaths } from '#features/apps/rules/document/edits-between.ts';
+import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
+import { differs, editsBetweenBlocks } from '#features/apps/rules/document/edits-between.ts';
 import { movedIds } from '#features/apps/rules/document/moved-ids.ts';
 import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
-import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
-import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
+import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
-import type { MergeConflict } from '#features/marketplace/rules/template/merge-update.ts';
-import type { SettingSet } from '#settings/setting-set.ts';
+import { changedSettings, settingAt, type SettingSet } from '#settings/setting-set.ts';
 import { readAt } from '#features/apps/rules/page/write-at.ts';
 import { definitionOf } from './catalogue.ts';
-import type { BlockDefinition } from './contract.ts';
-import {
-  capital,
-  itemSetOf,
-  labelAt,
-  labelOf,
-  type ListName,
-  nameOfSettingPath,
-  settingOfBlockAt,
-} from './edit-names.ts';
-import { type Readable, readableValue, short } from './readable-value.ts';
+import { labelAt, nameOfSettingPath, settingOfBlockAt } from './edit-names.ts';
+import { type Readable, readableSetting, readableValue, short } from './readable-value.ts';
 
 export interface Difference {
   kind: 'added' | 'removed' | 'moved' | 'changed';
@@ -47,7 +37,7 @@ export function describeDifferences(before: AppDocument, after: AppDocument, she
   const moved = movedIds(ids(before.pages), ids(after.pages));
   const reported = new Set<string>();
   return [
-    ...ofTheme(before, after),
+    ...ofSettings(themeSettingSet, [before.look, after.look], nowhere, 'of the app'),
     ...before.pages.filter(({ id }) => !left.has(id)).map((page) => ofPage(page, 'removed')),
     ...after.pages.flatMap((page) => {
       const own = known.get(page.id);
@@ -67,19 +57,17 @@ const once = (differences: readonly Difference[], reported: Set<string>): Differ
 const nowhere = { page: '', page_id: '', block: '', block_id: '', setting: '', before: '', after: '' };
 const verbs = { added: 'Added', removed: 'Removed', moved: 'Moved' } as const;
 
-function ofTheme(before: AppDocument, after: AppDocument): Difference[] {
-  return themePaths.flatMap((path): Difference[] => {
-    const [was, is] = [readAt(before.look, path), readAt(after.look, path)];
-    if (was === is) return [];
-    const setting = labelAt(themeSettingSet, path);
-    const usual = readAt(defaultAppTheme, path);
-    return [changed(nowhere, setting, said(was, usual), said(is, usual), 'of the app')];
+/** Of the app, a page or a board: every declared setting that has another value. */
+const ofSettings = (
+  set: SettingSet,
+  [before, after]: readonly [object, object],
+  place: typeof nowhere,
+  where: string,
+): Difference[] =>
+  changedSettings(set, before, after).map(({ path }) => {
+    const value = (values: object): string => readableSetting(readAt(values, path), settingAt(set.fields, path));
+    return changed(place, labelAt(set, path), value(before), value(after), where);
   });
-}
-
-/** Values of the look and of pages are texts, numbers and switches. */
-const said = (value: unknown, usual: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'on' : 'off') : value === '' && usual === '' ? 'default' : short(String(value));
 
 const ofPage = ({ id, name }: AppPage, kind: keyof typeof verbs): Difference => ({
   ...{ ...nowhere, kind, page: name, page_id: id, sentence: `${verbs[kind]} the page ${name}.` },
@@ -115,29 +103,12 @@ function ofDocument(
   readable: Readable,
 ): Difference[] {
   const where = `of the page ${position.page}`;
-  const settings = (
-    was: Readonly<Record<string, unknown>>,
-    is: Readonly<Record<string, unknown>>,
-    usual: Readonly<Record<string, unknown>>,
-    set: SettingSet,
-  ): Difference[] =>
-    Object.keys(usual).flatMap((key) => {
-      if (!differs(was[key], is[key])) return [];
-      const value = (held: unknown): string =>
-        typeof held === 'object' ? '' : said(held ?? usual[key] ?? '', usual[key]);
-      return [changed(position, labelAt(set, [key]), value(was[key]), value(is[key]), where)];
-    });
   const filters = differs(before.filters ?? [], after.filters ?? [])
     ? [changed(position, 'Filters', filterNames(before.filters), filterNames(after.filters), where)]
     : [];
   return [
-    ...settings({ ...before.settings }, { ...after.settings }, { ...defaultPageSettings }, pageSettingSet),
-    ...settings(
-      { ...before.board },
-      { ...after.board },
-      after.board ? { ...defaultBoardSettings } : {},
-      boardSettingSet,
-    ),
+    ...ofSettings(pageSettingSet, [before.settings, after.settings], position, where),
+    ...(before.board && after.board ? ofSettings(boardSettingSet, [before.board, after.board], position, where) : []),
     ...filters,
     ...ofBlocks(before.blocks, after.blocks, position, readable),
   ];
@@ -198,75 +169,4 @@ function ofBlock(before: StoredBlock, after: StoredBlock, position: typeof nowhe
     return [changed(at, name, value(before), value(after), where)];
   });
   return [...shown, ...inside];
-}
-
-/** A conflict between an update and the draft, as it is put to the owner. */
-export interface ConflictDescription
-  extends Pick<MergeConflict, 'key' | 'kind' | 'choice' | 'page_id' | 'page' | 'block_id'> {
-  /** '' for the page itself. */
-  block: string;
-  /** As the panel calls it; '' where it is about the whole. */
-  setting: string;
-  base: string;
-  theirs: string;
-  mine: string;
-}
-
-/** Conflicts with names in the place of ids. `mine` is the draft, `theirs` the update. */
-export function describeConflicts(
-  conflicts: readonly MergeConflict[],
-  { mine, theirs, sheets }: { mine: AppDocument; theirs: AppDocument; sheets: Readable['sheets'] },
-): ConflictDescription[] {
-  const all = [...mine.pages, ...theirs.pages];
-  const readable: Readable = { sheets, pages: new Map(all.map((page) => [page.id, page.name])) };
-  return conflicts.map((conflict) => {
-    const { key, kind, choice, page_id, page, block_id, path } = conflict;
-    const blocks = all.filter(({ id }) => id === page_id).flatMap(({ document }) => document.blocks);
-    const block = blocks.find(({ id }) => id === block_id);
-    const definition = block && definitionOf(block.type);
-    const [part, first = '', inner] = path;
-    const set = definition && part !== undefined && isList(part) ? itemSetOf(definition, part) : null;
-    const setting =
-      part === 'settings' ? definition?.settings[first] : inner === undefined ? undefined : set?.fields[inner];
-    const value = (held: unknown): string => {
-      if (kind === 'order')
-        return Array.isArray(held) ? short(held.map((id) => nameOfItem(String(id), blocks, readable)).join(', ')) : '';
-      if (path[0] === 'home') return readable.pages.get(String(held)) ?? '';
-      if (block && path.length > 0) return readableValue(held, { setting, path, block, readable });
-      return typeof held === 'boolean' ? (held ? 'on' : 'off') : typeof held === 'string' ? short(held) : '';
-    };
-    return {
-      ...{ key, kind, choice, page_id, page, block_id, block: block ? nameOfBlock(block) : '' },
-      setting:
-        block && definition
-          ? nameInBlock(block, definition, path, readable)
-          : path.map((step) => labelOf(step, undefined)).join(': '),
-      ...{ base: value(conflict.base), theirs: value(conflict.theirs), mine: value(conflict.mine) },
-    };
-  });
-}
-
-const isList = (part: string): part is ListName =>
-  ['axis', 'actions', 'toolbar_buttons', 'item_buttons', 'conditional_filter'].includes(part);
-
-function nameOfItem(id: string, blocks: readonly StoredBlock[], { pages }: Readable): string {
-  const block = blocks.find((one) => one.id === id);
-  return block ? nameOfBlock(block) : (pages.get(id) ?? id);
-}
-
-/** Entries of an axis are in the path by their columns. */
-function nameInBlock(
-  block: StoredBlock,
-  definition: BlockDefinition,
-  [part = '', first, inner]: readonly string[],
-  { sheets }: Readable,
-): string {
-  if (part === '') return '';
-  if (!isList(part) || first === undefined)
-    return nameOfSettingPath(definition, first === undefined ? [part] : [part, first]);
-  const set = itemSetOf(definition, part);
-  const columns = sheets.find(({ title }) => title === block.sheet_title)?.columns ?? [];
-  const name = columns.find(({ id }) => id === first)?.name ?? first;
-  const item = `${capital(set?.itemName ?? part)} ${name}`;
-  return inner === undefined ? item : `${item}: ${labelOf(inner, set?.fields[inner])}`;
 }

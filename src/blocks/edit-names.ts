@@ -7,7 +7,7 @@ import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import type { Setting } from '#settings/kinds.ts';
 import type { FieldSet } from '#settings/read-fields.ts';
-import { settingAt as settingIn } from '#settings/setting-set.ts';
+import { settingAt as settingIn, type SettingChange } from '#settings/setting-set.ts';
 
 /** What the panel calls a setting. */
 export function labelOf(key: string, setting: Setting | undefined): string {
@@ -23,6 +23,12 @@ export function labelOf(key: string, setting: Setting | undefined): string {
 /** What the form of a page, a board or an app calls the setting at a path: 'Palette: Accent'. */
 export const labelAt = ({ fields }: Pick<FieldSet, 'fields'>, path: readonly string[]): string =>
   path.map((key, at) => labelOf(key, settingIn(fields, path.slice(0, at + 1)))).join(': ');
+
+/** “Count visits” and “Embedding”; their number where that is more than three. */
+export function namesOfSettings(set: Pick<FieldSet, 'fields'>, changes: readonly SettingChange[]): string {
+  if (changes.length > 3) return `${changes.length} settings`;
+  return new Intl.ListFormat('en').format(changes.map(({ path }) => `“${labelAt(set, path)}”`));
+}
 
 export interface ItemSet extends FieldSet {
   itemName: string;
@@ -94,7 +100,7 @@ export function editNames(document: PageDocument): EditNames {
       return definition ? nameOfSettingPath(definition, path) : 'settings';
     },
     pageSetting: (key) => labelAt(pageSettingSet, [key]),
-    boardSetting: (key) => labelAt(boardSettingSet, [key]),
+    boardSetting: (path) => labelAt(boardSettingSet, path),
   };
 }
 

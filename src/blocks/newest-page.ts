@@ -1,6 +1,8 @@
 /** Stored pages in the newest shape: the one place where what an older version wrote is brought to the code's own. */
-import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { defaultPageSettings, type PageDocument, type StoredBlock } from '#features/apps/rules/page/document.ts';
+import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
+import { completeSettings } from '#settings/setting-set.ts';
 import { definitionOf } from './catalogue.ts';
 import { upgradeBlock } from './read-block.ts';
 
@@ -15,10 +17,10 @@ export function completePage(stored: Record<string, unknown>): PageDocument {
   // Only the server writes documents, checked by the version that it had then.
   const { blocks = [], filters = [], board, settings } = stored as Partial<PageDocument>;
   return {
-    settings: { ...defaultPageSettings, ...settings },
+    settings: { ...settings, ...completeSettings(pageSettingSet, defaultPageSettings, settings ?? {}) },
     blocks: blocks.map((block) => ({ ...emptyBlock, ...block })),
     ...(filters.length > 0 && { filters }),
-    ...(board && { board: { ...defaultBoardSettings, ...board } }),
+    ...(board && { board: { ...board, ...completeSettings(boardSettingSet, defaultBoardSettings, board) } }),
   };
 }
 

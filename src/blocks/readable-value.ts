@@ -43,6 +43,19 @@ export function readableValue(
   return '';
 }
 
+/** The value of a setting of an app, a page or a board as a person reads it. */
+export function readableSetting(value: unknown, setting: Setting | undefined): string {
+  if (value === '' && setting?.default === '') return 'default';
+  if (setting?.kind === 'weekday' && typeof value === 'number') return weekdayNames[value] ?? '';
+  return readableValue(value, { setting, path: [], block: noBlock, readable: { sheets: [], pages: new Map() } });
+}
+
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const noBlock: StoredBlock = {
+  ...{ id: '', type: '', version: 1, sheet_title: null, settings: {}, axis: [], actions: [] },
+  ...{ toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] },
+};
+
 function nameOf(text: string, { setting, path, block, readable }: Parameters<typeof readableValue>[1]): string {
   if (setting?.kind === 'column') return columnName(readable, block.sheet_title, text);
   if (setting?.kind === 'pages') return readable.pages.get(text) ?? 'a deleted page';

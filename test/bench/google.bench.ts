@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { GoogleClient } from '#features/sources/server/google/google-client.ts';
-import { lookAtFile, type LookNeeds } from '#features/sources/server/google/look-at-file.ts';
-import { SpreadsheetCalls } from '#features/sources/server/google/spreadsheet-calls.ts';
+import { GoogleClient } from '#features/sources/adapters/google/server/google-client.ts';
+import { createGoogleConnector } from '#features/sources/adapters/google/server/google-connector.ts';
+import { runSync } from '#features/sources/server/sync/run-sync.ts';
+import { SpreadsheetCalls } from '#features/sources/adapters/google/server/spreadsheet-calls.ts';
 import { removeFolder } from '../browser/start-sheaf.ts';
 import { type GoogleServer, openGoogle } from '../google/google-server.ts';
 import { type MirroredSpreadsheet, mirrorSpreadsheet } from '../google/mirrored-spreadsheet.ts';
@@ -48,7 +48,7 @@ interface Delay {
 }
 
 const minute = 60_000;
-/** As many looks as a node has at a time, and how long after a write one is wanted. */
+/** As many runs as a node has at a time, and how long after a write one is wanted. */
 const workers = 10;
 const wakeUp = 500;
 /** Later than that something is wrong. */
@@ -186,19 +186,16 @@ class QuotaWorld {
   async #worker(): Promise<void> {
     while (!this.#isOver) {
       const file = this.#queue.shift();
-      if (file) await this.#look(file);
+      if (file) await this.#sync(file);
       else await this.#clock.pause(1_000);
     }
   }
 
-  async #look(file: MirroredFile): Promise<void> {
+  async #sync(file: MirroredFile): Promise<void> {
     file.isQueued = false;
-    const needs: LookNeeds = {
-      ...{ database: this.#database, rows: this.#rows, log: { warn: () => void this.#failed++ } },
-      columnsOf: async (id) => (await findSheetById(this.#database, id))?.columns ?? [],
-      callsFor: async () => this.#callsOf(file),
-    };
-    if (!(await lookAtFile(needs, file.workbook))) return this.#enqueue(file);
+    const needs = { database: this.#database, rows: this.#rows, log: { warn: () => void this.#failed++ } };
+    const connector = createGoogleConnector({ callsFor: async () => this.#callsOf(file) });
+    if (!(await runSync(needs, connector, file.workbook))) return this.#enqueue(file);
     const { rows } = await sql<{ seconds: number; names: string[] }>`
       select extract(epoch from check_at - now())::float8 as seconds,
         array(select cells ->> 'name' from sheet_rows where sheet_id = ${file.sheet} and not deleted) as names

@@ -353,6 +353,47 @@ test('the page and the app are set in forms made of their declarations, one with
   await close();
 });
 
+test('two windows with the App Settings open save only what each changed in them', async () => {
+  // What an older palette wrote into a page.
+  await shop.setBlocks('about', [], { nav_background: '#1E1B4B' });
+  const [first, second] = [await openStudio(), await openStudio()];
+  const dialogIn = async ({ page }: Studio) => {
+    await page.getByRole('button', { name: 'App Settings', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'App Settings' });
+    await dialog.getByLabel('Accent', { exact: true }).waitFor();
+    return dialog;
+  };
+  const [one, other] = [await dialogIn(first), await dialogIn(second)];
+  await other.getByLabel('Text', { exact: true }).fill('#1c2733');
+  await other.getByRole('tab', { name: 'Statistics' }).click();
+  await other.getByRole('switch', { name: /^Count visits/ }).click({ force: true });
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.waitFor({ state: 'detached' });
+
+  await one.getByLabel('Accent', { exact: true }).fill('#8a1538');
+  await one.getByRole('tab', { name: 'Region' }).click();
+  await one.getByRole('combobox', { name: 'Currency' }).click();
+  await first.page.getByRole('option', { name: 'Euro (€)' }).click();
+  await one.getByRole('button', { name: 'Save', exact: true }).click();
+  await one.waitFor({ state: 'detached' });
+
+  const stored = await shop.services.database
+    .selectFrom('apps')
+    .select(['name', 'settings'])
+    .where('id', '=', shop.app.id)
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({
+    name: 'Corner Shop',
+    settings: { palette: { accent: '#8a1538', text: '#1c2733' }, count_visits: false, currency: 'Euro (€)' },
+  });
+  const about = await shop.services.pages.of(shop.app, 'draft').bySlug('about');
+  expect(about?.document.settings.nav_background).toBe('');
+  for (const { mistakes, close } of [first, second]) {
+    expect(mistakes).toEqual([]);
+    await close();
+  }
+});
+
 fullTest('the app goes public and private again in its Privacy Settings', async () => {
   const { page, close } = await openStudio();
   const openDialog = async () => {

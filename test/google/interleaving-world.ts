@@ -1,15 +1,15 @@
-/** A mirrored spreadsheet, with visitors here and someone there, and what has to hold of it in the end. */
+/** A synced spreadsheet, with visitors here and someone there, and what has to hold of it in the end. */
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { Problem } from '#kit/problem.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Rows } from '#features/workbooks/services.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
-import { GoogleClient } from '#features/sources/server/google/google-client.ts';
-import { lookAtFile, type LookNeeds } from '#features/sources/server/google/look-at-file.ts';
-import { SpreadsheetCalls } from '#features/sources/server/google/spreadsheet-calls.ts';
+import { GoogleClient } from '#features/sources/adapters/google/server/google-client.ts';
+import { createGoogleConnector } from '#features/sources/adapters/google/server/google-connector.ts';
+import { runSync } from '#features/sources/server/sync/run-sync.ts';
+import { SpreadsheetCalls } from '#features/sources/adapters/google/server/spreadsheet-calls.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { GoogleServer, TestSpreadsheet, Weather } from './google-server.ts';
 import type { SheetRow } from './grid.ts';
@@ -34,10 +34,10 @@ const firstPrices = firstRows()
 
 /** Of all worlds together. */
 export const totals = {
-  ...{ looks: 0, rows: 0, wrong: 0, unlogged: 0, doubts: 0, conflicts: 0, kills: 0, overtaken: 0, writes: 0 },
+  ...{ runs: 0, rows: 0, wrong: 0, unlogged: 0, doubts: 0, conflicts: 0, kills: 0, overtaken: 0, writes: 0 },
 };
 
-/** A spreadsheet of forty rows and its mirror, and those who write to either. */
+/** A spreadsheet of forty rows and its workbook, and those who write to either. */
 export async function openWorld({ database, google, server }: WorldNeeds, seedOfRun: number): Promise<World> {
   const mirrored = await mirrorSpreadsheet({ database, google }, firstRows());
   return new World({ database, google, ...(server && { server }) }, seedOfRun, mirrored);
@@ -83,33 +83,33 @@ export class World {
       if (this.#random() < 0.25) this.#person.act(name.startsWith('values:'));
       return this.#weather();
     };
-    await this.#look(false);
+    await this.#sync(false);
     const steps = 14 + pick(this.#random, 14);
     for (let step = 0; step < steps; step++) {
       const turn = this.#random();
-      // A process is killed while it looks: then there are more looks.
+      // A process is killed during a run: then there are more runs.
       const [here, there] = this.#server ? [0.3, 0.48] : [0.4, 0.65];
       if (turn < here) await this.#somebodyHere();
       else if (turn < there) this.#person.act(false);
-      else if (turn < 0.92) await this.#look(true);
-      else for (let quiet = 0; quiet < 2; quiet++) await this.#look(false);
+      else if (turn < 0.92) await this.#sync(true);
+      else for (let quiet = 0; quiet < 2; quiet++) await this.#sync(false);
     }
-    for (let quiet = 0; quiet < 4; quiet++) await this.#look(false);
+    for (let quiet = 0; quiet < 4; quiet++) await this.#sync(false);
     await this.#judge();
   }
 
-  async #look(mayBreak: boolean): Promise<void> {
+  async #sync(mayBreak: boolean): Promise<void> {
     this.#bad = mayBreak;
-    totals.looks += 1;
+    totals.runs += 1;
     await this.#database
       .updateTable('google_files')
       .set({ lease: null, leased_until: null })
       .where('workbook_id', '=', this.#workbook)
       .execute();
-    const before = new Set((await this.#rows.mirror.bases(this.#sheet)).map(({ row_id }) => row_id));
+    const before = new Set((await this.#rows.sync.bases(this.#sheet)).map(({ row_id }) => row_id));
     try {
-      if (this.#server) await this.#lookElsewhere(this.#server, mayBreak);
-      else await lookAtFile(this.#needs(mayBreak), this.#workbook);
+      if (this.#server) await this.#syncElsewhere(this.#server, mayBreak);
+      else await this.#syncHere(mayBreak);
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
       totals.kills += 1;
@@ -118,8 +118,8 @@ export class World {
   }
 
   /** In another process, which is killed now and then: after some time, or as Google gets one of its calls. */
-  async #lookElsewhere(server: SyncingServer, mayBreak: boolean): Promise<void> {
-    const order: Order = { kind: 'look', workbook: this.#workbook, spreadsheet: this.#there.id };
+  async #syncElsewhere(server: SyncingServer, mayBreak: boolean): Promise<void> {
+    const order: Order = { kind: 'sync', workbook: this.#workbook, spreadsheet: this.#there.id };
     const luck = this.#random();
     const killAt: KillAt =
       !mayBreak || luck < 0.1
@@ -130,15 +130,25 @@ export class World {
     if (!(await server.follow(order, killAt))) totals.kills += 1;
   }
 
-  #needs(mayBreak: boolean): LookNeeds {
+  async #syncHere(mayBreak: boolean): Promise<void> {
     const times = { now: Date.now, pause: async () => undefined };
     const environment = { GOOGLE_API_BASE: this.#google.base, OUTGOING_ALLOW: ['127.0.0.1'], MAIN_HOST: 'localhost' };
     const client = new GoogleClient(environment, { ...times, now: () => (this.#count += 60_000) });
     const access = { account: 'a', token: async () => 'access-0', spreadsheetId: this.#there.id };
     const calls = new SpreadsheetCalls(client, access);
+    let isKilled = false;
     const kill = (): void => {
-      if (mayBreak && this.#random() < 0.06) throw new Killed();
+      isKilled = mayBreak && this.#random() < 0.06;
+      if (isKilled) throw new Killed();
     };
+    // A process that was killed stores nothing more, not even that something went wrong.
+    const database = new Proxy(this.#database, {
+      get(target, name: keyof Database) {
+        if (isKilled) throw new Killed();
+        const found = target[name];
+        return typeof found === 'function' ? found.bind(target) : found;
+      },
+    });
     const breaking = new Proxy(calls, {
       get(target, name: keyof SpreadsheetCalls | 'then') {
         // No one waits for it as for a promise.
@@ -151,11 +161,8 @@ export class World {
         };
       },
     });
-    return {
-      ...{ database: this.#database, rows: this.#rows, log: pino({ level: 'silent' }) },
-      columnsOf: async (sheetId) => (await findSheetById(this.#database, sheetId))?.columns ?? [],
-      callsFor: async () => breaking,
-    };
+    const needs = { database, rows: this.#rows, log: pino({ level: 'silent' }) };
+    await runSync(needs, createGoogleConnector({ callsFor: async () => breaking }), this.#workbook);
   }
 
   #weather(): Weather {
@@ -199,7 +206,7 @@ export class World {
   }
 
   /** Answers null where no one answered, because the server was killed meanwhile. */
-  async #write(order: Exclude<Order, { kind: 'look' }>): Promise<{ row_id: string | null } | null> {
+  async #write(order: Exclude<Order, { kind: 'sync' }>): Promise<{ row_id: string | null } | null> {
     if (this.#server) {
       const answer = await this.#server.follow(order, this.#random() < 0.15 ? { after: pick(this.#random, 12) } : null);
       if (!answer) totals.kills += 1;
@@ -226,16 +233,16 @@ export class World {
       .execute();
   }
   async #events() {
-    return this.#rows.mirror.events(this.#sheet, 1_000);
+    return this.#rows.sync.events(this.#sheet, 1_000);
   }
 
-  /** After a look without trouble the rows here stand as they do there: each is to be who it was. */
+  /** After a run without trouble the rows here stand as they do there: each is to be who it was. */
   async #checkIdentity(before: ReadonlySet<string>): Promise<void> {
     this.#person.remember();
-    const bases = new Map((await this.#rows.mirror.bases(this.#sheet)).map((base) => [base.row_id, base]));
+    const bases = new Map((await this.#rows.sync.bases(this.#sheet)).map((base) => [base.row_id, base]));
     const here = (await this.#living()).filter(({ row_id }) => bases.has(row_id));
     const there = this.#person.filled();
-    // What was only just sent takes its place with the next look.
+    // What was only just sent takes its place with the next run.
     const name = this.#person.columnOf('Name');
     const isSettled =
       here.length === there.length &&

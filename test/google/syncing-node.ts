@@ -1,15 +1,15 @@
 /**
- * A program for the tests of the mirror: it writes as visitors do and looks at Google's place, as a server would, one
+ * A program for the tests of the sync: it writes as visitors do and syncs with Google's place, as a server would, one
  * order of its parent after the other. The test kills it.
  */
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { GoogleClient } from '#features/sources/server/google/google-client.ts';
-import { lookAtFile } from '#features/sources/server/google/look-at-file.ts';
-import { SpreadsheetCalls } from '#features/sources/server/google/spreadsheet-calls.ts';
+import { GoogleClient } from '#features/sources/adapters/google/server/google-client.ts';
+import { createGoogleConnector } from '#features/sources/adapters/google/server/google-connector.ts';
+import { runSync } from '#features/sources/server/sync/run-sync.ts';
+import { SpreadsheetCalls } from '#features/sources/adapters/google/server/spreadsheet-calls.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Order, OrderAnswer } from './syncing-server.ts';
 
@@ -23,14 +23,10 @@ const client = new GoogleClient(environment, { now: () => (minutes += 60_000), p
 
 async function follow(order: Order): Promise<string | null> {
   switch (order.kind) {
-    case 'look': {
+    case 'sync': {
       const access = { account: 'a', token: async () => 'access-0', spreadsheetId: order.spreadsheet };
-      const needs = {
-        ...{ database, rows, log: pino({ level: 'silent' }) },
-        columnsOf: async (id: string) => (await findSheetById(database, id))?.columns ?? [],
-        callsFor: async () => new SpreadsheetCalls(client, access),
-      };
-      await lookAtFile(needs, order.workbook);
+      const connector = createGoogleConnector({ callsFor: async () => new SpreadsheetCalls(client, access) });
+      await runSync({ database, rows, log: pino({ level: 'silent' }) }, connector, order.workbook);
       return null;
     }
     case 'add':

@@ -5,7 +5,7 @@ import type { DatabaseParts } from '#platform/database/database.ts';
 import type { Cell } from '#engine/model.ts';
 
 export type Order =
-  | { kind: 'look'; workbook: string; spreadsheet: string }
+  | { kind: 'sync'; workbook: string; spreadsheet: string }
   | { kind: 'add'; sheet: string; cells: Record<string, Cell> }
   | { kind: 'edit'; sheet: string; row_id: string; version: number; cells: Record<string, Cell> }
   | { kind: 'remove'; sheet: string; row_id: string };

@@ -65,7 +65,7 @@ test('every block has its picture there, and every picture says what it shows an
 });
 
 test('a search finds pages that hold all of its words, and says where', async () => {
-  const found = await htmlOf('/docs?q=google+mirror');
+  const found = await htmlOf('/docs?q=google+sync');
   expect(found).toContain('href="/docs/spreadsheets"');
   expect(found).not.toContain('<a href="/docs/people"><strong>');
   expect(await htmlOf('/docs?q=%3Cb%3Exyzzy')).toContain('Pages about “&lt;b&gt;xyzzy”');

@@ -5,9 +5,11 @@ import { createAccounts } from './server/create-accounts.ts';
 import { routes as providerRoutes } from './server/oidc/routes.ts';
 import { routes } from './server/routes.ts';
 import { signOut } from './server/sign-out.ts';
+import { retention } from './retention.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
+  retention,
   environment,
   routes: [...routes, ...providerRoutes],
   services: { accounts: service(['database', 'environment'], createAccounts) },

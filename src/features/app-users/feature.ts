@@ -3,9 +3,11 @@ import { createAppUsers } from './server/create-app-users.ts';
 import { leaveBoard } from './server/leave-board.ts';
 import { routes } from './server/routes.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 
 export const appUsers: Feature = {
   name: 'app-users',
+  retention,
   routes,
   services: {
     appUsers: service(

@@ -6,9 +6,11 @@ import { startLogMaintenance } from './server/log/prune-logs.ts';
 import { createPages } from './server/pages/create-pages.ts';
 import { routes as pageRoutes } from './server/pages/routes.ts';
 import { routes } from './server/routes.ts';
+import { retention } from './retention.ts';
 
 export const apps: Feature = {
   name: 'apps',
+  retention,
   offers: ['server/log/', 'server/pictures/'],
   routes: [...routes, ...pageRoutes, ...draftRoutes],
   services: {

@@ -4,9 +4,11 @@ import { createBilling } from './server/create-billing.ts';
 import { startEvents } from './server/events/handle-events.ts';
 import { applyPlanEvent } from './server/plan-events.ts';
 import { routes } from './server/routes.ts';
+import { retention } from './retention.ts';
 
 export const billing: Feature = {
   name: 'billing',
+  retention,
   offers: ['server/stripe/'],
   environment,
   routes,

@@ -3,9 +3,11 @@ import { createBlogPages } from './server/pages/show-blog.ts';
 import { routes } from './server/routes.ts';
 import { guardBlog } from './server/people/guard-blog.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 
 export const blog: Feature = {
   name: 'blog',
+  retention,
   routes,
   services: { blogPages: service(['database', 'environment', 'renderer', 'mail'], createBlogPages) },
   site: {

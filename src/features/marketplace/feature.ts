@@ -11,9 +11,11 @@ import { saleNeeds } from './server/sales/sale-needs.ts';
 import { whyAppStays } from './server/submission/why-app-stays.ts';
 import { beginApp } from './server/use/begin-app.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
+  retention,
   environment,
   routes,
   services: {

@@ -1,11 +1,15 @@
 /** What other features ask of the site. */
 import type { Host, User } from '#features/scope.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { Environment } from '#platform/environment/environment.ts';
 import type { Services } from '#platform/services.ts';
 import type { RetentionTopic } from './rules/retention-topics.ts';
 
 declare module '#platform/feature.ts' {
   interface Feature {
     site?: SitePart;
+    /** What it stores, in words for the people it is about; every table is in one line. /privacy shows it. */
+    retention?: readonly RetentionDeclaration[];
   }
 }
 
@@ -30,7 +34,7 @@ export interface SiteData {
   user: User | null;
   demos: { name: string; description: string; href: string; picture: string }[];
   /** What this installation stores; on that page alone. */
-  retention: { topic: RetentionTopic; what: string; about: string; visibleTo: string; until: string }[];
+  retention: RetentionLine[];
   /** OpenID Connect providers, on pages where people sign in. */
   providers: { key: string; name: string }[];
   /** Whether mail stays on this machine and can be read at /dashboard/mail. */
@@ -43,6 +47,21 @@ export interface SiteData {
   administers: boolean;
   /** The admin whose session of the admin area is open, and until when; on pages of that area alone. */
   admin: { name: string; email: string; expires_at: string } | null;
+}
+
+export interface RetentionLine {
+  topic: RetentionTopic;
+  what: string;
+  about: string;
+  /** Who can see it. */
+  visibleTo: string;
+  until: string;
+}
+
+/** `until` may follow the environment; every number of days is the one that the nightly maintenance goes by. */
+export interface RetentionDeclaration extends Omit<RetentionLine, 'until'> {
+  until: string | ((environment: Environment) => string);
+  tables: readonly (keyof Schema)[];
 }
 
 /** A page that anyone may open. */

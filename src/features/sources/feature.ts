@@ -1,12 +1,22 @@
 import { type Feature, service } from '#platform/feature.ts';
-import { environment } from './environment.ts';
-import { createGoogleSheets } from './server/google/create-google-sheets.ts';
+import { adapters } from './server/all-adapters.ts';
+import { createSources } from './server/create-sources.ts';
+import { describeSourceBy } from './server/describe-source.ts';
 
+const environments = adapters.flatMap((adapter) => adapter.environment ?? []);
+
+/** Each adapter is a folder and a line in server/adapters.ts: what it brings is put together here. */
 export const sources: Feature = {
   name: 'sources',
-  environment,
-  services: {
-    googleSheets: service(['database', 'environment', 'rows', 'jobs', 'notifications', 'log'], createGoogleSheets),
+  environment: {
+    variables: Object.assign({}, ...environments.map(({ variables }) => variables)),
+    requiredTogether: environments.flatMap(({ requiredTogether = [] }) => requiredTogether),
   },
-  rowsCommitted: ({ sheet_id }, { googleSheets }) => googleSheets.written(sheet_id),
+  retention: adapters.flatMap(({ retention }) => retention),
+  routes: adapters.flatMap(({ routes }) => routes),
+  services: {
+    describeSource: service([], () => describeSourceBy(adapters)),
+    sources: service(['database', 'environment', 'rows', 'workbooks', 'jobs', 'notifications', 'log'], createSources),
+  },
+  rowsCommitted: ({ sheet_id }, services) => services.sources.written(sheet_id),
 };

@@ -1,16 +1,17 @@
 /** What other features ask of sources of spreadsheets. */
-import type { GoogleSheets } from './server/google/create-google-sheets.ts';
-import type { PublishedAddresses } from './server/published/create-published.ts';
-import type { WorkbookUpdates } from './server/update/create-updates.ts';
+import type { AdapterServices } from './server/source-adapter.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
-    googleSheets: GoogleSheets;
+    sources: Sources;
   }
 }
 
-/** What workbooks are read from besides their first file. */
-export interface WorkbookSources {
-  readonly updates: WorkbookUpdates;
-  readonly published: PublishedAddresses;
+export interface Sources {
+  /** What each adapter offers its own routes. */
+  readonly adapters: AdapterServices;
+  /** Origins that pages of the dashboard load from, for their content security policy. */
+  readonly pageOrigins: { readonly scripts: readonly string[]; readonly frames: readonly string[] };
+  /** A sheet was written: where it has to be sent to its source, it is soon. */
+  written(sheetId: string): void;
 }

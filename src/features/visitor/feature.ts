@@ -3,9 +3,11 @@ import { environment } from './environment.ts';
 import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { routes } from './server/routes.ts';
+import { retention } from './retention.ts';
 
 export const visitor: Feature = {
   name: 'visitor',
+  retention,
   environment,
   routes,
   services: {

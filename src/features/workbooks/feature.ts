@@ -1,25 +1,27 @@
 import { type Feature, service } from '#platform/feature.ts';
-import { createReadOnlySheets } from '#features/sources/server/published/published-rows.ts';
+import { createReadOnlySheets } from './server/read-only-sheets.ts';
 import { createWorkbooks } from './server/create-workbooks.ts';
 import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
 import { accountData } from './server/account-data.ts';
+import { retention } from './retention.ts';
 
 export const workbooks: Feature = {
   name: 'workbooks',
-  offers: ['server/rows/'],
+  retention,
+  offers: ['server/calls/', 'server/formats/', 'server/rows/', 'server/views/'],
   routes,
   services: {
-    rows: service(['database', 'pages', 'log', 'jobs', 'features'], (needs, later) =>
+    rows: service(['database', 'pages', 'log', 'jobs', 'features', 'describeSource'], (needs, later) =>
       createRows({
         ...needs,
-        isReadOnly: createReadOnlySheets(needs.database),
+        isReadOnly: createReadOnlySheets(needs.database, needs.describeSource),
         committed(write) {
           for (const { rowsCommitted } of needs.features) rowsCommitted?.(write, later);
         },
       }),
     ),
-    workbooks: service(['database', 'environment', 'log', 'jobs', 'rows'], createWorkbooks),
+    workbooks: service(['database', 'environment', 'log', 'jobs', 'rows', 'describeSource'], createWorkbooks),
   },
   jobs({ jobs, rows }) {
     jobs.handle('formulas-upkeep', () => rows.formulaColumns.maintain(), { every: '*/5 * * * *' });

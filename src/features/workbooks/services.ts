@@ -4,16 +4,16 @@ import type { Cell, Row } from '#engine/model.ts';
 import type { ConversionProgress } from './server/rows/conversion/conversion.ts';
 import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
 import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
-import type { MergedMirror, MirrorMerge } from './server/rows/mirror/merge-mirror.ts';
-import type { NotedEvent } from './server/rows/mirror/mirror-events.ts';
-import type { KnownRow } from './server/rows/mirror/table-bases.ts';
-import type { AgreedRow, MirroredRow, PendingRow } from './server/rows/mirror/read-mirrored.ts';
+import type { MergeResult, RowMerge } from './server/rows/sync/merge-rows.ts';
+import type { LoggedEvent } from './server/rows/sync/sync-events.ts';
+import type { LastSyncedRow } from './server/rows/sync/table-bases.ts';
+import type { BaseRow, SyncedRow, PendingRow } from './server/rows/sync/read-synced-rows.ts';
 import type { VersionToRestore } from './server/rows/restore-version.ts';
 import type { Actor } from '#features/scope.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetBeginning, SheetOfCall, SheetRecord } from '#features/scope.ts';
-import type { WorkbookSources } from '#features/sources/services.ts';
-import type { ReadChoices, WorkbookPreview } from './server/codec/workbook-codec.ts';
+import type { DescribeSource } from './rules/workbook-source.ts';
+import type { ReadChoices, ReadRow, ReadWorkbook, WorkbookPreview } from './server/codec/workbook-codec.ts';
 import type { BeginningOfFile } from './server/read-beginning.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
@@ -29,6 +29,8 @@ declare module '#platform/services.ts' {
   interface Services {
     workbooks: Workbooks;
     rows: Rows;
+    /** What a workbook says of its source. The sources offer it; rows and workbooks are made with it. */
+    describeSource: DescribeSource;
   }
 }
 
@@ -84,7 +86,7 @@ export interface Rows {
   /** Deletes rows of the trash for good and answers how many it were. */
   destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
   readonly formulaColumns: FormulaColumns;
-  readonly mirror: MirrorOfRows;
+  readonly sync: RowSync;
 }
 
 /** Columns that are computed. What follows from the own row is written with it; what follows from whole columns, after. */
@@ -97,34 +99,34 @@ export interface FormulaColumns {
   settled(): Promise<void>;
 }
 
-/** Sheets that mirror a spreadsheet elsewhere: what both sides last agreed on, and what is still to be sent. */
-export interface MirrorOfRows {
-  bases(sheetId: string): Promise<AgreedRow[]>;
+/** Rows that are synced with a source elsewhere: the common base of both sides, and what is still to be sent. */
+export interface RowSync {
+  bases(sheetId: string): Promise<BaseRow[]>;
   /** Rows by their ids, also deleted ones. */
-  byIds(sheetId: string, row_ids: readonly string[]): Promise<Map<string, MirroredRow>>;
+  byIds(sheetId: string, row_ids: readonly string[]): Promise<Map<string, SyncedRow>>;
   /** What rows held before they were edited, the newest first. */
-  former(sheetId: string, row_ids: readonly string[]): Promise<Map<string, Record<string, Cell>[]>>;
-  /** Rows that differ here from what was agreed on, the oldest change first. */
+  previous(sheetId: string, row_ids: readonly string[]): Promise<Map<string, Record<string, Cell>[]>>;
+  /** Rows that differ here from their base, the oldest change first. */
   pending(sheetId: string, limit: number): Promise<PendingRow[]>;
-  /** Rows with cells that the owner has to decide. */
-  asked(sheetId: string, limit: number): Promise<MirroredRow[]>;
+  /** Rows with pending conflicts: cells that the owner has to decide. */
+  conflicts(sheetId: string, limit: number): Promise<SyncedRow[]>;
   countPending(sheetId: string): Promise<{ rows: number; since: Date | null }>;
   /** Rows of a sheet that was made of a table, with what the table held of them; `isRead`: it was read again since. */
-  known(sheetId: string, isRead: boolean): Promise<KnownRow[]>;
+  lastSynced(sheetId: string, isRead: boolean): Promise<LastSyncedRow[]>;
   /** Takes changes of the other side in; the history names `actor` as the writer. */
-  merge(sheetId: string, actor: Actor, merge: MirrorMerge): Promise<MergedMirror>;
+  merge(sheetId: string, actor: Actor, merge: RowMerge): Promise<MergeResult>;
   /** Remembers what the other side has now; `version` is that of the row here which was sent. */
   sent(
     sheetId: string,
-    sent: { agreed: { row_id: string; cells: Record<string, Cell>; version: number }[]; gone: string[] },
+    sent: { bases: { row_id: string; cells: Record<string, Cell>; version: number }[]; gone: string[] },
   ): Promise<void>;
-  /** Answers a question about a cell that both sides changed; false where there is none (any more). */
-  settle(sheetId: string, row_id: string, column: string, winner: 'app' | 'sheet'): Promise<boolean>;
+  /** Resolves a pending conflict; false where there is none (any more). */
+  resolve(sheetId: string, row_id: string, column: string, winner: 'app' | 'sheet'): Promise<boolean>;
   /** Edits that come from the other side: with a column that goes, what waits in it to be sent is noted. */
   editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
-  note(sheetId: string, events: readonly NotedEvent[]): Promise<void>;
+  note(sheetId: string, events: readonly LoggedEvent[]): Promise<void>;
   /** The newest first. */
-  events(sheetId: string, limit: number): Promise<(NotedEvent & { at: Date })[]>;
+  events(sheetId: string, limit: number): Promise<(LoggedEvent & { at: Date })[]>;
 }
 
 /** A write that is committed. */
@@ -143,7 +145,17 @@ export interface OwnCellComment {
 }
 
 /** Workbooks and their sheets, imports and exports. */
-export interface Workbooks extends WorkbookSources {
+export interface Workbooks {
+  /** Where a workbook comes from and what can be done with it here, from what `workbooks.source` holds. */
+  readonly describeSource: DescribeSource;
+  /** Files that are stored for a day. */
+  readonly uploads: StoredUploads;
+  /** Reads a file on disk for a caller that decides what to do with it; throws its Problem. */
+  readFile<Result>(
+    path: string,
+    file: { fileName: string; choices?: ReadChoices },
+    use: (read: ReadWorkbook) => Promise<Result>,
+  ): Promise<Result>;
   sheetsOf(workbookId: string): Promise<SheetRecord[]>;
   sheetByTitle(workbookId: string, title: string): Promise<SheetRecord | null>;
   sheetById(sheetId: string): Promise<SheetOfCall | null>;
@@ -192,6 +204,17 @@ export interface Workbooks extends WorkbookSources {
   progressOf(workbookId: string): number;
   /** Breaks off running imports; they are marked failed. */
   stop(): Promise<void>;
+}
+
+export type { ReadRow, ReadWorkbook };
+
+/** Uploaded files, each under a name of its own: the id of its workbook, or one that begins with it. */
+export interface StoredUploads {
+  /** Takes the file over and answers where it is now. */
+  keep(name: string, path: string): Promise<string>;
+  /** Where it is; `not_found` when it is no longer stored. */
+  pathOf(name: string): Promise<string>;
+  remove(name: string): Promise<void>;
 }
 
 export type FileToImport = { workspace_id: string; path: string; fileName: string };

@@ -32,6 +32,8 @@ declare module '#platform/database/schema.ts' {
     column_version_cells: ColumnVersionCellsTable;
     saved_views: SavedViewsTable;
     sheet_arrangements: SheetArrangementsTable;
+    mirror_rows: MirrorRowsTable;
+    mirror_events: MirrorEventsTable;
   }
 }
 
@@ -223,4 +225,23 @@ export interface SheetArrangementsTable {
   /** What was changed and not saved; null for the view as it is. */
   arrangement: NullableJson<OlderArrangement>;
   used_at: Generated<Date>;
+}
+
+/** The base of a row that is synced with a source. (server/rows/sync) */
+export interface MirrorRowsTable {
+  sheet_id: string;
+  row_id: string;
+  cells: Json<Record<string, Cell>>;
+  version: number;
+  conflicts: NullableJson<Record<string, Cell>>;
+}
+
+/** What a sync logged for the owner. */
+export interface MirrorEventsTable {
+  sheet_id: string;
+  id: string;
+  at: Generated<Date>;
+  kind: string;
+  row_id: string;
+  details: Json<Record<string, unknown>>;
 }

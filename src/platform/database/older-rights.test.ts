@@ -1,7 +1,8 @@
 /** What an upgrade must not do: open to people what was shut before. (decision 131) */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { accessBeforeChoice, defaultAppAccess } from '#features/apps/rules/app-settings.ts';
+import { accessBeforeChoice, accessSettingSet } from '#features/apps/rules/app-settings.ts';
+import { readFields } from '#settings/read-fields.ts';
 import { databaseBefore } from '#test/older-database.ts';
 import { toRecord } from '#features/apps/server/to-record.ts';
 import { migrate } from './migrate.ts';
@@ -31,5 +32,8 @@ test('a setting of rights gives an older app no more than a new one, but what fr
       ([key, value]) => key in wider && value === wider[key as keyof typeof wider],
     ),
   ).toEqual([]);
-  expect(Object.keys(accessBeforeChoice)).toEqual(Object.keys(defaultAppAccess));
+  expect(readFields(accessSettingSet, accessBeforeChoice, '')).toMatchObject({
+    values: accessBeforeChoice,
+    problems: [],
+  });
 });

@@ -17,7 +17,7 @@ test('the tables that features declare have exactly the columns that the databas
 /** Columns by table, as the sources of the features declare them. */
 function declaredTables(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const path of ['src/platform/database/schema.ts', ...globSync('src/features/*/tables.ts')]) {
+  for (const path of ['src/platform/database/schema.ts', ...globSync('src/features/**/tables.ts')]) {
     const text = readFileSync(path, 'utf8');
     for (const [, table = '', type = ''] of text.matchAll(/^ +(\w+): (\w+);$/gm)) {
       const columns = columnsOf(text, type);

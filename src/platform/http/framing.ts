@@ -3,6 +3,7 @@ import { type EmbedSettings, type Framing, framingOf } from '#features/embeds/ru
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import type { AppRecord } from '#features/scope.ts';
 import type { Services } from '../services.ts';
+import { headerWithAncestors, none, self } from './content-security-policy.ts';
 
 export async function framingOfApp(
   app: Pick<AppRecord, 'workspace_id'> & { settings: EmbedSettings },
@@ -20,12 +21,12 @@ export async function framingOfApp(
 export function ancestorsOf(framing: Framing): string {
   switch (framing.kind) {
     case 'nobody':
-      return "'none'";
+      return none;
     case 'anybody':
       return '*';
     case 'sites':
       // The studio shows what it offers.
-      return ["'self'", ...framing.sites].join(' ');
+      return [self, ...framing.sites].join(' ');
   }
 }
 
@@ -43,8 +44,7 @@ export function isForeignSite(request: Request, framing: Framing): boolean {
 
 /** Lets an answer be in frames of these sites. It must hold nothing of the app where they are any site. */
 export function withAncestors(answer: Response, ancestors: string): Response {
-  const policy = answer.headers.get('content-security-policy') ?? '';
   const headers = new Headers(answer.headers);
-  headers.set('content-security-policy', [policy, `frame-ancestors ${ancestors}`].filter(Boolean).join('; '));
+  for (const [name, value] of Object.entries(headerWithAncestors(headers, ancestors))) headers.set(name, value);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '#platform/environment/environment.ts';
+import { type Policy, self, withSources } from './content-security-policy.ts';
 
 export const liveChatPath = '/live-chat.js';
 
@@ -11,12 +12,11 @@ const secrets = ['token', 'invitation', 'second_factor'];
 type Chat = Pick<Environment, 'LIVE_CHAT_SCRIPT' | 'LIVE_CHAT_HOSTS'>;
 
 /** What of a policy a chat needs: it renders itself, and talks to its own hosts. */
-const directives = ['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'media-src', 'frame-src'];
+const directives = ['style-src', 'img-src', 'font-src', 'connect-src', 'media-src', 'frame-src'] as const;
 
 export interface Page {
   html: string;
-  /** Its Content-Security-Policy. */
-  policy: string;
+  policy: Policy;
 }
 
 /** The page with the chat of the environment, where there is one and it belongs there. */
@@ -24,7 +24,7 @@ export function withLiveChat(page: Page, url: URL, chat: Chat): Page {
   if (!hasLiveChat(url, chat)) return page;
   return {
     html: page.html.replace('</body>', () => `<script src="${liveChatPath}" defer></script></body>`),
-    policy: openedFor(page.policy, hostsOf(chat)),
+    policy: withSources(page.policy, sourcesOf(chat)),
   };
 }
 
@@ -63,14 +63,8 @@ const hostsOf = ({ LIVE_CHAT_SCRIPT = '', LIVE_CHAT_HOSTS }: Chat): string[] => 
   ...new Set([new URL(LIVE_CHAT_SCRIPT).origin, ...LIVE_CHAT_HOSTS]),
 ];
 
-function openedFor(policy: string, hosts: readonly string[]): string {
-  const parts = policy.split('; ').map((part) => part.split(' '));
-  const fallback = parts.find(([name]) => name === 'default-src')?.slice(1) ?? [];
-  for (const directive of directives) {
-    let part = parts.find(([name]) => name === directive);
-    if (!part) parts.push((part = [directive, ...fallback.filter((source) => source !== "'none'")]));
-    if (directive === 'script-src' && !part.includes("'self'")) part.push("'self'");
-    part.push(...hosts);
-  }
-  return parts.map((part) => part.join(' ')).join('; ');
+/** The loader comes from this host, all else from those of the chat. */
+function sourcesOf(chat: Chat): Policy {
+  const hosts = hostsOf(chat);
+  return { 'script-src': [self, ...hosts], ...Object.fromEntries(directives.map((directive) => [directive, hosts])) };
 }

@@ -1,18 +1,17 @@
+import { ancestorsIn, headerWithAncestors, none, self } from './content-security-policy.ts';
+
 /**
  * No answer of any host may be in a frame of another site: clicks in it could be those of a person with rights. An
  * answer that names its own ancestors keeps them: live pictures (apps/app-picture.ts), and pages that are requested as
  * a part of another page, where no one has the rights of their session. (published/visit/show-page.ts)
  */
 export function refuseFrames(answer: Response): Response {
-  const policy = answer.headers.get('content-security-policy') ?? '';
-  const ancestors = /(?:^|;)\s*frame-ancestors ([^;]*)/.exec(policy)?.[1]?.trim();
+  const ancestors = ancestorsIn(answer.headers);
   // The older header knows no list of sites.
-  if (ancestors !== undefined && ancestors !== "'self'" && ancestors !== "'none'") return answer;
+  if (ancestors !== null && ancestors !== self && ancestors !== none) return answer;
   const headers = {
-    ...(ancestors === undefined && {
-      'content-security-policy': [policy, "frame-ancestors 'none'"].filter(Boolean).join('; '),
-    }),
-    'x-frame-options': ancestors === "'self'" ? 'SAMEORIGIN' : 'DENY',
+    ...(ancestors === null && headerWithAncestors(answer.headers, none)),
+    'x-frame-options': ancestors === self ? 'SAMEORIGIN' : 'DENY',
   };
   try {
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);

@@ -6,16 +6,17 @@ import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
 import type { InMemorySheets } from '#features/visitor/services.ts';
 import type { Services } from '../services.ts';
+import { inline, none, type Policy, policyHeader, self } from './content-security-policy.ts';
 
-const policy = [
-  "default-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: https: http:",
-  "font-src 'self' data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-];
+const policy: Policy = {
+  'default-src': [none],
+  'style-src': [self, inline],
+  'img-src': [self, 'data:', 'https:', 'http:'],
+  'font-src': [self, 'data:'],
+  'base-uri': [none],
+  'form-action': [none],
+  'frame-ancestors': [self],
+};
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'private, max-age=30',
@@ -28,13 +29,13 @@ const headers = {
  * script is sent, and the policy runs none, in an origin of its own that reaches nothing. Only pages of the site may
  * frame it.
  */
-export const pictureAnswer = (html: string): Response => answer(html, 'sandbox');
+export const pictureAnswer = (html: string): Response => answer(html, []);
 
 /** Where every block is the product's own, the page may use the files of this host: no script runs there either. */
-export const ownPictureAnswer = (html: string): Response => answer(html, 'sandbox allow-same-origin');
+export const ownPictureAnswer = (html: string): Response => answer(html, ['allow-same-origin']);
 
-const answer = (html: string, sandbox: string): Response =>
-  new Response(html, { headers: { ...headers, 'content-security-policy': [sandbox, ...policy].join('; ') } });
+const answer = (html: string, sandbox: readonly string[]): Response =>
+  new Response(html, { headers: { ...headers, ...policyHeader({ sandbox, ...policy }) } });
 
 export interface PictureOf {
   app: AppRecord;

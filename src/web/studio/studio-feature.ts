@@ -4,9 +4,9 @@
  */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { PanelCommand } from './keys/panel-commands.ts';
 import type { Studio } from './state/studio.ts';
-import type { EditorPanel, StudioState } from './state/studio-state.ts';
+import type { EditorPanel, StudioPanel } from './state/studio-panel.ts';
+import type { StudioState } from './state/studio-state.ts';
 import type { Tutorial } from './tutorials/tutorials.ts';
 
 export interface StudioFeature {
@@ -19,10 +19,8 @@ export interface StudioFeature {
   tutorials?: readonly Tutorial[];
 }
 
-/** A popup, which the keyboard reaches like those of the studio. */
-export interface FeaturePanel extends PanelCommand {
-  /** Is there all the time; it shows itself while its panel is the open one. */
-  Popup: ComponentType;
+/** A popup or panel, like those of the studio. */
+export interface FeaturePanel extends StudioPanel {
   /** Links to the studio that end in it open the popup: `#marketplace`. */
   hash?: string;
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
-import { ArrowLeft, Download, EllipsisVertical, FileSpreadsheet, FileText, FileUp, Info } from 'lucide-react';
+import { ArrowLeft, Download, EllipsisVertical, FileSpreadsheet, FileText, Info } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -9,15 +9,15 @@ import {
   type WorkbookOnTheWire,
 } from '#features/workbooks/api/workbooks.ts';
 import { call, hrefOf } from '../call.ts';
-import { UpdateDialog } from '#features/sources/web/update/update-dialog.tsx';
+import { SourcePanelOf } from '#features/sources/web/source-panel-of.tsx';
+import { SourceUpdateItems, sourceUpdates } from '#features/sources/web/source-updates.tsx';
+import type { SourceUpdate } from '#features/sources/web/source-web.ts';
 import { ImportReport } from '#features/workbooks/web/import-report.tsx';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import { EditableName } from './editable-name.tsx';
 import { PeopleHere } from './presence/people-here.tsx';
 import type { CellOfSheet, PersonHere } from './presence/workbook-presence.ts';
-import { PublishedPanel } from './published-panel.tsx';
-import { MirrorPanel } from './mirror-panel.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
@@ -27,13 +27,13 @@ interface Props {
   onGo(cell: CellOfSheet): void;
   onWorkbook(workbook: WorkbookOnTheWire): void;
   /** What its source holds was taken in. */
-  onMirrored(): void;
+  onSynced(): void;
 }
 
 /** Name, way back, import report and export. */
-export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMirrored }: Props) {
+export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSynced }: Props) {
   const [reportOpen, setReportOpen] = useState(false);
-  const [updating, setUpdating] = useState(false);
+  const [updating, setUpdating] = useState<SourceUpdate | null>(null);
   const rename = async (name: string, before: string | null = workbook.name) => {
     try {
       onWorkbook((await call(renameWorkbook, { params: { workbookId: workbook.id }, body: { name } })).workbook);
@@ -75,8 +75,7 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMir
           Import report
         </Button>
       )}
-      {workbook.source.kind === 'google' && <MirrorPanel workbookId={workbook.id} onChanged={onMirrored} />}
-      {workbook.source.kind === 'published' && <PublishedPanel workbookId={workbook.id} onChanged={onMirrored} />}
+      <SourcePanelOf kind={workbook.source.kind} workbookId={workbook.id} onChanged={onSynced} />
       {workbook.source.link.place !== null && (
         <Button
           variant="subtle"
@@ -137,13 +136,19 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onMir
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item mih={40} leftSection={<FileUp {...icon} />} onClick={() => setUpdating(true)}>
-              Update from a file…
-            </Menu.Item>
+            <SourceUpdateItems workbook={workbook} onChoose={setUpdating} />
           </Menu.Dropdown>
         </Menu>
       )}
-      <UpdateDialog workbook={workbook} opened={updating} onClose={() => setUpdating(false)} onUpdated={onMirrored} />
+      {sourceUpdates.map((update) => (
+        <update.Dialog
+          key={update.label}
+          workbook={workbook}
+          opened={updating === update}
+          onClose={() => setUpdating(null)}
+          onUpdated={onSynced}
+        />
+      ))}
       <Drawer
         opened={reportOpen}
         onClose={() => setReportOpen(false)}

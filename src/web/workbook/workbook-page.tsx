@@ -53,7 +53,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
           setTarget({ sheet_id, cell, comments: false });
         }}
         onWorkbook={setWorkbook}
-        onMirrored={() => void refetch()}
+        onSynced={() => void refetch()}
       />
       {sheet && (
         <SheetPanel sheetId={sheet.id}>

@@ -169,7 +169,7 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await readSheet(database, id, async (_, batches) => void (await batches[Symbol.asyncIterator]().next()));
   await leaveMark(database, { sheetId: id, mark: 'mark', version });
   await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
-  await mirrorIt(shop, id);
+  await syncIt(shop, id);
   await maintenance(shop, workbookId, id);
 }
 
@@ -231,13 +231,13 @@ async function commentAt({ services: { database } }: PublishedApp, id: string, r
   expect(await findRowPosition(database, id, row_id)).toBeGreaterThanOrEqual(0);
 }
 
-/** As a sheet that mirrors one elsewhere. */
-async function mirrorIt({ services, rowsOf }: PublishedApp, id: string): Promise<void> {
-  const { mirror } = services.rows;
+/** As a sheet that is synced with one elsewhere. */
+async function syncIt({ services, rowsOf }: PublishedApp, id: string): Promise<void> {
+  const { sync } = services.rows;
   const columns = ['item', 'price'];
   const there = (await rowsOf('Sales')).slice(0, 3).map(({ row_id, cells }) => ({ row_id, cells, formulas: null }));
   const all = there.map(({ row_id }) => row_id);
-  await mirror.merge(
+  await sync.merge(
     id,
     { kind: 'system', what: 'Elsewhere' },
     { columns, rule: 'ask', rows: there, gone: [], order: all.toReversed() },
@@ -249,26 +249,26 @@ async function mirrorIt({ services, rowsOf }: PublishedApp, id: string): Promise
     { row_id: one ?? '', cells: { item: 'There' }, formulas: { price: '1+1' } },
     { row_id: 'new', cells: { item: 'New there' }, formulas: null },
   ];
-  await mirror.merge(
+  await sync.merge(
     id,
     { kind: 'system', what: 'Elsewhere' },
     { columns, rule: 'ask', rows: changed, gone: [three ?? ''], order: null },
   );
-  expect(await mirror.asked(id, 5)).toMatchObject([{ row_id: one, conflicts: { item: 'There' } }]);
+  expect(await sync.conflicts(id, 5)).toMatchObject([{ row_id: one, conflicts: { item: 'There' } }]);
   await services.rows.remove(id, ann, [two ?? '']);
-  await mirror.bases(id);
+  await sync.bases(id);
   // As one that is updated from a file.
-  await mirror.known(id, false);
+  await sync.lastSynced(id, false);
   const table = { readBase: (base: Record<string, Cell>) => base, within: async () => undefined };
   const merge = { columns, rule: 'app' as const, rows: changed, gone: [], order: null, table };
-  await mirror.merge(id, { kind: 'system', what: 'Elsewhere' }, merge);
-  expect((await mirror.known(id, true)).find(({ row_id }) => row_id === one)?.base).toMatchObject({ item: 'There' });
-  expect((await mirror.pending(id, 100)).map(({ kind }) => kind)).toContain('delete');
-  await mirror.countPending(id);
-  await mirror.settle(id, one ?? '', 'item', 'app');
-  await mirror.sent(id, { agreed: [{ row_id: one ?? '', cells: { item: 'Here' }, version: 1 }], gone: [two ?? ''] });
-  await mirror.note(id, [{ kind: 'conflict', row_id: one ?? '', details: {} }]);
-  expect((await mirror.events(id, 5)).map(({ kind }) => kind)).toContain('conflict');
+  await sync.merge(id, { kind: 'system', what: 'Elsewhere' }, merge);
+  expect((await sync.lastSynced(id, true)).find(({ row_id }) => row_id === one)?.base).toMatchObject({ item: 'There' });
+  expect((await sync.pending(id, 100)).map(({ kind }) => kind)).toContain('delete');
+  await sync.countPending(id);
+  await sync.resolve(id, one ?? '', 'item', 'app');
+  await sync.sent(id, { bases: [{ row_id: one ?? '', cells: { item: 'Here' }, version: 1 }], gone: [two ?? ''] });
+  await sync.note(id, [{ kind: 'conflict', row_id: one ?? '', details: {} }]);
+  expect((await sync.events(id, 5)).map(({ kind }) => kind)).toContain('conflict');
 }
 
 async function writeByPage(shop: PublishedApp, page_id: string): Promise<void> {
@@ -312,7 +312,7 @@ async function maintenance({ services }: PublishedApp, workbookId: string, id: s
     const imported = await services.workbooks.importFile(file);
     const copied = await services.workbooks.copy(workbookId, workspace_id);
     await new Response(await services.workbooks.toXlsx(copied.id)).arrayBuffer();
-    await listWorkbooks(database, workspace_id, { search: 'a', sort: 'rows', limit: 50 }, () => 1);
+    await listWorkbooks(database, workspace_id, { search: 'a', sort: 'rows', limit: 50 }, services.workbooks);
     await writeFile(join(folder, id), '');
     await tidyFolder(database, folder, 1e9);
     await collectUnnamedFiles(database, services.jobs);

@@ -33,8 +33,6 @@ beforeAll(async () => {
       DATA_DIR: folder,
       SNAPSHOT_MEMORY_MB: 64,
       TRASH_DAYS: 30,
-      OUTGOING_ALLOW: [],
-      MAIN_HOST: 'localhost',
     },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });

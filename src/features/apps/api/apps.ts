@@ -10,7 +10,7 @@ import { endpoint } from '#platform/api/endpoint.ts';
 import { templateMappingShape } from './template-mapping.ts';
 import { choiceShape } from '#features/proposals/api.ts';
 import { pageEditShape, storedBlockShape } from '#features/visitor/api/page-shapes.ts';
-import { settingsShape } from './setting-shapes.ts';
+import { settingChangesShape, settingsShape } from './setting-shapes.ts';
 
 export const appSettingsShape = settingsShape(appSettingSet.fields);
 export const appShape = z.object({
@@ -139,7 +139,8 @@ export const updateApp = endpoint({
       sign_in_password: z.string().min(leastAppPasswordLength, 'Use at least 6 characters.').max(200).nullable(),
       name: nameInput,
       workbook_id: z.string().nullable(),
-      settings: appSettingsShape.partial(),
+      /** Those to change; of a group a part. */
+      settings: settingChangesShape(appSettingSet.fields),
       /** When visitors see what editors change. */
       goes_live: z.enum(goesLive),
     })

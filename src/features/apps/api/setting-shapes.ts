@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Fields, Setting, ValuesOf } from '#settings/kinds.ts';
+import type { Fields, GroupSetting, Setting, ValueOf, ValuesOf } from '#settings/kinds.ts';
 
 type ShapesOf<F extends Fields> = { [K in keyof F]: z.ZodType<ValuesOf<F>[K], ValuesOf<F>[K]> };
 
@@ -8,6 +8,21 @@ export const settingsShape = <F extends Fields>(fields: F): z.ZodObject<ShapesOf
   z.object(
     Object.fromEntries(Object.entries(fields).map(([key, setting]) => [key, shapeOf(setting)])) as ShapesOf<F>, // by the same kinds as ValueOf
   );
+
+type ChangesOf<F extends Fields> = {
+  [K in keyof F]?: F[K] extends GroupSetting<infer G> ? ChangesOf<G> : ValueOf<F[K]>;
+};
+
+/** Some of the settings, each with its new value; of a group a part. Others stay as they are. */
+export const settingChangesShape = <F extends Fields>(fields: F): z.ZodType<ChangesOf<F>, ChangesOf<F>> =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([key, setting]) => [
+        key,
+        (setting.kind === 'group' ? settingChangesShape(setting.fields) : shapeOf(setting)).exactOptional(),
+      ]),
+    ),
+  ) as unknown as z.ZodType<ChangesOf<F>, ChangesOf<F>>; // by the same kinds as ValueOf
 
 function shapeOf(setting: Setting): z.ZodType {
   switch (setting.kind) {

@@ -1,5 +1,6 @@
-import { differs } from '../rules/document/edits-between.ts';
-import { accessOf, lookOf } from './log/theme-of.ts';
+import { namesOfSettings } from '#blocks/edit-names.ts';
+import { accessSettingSet } from '../rules/app-settings.ts';
+import { changedSettings } from '#settings/setting-set.ts';
 import type { AppRecord } from '#features/scope.ts';
 import type { AuditEntry } from '#features/workspaces/services.ts';
 
@@ -10,6 +11,7 @@ type Change = Pick<AuditEntry, 'action' | 'summary'>;
  */
 export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: string | null | undefined): Change[] {
   const { name } = after;
+  const access = changedSettings(accessSettingSet, before.settings, after.settings);
   const changes: (Change | false)[] = [
     after.name !== before.name && {
       action: 'app.renamed',
@@ -32,12 +34,11 @@ export function appChanges(before: AppRecord, after: AppRecord, passwordGiven: s
         action: 'app.password-changed',
         summary: `${passwordGiven === null ? 'took away' : 'set'} the password of the app ${name}`,
       },
-    // A change of the look is noted with the change of the draft. (app-log/record-in-audit.ts)
-    differs(accessOf({ ...after.settings }), accessOf({ ...before.settings })) &&
-      !differs(lookOf({ ...after.settings }), lookOf({ ...before.settings })) && {
-        action: 'app.settings-changed',
-        summary: `changed the settings of the app ${name}`,
-      },
+    // A change of the look is noted with the change of the draft. (log/record-in-audit.ts)
+    access.length > 0 && {
+      action: 'app.settings-changed',
+      summary: `changed ${namesOfSettings(accessSettingSet, access)} of the app ${name}`,
+    },
     after.workbook_id !== before.workbook_id && {
       action: 'app.workbook-changed',
       summary: `connected the app ${name} to ${after.workbook_id ? 'another spreadsheet' : 'no spreadsheet'}`,

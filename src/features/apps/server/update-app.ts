@@ -1,19 +1,17 @@
 import type { updateApp as updateEndpoint } from '../api/apps.ts';
-import type { AppEdit, AppTheme } from '../rules/document/document.ts';
-import { themePaths } from '../rules/document/edits-between.ts';
+import type { AppEdit } from '../rules/document/document.ts';
+import { themeSettingSet } from '../rules/document/theme-settings.ts';
 import { subdomainProblem } from '../rules/app.ts';
-import { readAt } from '../rules/page/write-at.ts';
 import { authorOf } from './log/author-of.ts';
 import { changeApp } from './log/change-app.ts';
 import { setAccess } from './log/first-draft.ts';
-import { lookOf, onlyAccess } from './log/theme-of.ts';
 import { checkOwnRows } from './log/own-rows-rules.ts';
 import { releaseWhenNew } from './log/release-app.ts';
-import { type AppSettings, appSettingSet } from '../rules/app-settings.ts';
+import { accessSettingSet, appSettingSet } from '../rules/app-settings.ts';
 import { boardSlugProblem } from '#features/boards/rules/board-slug.ts';
 import { embedSitesProblem } from '#features/embeds/rules/embedding.ts';
 import { Problem } from '#kit/problem.ts';
-import { readSetting } from '#settings/setting-set.ts';
+import { changedSettings, readSent, type SettingChange, settingAt, withChanges } from '#settings/setting-set.ts';
 import { calledBy } from '#platform/http/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord } from '#features/scope.ts';
@@ -27,7 +25,7 @@ type Body = Call<typeof updateEndpoint>['body'];
 /** Saves what is named and leaves the rest. */
 export async function updateApp(call: Call<typeof updateEndpoint>) {
   const { app, body, services } = call;
-  const settings = body.settings && readSettings(body.settings);
+  const settings = readSettings(body.settings ?? {});
   const address = readAddress(body, app, services.environment.MAIN_HOST);
   if (body.workbook_id && (await services.workbooks.workspaceOf(body.workbook_id)) !== app.workspace_id) {
     throw invalid('workbook_id', 'Spreadsheet not found in this workspace.');
@@ -53,12 +51,7 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
         .set({ updated_at: new Date(), ...changes })
         .where('id', '=', app.id)
         .execute();
-      if (settings?.own_rows) {
-        const { own_rows } = before.settings;
-        const workbook_id = body.workbook_id === undefined ? before.workbook_id : body.workbook_id;
-        await checkOwnRows(transaction, settings.own_rows, { workbook_id, own_rows });
-      }
-      if (settings) await saveSettings(transaction, call, settings);
+      await saveSettings(transaction, call, before, settings);
       const changed = await readRecord(transaction, app.id);
       if (changed.workbook_id !== before.workbook_id) await services.pages.nameColumns(app.id, transaction);
       await releaseIfRequested(transaction, before, changed, call.user.id);
@@ -79,17 +72,35 @@ export async function updateApp(call: Call<typeof updateEndpoint>) {
   }
 }
 
-/** The look is a change of the draft; who may do what holds at once. */
+/** The look is a change of the draft; who may do what holds at once. What was not sent is not written. */
 async function saveSettings(
   transaction: Transaction,
   call: Call<typeof updateEndpoint>,
-  settings: NonNullable<Body['settings']>,
+  { workbook_id, settings: before }: AppRecord,
+  changes: readonly SettingChange[],
 ): Promise<void> {
-  await changeApp(transaction, call.app.id, {
-    ...{ by: authorOf(call), reason: 'edited', label: 'change settings of the app' },
-    edits: ({ document: { look } }) => themeEdits(look, lookOf({ ...look, ...settings })),
-  });
-  await setAccess(transaction, call.app.id, onlyAccess(settings));
+  const isAccess = ({ path }: SettingChange): boolean => settingAt(accessSettingSet.fields, path) !== undefined;
+  const look = changes.filter((change) => !isAccess(change));
+  const after = withChanges(before, changes.filter(isAccess));
+  const access = Object.keys(accessSettingSet.fields).filter((key) => changes.some(({ path }) => path[0] === key));
+  if (access.includes('own_rows')) {
+    const chosen = call.body.workbook_id === undefined ? workbook_id : call.body.workbook_id;
+    await checkOwnRows(transaction, after.own_rows, { workbook_id: chosen, own_rows: before.own_rows });
+  }
+  if (look.length > 0)
+    await changeApp(transaction, call.app.id, {
+      ...{ by: authorOf(call), reason: 'edited', label: 'change settings of the app' },
+      edits: ({ document }) =>
+        changedSettings(themeSettingSet, document.look, withChanges(document.look, look)).map(
+          ({ path, value }): AppEdit => ({ kind: 'set-look', path, value }),
+        ),
+    });
+  if (access.length > 0)
+    await setAccess(
+      transaction,
+      call.app.id,
+      Object.fromEntries(Object.entries(after).filter(([key]) => access.includes(key))),
+    );
 }
 
 /** As it is now; other changes of the app wait until this one is done. */
@@ -160,24 +171,13 @@ function readSubdomain(body: Body, current: string, mainHost: string): string | 
   return label;
 }
 
-const themeEdits = (before: AppTheme, after: AppTheme): AppEdit[] =>
-  themePaths
-    .map((path) => ({ path, value: readAt(after, path) }))
-    .filter(({ path, value }) => value !== readAt(before, path))
-    .map(({ path, value }) => ({ kind: 'set-look', path, value }));
-
 /** What was sent, as it is stored: each setting by its declaration. */
-function readSettings(sent: NonNullable<Body['settings']>): Partial<AppSettings> {
-  const readings = Object.entries(sent).map(
-    ([key, value]) => [key, readSetting(appSettingSet, [key], value, 'settings')] as const,
-  );
+function readSettings(sent: NonNullable<Body['settings']>): SettingChange[] {
+  const { changes, problems } = readSent(appSettingSet, sent, 'settings');
   const sites = sent.embed_sites === undefined ? '' : embedSitesProblem(sent.embed_sites);
-  const fields = [
-    ...readings.flatMap(([, { problems }]) => problems),
-    ...(sites ? [{ path: 'settings.embed_sites', message: sites }] : []),
-  ];
+  const fields = [...problems, ...(sites ? [{ path: 'settings.embed_sites', message: sites }] : [])];
   if (fields.length > 0) throw new Problem('invalid_input', fields.map((field) => field.message).join(' '), { fields });
-  return Object.fromEntries(readings.map(([key, { value }]) => [key, value]));
+  return changes;
 }
 
 const invalid = (path: string, message: string, code: 'invalid_input' | 'already_exists' = 'invalid_input'): Problem =>

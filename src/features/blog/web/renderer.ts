@@ -2,6 +2,6 @@ import type { RendererFeature } from '#web/renderer/renderer-feature.ts';
 import { renderBlog } from './pages/render-blog.tsx';
 
 export const renderer: RendererFeature = {
-  style: 'src/features/blog/web/pages/blog.css',
+  style: 'src/features/blog/web/renderer.css',
   make: ({ tagsFor }) => ({ renderBlog: (view, origin) => renderBlog(view, origin, tagsFor) }),
 };

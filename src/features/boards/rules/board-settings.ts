@@ -12,7 +12,7 @@ import {
   url,
   type ValuesOf,
 } from '#settings/kinds.ts';
-import type { SettingSet } from '#settings/setting-set.ts';
+import { settingSet } from '#settings/setting-set.ts';
 
 const socialNetworks = ['instagram', 'facebook', 'linkedin'] as const;
 
@@ -120,35 +120,23 @@ const colorFields = {
 const footerFields = { footer: group(markFields, { description: 'Who made the board. Shown at the bottom.' }) };
 const eventFields = { event: group(markFields, { description: 'Who organizes the events. Shown below them.' }) };
 
-const boardFields = {
-  ...heroFields,
-  ...sectionFields,
-  ...searchFields,
-  ...colorFields,
-  ...footerFields,
-  ...eventFields,
-};
 const heroRules = { hero: { hide_hero: false }, hero_image: { hide_hero: false } };
 
-export const boardSettingSet = {
-  fields: boardFields,
-  visibleWhen: heroRules,
-  parts: [
-    { title: 'Sections', fields: sectionFields },
-    { title: 'Title and hero', fields: heroFields, visibleWhen: heroRules },
-    { title: 'Search and filters', fields: searchFields },
-    { title: 'Colors', fields: colorFields },
-    { title: 'Footer', fields: footerFields },
-    {
-      title: 'Events',
-      about: 'Who organizes the events. Shown in sections with an event block.',
-      fields: eventFields,
-    },
-  ],
-} satisfies SettingSet;
+export const boardSettingSet = settingSet(
+  { title: 'Sections', fields: sectionFields },
+  { title: 'Title and hero', fields: heroFields, visibleWhen: heroRules },
+  { title: 'Search and filters', fields: searchFields },
+  { title: 'Colors', fields: colorFields },
+  { title: 'Footer', fields: footerFields },
+  {
+    title: 'Events',
+    about: 'Who organizes the events. Shown in sections with an event block.',
+    fields: eventFields,
+  },
+);
 
 /** '' leaves a color to the palette; '' is no picture. The names of the sections are read by sections.ts. */
-export type BoardSettings = ValuesOf<typeof boardFields>;
-export const defaultBoardSettings: BoardSettings = defaultsOf(boardFields);
+export type BoardSettings = ValuesOf<typeof boardSettingSet.fields>;
+export const defaultBoardSettings: BoardSettings = defaultsOf(boardSettingSet.fields);
 /** What a blank board begins with, and goes back to. */
 export const newBoardSettings: BoardSettings = { ...defaultBoardSettings, sections: 'Overview' };

@@ -1,4 +1,5 @@
 import { Problem } from '#kit/problem.ts';
+import { none, policyHeader } from '#platform/http/content-security-policy.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Types that a browser may show inside a page; everything else is handed out as a download. */
@@ -15,7 +16,7 @@ export async function serveFile(request: Request, key: string, services: Service
   const headers = new Headers({
     'content-type': file.mime,
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; sandbox",
+    ...policyHeader({ 'default-src': [none], sandbox: [] }),
     'cross-origin-resource-policy': 'cross-origin',
     'accept-ranges': 'bytes',
     etag: `"${file.sha256.slice(0, 32)}"`,

@@ -2,6 +2,6 @@ import type { RendererFeature } from '#web/renderer/renderer-feature.ts';
 import { renderGuide } from './render-guide.tsx';
 
 export const renderer: RendererFeature = {
-  style: 'src/features/guide/web/guide.css',
+  style: 'src/features/guide/web/renderer.css',
   make: ({ tagsFor }) => ({ renderGuide: (view) => renderGuide(view, tagsFor) }),
 };

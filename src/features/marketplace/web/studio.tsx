@@ -38,7 +38,7 @@ export const studio: StudioFeature = {
       Icon: Store,
       only: 'apps',
       hash: '#marketplace',
-      Popup: lazy(() => import('./publish/marketplace-popup.tsx')),
+      Show: lazy(() => import('./publish/marketplace-popup.tsx')),
     },
     {
       panel: 'template',
@@ -47,7 +47,7 @@ export const studio: StudioFeature = {
         return template.newer.length > 0 ? `Update to a newer version of ${template.name}` : 'Template of this app';
       },
       Icon: PackageOpen,
-      Popup: lazy(() => import('./studio/template-popup.tsx')),
+      Show: lazy(() => import('./studio/template-popup.tsx')),
     },
   ],
   topBarMarks: [lazy(() => import('./studio/update-mark.tsx'))],

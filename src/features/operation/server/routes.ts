@@ -3,6 +3,7 @@ import { describeCatalogue } from '#blocks/describe-catalogue.ts';
 import { Problem } from '#kit/problem.ts';
 import { sql } from 'kysely';
 import { on } from '#platform/http/call.ts';
+import { inline, none, policyHeader } from '#platform/http/content-security-policy.ts';
 import { originOf } from '#platform/http/host.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi as describeApi } from './open-api.ts';
@@ -25,7 +26,7 @@ export const routes = [
   on(docs, async ({ services }) => {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      ...policyHeader({ 'default-src': [none], 'style-src': [inline] }),
     };
     return new Response(docsPage(services.endpoints), { headers });
   }),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { features } from '#features/list.ts';
 import { freshDatabase } from '#test/database.ts';
 import { readEnvironment } from '../../../environment.ts';
-import { retentionOf, retentionLines } from './retention.ts';
+import { retentionOf } from './retention.ts';
 
 test('every table of the database is told of, once', async () => {
   await using fresh = await freshDatabase();
@@ -10,14 +11,16 @@ test('every table of the database is told of, once', async () => {
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sheaf_migrations'
   `.execute(fresh.database);
-  expect(retentionLines.flatMap(({ tables }) => [...tables]).toSorted()).toEqual(
+  expect(features.flatMap(({ retention = [] }) => retention.flatMap(({ tables }) => tables)).toSorted()).toEqual(
     rows.map(({ name }) => name).toSorted(),
   );
 });
 
 test('how long something stays is what the environment says', () => {
   const until = (variables: Record<string, string>) =>
-    retentionOf(readEnvironment(variables)).map(({ what, until: days }) => `${what}: ${days}`);
+    retentionOf({ environment: readEnvironment(variables), features }).map(
+      ({ what, until: days }) => `${what}: ${days}`,
+    );
   expect(until({})).toContain('Audit log: 730 days later');
   const own = { TRASH_DAYS: '1', STATISTICS_DAYS: '20', AUDIT_LOG_DAYS: '30', MAIL_LOG_DAYS: '40' };
   expect(until(own)).toEqual(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inline, none, policyHeader } from '#platform/http/content-security-policy.ts';
 import type { Services } from '#platform/services.ts';
 import { offlinePage, removingScript, workerScript } from './worker-script.ts';
 
@@ -26,7 +27,7 @@ export const showOffline = (): Response =>
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+      ...policyHeader({ 'default-src': [none], 'style-src': [inline], 'base-uri': [none] }),
     },
   });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isInstallationAdmin } from '#platform/http/admin-session.ts';
 import { guardAdminPages, isAdminPath } from './admin-guard.ts';
+import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
 import { withLiveChat } from '#platform/http/live-chat.ts';
 import { isReviewer } from '#platform/http/is-reviewer.ts';
 import { seeOther } from '#platform/http/see-other.ts';
@@ -48,7 +49,7 @@ export async function showSite(request: Request, host: Host, services: Services)
   const data: SiteData = {
     user,
     demos: url.pathname === '/' ? await readLanding(services) : [],
-    retention: url.pathname === '/privacy' ? retentionOf(services.environment) : [],
+    retention: url.pathname === '/privacy' ? retentionOf(services) : [],
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
     usage_log: isReported && (await services.usageLog.isAgreed(user)),
@@ -59,12 +60,11 @@ export async function showSite(request: Request, host: Host, services: Services)
     admin: admin && { name: admin.user.name, email: admin.user.email, expires_at: admin.expires_at },
   };
   const rendered = services.renderer.renderSite({ path: url.pathname + url.search, nonce, data });
-  const headers = headersOf(url, nonce, services);
-  const policy = headers['content-security-policy'] ?? '';
+  const policy = policyOf(url, nonce, services);
   const page = withLiveChat({ html: rendered.html, policy }, url, services.environment);
   return new Response(request.method === 'HEAD' ? null : page.html, {
     status: rendered.status,
-    headers: { ...headers, 'content-security-policy': page.policy },
+    headers: { ...headersOf(url), ...policyHeader(page.policy) },
   });
 }
 
@@ -104,31 +104,35 @@ const needsSession = (pathname: string, services: Services): boolean =>
   !pathname.endsWith('/') &&
   !opensWithoutSession(pathname, services);
 
-function headersOf(url: URL, nonce: string, services: Services): Record<string, string> {
+const noOrigins = { scripts: [], frames: [] };
+
+function policyOf(url: URL, nonce: string, services: Services): Policy {
   const development = services.environment.SHEAF_MODE === 'development';
   const apps = `${services.environment.PUBLIC_PROTOCOL}://*.${services.environment.MAIN_HOST}:*`;
-  // Where spreadsheets are chosen, and only with its key: the picker of Google is a script of Google's.
-  const isChosenHere = url.pathname.startsWith('/dashboard') && services.environment.GOOGLE_PICKER_KEY !== undefined;
+  // Where spreadsheets are chosen.
+  const { scripts, frames } = url.pathname.startsWith('/dashboard') ? services.sources.pageOrigins : noOrigins;
   // A mail in its frame has this policy too, and styles of its own.
   const ownStyles = development || url.pathname === '/dashboard/mail';
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${isChosenHere ? ' https://apis.google.com' : ''}`,
+  return {
+    'default-src': [self],
+    'script-src': [self, `'nonce-${nonce}'`, ...scripts],
     // The studio kit adds style tags at run time (with the nonce) and sets styles of elements.
-    ownStyles ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: https: ${apps}`,
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    'style-src': [self, ownStyles ? inline : `'nonce-${nonce}'`],
+    'style-src-attr': [inline],
+    'img-src': [self, 'data:', 'blob:', 'https:', apps],
+    'connect-src': [self, development && 'ws:'],
     // The live pictures of apps. (apps/app-picture.ts)
-    `frame-src 'self'${isChosenHere ? ' https://docs.google.com' : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ];
+    'frame-src': [self, ...frames],
+    'object-src': [none],
+    'base-uri': [none],
+    'form-action': [self],
+  };
+}
+
+function headersOf(url: URL): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': policy.join('; '),
     // The secret of a mailed link, or one that waits behind a sign-in, is never sent on.
     'referrer-policy':
       url.search.includes('token') || url.search.includes('invitation') || url.search.includes('second_factor')

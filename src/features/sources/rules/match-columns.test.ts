@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchColumns } from './match-columns.ts';
-import { mergeCells } from './merge-cells.ts';
+import { mergeCells } from '#features/workbooks/rules/merge/merge-cells.ts';
 
 const known = [
   { id: 'name', name: 'Name', sample: ['Ann', 'Bob', 'Cy'] },

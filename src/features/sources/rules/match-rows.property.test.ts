@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from '#engine/model.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 import { matchRows, type UnknownRow } from './match-rows.ts';
-import { spreadPositions } from './spread-positions.ts';
+import { spreadPositions } from '#features/workbooks/rules/merge/spread-positions.ts';
 
 const columns = ['name', 'city', 'qty', 'note'];
 const rowOf = (number: number): Record<string, Cell> => ({

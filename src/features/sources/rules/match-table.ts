@@ -3,20 +3,10 @@
  */
 import { convertCell, enterCell, fitsType } from '#features/workbooks/rules/cell-entry.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { TableRowBase } from '#features/workbooks/rules/merge/table-row-base.ts';
 import { matchColumns } from './match-columns.ts';
 import { matchRows, type RowDoubt } from './match-rows.ts';
 
-/** A row of the sheet, with what the table held of it the last time. */
-export interface KnownTableRow {
-  row_id: string;
-  /** Null where the table never had it: it was added here. */
-  base: Record<string, Cell> | null;
-  /** Null where it was deleted here. */
-  here: Record<string, Cell> | null;
-  formulas: Record<string, string> | null;
-  /** Null once the row is gone here for good. */
-  position: number | null;
-}
 export interface SeenTable {
   title: string;
   /** Whether its file hides it. */
@@ -48,7 +38,7 @@ const sampleSize = 200;
  * its values. `names` are those of the table when it was read last, by column id.
  */
 export function matchTableColumns(
-  sheet: { columns: readonly Column[]; names: readonly { id: string; name: string }[]; rows: readonly KnownTableRow[] },
+  sheet: { columns: readonly Column[]; names: readonly { id: string; name: string }[]; rows: readonly TableRowBase[] },
   table: SeenTable,
 ): MatchedColumns {
   const own = new Set(sheet.columns.map(({ name }) => simple(name)));
@@ -137,7 +127,7 @@ export interface MatchedRows {
 
 /** Which row of a table is which of the sheet. Rows that were added here are found again where the table has them too. */
 export function matchTableRows(
-  known: readonly KnownTableRow[],
+  known: readonly TableRowBase[],
   table: SeenTable,
   columns: readonly TableColumn[],
   newRowId: (place: number) => string,

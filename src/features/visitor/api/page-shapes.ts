@@ -46,6 +46,7 @@ export const pageEditShape: z.ZodType<PageEdit, PageEdit> = z.discriminatedUnion
   z.object({
     kind: z.literal('set-board'),
     key: z.custom<keyof BoardSettings>((value) => typeof value === 'string'),
+    within: z.array(z.string().max(100)).min(1).max(3).exactOptional(),
     value: z.unknown(),
   }),
 ]);

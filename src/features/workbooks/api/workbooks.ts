@@ -9,7 +9,7 @@ import { columnShape } from './column-shape.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
 import { listQuery, nextShape } from '#platform/api/list-pages.ts';
-import { sourceShape } from '#features/sources/api/workbook-source.ts';
+import { sourceShape } from './workbook-source.ts';
 
 const group = 'Workbooks';
 export const cellShape: z.ZodType<Cell, Cell> = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]);

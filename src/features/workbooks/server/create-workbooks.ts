@@ -2,7 +2,6 @@ import { addSheet } from './change-workbook.ts';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Problem } from '#kit/problem.ts';
 import type { Environment } from '#platform/environment/environment.ts';
 import { forgetOldKeys } from './rows/add-once.ts';
 import { eraseSheets } from './rows/sheets/delete-sheets.ts';
@@ -29,31 +28,32 @@ import {
 import { ImportQueue } from './import-queue.ts';
 import { failInterruptedImports } from './importer-lock.ts';
 import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
-import { createPublishedSources } from '#features/sources/server/published/create-published.ts';
-import { findSource } from '#features/sources/server/find-source.ts';
 import { readBeginning } from './read-beginning.ts';
-import { openSource } from '#features/sources/server/workbook-source.ts';
+import { type DescribeSource, describeOwnSource } from '../rules/workbook-source.ts';
 import { hiddenSheets } from './views/hidden-sheets.ts';
 import { hiddenAtFirst } from './views/first-views.ts';
-import { createUpdates } from '#features/sources/server/update/create-updates.ts';
 
 export interface WorkbooksNeeds {
   database: Database;
-  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB' | 'TRASH_DAYS' | 'OUTGOING_ALLOW' | 'MAIN_HOST'>;
+  environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB' | 'TRASH_DAYS'>;
   log: Pick<Logger, 'error' | 'warn'>;
   jobs: Jobs;
   rows: Rows;
+  /** Without it, every workbook is changed here. */
+  describeSource?: DescribeSource;
 }
 
 const everyTenMinutes = 10 * 60 * 1000;
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Mirrors of a spreadsheet look at it automatically. */
-const lookAtMirror = (): Promise<never> => {
-  throw new Problem('invalid_input', 'The spreadsheet wasn’t imported from a file.');
-};
-
-export function createWorkbooks({ database, environment, log, jobs, rows }: WorkbooksNeeds): Workbooks {
+export function createWorkbooks({
+  database,
+  environment,
+  log,
+  jobs,
+  rows,
+  describeSource = describeOwnSource,
+}: WorkbooksNeeds): Workbooks {
   // A sheet that cannot be held could not be shown either.
   const limits = { sheetBytes: environment.SNAPSHOT_MEMORY_MB * 1024 * 1024 };
   const onDefect = (error: Error, reference: string | null): void =>
@@ -99,17 +99,14 @@ export function createWorkbooks({ database, environment, log, jobs, rows }: Work
     workspaceOf: (workbookId) => findWorkspaceOf(database, workbookId),
     addSheet: (workbookId, title, columns) => addSheet(database, workbookId, title, columns),
     create: (input, within) => createWorkbook(database, input, within),
-    published: createPublishedSources({ database, environment, rows, jobs, log, imports }),
-    updates: createUpdates({ database, rows, imports, kept: stored }),
+    describeSource,
+    uploads: stored,
+    readFile: (path, file, use) => imports.readFor(path, file, use),
     readBeginning: (file) => readBeginning(file, { onDefect }),
     importFile: (input) => imports.importNow(input),
     startImport: (input) => imports.start(input, input.ended),
     previewReading: (workbookId, choices) => imports.preview(workbookId, choices),
-    async readAgain(workbookId, choices) {
-      const { pull } = openSource(workbookId, await findSource(database, workbookId));
-      if (!pull) throw new Problem('invalid_input', 'The spreadsheet wasn’t imported from a file.');
-      await pull({ readFileAgain: (id, requested) => imports.readAgain(id, requested), lookAtMirror }, { choices });
-    },
+    readAgain: (workbookId, choices) => imports.readAgain(workbookId, choices),
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {
       await destroyWorkbook(database, jobs, workbookId, trashedBefore);

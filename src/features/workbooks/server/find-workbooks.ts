@@ -1,12 +1,14 @@
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import { arrangeWorkbooks, type WorkbookSort } from '../rules/arrange-workbooks.ts';
+import type { Workbooks } from '../services.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database } from '#platform/database/database.ts';
 import { pageOfList } from '#platform/http/list-page.ts';
 import { readRowCounts, withStates } from './rows/sheets/sheet-states.ts';
 import { toWire } from './to-wire.ts';
 
-type ProgressOf = (workbookId: string) => number;
+/** What of a workbook is not in its row. */
+type Facts = Pick<Workbooks, 'progressOf' | 'describeSource'>;
 
 interface RequestedWorkbooks {
   search: string;
@@ -20,7 +22,7 @@ export async function listWorkbooks(
   database: Database,
   workspaceId: string,
   requested: RequestedWorkbooks,
-  progressOf: ProgressOf,
+  facts: Facts,
 ): Promise<{ workbooks: WorkbookOnTheWire[]; next: string | null }> {
   const known = await database
     .selectFrom('workbooks')
@@ -43,7 +45,7 @@ export async function listWorkbooks(
     arranged.map(({ id }) => id),
     requested,
   );
-  const found = new Map((await find(database, ids, progressOf)).map((workbook) => [workbook.id, workbook]));
+  const found = new Map((await find(database, ids, facts)).map((workbook) => [workbook.id, workbook]));
   return { workbooks: ids.flatMap((id) => found.get(id) ?? []), next };
 }
 
@@ -72,17 +74,13 @@ async function titlesAndCounts(database: Database, workbooks: readonly { id: str
 }
 
 /** One workbook; `not_found` when there is none or it is in the trash. */
-export async function findWorkbook(
-  database: Database,
-  workbookId: string,
-  progressOf: ProgressOf,
-): Promise<WorkbookOnTheWire> {
-  const [workbook] = await find(database, [workbookId], progressOf);
+export async function findWorkbook(database: Database, workbookId: string, facts: Facts): Promise<WorkbookOnTheWire> {
+  const [workbook] = await find(database, [workbookId], facts);
   if (!workbook) throw new Problem('not_found', 'Workbook not found.');
   return workbook;
 }
 
-async function find(database: Database, ids: readonly string[], progressOf: ProgressOf): Promise<WorkbookOnTheWire[]> {
+async function find(database: Database, ids: readonly string[], facts: Facts): Promise<WorkbookOnTheWire[]> {
   if (ids.length === 0) return [];
   const workbooks = await database
     .selectFrom('workbooks')
@@ -112,7 +110,8 @@ async function find(database: Database, ids: readonly string[], progressOf: Prog
       workbook,
       sheets: sheets.filter((sheet) => sheet.workbook_id === workbook.id),
       apps: apps.filter((app) => app.workbook_id === workbook.id).map(({ id, name }) => ({ id, name })),
-      progress: progressOf(workbook.id),
+      source: facts.describeSource(workbook.id, workbook.source),
+      progress: facts.progressOf(workbook.id),
     }),
   );
 }

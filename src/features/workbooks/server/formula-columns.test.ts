@@ -33,8 +33,6 @@ beforeAll(async () => {
       DATA_DIR: folder,
       SNAPSHOT_MEMORY_MB: 512,
       TRASH_DAYS: 30,
-      OUTGOING_ALLOW: [],
-      MAIN_HOST: 'localhost',
     },
     log: { error() {}, warn() {} },
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
@@ -81,7 +79,7 @@ async function imported(book: WorkBook, bookType: 'xlsx' | 'ods' | 'fods') {
   const path = join(folder, `shop.${bookType}`);
   await writeFile(path, write(book, { type: 'buffer', bookType }) as Uint8Array);
   const { id } = await workbooks.importFile({ workspace_id: 'space', fileName: `shop.${bookType}`, path });
-  const found = await findWorkbook(fresh.database, id, workbooks.progressOf);
+  const found = await findWorkbook(fresh.database, id, workbooks);
   expect(found.failure).toBeNull();
   return { id, report: found.report, sheets: await findSheets(fresh.database, id) };
 }

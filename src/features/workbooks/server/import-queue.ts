@@ -16,7 +16,7 @@ import {
 import { ImporterLock } from './importer-lock.ts';
 import type { KeptUploads } from './kept-uploads.ts';
 import { announceReading, fileToReadAgain } from './read-again.ts';
-import type { FileSource } from '#features/sources/server/workbook-source.ts';
+import type { FileSource } from './file-source.ts';
 
 /** Reading a large file takes a process with up to 300 MB, a hostile one more; more at once would endanger small machines. */
 const atOnce = 2;

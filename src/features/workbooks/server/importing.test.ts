@@ -15,7 +15,7 @@ import { createWorkbooks } from './create-workbooks.ts';
 import { createRows } from './rows/create-rows.ts';
 import { exportCsv, exportWorkbook } from './export-file.ts';
 import { findWorkbook } from './find-workbooks.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload } from './calls/receive-upload.ts';
 import { fullTest } from '#test/full-test.ts';
 
 const user = { id: 'ann', workspace_id: 'space' };
@@ -41,8 +41,6 @@ beforeEach(async () => {
       DATA_DIR: folder,
       SNAPSHOT_MEMORY_MB: 512,
       TRASH_DAYS: 30,
-      OUTGOING_ALLOW: [],
-      MAIN_HOST: 'localhost',
     },
     log,
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
@@ -57,7 +55,7 @@ afterEach(async () => {
 });
 
 const uploads = () => readdir(join(folder, 'uploads'));
-const find = (id: string) => findWorkbook(fresh.database, id, workbooks.progressOf);
+const find = (id: string) => findWorkbook(fresh.database, id, workbooks);
 const countRows = async () =>
   (
     await fresh.database

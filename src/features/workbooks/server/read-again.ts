@@ -4,7 +4,7 @@ import { json } from '#platform/database/json.ts';
 import { closeSheets } from './rows/sheets/delete-sheets.ts';
 import { withStates } from './rows/sheets/sheet-states.ts';
 import type { ReadChoices } from './codec/workbook-codec.ts';
-import { type FileSource, readSource } from '#features/sources/server/workbook-source.ts';
+import { type FileSource, fileSourceOf } from './file-source.ts';
 
 /**
  * The file of a workbook that may be read another way: no one has changed it since, and no app shows its rows. Refused
@@ -24,8 +24,8 @@ export async function fileToReadAgain(
     .executeTakeFirst();
   if (!workbook) throw new Problem('not_found', 'Workbook not found.');
   if (workbook.state !== state) throw refused('The spreadsheet is being read. Wait until it is ready.');
-  const source = readSource(workbook.source);
-  if (source.kind !== 'file') throw refused('The spreadsheet wasn’t imported from a file.');
+  const source = fileSourceOf(workbook.source);
+  if (!source) throw refused('The spreadsheet wasn’t imported from a file.');
   const app = database.selectFrom('apps').select('name').where('workbook_id', '=', workbookId);
   const used = await app.where('deleted_at', 'is', null).executeTakeFirst();
   if (used) throw refused(`The app ${used.name} uses the spreadsheet. Upload the file again as a new one.`);

@@ -33,8 +33,6 @@ beforeEach(async () => {
       DATA_DIR: folder,
       SNAPSHOT_MEMORY_MB: 512,
       TRASH_DAYS: 30,
-      OUTGOING_ALLOW: [],
-      MAIN_HOST: 'localhost',
     },
     log: silent,
     jobs,
@@ -55,7 +53,7 @@ async function upload(content: Uint8Array | string, fileName: string): Promise<{
 }
 async function untilRead(id: string) {
   for (;;) {
-    const workbook = await findWorkbook(fresh.database, id, workbooks.progressOf);
+    const workbook = await findWorkbook(fresh.database, id, workbooks);
     if (workbook.state !== 'importing') return workbook;
     await delay(20);
   }

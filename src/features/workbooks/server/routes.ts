@@ -27,24 +27,20 @@ import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trash
 import { previewColumnChange as preview } from './rows/editing/preview-column-change.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
 import { exportCsv, exportWorkbook as exportFile } from './export-file.ts';
-import { findSource } from '#features/sources/server/find-source.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
-import { googleRoutes } from '#features/sources/server/google/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { groupSheet as groupRows } from './views/group-sheet.ts';
 import { measureSheet as measure } from './measure-sheet.ts';
 import { querySheet as query } from './query-sheet.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload } from './calls/receive-upload.ts';
 import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.ts';
-import { openSource, refuseBeyond, refuseOverFormulas } from '#features/sources/server/workbook-source.ts';
+import { refuseBeyond, refuseOverFormulas } from '../rules/workbook-source.ts';
 import { notifyOfImport } from './notify-of-import.ts';
-import { recordInAuditLog as record } from './record-in-audit-log.ts';
+import { recordInAuditLog as record } from './calls/record-in-audit-log.ts';
 import { presenceRoutes } from './presence/routes.ts';
-import { publishedRoutes } from '#features/sources/server/published/routes.ts';
-import { updateRoutes } from '#features/sources/server/update/routes.ts';
 import { viewRoutes } from './views/routes.ts';
-import { writerOf } from './writer-of.ts';
+import { writerOf } from './calls/writer-of.ts';
 
 type AnsweredWorkbook = { workbook: WorkbookOnTheWire };
 
@@ -60,7 +56,7 @@ const workbookForKey = {
 
 export const routes = [
   on(listWorkbooks, ({ services, user, query }) =>
-    list(services.database, user.workspace.id, query, services.workbooks.progressOf),
+    list(services.database, user.workspace.id, query, services.workbooks),
   ),
   on(
     uploadWorkbook,
@@ -83,7 +79,7 @@ export const routes = [
     renameWorkbook,
     async (call) => {
       const { services, params, body } = call;
-      const before = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
+      const before = await findWorkbook(services.database, params.workbookId, services.workbooks);
       await rename(services.database, params.workbookId, body.name);
       const summary = `renamed the spreadsheet ${before.name} to ${body.name}`;
       if (before.name !== body.name) await record(call, params.workbookId, 'workbook.renamed', () => summary);
@@ -116,7 +112,7 @@ export const routes = [
   }),
   on(exportWorkbook, async (call) => {
     const { services, params, user } = call;
-    const { name } = await findWorkbook(services.database, params.workbookId, services.workbooks.progressOf);
+    const { name } = await findWorkbook(services.database, params.workbookId, services.workbooks);
     await record(call, params.workbookId, 'workbook.exported', () => `exported the spreadsheet ${name}`);
     const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
     const file = { format: call.query.format, name, user: { id: user.id, workspace_id } };
@@ -125,8 +121,8 @@ export const routes = [
   on(
     addSheet,
     async ({ services, params, body }) => {
-      const { capabilities } = openSource(params.workbookId, await findSource(services.database, params.workbookId));
-      if (!capabilities.write_rows)
+      const { source } = await findWorkbook(services.database, params.workbookId, services.workbooks);
+      if (!source.write_rows)
         throw new Problem('invalid_input', 'A spreadsheet that follows an address has one sheet.');
       await add(services.database, params.workbookId, body.title);
       return answerWorkbook(services, params.workbookId);
@@ -179,16 +175,13 @@ export const routes = [
   ...historyRoutes,
   ...cellCommentRoutes,
   ...presenceRoutes,
-  ...googleRoutes,
-  ...updateRoutes,
-  ...publishedRoutes,
   ...viewRoutes,
 ];
 
 /** What the source of the workbook takes, the writer applies. */
 async function editOf(call: Call<typeof editSheet>) {
   const { services, sheet, body } = call;
-  const { capabilities } = openSource(sheet.workbook_id, sheet.source);
+  const { capabilities } = services.workbooks.describeSource(sheet.workbook_id, sheet.source);
   refuseBeyond(capabilities, body.edits);
   if (!capabilities.overwrite_formulas) {
     const row_ids = body.edits.flatMap((edit) => (edit.kind === 'set-cells' ? [edit.row_id] : []));
@@ -198,5 +191,5 @@ async function editOf(call: Call<typeof editSheet>) {
 }
 
 async function answerWorkbook(services: Services, workbookId: string) {
-  return { workbook: await findWorkbook(services.database, workbookId, services.workbooks.progressOf) };
+  return { workbook: await findWorkbook(services.database, workbookId, services.workbooks) };
 }

@@ -1,7 +1,7 @@
 import type { WorkbookOnTheWire } from '../api/workbooks.ts';
 import type { SheetState } from './rows/sheets/sheet-states.ts';
 import type { Stored } from '#platform/database/schema.ts';
-import { openSource } from '#features/sources/server/workbook-source.ts';
+import type { WorkbookSource } from '../rules/workbook-source.ts';
 
 type Report = NonNullable<WorkbookOnTheWire['report']>;
 
@@ -9,19 +9,20 @@ export interface WorkbookParts {
   workbook: Stored<'workbooks'>;
   sheets: (Stored<'sheets'> & Pick<SheetState, 'columns' | 'version' | 'row_count'>)[];
   apps: { id: string; name: string }[];
+  source: WorkbookSource;
   /** Of a running import, 0 to 1. */
   progress: number;
 }
 
 /** A workbook as the API answers it. Rows are counted, never sent along. */
-export function toWire({ workbook, sheets, apps, progress }: WorkbookParts): WorkbookOnTheWire {
+export function toWire({ workbook, sheets, apps, source, progress }: WorkbookParts): WorkbookOnTheWire {
   return {
     id: workbook.id,
     name: workbook.name,
     state: workbook.state,
     progress: workbook.state === 'importing' ? progress : 1,
     failure: workbook.failure,
-    source: sourceToWire(workbook.id, workbook.source),
+    source: sourceToWire(source),
     report: isReport(workbook.report) ? workbook.report : null,
     sheets: sheets.map(({ id, title, position, columns, version, row_count }) => ({
       ...{ id, title, position, columns, version, row_count },
@@ -32,8 +33,7 @@ export function toWire({ workbook, sheets, apps, progress }: WorkbookParts): Wor
   };
 }
 
-function sourceToWire(workbookId: string, stored: unknown): WorkbookOnTheWire['source'] {
-  const { kind, name, capabilities, link } = openSource(workbookId, stored);
+function sourceToWire({ kind, name, capabilities, link }: WorkbookSource): WorkbookOnTheWire['source'] {
   return { kind, name, ...capabilities, link };
 }
 

@@ -4,7 +4,6 @@ import {
   Download,
   EllipsisVertical,
   FileSpreadsheet,
-  FileUp,
   Pencil,
   TableProperties,
   Trash2,
@@ -21,7 +20,8 @@ import { rowCountOf } from '../rules/arrange-workbooks.ts';
 import { ReadAgainDialog } from './read-again-dialog.tsx';
 import { RenameWorkbookDialog } from './rename-workbook-dialog.tsx';
 import { spreadsheetEndings } from './upload-zone.tsx';
-import { UpdateDialog } from '#features/sources/web/update/update-dialog.tsx';
+import { SourceUpdateItems, sourceUpdates } from '#features/sources/web/source-updates.tsx';
+import type { SourceUpdate } from '#features/sources/web/source-web.ts';
 import { useTrashCan } from '#features/trash/web/use-trash-can.ts';
 import styles from './workbook-row.module.css';
 
@@ -99,7 +99,7 @@ function TryAgain({ workbook: { id, name }, onRetry }: Props) {
 /** Everything else that can be done with it. */
 function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
   const { id, name, state, apps } = workbook;
-  const [dialog, setDialog] = useState<'rename' | 'update' | 'read again' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'read again' | SourceUpdate | null>(null);
   const moveToTrash = useTrashCan();
   const requested = (which: typeof dialog) => ({ workbook, opened: dialog === which, onClose: () => setDialog(null) });
   return (
@@ -125,7 +125,9 @@ function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
         </Menu.Dropdown>
       </Menu>
       <RenameWorkbookDialog {...requested('rename')} />
-      <UpdateDialog {...requested('update')} onUpdated={() => undefined} />
+      {sourceUpdates.map((update) => (
+        <update.Dialog key={update.label} {...requested(update)} onUpdated={() => undefined} />
+      ))}
       <ReadAgainDialog {...requested('read again')} onRead={() => undefined} />
     </>
   );
@@ -133,7 +135,7 @@ function WorkbookMenu({ workbook }: Pick<Props, 'workbook'>) {
 
 function ReadyItems(props: {
   workbook: WorkbookOnTheWire;
-  onDialog: (which: 'rename' | 'update' | 'read again') => void;
+  onDialog: (which: 'rename' | 'read again' | SourceUpdate) => void;
 }) {
   const { workbook, onDialog } = props;
   return (
@@ -149,11 +151,7 @@ function ReadyItems(props: {
       <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={() => onDialog('rename')}>
         Rename
       </Menu.Item>
-      {workbook.source.truth === 'here' && (
-        <Menu.Item mih={40} leftSection={<FileUp {...icon} />} onClick={() => onDialog('update')}>
-          Update from a file…
-        </Menu.Item>
-      )}
+      <SourceUpdateItems workbook={workbook} onChoose={onDialog} />
       {workbook.report && workbook.apps.length === 0 && (
         <Menu.Item mih={40} leftSection={<TableProperties {...icon} />} onClick={() => onDialog('read again')}>
           Change how it is read

@@ -13,8 +13,7 @@ import { LoadMore } from '#web/site/shell/load-more.tsx';
 import { PanelList } from '#web/site/shell/panel-list.tsx';
 import { useAddressChoice, useAddressText } from '#web/site/shell/use-address.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
-import { ConnectGoogle } from '#features/sources/web/google/connect-google.tsx';
-import { ConnectPublished } from '#features/sources/web/published/connect-published.tsx';
+import { sourceWebs } from '#features/sources/web/source-web.ts';
 import { spreadsheetEndings, UploadZone } from './upload-zone.tsx';
 import { UploadStrip } from './upload-strip.tsx';
 import { useUpload } from './use-upload.ts';
@@ -53,8 +52,7 @@ export default function WorkbooksPage() {
       lead="The data of your apps. View it, edit it, or make an app from it."
       action={
         <Group gap="sm">
-          <ConnectGoogle />
-          <ConnectPublished />
+          {sourceWebs.map(({ kind, Connect }) => Connect && <Connect key={kind} />)}
           <FileButton onChange={choose} accept={spreadsheetEndings}>
             {(props) => (
               <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>

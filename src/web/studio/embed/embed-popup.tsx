@@ -1,15 +1,31 @@
 import { Button } from '@mantine/core';
-import { Crown } from 'lucide-react';
+import { Code, Crown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { PopupModal } from '../popups/popup-modal.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { EmbedForm } from './embed-form.tsx';
 import styles from './embed.module.css';
-import { upgradePrompt } from './open-embed.ts';
+import { toggleEmbed, upgradePrompt } from './open-embed.ts';
+
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    embed: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'embed',
+  label: 'Embed in another site',
+  Icon: Code,
+  open: toggleEmbed,
+  sideBar: { name: 'Embed', place: 4, isPaid: true },
+  Show: EmbedPopup,
+};
 
 /** How the app, a page or a block of it is put into another site. */
-export function EmbedPopup() {
+function EmbedPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'embed');
   const app = useStudioState((state) => state.app);

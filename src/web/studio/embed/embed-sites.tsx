@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import { embedPart } from '#features/apps/rules/app-settings.ts';
 import { embedSitesProblem, type EmbedSettings } from '#features/embeds/rules/embedding.ts';
+import { changedSettings, valuesOfChanges, withChanges } from '#settings/setting-set.ts';
 import { call } from '../../call.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
@@ -13,22 +14,26 @@ import styles from './embed.module.css';
 /** Which sites may show the app in a frame: it holds at once. */
 export function EmbedSites({ app }: { app: AppOnTheWire }) {
   const studio = useStudio();
-  const { embedding, embed_sites } = app.settings;
-  const [chosen, setChosen] = useState<EmbedSettings>({ embedding, embed_sites });
+  const [saved, setSaved] = useState(app.settings);
+  const [chosen, setChosen] = useState(app.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const isChanged = chosen.embedding !== embedding || chosen.embed_sites !== embed_sites;
+  const changes = changedSettings(embedPart, saved, chosen);
   const save = async (): Promise<void> => {
     const wrong = embedSitesProblem(chosen.embed_sites);
     setProblem(wrong);
     if (wrong) return;
     setBusy(true);
     try {
-      const saved = await call(updateApp, { params: { appId: app.id }, body: { settings: chosen } });
+      const { settings } = await call(updateApp, {
+        params: { appId: app.id },
+        body: { settings: valuesOfChanges(changes) },
+      });
       const current = studio.state().app;
-      if (current) studio.setApp({ ...current, settings: { ...current.settings, ...chosen } });
-      setChosen({ embedding: saved.settings.embedding, embed_sites: saved.settings.embed_sites });
-      showToast({ type: 'success', message: whoMayEmbed(saved.settings) });
+      if (current) studio.setApp({ ...current, settings: withChanges(current.settings, changes) });
+      setSaved(settings);
+      setChosen(settings);
+      showToast({ type: 'success', message: whoMayEmbed(settings) });
     } catch (failure) {
       setProblem(sentence(failure, 'Couldn’t save. Try again.'));
     } finally {
@@ -38,18 +43,18 @@ export function EmbedSites({ app }: { app: AppOnTheWire }) {
   return (
     <section className={styles.part} aria-label="Who can embed">
       <h3>Who can embed</h3>
-      <p className={styles.quiet}>{whoMayEmbed({ embedding, embed_sites })}</p>
+      <p className={styles.quiet}>{whoMayEmbed(saved)}</p>
       <SettingFields
         part={embedPart}
         values={{ ...chosen }}
-        onValue={(key, value) => setChosen({ ...chosen, [key]: value })}
+        onValue={(path, value) => setChosen(withChanges(chosen, [{ path, value }]))}
       />
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
-      {isChanged && (
+      {changes.length > 0 && (
         <div className={styles.actions}>
           <Button size="sm" loading={busy} onClick={() => void save()}>
             Save who can embed

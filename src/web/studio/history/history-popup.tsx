@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { History } from 'lucide-react';
 import { useCallback } from 'react';
 import { listReleases } from '#features/apps/api/app-document.ts';
 import { call } from '../../call.ts';
@@ -6,11 +7,25 @@ import { PopupModal } from '../popups/popup-modal.tsx';
 import { Failure, Loading } from '../releases/loading.tsx';
 import { ReleaseList } from '../releases/release-list.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { Changes } from './change-list.tsx';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    history: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'history',
+  label: 'History: changes and releases',
+  Icon: History,
+  Show: HistoryPopup,
+};
+
 /** 'History': every change of the app, and its releases; any point of it can be looked at and brought back. */
-export function HistoryPopup() {
+function HistoryPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'history');
   return (

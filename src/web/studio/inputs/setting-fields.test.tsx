@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { appSettingSet, defaultAppSettings, passwordPart } from '#features/apps/rules/app-settings.ts';
+import { appSettingSet, defaultAppSettings } from '#features/apps/rules/app-settings.ts';
 import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { defaultPageSettings, pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
 import type { SettingPart, SettingSet } from '#settings/setting-set.ts';
@@ -14,7 +14,7 @@ import { SettingFields } from './setting-fields.tsx';
 const forms: [string, readonly SettingPart[], object][] = [
   ['a page', pageSettingSet.parts, defaultPageSettings],
   ['a board', boardSettingSet.parts, defaultBoardSettings],
-  ['an app', [...appSettingSet.parts, passwordPart], defaultAppSettings],
+  ['an app', appSettingSet.parts, defaultAppSettings],
 ];
 
 function partOf({ parts }: SettingSet, title: string): SettingPart {
@@ -37,7 +37,8 @@ const render = (part: SettingPart, values: object, placeholders?: Record<string,
 
 test.each(forms)('every setting of %s has its control, also those inside a group', (_name, parts, values) => {
   for (const part of parts) {
-    const html = render(part, values);
+    const needed = Object.values(part.visibleWhen ?? {}).map((rule) => rule ?? {});
+    const html = render(part, Object.assign({ ...values }, ...needed));
     for (const [key, setting] of Object.entries(part.fields)) {
       const inside = setting.kind === 'group' ? Object.entries(setting.fields) : [[key, setting] as const];
       for (const [name, field] of inside) {

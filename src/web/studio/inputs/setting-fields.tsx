@@ -5,8 +5,8 @@ interface SettingFieldsProps {
   part: SettingPart;
   /** Complete values of the whole set. */
   values: Readonly<Record<string, unknown>>;
-  /** A setting that is taken back is given as its default. */
-  onValue(key: string, value: unknown): void;
+  /** The path steps into a part that is one group. A setting that is taken back is given as its default. */
+  onValue(path: readonly string[], value: unknown): void;
   /** What is in an empty field, where that is known better than its declaration says it. */
   placeholders?: Readonly<Record<string, string>>;
 }
@@ -23,9 +23,7 @@ export function SettingFields({ part, values, onValue, placeholders = {} }: Sett
           set={only}
           values={inside}
           stored={inside}
-          onValue={(name, value) =>
-            onValue(key, { ...inside, [name]: value === undefined ? only.default[name] : value })
-          }
+          onValue={(name, value) => onValue([key, name], value === undefined ? only.default[name] : value)}
         />
       </div>
     );
@@ -41,7 +39,7 @@ export function SettingFields({ part, values, onValue, placeholders = {} }: Sett
       set={{ ...part, fields }}
       values={values}
       stored={values}
-      onValue={(name, value) => onValue(name, value === undefined ? part.fields[name]?.default : value)}
+      onValue={(name, value) => onValue([name], value === undefined ? part.fields[name]?.default : value)}
     />
   );
 }

@@ -9,7 +9,7 @@ import { BlockIcon } from '../shell/block-icon.tsx';
 import { openDocs, openSpreadsheet, openVisitorView } from '../shell/open-elsewhere.ts';
 import type { Studio } from '../state/studio.ts';
 import { blockCommands } from './block-commands.tsx';
-import { panelCommands } from './panel-commands.ts';
+import { panels } from '../shell/panels.ts';
 import { settingCommands } from './setting-commands.tsx';
 
 const icon = { size: 18, strokeWidth: 1.5 };
@@ -82,7 +82,7 @@ function stepCommands(studio: Studio): SpotlightActionData[] {
 function openingCommands(studio: Studio): SpotlightActionData[] {
   const state = studio.state();
   const kind = isBoard(studio) ? 'boards' : 'apps';
-  return panelCommands.flatMap(({ panel, label, description, Icon, only, open }) => {
+  return panels.flatMap(({ panel, label, description, Icon, only, open }) => {
     const words = typeof label === 'string' ? label : label(state);
     if (words === null || (only && only !== kind)) return [];
     return {

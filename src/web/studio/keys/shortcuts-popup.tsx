@@ -1,13 +1,28 @@
+import { Keyboard } from 'lucide-react';
 import { Fragment } from 'react';
 import { PopupModal } from '../popups/popup-modal.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { shortcutGroups } from './shortcut-list.ts';
 import styles from './keys.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    shortcuts: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'shortcuts',
+  label: 'Keyboard shortcuts',
+  Icon: Keyboard,
+  Show: ShortcutsPopup,
+};
+
 /** 'Keyboard shortcuts': what every key does. */
-export function ShortcutsPopup() {
+function ShortcutsPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'shortcuts');
   return (

@@ -1,8 +1,9 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, TextInput } from '@mantine/core';
-import { Palette, Plus } from 'lucide-react';
+import { Files, Palette, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PageFromSheet } from './page-from-sheet.tsx';
 import { PageRow } from './page-row.tsx';
@@ -10,8 +11,23 @@ import { PopupModal } from '../popups/popup-modal.tsx';
 import styles from '../popups/popups.module.css';
 import { DeletedPages } from './deleted-pages.tsx';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    pages: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'pages',
+  label: 'Manage pages',
+  Icon: Files,
+  only: 'apps',
+  sideBar: { name: 'Pages', place: 1 },
+  Show: PagesPopup,
+};
+
 /** The pages of the app: add, rename, re-address, order, copy, delete, and which one is home. Undo takes each back. */
-export function PagesPopup() {
+function PagesPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'pages');
   return (

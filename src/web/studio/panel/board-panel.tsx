@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { type BoardSettings, boardSettingSet } from '#features/boards/rules/board-settings.ts';
 import { resetBoard } from '#features/boards/rules/reset-board.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
-import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
+import type { SettingPart } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { BoardSections } from './board-sections.tsx';
 import { FilterList } from './filter-list.tsx';
@@ -15,8 +16,24 @@ import { PanelFrame, Part } from './panel-frame.tsx';
 import { useFilterCounts } from './use-filter-counts.ts';
 import own from './board-panel.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    board: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'board',
+  label: 'Board: sections, title and colors',
+  Icon: PanelsTopLeft,
+  only: 'boards',
+  docked: true,
+  sideBar: { name: 'Board', place: 5 },
+  Show: BoardPanel,
+};
+
 /** The board itself: its sections, what is above them, its filters and colors. Every change shows at once. */
-export function BoardPanel() {
+function BoardPanel() {
   const board = useStudioState((state) => state.document?.board);
   if (!board) return null;
   return (
@@ -41,14 +58,7 @@ function PartOfBoard({ part, board }: { part: SettingPart; board: BoardSettings 
   return (
     <>
       {part.about && <p className={own.note}>{part.about}</p>}
-      <SettingFields
-        part={part}
-        values={board}
-        placeholders={{ title }}
-        onValue={(key, value) => {
-          if (isKeyOf(boardSettingSet.fields, key)) studio.setBoard(key, value);
-        }}
-      />
+      <SettingFields part={part} values={board} placeholders={{ title }} onValue={studio.setBoard} />
       {Object.hasOwn(part.fields, 'hide_filters') && <BoardFilters />}
       {Object.hasOwn(part.fields, 'board_background') && (
         <p className={own.note}>

@@ -1,13 +1,28 @@
 import { Switch } from '@mantine/core';
 import { FileText } from 'lucide-react';
 import { pageSettingSet } from '#features/apps/rules/page/page-settings.ts';
-import { isKeyOf } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PanelFrame, Part } from './panel-frame.tsx';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    page: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'page',
+  label: 'Page settings: title and colors',
+  Icon: FileText,
+  only: 'apps',
+  docked: true,
+  Show: PagePanel,
+};
+
 /** The page itself: its title, what is left out, and its colors next to the palette of the app. Every change shows at once. */
-export function PagePanel() {
+function PagePanel() {
   const studio = useStudio();
   const settings = useStudioState((state) => state.document?.settings);
   const page = useStudioState((state) => state.pages.find((one) => one.id === state.pageId));
@@ -27,14 +42,7 @@ export function PagePanel() {
       )}
       {pageSettingSet.parts.map((part) => (
         <Part key={part.title} title={part.title}>
-          <SettingFields
-            part={part}
-            values={settings}
-            placeholders={{ title }}
-            onValue={(key, value) => {
-              if (isKeyOf(pageSettingSet.fields, key)) studio.commitPage([{ kind: 'set-page', key, value }]);
-            }}
-          />
+          <SettingFields part={part} values={settings} placeholders={{ title }} onValue={studio.setPageSetting} />
         </Part>
       ))}
     </PanelFrame>

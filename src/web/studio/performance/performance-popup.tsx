@@ -1,3 +1,4 @@
+import { Gauge } from 'lucide-react';
 import { useCallback } from 'react';
 import { type BlockPerformance, pagePerformance } from '#features/visitor/api/page-performance.ts';
 import { describeHeldBack } from '#blocks/page-limits.ts';
@@ -6,12 +7,27 @@ import { PopupModal } from '../popups/popup-modal.tsx';
 import shared from '../popups/popups.module.css';
 import { Failure, Loading } from '../releases/loading.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { costAdvice, costText, scriptText } from './cost-text.ts';
 import styles from './performance.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    performance: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'performance',
+  label: 'Performance',
+  description: 'Load time, rows, size and script of each block on this page',
+  Icon: Gauge,
+  Show: PerformancePopup,
+};
+
 /** 'Performance': what each block of the page costs its visitors, and what helps where it is much. */
-export function PerformancePopup() {
+function PerformancePopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'performance');
   const appId = useStudioState((state) => state.data.app.id);

@@ -1,21 +1,21 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
+import { Settings } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
-import { type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
-import type { AppPalette } from '#features/apps/rules/document/theme-settings.ts';
-import { isKeyOf, type SettingPart } from '#settings/setting-set.ts';
+import { accessSettingSet, type AppSettings, appSettingSet } from '#features/apps/rules/app-settings.ts';
+import { type AppPalette, themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
+import { changedSettings, type SettingPart, valuesOfChanges, withChanges } from '#settings/setting-set.ts';
 import type { AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
 import type { PageSettings } from '#features/apps/rules/page/document.ts';
 import { onPalette } from '#features/proposals/rules/proposed-palettes.ts';
 import { sameValue } from '#kit/same-value.ts';
-import { themePaths } from '#features/apps/rules/document/edits-between.ts';
-import { readAt } from '#features/apps/rules/page/write-at.ts';
 import { call, CallError } from '../../call.ts';
 import { PanelContext, usePanel } from '../inputs/panel-context.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/studio.ts';
 import { WorkbookSelect } from './workbook-select.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { appSwatches, namedPalettes } from './named-palettes.ts';
 import { MadePalettes } from './made-palettes.tsx';
@@ -23,11 +23,25 @@ import { PopupModal } from './popup-modal.tsx';
 import { PalettePreview } from './palette-preview.tsx';
 import styles from './popups.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    'app settings': true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'app settings',
+  label: 'App Settings',
+  Icon: Settings,
+  sideBar: { name: 'App Settings', place: 7 },
+  Show: AppSettingsPopup,
+};
+
 /**
  * Name, colors, logo, description and the calendar of the app. Changes show on the canvas at once, and Save stores
  * them.
  */
-export function AppSettingsPopup() {
+function AppSettingsPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'app settings');
   const app = useStudioState((state) => state.app);
@@ -47,18 +61,20 @@ export function AppSettingsPopup() {
 const [themeTab, nameTab] = ['Look', 'Name and logo'];
 /** The spreadsheet is no setting but a part of the app itself, as its name is. */
 const spreadsheetTab: SettingPart = { title: 'Spreadsheet', fields: {} };
-const tabs: readonly SettingPart[] = appSettingSet.parts.flatMap((part) =>
-  part.title === nameTab ? [part, spreadsheetTab] : [part],
-);
+const tabs = appSettingSet.parts.flatMap((part: SettingPart) => {
+  if (part.dialog !== undefined) return [];
+  return part.title === nameTab ? [part, spreadsheetTab] : [part];
+});
 
 function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const studio = useStudio();
+  // Only what differs from it is saved: someone else may change the rest meanwhile.
+  const [opened] = useState(saved);
   const [name, setName] = useState(saved.name);
   const [workbookId, setWorkbookId] = useState(saved.workbook_id);
   const [settings, setSettings] = useState<AppSettings>(saved.settings);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [stored, setStored] = useState(saved);
   const surroundings = usePanel();
   const swatches = useMemo(() => appSwatches(settings.palette), [settings.palette]);
   const set = (part: Partial<AppSettings>): void => setSettings({ ...settings, ...part });
@@ -71,10 +87,10 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   }, [studio, settings.palette, settings.scheme]);
   useEffect(
     () => () => {
-      const app = studio.state().app;
-      if (app) studio.setApp({ ...app, settings: stored.settings });
+      const { app, draft } = studio.state();
+      if (app) studio.setApp({ ...app, settings: { ...app.settings, ...draft?.look } });
     },
-    [studio, stored],
+    [studio],
   );
 
   const save = async (event: FormEvent): Promise<void> => {
@@ -82,22 +98,24 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     setBusy(true);
     setProblem('');
     try {
-      const { registration_needs_approval, all_rows_without_id, count_visits } = settings;
-      const isNewPalette = !sameValue(settings.palette, saved.settings.palette);
-      const edits = [...themeEdits(settings), ...(isNewPalette ? paletteEdits(studio.state().pages) : [])];
-      if (!studio.commit(edits, 'change the App Settings')) return;
+      const look = changedSettings(themeSettingSet, opened.settings, settings);
+      const access = changedSettings(accessSettingSet, opened.settings, settings);
+      const isNewPalette = !sameValue(settings.palette, opened.settings.palette);
+      const edits = [
+        ...look.map(({ path, value }): AppEdit => ({ kind: 'set-look', path, value })),
+        ...(isNewPalette ? paletteEdits(studio.state().pages) : []),
+      ];
+      if (edits.length > 0 && !studio.commit(edits, 'change the App Settings')) return;
       await studio.saved();
       const app = await call(updateApp, {
-        params: { appId: saved.id },
+        params: { appId: opened.id },
         body: {
-          name: name.trim(),
-          settings: { registration_needs_approval, all_rows_without_id, count_visits },
-          ...(workbookId !== saved.workbook_id && { workbook_id: workbookId }),
+          ...(name.trim() !== opened.name && { name: name.trim() }),
+          ...(access.length > 0 && { settings: valuesOfChanges(access) }),
+          ...(workbookId !== opened.workbook_id && { workbook_id: workbookId }),
         },
       });
-      const current = { ...app, settings: { ...app.settings, ...studio.state().draft?.look } };
-      setStored(current);
-      studio.setApp(current);
+      studio.setApp({ ...app, settings: { ...app.settings, ...studio.state().draft?.look } });
       void studio.loadSheets();
       studio.refreshData();
       showToast({ type: 'success', message: 'App settings saved.' });
@@ -150,9 +168,7 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
                 <SettingFields
                   part={part}
                   values={{ ...settings }}
-                  onValue={(key, value) => {
-                    if (isKeyOf(appSettingSet.fields, key)) set({ [key]: value });
-                  }}
+                  onValue={(path, value) => setSettings(withChanges(settings, [{ path, value }]))}
                 />
               </div>
             </Tabs.Panel>
@@ -175,10 +191,6 @@ function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
     </PanelContext>
   );
 }
-
-/** Everything that is in the app's document, setting by setting. */
-const themeEdits = (settings: AppSettings): AppEdit[] =>
-  themePaths.map((path) => ({ kind: 'set-look', path, value: readAt(settings, path) }));
 
 /** Another palette reaches what the one before it had written into pages. */
 const paletteEdits = (pages: readonly AppPage[]): AppEdit[] =>

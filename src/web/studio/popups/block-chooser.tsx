@@ -1,11 +1,12 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Search } from 'lucide-react';
+import { Plus, Search } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import { catalogue } from '#blocks/catalogue.ts';
 import { blockCategories, type BlockCategory, type BlockDefinition } from '#blocks/contract.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
 import { placement } from '#blocks/newest-page.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { sheetForBlock } from '../state/sheet-for-block.ts';
 import { draggedBlockType } from '../chooser/chooser-drop.tsx';
@@ -18,8 +19,22 @@ import styles from './popups.module.css';
 const wide = '(min-width: 1100px)';
 const definitions = Object.values<BlockDefinition>(catalogue);
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    add: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'add',
+  label: 'New Block',
+  Icon: Plus,
+  sideBar: { name: 'New Block', place: 2 },
+  Show: BlockChooser,
+};
+
 /** 'Choose Your Block': every block type with its picture, by category and by search. */
-export function BlockChooser() {
+function BlockChooser() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'add');
   const replaces = useStudioState((state) => state.replacing !== null);

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { ScanEye } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { type BlockLeak, type LeakReport, leakReport, type LeakViewer } from '#features/visitor/api/leaks.ts';
 import {
@@ -12,13 +13,28 @@ import {
 import { call } from '../../call.ts';
 import { Failure, Loading } from '../releases/loading.tsx';
 import { useLoaded } from '../releases/use-loaded.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PopupModal } from './popup-modal.tsx';
 import shared from './popups.module.css';
 import styles from './leaks-popup.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    leaks: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'leaks',
+  label: 'What visitors see',
+  description: 'Which rows and columns each page shows, and to whom',
+  Icon: ScanEye,
+  Show: LeaksPopup,
+};
+
 /** 'What visitors see': every sheet, column and number of rows that each page gives to each kind of visitor. */
-export function LeaksPopup() {
+function LeaksPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'leaks');
   const appId = useStudioState((state) => state.data.app.id);

@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Menu, Skeleton, TextInput } from '@mantine/core';
-import { Download, Ellipsis, Search, Sheet, UserPlus } from 'lucide-react';
+import { Download, Ellipsis, Search, Sheet, UserPlus, Users as UsersIcon } from 'lucide-react';
 import { useState } from 'react';
 import { type AppUserOnTheWire, exportAppUsers } from '#features/app-users/api/app-users.ts';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import { hrefOf } from '../../call.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { UserForm } from './users-popup-form.tsx';
 import { ImportUsers } from './users-popup-import.tsx';
@@ -13,8 +14,22 @@ import { PopupModal } from './popup-modal.tsx';
 import shared from './popups.module.css';
 import styles from './users-popup.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    users: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'users',
+  label: 'Users',
+  Icon: UsersIcon,
+  sideBar: { name: 'Users', place: 6 },
+  Show: UsersPopup,
+};
+
 /** 'Users': who is invited to the app, and what they may do. */
-export function UsersPopup() {
+function UsersPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'users');
   const app = useStudioState((state) => state.app);

@@ -1,8 +1,9 @@
 import { Anchor, Button, Collapse } from '@mantine/core';
-import { ChevronDown, ChevronRight, Radio } from 'lucide-react';
+import { ChevronDown, ChevronRight, Radio, Rocket } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import shared from '../popups/popups.module.css';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { type WayToPublish, waysToPublish } from '../studio-feature.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
@@ -14,8 +15,21 @@ import styles from './publish.module.css';
 
 const closingPause = 1_000;
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    launch: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'launch',
+  label: 'Publish: launch your app',
+  Icon: Rocket,
+  Show: LaunchPopup,
+};
+
 /** 'Launch Your App': to the app's own address, and the other ways to publish it. */
-export function LaunchPopup() {
+function LaunchPopup() {
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
     <PublishModal panel="launch" title={isBoard ? 'Publish Board' : 'Launch Your App'}>

@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { passwordPart } from '#features/apps/rules/app-settings.ts';
 import { signInMethods } from '#features/apps/rules/app.ts';
+import { withChanges } from '#settings/setting-set.ts';
 import { SettingFields } from '../inputs/setting-fields.tsx';
 import shared from '../popups/popups.module.css';
 import { GoesLiveChoice } from '../releases/goes-live-choice.tsx';
@@ -97,8 +98,8 @@ function PasswordFields({ privacy: { app, choice, change, problems }, onManageUs
       )}
       <SettingFields
         part={passwordPart}
-        values={{ password_reads_only: choice.passwordReadsOnly }}
-        onValue={(_key, value) => change({ passwordReadsOnly: value === true })}
+        values={choice.settings}
+        onValue={(path, value) => change({ settings: withChanges(choice.settings, [{ path, value }]) })}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import { Globe } from 'lucide-react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import shared from '../popups/popups.module.css';
 import { ShareCard } from '../../share/share-card.tsx';
@@ -7,9 +8,23 @@ import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.ts
 import { InlineMessage, PublishModal } from './publish-modal.tsx';
 import { ownRowsText } from './privacy-text.ts';
 import { usePrivacy } from './use-privacy.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
+
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    publish: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'publish',
+  label: 'Privacy Settings',
+  Icon: Globe,
+  Show: PrivacySettings,
+};
 
 /** 'Privacy Settings': whether visitors may see the app, at which address, and how they sign in. */
-export function PrivacySettings() {
+function PrivacySettings() {
   return (
     <PublishModal panel="publish" title="Privacy Settings">
       {(app, leaving) => <PrivacyForm app={app} leaving={leaving} />}

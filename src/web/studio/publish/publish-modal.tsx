@@ -5,7 +5,7 @@ import { call } from '../../call.ts';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import shared from '../popups/popups.module.css';
 import type { Leaving } from '../state/leaving.ts';
-import type { EditorPanel } from '../state/studio-state.ts';
+import type { EditorPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import type { Message } from './use-privacy.ts';
 import styles from './publish.module.css';

@@ -1,4 +1,5 @@
 import { Anchor, Button, Select } from '@mantine/core';
+import { UserLock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import { rowsPart } from '#features/apps/rules/app-settings.ts';
@@ -9,12 +10,27 @@ import { showToast } from '../shell/show-toast.tsx';
 import type { Leaving } from '../state/leaving.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 import { sentence } from '../state/studio.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { AskBeforeLeaving, InlineMessage, PublishModal } from './publish-modal.tsx';
 import { accessSentence, columnChoices, everyone, problemOf, ruleFor, withRule } from './row-access.ts';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    'row access': true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'row access',
+  label: 'Who sees which rows',
+  description: 'Show everyone all rows of a sheet, or each person only their own',
+  Icon: UserLock,
+  Show: RowAccessPopup,
+};
+
 /** 'Who sees which rows': for each sheet everyone all of its rows, or each person their own. */
-export function RowAccessPopup() {
+function RowAccessPopup() {
   return (
     <PublishModal panel="row access" title={rowsPart.title}>
       {(app, leaving) => <RowAccessForm app={app} leaving={leaving} />}

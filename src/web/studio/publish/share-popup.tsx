@@ -1,16 +1,30 @@
 import { Button } from '@mantine/core';
-import { Lock } from 'lucide-react';
+import { Lock, QrCode } from 'lucide-react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import { ShareCard } from '../../share/share-card.tsx';
 import { useShareSentence } from '../../share/use-share-sentence.ts';
 import shared from '../popups/popups.module.css';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { whoCanOpen } from './privacy-text.ts';
 import { PublishModal } from './publish-modal.tsx';
 import styles from './publish.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    share: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'share',
+  label: 'Share: address and QR code',
+  Icon: QrCode,
+  Show: SharePopup,
+};
+
 /** After it went live: the address, and what strangers see there. */
-export function SharePopup() {
+function SharePopup() {
   const studio = useStudio();
   return (
     <PublishModal panel="share" title="Share your app">

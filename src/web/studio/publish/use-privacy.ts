@@ -2,6 +2,9 @@ import { useRef, useState } from 'react';
 import { type AppOnTheWire, updateApp } from '#features/apps/api/apps.ts';
 import type { GoesLive } from '#features/apps/rules/document/document.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
+import { passwordPart } from '#features/apps/rules/app-settings.ts';
+import { defaultsOf, type ValuesOf } from '#settings/kinds.ts';
+import { changedSettings, completeSettings, valuesOfChanges } from '#settings/setting-set.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { call, CallError } from '../../call.ts';
 import { goLive, readPublication } from '../releases/publication.ts';
@@ -21,7 +24,8 @@ export interface PrivacyChoice {
   method: SignInMethod;
   password: string;
   takesPasswordAway: boolean;
-  passwordReadsOnly: boolean;
+  /** Those that are asked for here. */
+  settings: ValuesOf<typeof passwordPart.fields>;
   goesLive: GoesLive;
 }
 
@@ -60,11 +64,15 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
     clear();
     try {
       await studio.saved();
-      const saved = await call(updateApp, { params: { appId: app.id }, body: bodyOf(choice) });
+      const saved = await call(updateApp, { params: { appId: app.id }, body: bodyOf(choice, choiceOf(app)) });
       studio.setApp(saved);
       setChoice(choiceOf(saved));
       await publishDraft(studio, saved, pushesDraft);
-      setMessage({ type: 'success', text: 'Your app is live.' });
+      setMessage(
+        saved.public
+          ? { type: 'success', text: 'Your app is live.' }
+          : { type: 'info', text: 'Saved. Only editors can see this app now.' },
+      );
       later(savedPause, () => setMessage(null));
       const moved = addressChanged(saved);
       // The dialog may be closed by then: the studio moves all the same.
@@ -106,13 +114,18 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
   return { app, choice, change, busy, message, problems, save, toggle, isUnsaved };
 }
 
-function bodyOf({ url, method, password, takesPasswordAway, passwordReadsOnly, goesLive }: PrivacyChoice) {
+/** Only what was changed here: someone else may have changed the rest. */
+function bodyOf(
+  { url, method, password, takesPasswordAway, settings, goesLive }: PrivacyChoice,
+  before: PrivacyChoice,
+) {
+  const changes = changedSettings(passwordPart, before.settings, settings);
   return {
-    public: true,
-    publishUrl: url,
-    sign_in_method: method,
-    goes_live: goesLive,
-    ...(method === 'Use password set by user' && { settings: { password_reads_only: passwordReadsOnly } }),
+    ...(!before.public && { public: true }),
+    ...(url !== before.url && { publishUrl: url }),
+    ...(method !== before.method && { sign_in_method: method }),
+    ...(goesLive !== before.goesLive && { goes_live: goesLive }),
+    ...(changes.length > 0 && { settings: valuesOfChanges(changes) }),
     ...(password ? { sign_in_password: password } : takesPasswordAway && { sign_in_password: null }),
   };
 }
@@ -124,7 +137,7 @@ function choiceOf(app: AppOnTheWire): PrivacyChoice {
     method: app.sign_in_method,
     password: '',
     takesPasswordAway: false,
-    passwordReadsOnly: app.settings.password_reads_only,
+    settings: completeSettings(passwordPart, defaultsOf(passwordPart.fields), app.settings),
     goesLive: app.goes_live,
   };
 }

@@ -1,9 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
+import { FileDiff } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { call, CallError } from '../../call.ts';
 import { cancelScheduledRelease } from '#features/apps/api/app-document.ts';
 import { showToast } from '../shell/show-toast.tsx';
 import { sentence } from '../state/changes.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { PopupModal } from '../popups/popup-modal.tsx';
 import { AccessList } from './access-list.tsx';
@@ -15,8 +17,21 @@ import { ScheduleForm, ScheduledNotice } from './schedule.tsx';
 import { useLoaded } from './use-loaded.ts';
 import styles from './releases.module.css';
 
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    review: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'review',
+  label: 'Review changes and go live',
+  Icon: FileDiff,
+  Show: ReviewPopup,
+};
+
 /** 'Review changes': what visitors will get instead of what they have, before it goes live. */
-export function ReviewPopup() {
+function ReviewPopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'review');
   return (

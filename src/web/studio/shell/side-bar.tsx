@@ -1,64 +1,51 @@
-import { BookOpen, Code, Crown, Files, PanelsTopLeft, Plus, Settings, Users } from 'lucide-react';
+import { BookOpen, Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '#blocks/shared/classes.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { toggleEmbed } from '../embed/open-embed.ts';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { openDocs } from './open-elsewhere.ts';
+import { panels } from './panels.ts';
 import styles from './shell.module.css';
+
+/** Of panels that have a place here, and of the documentation. */
+const entries: { name: string; place: number; of: StudioPanel | null }[] = [
+  ...panels.flatMap((of) => (of.sideBar ? [{ ...of.sideBar, of }] : [])),
+  { name: 'Docs', place: 3, of: null },
+].toSorted((one, other) => one.place - other.place);
 
 /** What an editor reaches for: at the left, or along the bottom of a phone. Choosing one closes the others first. */
 export function SideBar() {
-  const studio = useStudio();
-  const panel = useStudioState((state) => state.panel);
-  const isFree = useStudioState((state) => state.isFreePlan === true);
   const isBoard = useStudioState((state) => state.data.board !== undefined);
-  const toggle = (name: 'pages' | 'add' | 'users' | 'app settings' | 'board') => () =>
-    studio.leaving.leave(panel === name ? 'view' : name);
   return (
     <nav className={styles.sideBar} aria-label="Editor">
-      {!isBoard && (
-        <Entry
-          name="Pages"
-          icon={<Files size={20} strokeWidth={1.5} />}
-          active={panel === 'pages'}
-          onClick={toggle('pages')}
-        />
-      )}
-      <Entry
-        name="New Block"
-        icon={<Plus size={20} strokeWidth={1.75} className={classes(styles.plus, panel === 'add' && styles.rotated)} />}
-        active={panel === 'add'}
-        onClick={toggle('add')}
-      />
-      <Entry name="Docs" icon={<BookOpen size={20} strokeWidth={1.5} />} onClick={() => openDocs(studio)} />
-      <Entry
-        name="Embed"
-        icon={<Code size={20} strokeWidth={1.5} />}
-        active={panel === 'embed'}
-        crown={isFree}
-        onClick={() => void toggleEmbed(studio)}
-      />
-      {isBoard && (
-        <Entry
-          name="Board"
-          icon={<PanelsTopLeft size={20} strokeWidth={1.5} />}
-          active={panel === 'board'}
-          onClick={toggle('board')}
-        />
-      )}
-      <Entry
-        name="Users"
-        icon={<Users size={20} strokeWidth={1.5} />}
-        active={panel === 'users'}
-        onClick={toggle('users')}
-      />
-      <Entry
-        name="App Settings"
-        icon={<Settings size={20} strokeWidth={1.5} />}
-        active={panel === 'app settings'}
-        onClick={toggle('app settings')}
-      />
+      {entries
+        .filter(({ of }) => !of?.only || of.only === (isBoard ? 'boards' : 'apps'))
+        .map(({ name, of }) =>
+          of ? <PanelEntry key={name} name={name} of={of} /> : <DocsEntry key={name} name={name} />,
+        )}
     </nav>
+  );
+}
+
+function DocsEntry({ name }: { name: string }) {
+  const studio = useStudio();
+  return <Entry name={name} icon={<BookOpen size={20} strokeWidth={1.5} />} onClick={() => openDocs(studio)} />;
+}
+
+function PanelEntry({ name, of: { panel, Icon, open, sideBar } }: { name: string; of: StudioPanel }) {
+  const studio = useStudio();
+  const isOpen = useStudioState((state) => state.panel === panel);
+  const isFree = useStudioState((state) => state.isFreePlan === true);
+  // The plus of new blocks turns to close them.
+  const plus = panel === 'add' && classes(styles.plus, isOpen && styles.rotated);
+  return (
+    <Entry
+      name={name}
+      icon={<Icon size={20} strokeWidth={plus ? 1.75 : 1.5} {...(plus && { className: plus })} />}
+      active={isOpen}
+      crown={isFree && sideBar?.isPaid === true}
+      onClick={() => void (open ? open(studio) : studio.leaving.leave(isOpen ? 'view' : panel))}
+    />
   );
 }
 

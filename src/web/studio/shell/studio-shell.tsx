@@ -1,34 +1,17 @@
 import { Suspense, useCallback, useEffect } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
 import { SelectionBar } from '../canvas/selection-bar.tsx';
-import { BoardPanel } from '../panel/board-panel.tsx';
-import { PagePanel } from '../panel/page-panel.tsx';
 import { SettingsPanel } from '../panel/settings-panel.tsx';
-import { AppSettingsPopup } from '../popups/app-settings-popup.tsx';
-import { BlockChooser } from '../popups/block-chooser.tsx';
-import { LeaksPopup } from '../popups/leaks-popup.tsx';
-import { PagesPopup } from '../pages/pages-popup.tsx';
-import { UsersPopup } from '../popups/users-popup.tsx';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { featurePanels } from '../studio-feature.ts';
 import { Announcer } from '../keys/announcer.tsx';
-import { ShortcutsPopup } from '../keys/shortcuts-popup.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { followClipboard } from '../clipboard/follow-clipboard.ts';
 import { showToast } from './show-toast.tsx';
 import { FailureBanner } from './failure-banner.tsx';
-import { EmbedPopup } from '../embed/embed-popup.tsx';
-import { TutorialVideos } from '../tutorials/tutorial-videos.tsx';
-import { HistoryPopup } from '../history/history-popup.tsx';
 import { MomentBar } from '../history/moment-bar.tsx';
 import { Conflicts } from '../others/conflicts.tsx';
-import { PerformancePopup } from '../performance/performance-popup.tsx';
-import { LaunchPopup } from '../publish/launch-popup.tsx';
-import { PrivacySettings } from '../publish/privacy-settings.tsx';
-import { RowAccessPopup } from '../publish/row-access-popup.tsx';
-import { SharePopup } from '../publish/share-popup.tsx';
-import { ReviewPopup } from '../releases/review-popup.tsx';
 import { ViewAsBar } from '../view-as/view-as-bar.tsx';
+import { panels } from './panels.ts';
 import { handleShortcut } from './shortcuts.ts';
 import { SideBar } from './side-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -39,6 +22,7 @@ export function StudioShell() {
   const studio = useStudio();
   const panel = useStudioState((state) => state.panel);
   const selected = useStudioState((state) => state.selectedId);
+  const isDocked = panels.some(({ panel: name, docked }) => docked && panel === name);
   const onKeyDown = useCallback((event: KeyboardEvent) => handleShortcut(event, studio), [studio]);
 
   useEffect(() => {
@@ -68,10 +52,7 @@ export function StudioShell() {
   }, [studio, onKeyDown]);
 
   return (
-    <div
-      className={styles.studio}
-      data-panel={(panel === 'settings' && selected) || panel === 'board' || panel === 'page' ? 'open' : undefined}
-    >
+    <div className={styles.studio} data-panel={(panel === 'settings' && selected) || isDocked ? 'open' : undefined}>
       <TopBar />
       <SideBar />
       <section className={styles.stage} aria-label="Canvas">
@@ -83,29 +64,14 @@ export function StudioShell() {
         <SelectionBar />
       </section>
       {panel === 'settings' && selected && <SettingsPanel key={selected} blockId={selected} />}
-      {panel === 'board' && <BoardPanel />}
-      {panel === 'page' && <PagePanel />}
-      <BlockChooser />
-      <PagesPopup />
-      <UsersPopup />
-      <AppSettingsPopup />
-      <LaunchPopup />
-      <PrivacySettings />
-      <RowAccessPopup />
-      <SharePopup />
-      <EmbedPopup />
-      <TutorialVideos />
-      <LeaksPopup />
-      <PerformancePopup />
-      <HistoryPopup />
-      <ReviewPopup />
-      {featurePanels.map(({ panel: own, Popup }) => (
-        <Suspense key={own} fallback={null}>
-          <Popup />
-        </Suspense>
-      ))}
+      {panels.map(({ panel: name, docked, Show }) =>
+        docked && panel !== name ? null : (
+          <Suspense key={name} fallback={null}>
+            <Show />
+          </Suspense>
+        ),
+      )}
       <CommandPalette />
-      <ShortcutsPopup />
       <Announcer />
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EditorPanel } from './studio-state.ts';
+import type { EditorPanel } from './studio-panel.ts';
 import { createLeaving } from './leaving.ts';
 
 test('a dialog is left at once, unless somebody holds something unsaved; who steps aside is not asked again', () => {

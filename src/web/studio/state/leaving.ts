@@ -1,4 +1,4 @@
-import type { EditorPanel } from './studio-state.ts';
+import type { EditorPanel } from './studio-panel.ts';
 
 /** Goes on to another panel; 'view' closes. */
 export type Leave = (to: EditorPanel) => void;

@@ -8,31 +8,9 @@ import type { SavingState } from './draft-sync.ts';
 import { type EditHistory, emptyHistory } from './edit-history.ts';
 import type { SheetInfo } from './new-block.ts';
 import type { Conflict } from './working-copy.ts';
+import type { EditorPanel } from './studio-panel.ts';
 import type { StudioData } from './studio-data.ts';
 
-/** What is open next to the page; one at a time. Features add their own. */
-export interface EditorPanels {
-  view: true;
-  add: true;
-  settings: true;
-  pages: true;
-  page: true;
-  leaks: true;
-  performance: true;
-  users: true;
-  'app settings': true;
-  publish: true;
-  'row access': true;
-  launch: true;
-  share: true;
-  embed: true;
-  tutorials: true;
-  board: true;
-  history: true;
-  review: true;
-  shortcuts: true;
-}
-export type EditorPanel = keyof EditorPanels;
 export type Device = 'desktop' | 'tablet' | 'phone';
 
 /** A block as it is rendered, and what it was rendered from. */

@@ -4,9 +4,9 @@ import { changeDraft, getDraft, type StepOnTheWire } from '#features/apps/api/ap
 import { getApp } from '#features/apps/api/apps.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
-import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
 import type { AppEdit } from '#features/apps/rules/document/document.ts';
 import type { BlockFilter, PageDocument, PageEdit } from '#features/apps/rules/page/document.ts';
+import { setBoard, setPage } from '#features/apps/rules/page/set-setting.ts';
 import type { call as callEndpoint } from '../../call.ts';
 import { createAppBlockActs } from './app-block-acts.ts';
 import { createBlockActs } from './block-acts.ts';
@@ -20,14 +20,8 @@ import { createSections } from './sections.ts';
 import { createSelection } from './selection.ts';
 import { createSeveralBlocks } from './several-blocks.ts';
 import type { StudioData } from './studio-data.ts';
-import {
-  type Device,
-  type EditorPanel,
-  firstState,
-  type Presence,
-  type StateOfFeatures,
-  type StudioState,
-} from './studio-state.ts';
+import type { EditorPanel } from './studio-panel.ts';
+import { type Device, firstState, type Presence, type StateOfFeatures, type StudioState } from './studio-state.ts';
 import { createViewing } from './viewing.ts';
 import { surroundingsOf } from './surroundings.ts';
 
@@ -248,7 +242,8 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     ...several,
     ...viewing,
     ...pages,
-    setBoard: (key: keyof BoardSettings, value: unknown) => commitPage([{ kind: 'set-board', key, value }]),
+    setPageSetting: (path: readonly string[], value: unknown) => commitPage([setPage(path, value)]),
+    setBoard: (path: readonly string[], value: unknown) => commitPage([setBoard(path, value)]),
     setPageFilters: (value: BlockFilter[]) => commitPage([{ kind: 'set-filters', value }]),
     /** Opens the block chooser for another block in the place of this one. */
     openReplace: (id: string) => put({ panel: 'add', insertAt: null, replacing: id }),

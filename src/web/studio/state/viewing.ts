@@ -3,7 +3,8 @@ import { getMoment } from '#features/apps/api/app-history.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import type { call as callEndpoint } from '../../call.ts';
 import type { BlockPreparer } from './block-preparer.ts';
-import type { EditorPanel, ShownMoment, StudioState } from './studio-state.ts';
+import type { EditorPanel } from './studio-panel.ts';
+import type { ShownMoment, StudioState } from './studio-state.ts';
 
 interface ViewingNeeds {
   store: StoreApi<StudioState>;

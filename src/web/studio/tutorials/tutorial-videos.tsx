@@ -1,15 +1,29 @@
 import { Tabs } from '@mantine/core';
+import { CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import { PopupModal } from '../popups/popup-modal.tsx';
+import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './tutorials.module.css';
 import { studioFeatures } from '../studio-feature.ts';
 import { type Tutorial, tutorials } from './tutorials.ts';
 
 const all: readonly Tutorial[] = [...tutorials, ...studioFeatures.flatMap((feature) => feature.tutorials ?? [])];
+declare module '../state/studio-panel.ts' {
+  interface EditorPanels {
+    tutorials: true;
+  }
+}
+
+export const panel: StudioPanel = {
+  panel: 'tutorials',
+  label: 'Tutorial Videos',
+  Icon: CirclePlay,
+  Show: TutorialVideos,
+};
 
 /** Short silent recordings of the studio, with captions, and the same as a text. */
-export function TutorialVideos() {
+function TutorialVideos() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'tutorials');
   const isBoard = useStudioState((state) => state.data.board !== undefined);

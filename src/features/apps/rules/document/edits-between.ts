@@ -1,11 +1,14 @@
 /** The changes that make one app of another: for restoring, for rewriting, and for telling how two differ. */
 import { canonicalJson } from '#kit/canonical-json.ts';
-import { type BoardSettings, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
-import { defaultPageSettings, type PageDocument, type PageEdit, type StoredBlock } from '../page/document.ts';
+import { changedSettings } from '#settings/setting-set.ts';
+import { boardSettingSet } from '#features/boards/rules/board-settings.ts';
+import type { PageDocument, PageEdit, StoredBlock } from '../page/document.ts';
 import { applyEdit, editableParts, freePlacement, type Placement } from '../page/edit.ts';
-import { readAt } from '../page/write-at.ts';
+import { pageSettingSet } from '../page/page-settings.ts';
+import { setBoard, setPage } from '../page/set-setting.ts';
 import { applyAppEdit } from './apply.ts';
-import { type AppDocument, type AppEdit, type AppPage, defaultAppTheme } from './document.ts';
+import type { AppDocument, AppEdit, AppPage } from './document.ts';
+import { themeSettingSet } from './theme-settings.ts';
 
 /** Applied to the first app in their order they give the second. */
 export function editsBetweenApps(
@@ -19,10 +22,8 @@ export function editsBetweenApps(
     current = applyAppEdit(current, edit, placement);
     edits.push(edit);
   };
-  for (const path of themePaths) {
-    const value = readAt(after.look, path);
-    if (value !== readAt(current.look, path)) add({ kind: 'set-look', path, value });
-  }
+  for (const { path, value } of changedSettings(themeSettingSet, before.look, after.look))
+    add({ kind: 'set-look', path, value });
   changePages(() => current.pages, after.pages, add);
   // Twice: what becomes the app's takes what other pages show first, and changes with them then.
   for (const page of [...after.pages, ...after.pages]) {
@@ -36,12 +37,6 @@ export function editsBetweenApps(
   }
   return edits;
 }
-
-/** Every single setting of the look: `['palette', 'accent']`, `['logo']`. */
-export const themePaths: readonly (readonly string[])[] = Object.entries(defaultAppTheme).flatMap(
-  ([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null ? Object.keys(value).map((inner) => [key, inner]) : [[key]],
-);
 
 /** The same pages with the same addresses in the same order. */
 function changePages(now: () => readonly AppPage[], after: readonly AppPage[], add: (edit: AppEdit) => void): void {
@@ -119,15 +114,12 @@ export function editsBetweenPages(
   for (const [index, { id }] of after.blocks.entries()) {
     if (current.blocks[index]?.id !== id) add({ kind: 'move-block', id, index });
   }
-  for (const key of Object.keys(defaultPageSettings) as (keyof PageDocument['settings'])[]) {
-    const value = after.settings[key];
-    if (differs(before.settings[key], value)) add({ kind: 'set-page', key, value });
-  }
+  for (const { path, value } of changedSettings(pageSettingSet, before.settings, after.settings))
+    add(setPage(path, value));
   if (differs(before.filters ?? [], after.filters ?? [])) add({ kind: 'set-filters', value: after.filters ?? [] });
   if (before.board && after.board) {
-    for (const key of boardSettingKeys) {
-      if (differs(before.board[key], after.board[key])) add({ kind: 'set-board', key, value: after.board[key] });
-    }
+    for (const { path, value } of changedSettings(boardSettingSet, before.board, after.board))
+      add(setBoard(path, value));
   }
   return edits;
 }
@@ -160,7 +152,6 @@ function differencesAt(path: (string | number)[], before: unknown, after: unknow
   return [{ path, value: after }];
 }
 
-const boardSettingKeys = Object.keys(defaultBoardSettings) as (keyof BoardSettings)[];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** The keys of a record are in no order: PostgreSQL keeps them in its own. */

@@ -1,4 +1,5 @@
 import type { PageDocument, PageEdit } from '../page/document.ts';
+import { boardPath } from '../page/set-setting.ts';
 import { readAt } from '../page/write-at.ts';
 import type { AppDocument, AppEdit } from './document.ts';
 
@@ -48,6 +49,6 @@ function valueInPage(page: PageDocument, edit: PageEdit): unknown {
     case 'set-filters':
       return page.filters ?? [];
     case 'set-board':
-      return page.board?.[edit.key];
+      return page.board && readAt(page.board, boardPath(edit));
   }
 }

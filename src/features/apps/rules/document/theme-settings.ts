@@ -13,7 +13,7 @@ import {
 } from '#settings/kinds.ts';
 import { currencies } from './currencies.ts';
 import { fontPairs } from './fonts.ts';
-import type { SettingSet } from '#settings/setting-set.ts';
+import { settingSet } from '#settings/setting-set.ts';
 
 const paletteFields = {
   accent: color({ description: 'Color of buttons, links and charts.', unset: 'The color of the theme' }),
@@ -76,18 +76,14 @@ const moneyFields = {
     explain: true,
   }),
 };
-const themeFields = { ...colorFields, ...fontFields, ...aboutFields, ...calendarFields, ...moneyFields };
 
-export const themeSettingSet = {
-  fields: themeFields,
-  parts: [
-    { title: 'Look', fields: { ...colorFields, ...fontFields } },
-    { title: 'Name and logo', fields: aboutFields },
-    { title: 'Region', fields: { ...calendarFields, ...moneyFields } },
-  ],
-} satisfies SettingSet;
+export const themeSettingSet = settingSet(
+  { title: 'Look', fields: { ...colorFields, ...fontFields } },
+  { title: 'Name and logo', fields: aboutFields },
+  { title: 'Region', fields: { ...calendarFields, ...moneyFields } },
+);
 
 /** '' is the default of the tokens. */
-export type AppTheme = ValuesOf<typeof themeFields>;
+export type AppTheme = ValuesOf<typeof themeSettingSet.fields>;
 export type AppPalette = AppTheme['palette'];
-export const defaultAppTheme: AppTheme = defaultsOf(themeFields);
+export const defaultAppTheme: AppTheme = defaultsOf(themeSettingSet.fields);

@@ -1,6 +1,6 @@
-import type { BoardSettings } from '#features/boards/rules/board-settings.ts';
 import type { PageEdit } from './document.ts';
 import type { PageSettings } from './page-settings.ts';
+import { boardPath } from './set-setting.ts';
 
 /** How blocks and settings are called on the screen; the caller knows the catalogue. */
 export interface EditNames {
@@ -11,7 +11,7 @@ export interface EditNames {
   setting(id: string, path: readonly (string | number)[]): string;
   /** 'Hide the header' for `hide_header`. */
   pageSetting(key: keyof PageSettings): string;
-  boardSetting(key: keyof BoardSettings): string;
+  boardSetting(path: readonly string[]): string;
 }
 
 /** What a change did, for the words next to Undo and Redo: 'add Table', 'change Title of Form'. */
@@ -32,6 +32,6 @@ export function describeEdit(edit: PageEdit, names: EditNames): string {
     case 'set-filters':
       return 'change filters of the page';
     case 'set-board':
-      return `change ${names.boardSetting(edit.key)} of the board`;
+      return `change ${names.boardSetting(boardPath(edit))} of the board`;
   }
 }

@@ -58,4 +58,5 @@ export type PageEdit =
   | { kind: 'set-page'; key: keyof PageSettings; value: unknown }
   /** All filters of the page. */
   | { kind: 'set-filters'; value: BlockFilter[] }
-  | { kind: 'set-board'; key: keyof BoardSettings; value: unknown };
+  /** `within` steps into a group of settings: `['logo']` of the footer. */
+  | { kind: 'set-board'; key: keyof BoardSettings; within?: readonly string[]; value: unknown };

@@ -222,7 +222,7 @@ test('a change is described in words', () => {
   const names = {
     ...{ blockType: () => 'Table', block: () => 'Form', setting: () => 'Title' },
     pageSetting: (key: string) => `(page: ${key})`,
-    boardSetting: (key: string) => `(board: ${key})`,
+    boardSetting: (path: readonly string[]) => `(board: ${path.join()})`,
   };
   expect(describeEdit({ kind: 'add-block', block: block('x'), index: 0 }, names)).toBe('add Table');
   expect(describeEdit({ kind: 'set-block', id: 'b', path: ['settings', 'title'], value: '' }, names)).toBe(

@@ -8,6 +8,7 @@ import { readSetting } from '#settings/setting-set.ts';
 import { boardSettingSet, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { type BlockFilter, maxBlocksPerPage, type PageDocument, type PageEdit, type StoredBlock } from './document.ts';
 import { pageSettingSet } from './page-settings.ts';
+import { boardPath } from './set-setting.ts';
 import { type Path, readAt, writeAt } from './write-at.ts';
 
 /** Where blocks of a type stay: a header first, a footer last, at most one of each; null for everywhere. */
@@ -54,13 +55,13 @@ export function applyEdit(document: PageDocument, edit: PageEdit, placement: Pla
     case 'set-page':
       return {
         ...document,
-        settings: { ...document.settings, [edit.key]: readOf(pageSettingSet, edit.key, edit.value, 'settings') },
+        settings: { ...document.settings, [edit.key]: readOf(pageSettingSet, [edit.key], edit.value, 'settings') },
       };
     case 'set-filters':
       checkPart('filters', edit.value);
       return withFilters(document, edit.value);
     case 'set-board':
-      return withBoard(document, edit.key, edit.value);
+      return withBoard(document, boardPath(edit), edit.value);
     default:
       throw new Problem('invalid_input', 'Unknown page change.');
   }
@@ -88,7 +89,7 @@ export function invertEdit(document: PageDocument, edit: PageEdit): PageEdit {
     case 'set-filters':
       return { ...edit, value: document.filters ?? [] };
     case 'set-board':
-      return { ...edit, value: (document.board ?? defaultBoardSettings)[edit.key] };
+      return { ...edit, value: readAt(document.board ?? defaultBoardSettings, boardPath(edit)) };
   }
 }
 
@@ -121,7 +122,8 @@ export function keepPosition(
 /** Whether two changes write the same place, so that only the later one counts. */
 export function sameTarget(one: PageEdit, other: PageEdit): boolean {
   if (one.kind === 'set-page' && other.kind === 'set-page') return one.key === other.key;
-  if (one.kind === 'set-board' && other.kind === 'set-board') return one.key === other.key;
+  if (one.kind === 'set-board' && other.kind === 'set-board')
+    return String(boardPath(one)) === String(boardPath(other));
   if (one.kind === 'set-filters') return other.kind === 'set-filters';
   return (
     one.kind === 'set-block' &&
@@ -135,14 +137,17 @@ export function sameTarget(one: PageEdit, other: PageEdit): boolean {
 /** Whether two changes write the same place, or one a part of what the other writes: made side by side they conflict. */
 export function targetsOverlap(one: PageEdit, other: PageEdit): boolean {
   if (sameTarget(one, other)) return true;
+  if (one.kind === 'set-board' && other.kind === 'set-board') return isWithin(boardPath(one), boardPath(other));
   const blocks = [blockIdOf(one), blockIdOf(other)];
   if (blocks[0] === '' || blocks[0] !== blocks[1]) return false;
-  if (one.kind === 'set-block' && other.kind === 'set-block')
-    return one.path.every((step, at) => other.path[at] === undefined || other.path[at] === step);
+  if (one.kind === 'set-block' && other.kind === 'set-block') return isWithin(one.path, other.path);
   // A block may be moved by one and changed by another; gone for one, it cannot be changed by another.
   return one.kind === other.kind || takesAway(one) || takesAway(other);
 }
 
+/** Whether one of two places is a part of the other. */
+const isWithin = (one: Path, other: Path): boolean =>
+  one.every((step, at) => other[at] === undefined || other[at] === step);
 const takesAway = (edit: PageEdit): boolean => edit.kind === 'remove-block' || edit.kind === 'replace-block';
 const blockIdOf = (edit: PageEdit): string => ('id' in edit ? edit.id : edit.kind === 'add-block' ? edit.block.id : '');
 
@@ -209,8 +214,8 @@ function setInBlock(block: StoredBlock, path: Path, value: unknown): StoredBlock
 }
 
 /** The value as it is stored; the declaration says what fits. */
-function readOf(set: FieldSet, key: string, value: unknown, before: string): unknown {
-  const { value: stored, problems } = readSetting(set, [key], value, before);
+function readOf(set: FieldSet, path: readonly string[], value: unknown, before: string): unknown {
+  const { value: stored, problems } = readSetting(set, path, value, before);
   const [first] = problems;
   if (first) throw new Problem('invalid_input', first.message, { fields: problems });
   return stored;
@@ -228,9 +233,9 @@ function blockAt(document: PageDocument, index: number): StoredBlock {
   return block;
 }
 
-function withBoard(document: PageDocument, key: string, value: unknown): PageDocument {
+function withBoard(document: PageDocument, path: readonly string[], value: unknown): PageDocument {
   if (!document.board) throw new Problem('invalid_input', 'Only boards have these settings.');
-  return { ...document, board: { ...document.board, [key]: readOf(boardSettingSet, key, value, 'board') } };
+  return { ...document, board: writeAt(document.board, path, readOf(boardSettingSet, path, value, 'board')) };
 }
 
 const withFilters = ({ filters: _before, ...rest }: PageDocument, filters: BlockFilter[]): PageDocument => ({

@@ -1,6 +1,6 @@
 /** What a page looks like next to its blocks. */
 import { boolean, color, defaultsOf, text, type ValuesOf } from '#settings/kinds.ts';
-import type { SettingSet } from '#settings/setting-set.ts';
+import { settingSet } from '#settings/setting-set.ts';
 
 const titleFields = {
   title: text({
@@ -51,18 +51,14 @@ const colorFields = {
     unset: 'The shadow of the theme',
   }),
 };
-const pageFields = { ...titleFields, ...searchFields, ...colorFields };
 
-export const pageSettingSet = {
-  fields: pageFields,
-  parts: [
-    { title: 'Title', fields: titleFields },
-    { title: 'Search', fields: searchFields },
-    { title: 'Colors', fields: colorFields },
-  ],
-} satisfies SettingSet;
+export const pageSettingSet = settingSet(
+  { title: 'Title', fields: titleFields },
+  { title: 'Search', fields: searchFields },
+  { title: 'Colors', fields: colorFields },
+);
 
 /** Colors are '' for "as the app's palette has it". */
-export type PageSettings = ValuesOf<typeof pageFields>;
+export type PageSettings = ValuesOf<typeof pageSettingSet.fields>;
 export type PageColors = ValuesOf<typeof colorFields>;
-export const defaultPageSettings: PageSettings = defaultsOf(pageFields);
+export const defaultPageSettings: PageSettings = defaultsOf(pageSettingSet.fields);

@@ -7,6 +7,7 @@ import type { AppDocument, AppEdit, AppPage } from '../../rules/document/documen
 import { editsBetweenPages } from '../../rules/document/edits-between.ts';
 import { defaultPageSettings, type PageDocument, type PageEdit } from '../../rules/page/document.ts';
 import { applyEdit } from '../../rules/page/edit.ts';
+import { setPage } from '../../rules/page/set-setting.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { checkBoard } from './check-board.ts';
 import { concealDocument, concealEdit, type StoreSecret } from './conceal-secrets.ts';
@@ -67,11 +68,7 @@ function rebuilt({ document: brought }: AppPage): PageDocument {
 }
 
 const editsOfPage = ({ settings, blocks, filters = [] }: PageDocument): PageEdit[] => [
-  ...Object.entries(settings).map(
-    ([key, value]): PageEdit => ({
-      ...{ kind: 'set-page', key: key as keyof PageDocument['settings'], value }, // applying it refuses unknown keys
-    }),
-  ),
+  ...Object.entries(settings).map(([key, value]) => setPage([key], value)),
   ...blocks.map((block, index): PageEdit => ({ kind: 'add-block', block, index })),
   ...(filters.length > 0 ? [{ kind: 'set-filters' as const, value: filters }] : []),
 ];

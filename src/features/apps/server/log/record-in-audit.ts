@@ -1,5 +1,7 @@
 import type { AppDocument } from '../../rules/document/document.ts';
-import { differs } from '../../rules/document/edits-between.ts';
+import { themeSettingSet } from '../../rules/document/theme-settings.ts';
+import { namesOfSettings } from '#blocks/edit-names.ts';
+import { changedSettings } from '#settings/setting-set.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { ChangeAuthor } from './change-app.ts';
 import type { LoadedApp } from './load-app.ts';
@@ -55,8 +57,10 @@ function linesOf({ name, document: before }: LoadedApp, after: AppDocument): Lin
       });
     }
   }
-  if (differs(before.look, after.look)) {
-    lines.push({ action: 'app.settings-changed', summary: `changed the settings of the app ${name}` });
+  const look = changedSettings(themeSettingSet, before.look, after.look);
+  if (look.length > 0) {
+    const summary = `changed ${namesOfSettings(themeSettingSet, look)} of the app ${name}`;
+    lines.push({ action: 'app.settings-changed', summary });
   }
   return lines;
 }

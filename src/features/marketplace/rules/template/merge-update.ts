@@ -10,7 +10,9 @@
  */
 import { withSharedFrame } from '#features/apps/rules/document/app-blocks.ts';
 import type { AppDocument, AppEdit, AppPage } from '#features/apps/rules/document/document.ts';
-import { differs, editsBetweenApps, themePaths } from '#features/apps/rules/document/edits-between.ts';
+import { differs, editsBetweenApps } from '#features/apps/rules/document/edits-between.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
+import { settingPaths } from '#settings/setting-set.ts';
 import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { freePlacement, type Placement } from '#features/apps/rules/page/edit.ts';
@@ -47,7 +49,7 @@ export function mergeUpdate(update: UpdateToMerge): MergedUpdate {
   const { mine, placement = freePlacement, entryName = () => '', choices = {} } = update;
   const decisions = new Decisions(choices);
   const notes: string[] = [];
-  const look = themePaths.reduce((merged, path) => {
+  const look = settingPaths(themeSettingSet.fields).reduce((merged, path) => {
     const at = ({ look: own }: AppDocument): unknown => readAt(own, path);
     const value = decisions.value(
       { ...nowhere, path: ['look', ...path] },

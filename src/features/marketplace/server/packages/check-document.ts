@@ -8,8 +8,11 @@ import {
   type AppTheme,
   defaultAppTheme,
 } from '#features/apps/rules/document/document.ts';
+import { themeSettingSet } from '#features/apps/rules/document/theme-settings.ts';
+import { setBoard, setPage } from '#features/apps/rules/page/set-setting.ts';
+import { sentSettings } from '#settings/setting-set.ts';
 import type { AppKind } from '#features/apps/rules/app.ts';
-import { type BoardSettings, defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
+import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { defaultPageSettings, type PageDocument, type PageEdit } from '#features/apps/rules/page/document.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { checkBoard } from '#features/apps/server/log/check-board.ts';
@@ -55,7 +58,8 @@ export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDo
     problems.push({ path: 'app.json: pages', message: 'A board has one page.' });
   if (!pages.some(({ type }) => type === 'home'))
     problems.push({ path: 'app.json: pages', message: 'An app needs a home page.' });
-  for (const [key, value] of themeEntries(look)) apply({ kind: 'set-look', path: key, value }, 'app.json');
+  for (const { path, value } of sentSettings(themeSettingSet.fields, look))
+    apply({ kind: 'set-look', path, value }, 'app.json');
   for (const [index, { file, document: brought, ...page }] of pages.entries()) {
     const empty: PageDocument = {
       ...{ settings: defaultPageSettings, blocks: [] },
@@ -88,18 +92,8 @@ export function checkedDocument({ look, pages, kind, sheets }: Unchecked): AppDo
 
 const editsOf = ({ settings, blocks, filters = [], board }: PageDocument): PageEdit[] => [
   // Applying them refuses unknown keys.
-  ...Object.entries(settings).map(
-    ([key, value]): PageEdit => ({ kind: 'set-page', key: key as keyof typeof settings, value }),
-  ),
-  ...Object.entries(board ?? {}).map(
-    ([key, value]): PageEdit => ({ kind: 'set-board', key: key as keyof BoardSettings, value }),
-  ),
+  ...Object.entries(settings).map(([key, value]) => setPage([key], value)),
+  ...Object.entries(board ?? {}).map(([key, value]) => setBoard([key], value)),
   ...blocks.map((block, index): PageEdit => ({ kind: 'add-block', block, index })),
   ...(filters.length > 0 ? [{ kind: 'set-filters' as const, value: filters }] : []),
-];
-
-/** Groups are set one setting at a time. */
-const themeEntries = ({ palette, ...look }: AppTheme): [string[], unknown][] => [
-  ...Object.entries(palette).map(([key, value]): [string[], unknown] => [['palette', key], value]),
-  ...Object.entries(look).map(([key, value]): [string[], unknown] => [[key], value]),
 ];

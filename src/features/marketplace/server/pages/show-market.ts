@@ -1,8 +1,8 @@
 import type { MarketView } from '../../rules/market-view.ts';
 import { Problem } from '#kit/problem.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
+import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
 import { withLiveChat } from '#platform/http/live-chat.ts';
-import { styleRule } from '#platform/http/static-page-headers.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import type { MarketPages } from '../../services.ts';
 import type { Services } from '#platform/services.ts';
@@ -33,14 +33,14 @@ export function createMarketPages(services: Needs): MarketPages {
         const view = await viewAt(new URL(path, url), services);
         if (!view) throw new Problem('not_found', 'Template not found.');
         const page = services.renderer.renderMarketplace(view, siteOrigin(services));
-        const { html } = withLiveChat({ html: page, policy: '' }, url, services.environment);
+        const { html } = withLiveChat({ html: page, policy: {} }, url, services.environment);
         // In development the sources of the page may change at any time.
         return { rendered: html, mayBeCached: services.renderer.assets !== null };
       };
       const page = await cache.get(key, render, request.signal);
-      const headers = headersWith(services.renderer.styleSources);
-      const { policy } = withLiveChat({ html: '', policy: headers[policyName] }, url, services.environment);
-      return sendReadyPage(request, page, { ...headers, [policyName]: policy, etag: page.etag });
+      const own = policyWith(services.renderer.styleSources);
+      const { policy } = withLiveChat({ html: '', policy: own }, url, services.environment);
+      return sendReadyPage(request, page, { ...headers, ...policyHeader(policy), etag: page.etag });
     },
     async addresses() {
       const templates = await publishedAddresses(services.database);
@@ -58,7 +58,8 @@ async function showTrial(slug: string, request: Request, services: Needs): Promi
   if (!view) throw new Problem('not_found', 'Template not found.');
   const html = services.renderer.renderMarketplace(view, siteOrigin(services));
   const own = {
-    ...headersWith(services.renderer.styleSources),
+    ...headers,
+    ...policyHeader(policyWith(services.renderer.styleSources)),
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   };
@@ -139,22 +140,22 @@ async function nameOfAuthor(id: string | null, database: Services['database']): 
   return found?.name ?? null;
 }
 
-const policyName = 'content-security-policy';
-const headersWith = (styleSources: readonly string[]) => ({
+const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=0, must-revalidate',
-  'content-security-policy': [
-    "default-src 'none'",
-    styleRule(styleSources),
-    // Colors that authors chose.
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https: http:",
-    "font-src 'self'",
-    "frame-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
+};
+/** The style sheets of these pages are within them, each allowed by its hash. */
+const policyWith = (styleSources: readonly string[]): Policy => ({
+  'default-src': [none],
+  'style-src': [self, ...styleSources],
+  // Colors that authors chose.
+  'style-src-attr': [inline],
+  'img-src': [self, 'data:', 'https:', 'http:'],
+  'font-src': [self],
+  'frame-src': [self],
+  'form-action': [self],
+  'base-uri': [none],
+  'frame-ancestors': [none],
 });

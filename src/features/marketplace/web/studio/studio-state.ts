@@ -3,11 +3,14 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { ReviewRequestOnTheWire } from '../../api/marketplace.ts';
 import type { getTemplateOfApp } from '../../api/template-updates.ts';
 
-declare module '#web/studio/state/studio-state.ts' {
+declare module '#web/studio/state/studio-panel.ts' {
   interface EditorPanels {
     marketplace: true;
     template: true;
   }
+}
+
+declare module '#web/studio/state/studio-state.ts' {
   interface StateOfFeatures {
     /** What was last submitted of the app to the marketplace; null where that is nothing. */
     review?: ReviewRequestOnTheWire | null;

@@ -1,4 +1,5 @@
 import type { Framing } from '#features/embeds/rules/embedding.ts';
+import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
 import { ancestorsOf } from '#platform/http/framing.ts';
 import type { PageHost } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -15,26 +16,26 @@ export function pageHeaders(
   // The studio's kit and, in development, Vite add style tags at run time.
   const inlineStyles = page.isEditor || development;
   const own = page.host?.kind === 'site' && !page.isEditor && !development ? ofBoard(page.host, services) : null;
-  const policy = [
-    "default-src 'none'",
-    `script-src ${own?.scripts ?? "'self'"}`,
-    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https: http:",
-    "font-src 'self' data:",
-    "media-src 'self' https:",
-    "frame-src 'self' https:",
-    `connect-src ${own?.calls ?? "'self'"}${development ? ' ws: wss:' : ''}`,
-    `worker-src 'self'${page.isEditor ? ' blob:' : ''}`,
-    "manifest-src 'self'",
-    `form-action ${own?.forms ?? "'self'"}`,
-    "base-uri 'none'",
-    "object-src 'none'",
-    ...(page.framing ? [`frame-ancestors ${ancestorsOf(page.framing)}`] : []),
-  ];
+  const policy: Policy = {
+    'default-src': [none],
+    'script-src': own?.scripts ?? [self],
+    'style-src': [self, inlineStyles && inline],
+    'style-src-attr': [inline],
+    'img-src': [self, 'data:', 'blob:', 'https:', 'http:'],
+    'font-src': [self, 'data:'],
+    'media-src': [self, 'https:'],
+    'frame-src': [self, 'https:'],
+    'connect-src': [...(own?.calls ?? [self]), ...(development ? ['ws:', 'wss:'] : [])],
+    'worker-src': [self, page.isEditor && 'blob:'],
+    'manifest-src': [self],
+    'form-action': own?.forms ?? [self],
+    'base-uri': [none],
+    'object-src': [none],
+    ...(page.framing && { 'frame-ancestors': [ancestorsOf(page.framing)] }),
+  };
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy.join('; '),
+    ...policyHeader(policy),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
@@ -62,8 +63,8 @@ function ofBoard({ origin, board_slug }: Extract<PageHost, { kind: 'site' }>, se
   const assets = `${origin}/assets/`;
   const page = `${origin}/${board_slug}`;
   return {
-    scripts: assets,
-    calls: [assets, ...callsOfVisitors(services).map((path) => `${origin}${path}`), page].join(' '),
-    forms: `${page} ${page}/`,
+    scripts: [assets],
+    calls: [assets, ...callsOfVisitors(services).map((path) => `${origin}${path}`), page],
+    forms: [page, `${page}/`],
   };
 }

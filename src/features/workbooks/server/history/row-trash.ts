@@ -5,7 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { mostCounted } from '../rows/read-history.ts';
 import { countTrash, readTrash, type TrashPlace } from '../rows/read-trash.ts';
-import { recordInAuditLog } from '../record-in-audit-log.ts';
+import { recordInAuditLog } from '../calls/record-in-audit-log.ts';
 import { titleOfRow } from './cell-changes.ts';
 import { nameActors } from './name-actors.ts';
 

@@ -25,7 +25,7 @@ import { Recalculation } from './formulas/recalculation.ts';
 import type { Pacing } from './formulas/slice-pace.ts';
 import { readRowNumbers } from './formulas/row-places.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
-import { createRowMirror } from './mirror/create-row-mirror.ts';
+import { createRowSync } from './sync/create-row-sync.ts';
 import { removeRows } from './remove-rows.ts';
 import { restoreVersion } from './restore-version.ts';
 import { createEditQueue } from './write-cells.ts';
@@ -147,7 +147,7 @@ export function createRows({
       maintain: () => recalculation.maintain(),
       settled: () => recalculation.settled(),
     },
-    mirror: createRowMirror(database, {
+    sync: createRowSync(database, {
       edit: (sheetId, actor, edits, first) => edit(sheetId, actor, edits, { first }),
       notify(sheet_id, actor) {
         committed?.({ sheet_id, actor, added: [] });

@@ -1,6 +1,6 @@
 import { type ColumnPlan, type ColumnReadings, fits, textDateFormat } from './column-plan.ts';
 import { currencyOfFormat } from '#engine/format-currency.ts';
-import { keptFormat, kindOfFormat } from './number-format.ts';
+import { keptFormat, kindOfFormat } from '../../formats/number-format.ts';
 import { type NumberMatch, underMark } from './number-text.ts';
 import type { CellReading } from './cell-reading.ts';
 

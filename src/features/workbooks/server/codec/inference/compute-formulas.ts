@@ -8,8 +8,8 @@ import { isError, type Scalar } from '#engine/formula/values/value.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { isRich, type RawCell, type RawRow, type RawSheet, type RichCell } from '../sources/raw-sheet.ts';
 import { counted } from './cell-tally.ts';
-import { dateOfSerial } from './date-serial.ts';
-import { isTemporal, kindOfFormat } from './number-format.ts';
+import { dateOfSerial } from '../../formats/date-serial.ts';
+import { isTemporal, kindOfFormat } from '../../formats/number-format.ts';
 import type { ProfiledSheet } from './profile-raw-sheet.ts';
 
 /** Of all sheets together: what is larger is read without computing it. */

@@ -1,6 +1,6 @@
 import type { CellRange } from '../cell-address.ts';
-import { dateOfSerial } from '../inference/date-serial.ts';
-import { kindOfFormat } from '../inference/number-format.ts';
+import { dateOfSerial } from '../../formats/date-serial.ts';
+import { kindOfFormat } from '../../formats/number-format.ts';
 import type { SizeMeter } from '../inference/size-meter.ts';
 import { readLimits } from '../read-limits.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';

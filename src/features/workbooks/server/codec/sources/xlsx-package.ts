@@ -1,7 +1,7 @@
 /** The parts of an .xlsx besides its sheets: which sheets there are, shared strings, styles. */
 
 import { getFormatFromId } from 'numfmt';
-import { kindOfFormat, type NumberFormatKind } from '../inference/number-format.ts';
+import { kindOfFormat, type NumberFormatKind } from '../../formats/number-format.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import { damaged, unpack, unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';

@@ -1,7 +1,7 @@
 import { failed } from '#engine/formula/values/formula-error.ts';
 import { columnOfAddress } from '../cell-address.ts';
-import { dateOfSerial } from '../inference/date-serial.ts';
-import { isTemporal } from '../inference/number-format.ts';
+import { dateOfSerial } from '../../formats/date-serial.ts';
+import { isTemporal } from '../../formats/number-format.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import { busyInFiles, type RawCell, type RawRow, type RichCell } from './raw-sheet.ts';
 import type { CommentsByRow } from '../appearance/xlsx-comments.ts';

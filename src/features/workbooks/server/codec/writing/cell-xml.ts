@@ -1,7 +1,7 @@
 import type { Cell, Column } from '#engine/model.ts';
 import { errorNamed, failed } from '#engine/formula/values/formula-error.ts';
-import { dateOfSerial, serialOfDate, serialOfTime } from '../inference/date-serial.ts';
-import { isTemporal, kindOfFormat } from '../inference/number-format.ts';
+import { dateOfSerial, serialOfDate, serialOfTime } from '../../formats/date-serial.ts';
+import { isTemporal, kindOfFormat } from '../../formats/number-format.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { busyInFiles } from '../sources/raw-sheet.ts';
 import { fileFormula } from './formula-prefixes.ts';

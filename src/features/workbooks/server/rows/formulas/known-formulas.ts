@@ -54,14 +54,14 @@ export class FormulaKnowledge {
   }
 
   async load(sheetId: string): Promise<KnownFormulas> {
-    const known = await readKnown(this.#database, sheetId);
+    const known = await readLastSynced(this.#database, sheetId);
     if (known.version > 0) this.#known.set(sheetId, known);
     else this.#known.delete(sheetId);
     return known;
   }
 }
 
-async function readKnown(database: Database, sheetId: string): Promise<KnownFormulas> {
+async function readLastSynced(database: Database, sheetId: string): Promise<KnownFormulas> {
   const state = await database
     .selectFrom('sheet_states')
     .select(['columns', 'formulas_version'])

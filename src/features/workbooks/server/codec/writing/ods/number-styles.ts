@@ -1,5 +1,5 @@
 /** Spreadsheet number formats as the styles of OpenDocument. */
-import { kindOfFormat } from '../../inference/number-format.ts';
+import { kindOfFormat } from '../../../formats/number-format.ts';
 import { escapeXml } from './xml.ts';
 
 /** The style of a format under a name, with those that it refers to; null where there is nothing to say. */

@@ -1,8 +1,8 @@
 import { errorNamed } from '#engine/formula/values/formula-error.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
-import { dateOfSerial, serialOfDate } from '../../inference/date-serial.ts';
-import { isTemporal, kindOfFormat } from '../../inference/number-format.ts';
+import { dateOfSerial, serialOfDate } from '../../../formats/date-serial.ts';
+import { isTemporal, kindOfFormat } from '../../../formats/number-format.ts';
 import { withoutArrayBraces } from '../../sources/formulas/formula-text.ts';
 import { type CellToWrite, timeSerial } from '../cell-xml.ts';
 import { odsFormulaText } from './ods-formula-text.ts';

@@ -1,0 +1,69 @@
+import type { ApplyUpdate, UpdatePreview } from '../api.ts';
+import { newId } from '#kit/ids.ts';
+import { Problem } from '#kit/problem.ts';
+import type { Actor } from '#features/scope.ts';
+import { findSource } from '../../../server/find-source.ts';
+import type { AdapterNeeds } from '../../../server/source-adapter.ts';
+import { mergeTables, type UpdateCounts } from '../../../server/sync/merge-tables.ts';
+import { findToUpdate, planTables, type TablesPlan } from '../../../server/sync/plan-tables.ts';
+import { readTables } from '../../../server/sync/read-tables.ts';
+import { previewOf } from './preview-update.ts';
+
+/** Files as updates of workbooks that are there. */
+export interface FileUpdates {
+  /** Takes the file, and says what an update from it would do. */
+  receive(workbookId: string, upload: { path: string; fileName: string }): Promise<UpdatePreview>;
+  preview(workbookId: string, update: { id: string; file_name: string }): Promise<UpdatePreview>;
+  apply(workbookId: string, actor: Actor, update: { id: string } & ApplyUpdate): Promise<UpdateCounts>;
+}
+
+export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
+  const { database, workbooks } = needs;
+  const { uploads } = workbooks;
+  const plan = async (workbookId: string, id: string, fileName: string): Promise<TablesPlan> => {
+    await refuseFollowing(needs, workbookId);
+    const path = await uploads.pathOf(nameOf(workbookId, id));
+    const tables = await workbooks.readFile(path, { fileName }, readTables);
+    return planTables(needs, await findToUpdate(database, workbookId), tables);
+  };
+  const preview: FileUpdates['preview'] = async (workbookId, { id, file_name }) =>
+    previewOf(await plan(workbookId, id, file_name), { update_id: id, file_name });
+  return {
+    preview,
+    async receive(workbookId, { path, fileName }) {
+      const id = newId('update');
+      await uploads.keep(nameOf(workbookId, id), path);
+      try {
+        return await preview(workbookId, { id, file_name: fileName });
+      } catch (error) {
+        await uploads.remove(nameOf(workbookId, id));
+        throw error;
+      }
+    },
+    async apply(workbookId, actor, { id, file_name, digest, rule, choices }) {
+      const shown = await plan(workbookId, id, file_name);
+      const options = { choices: { rule, choices }, followsColumns: false, digest };
+      const counts = await mergeTables(needs, actor, shown, options);
+      await uploads.remove(nameOf(workbookId, id));
+      return counts;
+    },
+  };
+}
+
+/** The name that the file is stored under; it comes from outside, and becomes part of a path. */
+function nameOf(workbookId: string, id: string): string {
+  if (/^update_\w{1,60}$/.test(id)) return `${workbookId}.${id}`;
+  throw new Problem('not_found', 'Update not found. Choose the file again.');
+}
+
+/** A spreadsheet that follows a source is changed there. */
+async function refuseFollowing({ database, workbooks }: AdapterNeeds, workbookId: string): Promise<void> {
+  const stored = await findSource(database, workbookId);
+  const { capabilities, link } = workbooks.describeSource(workbookId, stored);
+  if (capabilities.truth === 'here') return;
+  const place = link.place ? ` in ${link.place}` : ' where it comes from';
+  throw new Problem(
+    'invalid_input',
+    `This spreadsheet follows another. Change it${place}, and the change appears here.`,
+  );
+}

@@ -1,0 +1,138 @@
+/** What an update would do, in counts and examples, for the person who confirms it. */
+import type { UpdatePreview } from '../api.ts';
+import { contentsOf, formulaOfContent } from '#features/workbooks/rules/merge/cell-contents.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import type { SyncEvent } from '#features/workbooks/server/rows/sync/merge-rows.ts';
+import { mostChosen } from '../../../server/sync/merge-tables.ts';
+import { digestOf } from '../../../server/sync/plan-digest.ts';
+import type { SheetPlan, TablesPlan } from '../../../server/sync/plan-tables.ts';
+
+const examples = 5;
+
+type SheetPreview = UpdatePreview['sheets'][number];
+type Conflict = SheetPreview['conflicts'][number];
+
+export function previewOf(plan: TablesPlan, upload: { update_id: string; file_name: string }): UpdatePreview {
+  const { added, left_out, missing } = plan;
+  return {
+    ...upload,
+    digest: digestOf(plan),
+    sheets: plan.sheets.map(previewSheet),
+    added: added.map(({ title, rows, columns }) => ({ title, rows: rows.length, columns: columns.length })),
+    ...{ left_out, missing },
+  };
+}
+
+function previewSheet(plan: SheetPlan): SheetPreview {
+  const { sheet, table, columns, rows, work } = plan;
+  const changed = changedRows(plan);
+  const conflicts = work.events.map((event) => conflictOf(plan, event));
+  return {
+    ...{ sheet_id: sheet.id, title: sheet.title, table: table.title },
+    counts: { added: work.added.length, changed: changed.length, removed: work.deleted.length },
+    formulas: formulasChanged(plan),
+    same: table.rows.length - plan.merge.rows.length,
+    added: work.added.slice(0, examples).map(({ cells }) => firstCells(plan, cells)),
+    changed: changed.slice(0, examples).map(({ label, cells }) => ({ label, cells: cells.slice(0, examples) })),
+    removed: work.deleted.slice(0, examples).map((row_id) => firstCells(plan, plan.known.get(row_id)?.cells ?? {})),
+    columns: {
+      added: columns.added.map(({ name }) => name),
+      left_out: columns.left_out,
+      missing: columns.missing.map(({ name }) => name),
+      renamed: columns.columns.flatMap(({ from, to }) =>
+        from.name.trim().toLowerCase() === to.name.trim().toLowerCase() ? [] : [{ there: from.name, here: to.name }],
+      ),
+    },
+    misfits: {
+      count: rows.misfits.length,
+      examples: rows.misfits.slice(0, examples).map(({ place, column, cell }) => ({
+        ...{ row: place + 1, column: column.name, type: column.type, value: shown(cell) },
+      })),
+    },
+    doubts: rows.doubts.length,
+    conflict_count: conflicts.length,
+    conflicts: conflicts.slice(0, mostChosen),
+  };
+}
+
+function changedRows(plan: SheetPlan) {
+  const { work, known, sheet } = plan;
+  const back = new Set(work.restored);
+  return work.edited.flatMap(({ row_id, cells, formulas }) => {
+    const row = known.get(row_id);
+    const before = row?.here ?? {};
+    const [own, next] = [contentsOf(before, row?.formulas), contentsOf(cells, formulas)];
+    const differing = columnsOf(plan).filter(({ id }) => (own[id] ?? null) !== (next[id] ?? null));
+    if (back.has(row_id) || differing.length === 0) return [];
+    const shownCells = differing.map(({ id, name }) => ({
+      name,
+      before: textOf(plan, 'here', row_id, own[id] ?? null),
+      after: textOf(plan, 'inFile', row_id, next[id] ?? null),
+    }));
+    return [{ label: labelOf(sheet.columns, before), cells: shownCells }];
+  });
+}
+
+/** How many cells get another formula, their first or none any more; of new rows each. */
+function formulasChanged({ work, known }: SheetPlan): number {
+  const keptOf = (formulas: Record<string, string> | null | undefined): [string, string][] =>
+    Object.entries(formulas ?? {}).filter(([, text]) => isKeptFormula(text));
+  let count = 0;
+  for (const { row_id, formulas } of [...work.edited, ...work.added]) {
+    const [before, after] = [keptOf(known.get(row_id)?.formulas), keptOf(formulas)];
+    const [own, next] = [new Map(before), new Map(after)];
+    count += after.filter(([id, text]) => own.get(id) !== text).length + before.filter(([id]) => !next.has(id)).length;
+  }
+  return count;
+}
+
+function textOf({ sheet, texts }: SheetPlan, side: 'here' | 'inFile', row_id: string, content: Cell): string {
+  const formula = formulaOfContent(content);
+  return shown(formula === null ? content : texts[side](sheet.id, row_id, formula));
+}
+
+function conflictOf(plan: SheetPlan, { kind, row_id, details }: SyncEvent): Conflict {
+  const column = kind === 'conflict' ? String(details['column']) : null;
+  const here = plan.known.get(row_id)?.cells ?? {};
+  const words = (cells: unknown): string => firstCells(plan, cells as Record<string, Cell>).join(', ');
+  return {
+    ...{ kind, row_id, column, label: labelOf(plan.sheet.columns, here) },
+    name: columnsOf(plan).find(({ id }) => id === column)?.name ?? '',
+    mine:
+      kind === 'conflict'
+        ? textOf(plan, 'here', row_id, details['ours'] as Cell)
+        : kind === 'deleted-here'
+          ? ''
+          : words(details['ours']),
+    file:
+      kind === 'conflict'
+        ? textOf(plan, 'inFile', row_id, details['theirs'] as Cell)
+        : kind === 'deleted-here'
+          ? words(details['theirs'])
+          : '',
+  };
+}
+
+function columnsOf({ sheet, columns }: SheetPlan): readonly Column[] {
+  return [...sheet.columns, ...columns.added.map((column) => ({ ...column, id: `new ${column.id}` }))];
+}
+
+const mostCells = 4;
+
+function firstCells(plan: SheetPlan, cells: Record<string, Cell>): string[] {
+  return columnsOf(plan)
+    .map(({ id }) => cells[id] ?? null)
+    .filter((cell) => cell !== null)
+    .slice(0, mostCells)
+    .map(shown);
+}
+
+/** What people know a row by: the first text in it. */
+function labelOf(columns: readonly Column[], cells: Record<string, Cell>): string {
+  const filled = columns.filter(({ id }) => (cells[id] ?? null) !== null);
+  const { id } = filled.find(({ type }) => type === 'text') ?? filled[0] ?? { id: '' };
+  return shown(cells[id] ?? null);
+}
+
+const shown = (cell: Cell): string => (cell === null ? '' : String(cell).slice(0, 80));

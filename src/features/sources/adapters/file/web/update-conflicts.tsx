@@ -1,0 +1,75 @@
+import { Radio } from '@mantine/core';
+import type { ApplyUpdate, UpdatePreview } from '../api.ts';
+import styles from './update.module.css';
+
+type Sheet = UpdatePreview['sheets'][number];
+type Conflict = Sheet['conflicts'][number];
+export type Choice = ApplyUpdate['choices'][number];
+
+export const keyOfConflict = (sheet_id: string, { row_id, column }: Pick<Conflict, 'row_id' | 'column'>): string =>
+  `${sheet_id} ${row_id} ${column ?? ''}`;
+
+interface Props {
+  sheet: Sheet;
+  /** Null where a rule decides. */
+  choices: ReadonlyMap<string, Choice> | null;
+  onChoose: (choice: Choice) => void;
+}
+
+/** What both sides changed, with both values; people choose where no rule does. */
+export function UpdateConflicts({ sheet, choices, onChoose }: Props) {
+  const { conflicts, conflict_count, sheet_id, title } = sheet;
+  if (conflicts.length === 0) return null;
+  return (
+    // What scrolls must be reachable by keyboard.
+    <section className={styles.frame} tabIndex={0} aria-label={`Changes on both sides in ${title}`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Here</th>
+            <th scope="col">In the file</th>
+          </tr>
+        </thead>
+        <tbody>
+          {conflicts.map((conflict) => {
+            const { row_id, column, label, name } = conflict;
+            const key = keyOfConflict(sheet_id, conflict);
+            const choose = (winner: Choice['winner']) => onChoose({ sheet_id, row_id, column, winner });
+            const side = (winner: Choice['winner'], words: string) =>
+              choices ? (
+                <Radio
+                  name={key}
+                  label={words}
+                  checked={choices.get(key)?.winner === winner}
+                  onChange={() => choose(winner)}
+                />
+              ) : (
+                words
+              );
+            const [mine, file] = wordsOf(conflict);
+            return (
+              <tr key={key}>
+                <th scope="row">
+                  {label}
+                  {name && <small>{name}</small>}
+                </th>
+                <td>{side('mine', mine)}</td>
+                <td>{side('file', file)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {conflict_count > conflicts.length && (
+        <p className={styles.more}>and {(conflict_count - conflicts.length).toLocaleString('en-US')} more</p>
+      )}
+    </section>
+  );
+}
+
+function wordsOf({ kind, mine, file }: Conflict): [string, string] {
+  if (kind === 'deleted-here') return ['deleted', `changed: ${file}`];
+  if (kind === 'deleted-there') return [`changed: ${mine}`, 'not there any more'];
+  return [mine || 'blank', file || 'blank'];
+}

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.ts';
+import type { SeenTable } from '../../rules/match-table.ts';
+import { Problem } from '#kit/problem.ts';
+import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { RowMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
+import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
+import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
+import type { Actor } from '#features/scope.ts';
+import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
+import {
+  findToUpdate,
+  type LastTables,
+  type PlanNeeds,
+  planTables,
+  type SheetPlan,
+  type TablesPlan,
+} from './plan-tables.ts';
+import { digestOf } from './plan-digest.ts';
+
+/** Who is right where both sides changed something: a side, or (`each`) what was chosen for each. */
+export interface ConflictChoices {
+  rule: 'file' | 'mine' | 'each';
+  choices: readonly { sheet_id: string; row_id: string; column: string | null; winner: 'file' | 'mine' }[];
+}
+export interface UpdateCounts {
+  added: number;
+  changed: number;
+  removed: number;
+}
+const batchSize = 2_000;
+const mostSheets = 200;
+
+/** More conflicts are decided by a rule for all. */
+export const mostChosen = 200;
+
+export interface MergeOptions {
+  choices: ConflictChoices;
+  /** Whether the source is right about columns: then they are renamed and deleted here as well, not only added. */
+  followsColumns: boolean;
+  /** The digest of the plan that was confirmed: refused where what is here by now leads to another one. */
+  digest?: string;
+}
+
+/** Does what was planned. Every sheet is planned once more with what is here by then. */
+export async function mergeTables(
+  needs: PlanNeeds,
+  actor: Actor,
+  shown: TablesPlan,
+  { choices, followsColumns, digest }: MergeOptions,
+): Promise<UpdateCounts> {
+  const { newRows, tables } = shown;
+  const workbookId = shown.workbook.id;
+  const planNow = async () => planTables(needs, await findToUpdate(needs.database, workbookId), tables, newRows);
+  if (digest !== undefined && digestOf(shown) !== digest) throw lookAgain();
+  refuseUndecided(shown, choices);
+  await changeColumns(needs, actor, shown, followsColumns);
+  const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
+  // First the sheets that are new: formulas of the others may name them.
+  for (const table of shown.added) total.added += await addTable(needs, workbookId, table);
+  for (const { sheet } of shown.sheets) {
+    // Each with the columns that it got, and with what was noted of the one before it.
+    const plan = await planNow();
+    const own = plan.sheets.find((one) => one.sheet.id === sheet.id);
+    if (!own) throw lookAgain();
+    const { counts } = await needs.rows.sync.merge(sheet.id, actor, mergeOf(plan, own, choices));
+    for (const kind of ['added', 'changed', 'removed'] as const) total[kind] += counts[kind];
+  }
+  // Their own formulas come last, when there is all that they name. Their rows are counted.
+  for (const table of shown.added.filter(hasFormulas)) {
+    const plan = await planNow();
+    const own = plan.sheets.find((one) => one.table === table);
+    if (own) await needs.rows.sync.merge(own.sheet.id, actor, mergeOf(plan, own, choices));
+  }
+  return total;
+}
+
+const hasFormulas = ({ rows }: SeenTable): boolean => rows.some(({ formulas }) => formulas !== undefined);
+
+const lookAgain = (): Problem =>
+  new Problem('row_conflict', 'The spreadsheet was changed in the meantime. Review the update again.');
+
+async function changeColumns(
+  { rows }: PlanNeeds,
+  actor: Actor,
+  { sheets }: TablesPlan,
+  followsColumns: boolean,
+): Promise<void> {
+  for (const { sheet, columns } of sheets) {
+    const edits: SheetEdit[] = columns.added.map(({ name, type }) => ({ kind: 'add-column', name, type }));
+    if (followsColumns) edits.unshift(...followColumns(columns));
+    if (edits.length > 0) await rows.editSheet(sheet.id, actor, edits);
+  }
+}
+
+/** Deleted first: a column that goes must not hold back the name of one that comes. */
+const followColumns = ({ missing, columns }: SheetPlan['columns']): SheetEdit[] => [
+  ...missing.map(({ id }) => ({ kind: 'delete-column' as const, column: id })),
+  ...columns.flatMap(({ from, to }) =>
+    from.name === to.name ? [] : [{ kind: 'change-column' as const, column: to.id, name: from.name }],
+  ),
+];
+
+function mergeOf(
+  plan: TablesPlan,
+  { sheet, merge, table, columns }: SheetPlan,
+  { rule, choices }: ConflictChoices,
+): RowMerge {
+  const wins = new Map(
+    choices.map(({ sheet_id, row_id, column, winner }) => [keyOf(sheet_id, row_id, column), winner]),
+  );
+  const ruleOf = (row_id: string, column: string | null): ConflictRule => {
+    const winner = rule === 'each' ? (wins.get(keyOf(sheet.id, row_id, column)) ?? 'mine') : rule;
+    return winner === 'file' ? 'sheet' : 'app';
+  };
+  const names = columns.columns.map(({ from, to }) => ({ id: to.id, name: from.name }));
+  const own = { sheet: sheet.id, title: table.title, columns: names };
+  const within = async (transaction: Transaction): Promise<void> => {
+    await noteTable(transaction, plan.workbook, own);
+    // Formulas of a sheet before it may name rows that come now.
+    if (plan.sheets.some((one) => hasFormulas(one.table))) await forgetComputed(transaction, sheet.id);
+  };
+  const { readBase } = merge.table ?? { readBase: (base) => base };
+  return { ...merge, rule: 'app', table: { readBase, ruleOf, within } };
+}
+
+const keyOf = (sheet: string, row: string, column: string | null): string => `${sheet} ${row} ${column ?? ''}`;
+
+function refuseUndecided({ sheets }: TablesPlan, { rule, choices }: ConflictChoices): void {
+  if (rule !== 'each') return;
+  const decided = new Set(choices.map(({ sheet_id, row_id, column }) => keyOf(sheet_id, row_id, column)));
+  for (const { sheet, work } of sheets) {
+    if (work.events.length > mostChosen) throw undecided('There are too many to decide one by one. Choose a rule.');
+    for (const { kind, row_id, details } of work.events) {
+      const column = kind === 'conflict' ? String(details['column']) : null;
+      if (!decided.has(keyOf(sheet.id, row_id, column))) throw undecided('Decide on each change made on both sides.');
+    }
+  }
+}
+
+const undecided = (message: string): Problem =>
+  new Problem('invalid_input', message, { fields: [{ path: 'choices', message }] });
+
+/** Notes what was read last; refused where someone else updated the workbook meanwhile. */
+async function noteTable(
+  transaction: Transaction,
+  { id, source, table }: TablesPlan['workbook'],
+  own: LastTables['sheets'][number],
+): Promise<void> {
+  const sheets = [...(table?.sheets ?? []).filter(({ sheet }) => sheet !== own.sheet), own];
+  const next: LastTables = { times: (table?.times ?? 0) + 1, sheets };
+  const { numUpdatedRows } = await transaction
+    .updateTable('workbooks')
+    .set({ source: json({ kind: 'built-in', ...source, table: next }), updated_at: new Date() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce((source #>> '{table,times}')::integer, 0) = ${table?.times ?? 0}`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw lookAgain();
+}
+
+/** A sheet that the workbook does not have yet. */
+async function addTable({ database }: PlanNeeds, workbook_id: string, table: SeenTable): Promise<number> {
+  const { title, columns, rows } = table;
+  await inTransaction(database, async (transaction) => {
+    await transaction.selectFrom('workbooks').select('id').where('id', '=', workbook_id).forUpdate().execute();
+    const own = await transaction
+      .selectFrom('sheets')
+      .select('position')
+      .where('workbook_id', '=', workbook_id)
+      .execute();
+    if (own.length >= mostSheets) throw new Problem('invalid_input', `A workbook can have up to ${mostSheets} sheets.`);
+    const position = Math.max(-1, ...own.map((sheet) => sheet.position)) + 1;
+    const sheet = await insertSheet(transaction, { workbook_id, title, position, columns: [...columns] });
+    for (let start = 0; start < rows.length; start += batchSize) {
+      await insertFirstRows(transaction, sheet, start, rows.slice(start, start + batchSize));
+    }
+    await finishSheet(transaction, sheet, rows.length);
+    await noteHiddenSheets(transaction, workbook_id, table.hidden ? [sheet] : []);
+  });
+  return rows.length;
+}

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '#kit/ids.ts';
+import { maxUploadBytes, maxUploadMegabytes } from '../../rules/upload-limit.ts';
+import { Problem } from '#kit/problem.ts';
+import { readMultipart } from '#platform/http/read-multipart.ts';
+
+/**
+ * Streams the field `file` of a multipart request to a file of its own and answers where it is and how it was named. At
+ * most `maxBytes`; whatever goes wrong, nothing stays on the disk.
+ */
+export async function receiveUpload(
+  request: Request,
+  folder: string,
+  maxBytes = maxUploadBytes,
+): Promise<{ path: string; fileName: string }> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes + 100_000) throw tooBig();
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, newId('upload'));
+  try {
+    const fileName = await readMultipart(request, {
+      maxFileBytes: maxBytes,
+      async take({ field, name, bytes }) {
+        if (field !== 'file') throw new Problem('malformed_request', 'Send the spreadsheet in the field `file`.');
+        await pipeline(Readable.from(bytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        return cleanName(name);
+      },
+    });
+    if ((await stat(path)).size === 0) throw new Problem('unreadable_file', 'The file is empty.');
+    return { path, fileName };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** The last part of the name, without what no name should hold. */
+function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return (
+    last
+      .replaceAll(/\p{Control}/gu, '')
+      .trim()
+      .slice(0, 255) || 'Untitled'
+  );
+}
+
+const tooBig = (): Problem =>
+  new Problem('file_too_big', `The file is too big: the limit is ${maxUploadMegabytes} MB.`);

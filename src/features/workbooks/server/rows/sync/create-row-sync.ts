@@ -1,0 +1,83 @@
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import type { RowSync } from '../../../services.ts';
+import type { Actor } from '#features/scope.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
+import { holdSheet } from '../next-version.ts';
+import { deleteBases, storeBases } from './store-bases.ts';
+import { dropColumns } from './drop-columns.ts';
+import { listEvents, logEvents } from './sync-events.ts';
+import { mergeRows } from './merge-rows.ts';
+import { readLastSynced } from './table-bases.ts';
+import {
+  countPending,
+  readConflicts,
+  readBases,
+  readPrevious,
+  readSyncedRows,
+  readPending,
+} from './read-synced-rows.ts';
+
+interface Writing {
+  /** Edits a sheet; `first` is done before, in the same transaction. */
+  edit(sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits): Promise<EditedSheet>;
+  /** Announces a merge that was committed; without a change, nothing. */
+  notify(sheetId: string, actor: Actor): void;
+}
+
+/** Rows that are synced with a source elsewhere: the common base of both sides, and what is still to be sent. (decision 86) */
+export function createRowSync(database: Database, { edit, notify }: Writing): RowSync {
+  return {
+    bases: (sheetId) => readBases(database, sheetId),
+    byIds: (sheetId, row_ids) => readSyncedRows(database, sheetId, row_ids),
+    previous: (sheetId, row_ids) => readPrevious(database, sheetId, row_ids),
+    pending: (sheetId, limit) => readPending(database, sheetId, limit),
+    conflicts: (sheetId, limit) => readConflicts(database, sheetId, limit),
+    countPending: (sheetId) => countPending(database, sheetId),
+    events: (sheetId, limit) => listEvents(database, sheetId, limit),
+    editSheet: (sheetId, actor, edits) =>
+      edit(sheetId, actor, edits, (transaction, columns) =>
+        dropColumns(
+          transaction,
+          sheetId,
+          columns.filter(({ id }) => edits.some((one) => one.kind === 'delete-column' && one.column === id)),
+        ),
+      ),
+    note: (sheetId, events) => inTransaction(database, (transaction) => logEvents(transaction, sheetId, events)),
+    lastSynced: (sheetId, isRead) => readLastSynced(database, sheetId, isRead),
+    async merge(sheetId, actor, merge) {
+      const merged = await mergeRows(database, sheetId, actor, merge);
+      if (merged.isChanged) notify(sheetId, actor);
+      return merged;
+    },
+    sent: (sheetId, { bases, gone }) =>
+      inTransaction(database, async (transaction) => {
+        await holdSheet(transaction, sheetId);
+        const own = await readSyncedRows(
+          transaction,
+          sheetId,
+          bases.map(({ row_id }) => row_id),
+        );
+        await storeBases(
+          transaction,
+          sheetId,
+          bases.map((row) => ({ ...row, conflicts: own.get(row.row_id)?.conflicts ?? null })),
+        );
+        await deleteBases(transaction, sheetId, gone);
+      }),
+    resolve: (sheetId, row_id, column, winner) =>
+      inTransaction(database, async (transaction) => {
+        await holdSheet(transaction, sheetId);
+        const row = (await readSyncedRows(transaction, sheetId, [row_id])).get(row_id);
+        const theirs = row?.conflicts?.[column];
+        if (!row?.base || theirs === undefined) return false;
+        const { [column]: _, ...conflicts } = row.conflicts ?? {};
+        // The new base is the value of the side that gives in: the other side’s value is then a change of it.
+        const base = winner === 'app' ? theirs : (row.cells[column] ?? null);
+        const cells = { ...row.base, [column]: base };
+        const left = Object.keys(conflicts).length > 0 ? conflicts : null;
+        await storeBases(transaction, sheetId, [{ row_id, cells, version: 0, conflicts: left }]);
+        return true;
+      }),
+  };
+}

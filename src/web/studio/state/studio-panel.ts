@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Studio } from './studio.ts';
+import type { StudioState } from './studio-state.ts';
+
+/** The names of panels: each panel adds its own where it is declared. */
+export interface EditorPanels {
+  /** Nothing is open. */
+  view: true;
+  /** The settings of the selected block. */
+  settings: true;
+}
+
+/** What is open next to the page; one at a time. */
+export type EditorPanel = keyof EditorPanels;
+
+/** A popup or panel of the studio, and how it is reached. `shell/panels.ts` lists them. */
+export interface StudioPanel {
+  panel: EditorPanel;
+  /** Its command; null where there is none now. */
+  label: string | ((state: StudioState) => string | null);
+  description?: string;
+  Icon: LucideIcon;
+  /** Where it is not there for both. */
+  only?: 'apps' | 'boards';
+  /** Where it takes more than opening it. */
+  open?: (studio: Studio) => unknown;
+  /** Next to the page and only there while it is open; a popup shows itself where `panel` is its name. */
+  docked?: true;
+  /** Its button at the left, by place. */
+  sideBar?: { name: string; place: number; isPaid?: true };
+  Show: ComponentType;
+}
