@@ -11,7 +11,7 @@ import { retention } from './retention.ts';
 export const apps: Feature = {
   name: 'apps',
   retention,
-  offers: ['server/log/'],
+  offers: ['server/log/', 'server/pictures/'],
   routes: [...routes, ...pageRoutes, ...draftRoutes],
   services: {
     pages: service(['database'], ({ database }) => createPages(database)),
