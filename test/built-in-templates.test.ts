@@ -2,11 +2,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyMapping } from '#blocks/apply-mapping.ts';
-import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
+import { applyMapping } from '#features/marketplace/server/contract/apply-mapping.ts';
+import { contractOfApp, withOptionsOf } from '#features/marketplace/server/contract/contract-of-app.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { readBlock } from '#blocks/read-block.ts';
-import { templateFindings } from '#blocks/template-findings.ts';
+import { templateFindings } from '#features/marketplace/server/contract/template-findings.ts';
 import { templateCategoryNames } from '#features/marketplace/rules/listing.ts';
 import { packageParts } from '#features/marketplace/server/packages/write-package.ts';
 import { readAppPackage } from '#features/marketplace/server/packages/read-app-package.ts';

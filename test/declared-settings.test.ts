@@ -24,7 +24,7 @@ const others: Record<string, readonly string[]> = {
   'src/features/sources/server/sync/merge-tables.ts': [`details['column']`],
   'src/features/sources/adapters/file/server/preview-update.ts': [`details['column']`],
   // What the address of a preview may carry.
-  'src/web/viewer/preview/entry.ts': [`'button_text'`],
+  'src/features/marketplace/web/script/entry.ts': [`'button_text'`],
   'src/web/viewer/carry-preview.ts': [`'button_text'`],
   'src/web/viewer/toaster.ts': [`dataset['type']`],
   'src/features/app-users/server/post-auth-form.ts': [`'confirm_password'`],

@@ -84,7 +84,8 @@ describe('a popup of the studio', () => {
     return [...inside.matchAll(/^ +'?([\w ]+)'?: true;$/gm)].map(([, name = '']) => ({ path, text, name }));
   });
   /** Nothing is open, and the settings of a block, which are opened at the block. */
-  const panels = named.filter(({ name }) => name !== 'view' && name !== 'settings');
+  const all = named.filter(({ name }) => name !== 'view' && name !== 'settings');
+  const panels = all.filter(({ path }) => path.startsWith('src/web/'));
 
   test('is declared where its name is, and in the list of panels', () => {
     expect(panels.length).toBeGreaterThan(15);
@@ -93,6 +94,16 @@ describe('a popup of the studio', () => {
       .find(({ path }) => path === list)
       ?.imports.map(({ file }) => file);
     expect(panels.map(({ path }) => path).filter((path) => !listed?.includes(path))).toEqual([]);
+  });
+
+  test('of a feature is declared in its part of the studio', () => {
+    const lacking = all
+      .filter(({ path }) => path.startsWith('src/features/'))
+      .filter(({ path, name }) => {
+        const folder = path.split('/').slice(0, 3).join('/');
+        return !textOf(`${folder}/web/studio.tsx`).includes(`panel: '${name}'`);
+      });
+    expect(lacking.map(({ name }) => name)).toEqual([]);
   });
 
   test('shows itself, or is shown next to the page', () => {

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '#test/browser/browser.ts';
 import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
-import { tutorials } from '#web/studio/tutorials/tutorials.ts';
+import { tutorial as ofMarketplace } from '#features/marketplace/web/studio/tutorial.ts';
+import { tutorials as ofStudio } from '#web/studio/tutorials/tutorials.ts';
 import { signUp } from '../shots/editor-screens.ts';
 import { projectsCsv } from '../shots/sample-workbook.ts';
 import { encodeFrames } from './encode-frames.ts';
@@ -20,6 +21,7 @@ const pause = 2_200;
 /** Milliseconds between two keys. */
 const typing = { delay: 45 };
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+const tutorials = [...ofStudio, ofMarketplace] as const;
 const folderOf = join(projectFolder, 'public', 'tutorials');
 const workbook = { name: 'Studio projects.csv', mimeType: 'text/csv', buffer: Buffer.from(projectsCsv()) };
 

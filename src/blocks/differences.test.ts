@@ -5,9 +5,7 @@ import { type AppDocument, type AppEdit, defaultAppTheme } from '#features/apps/
 import { defaultPageSettings, type PageEdit, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { anyAppEdit, fittingEdits, smallApp } from '#test/app-edits.ts';
 import { propertyRuns } from '#test/property-runs.ts';
-import { describeConflicts, describeDifferences } from './differences.ts';
-import { entryName } from './page-columns.ts';
-import { mergeUpdate } from '#features/marketplace/rules/template/merge-update.ts';
+import { describeDifferences } from './differences.ts';
 
 const sheets = [{ title: 'Orders', columns: [{ id: 'c1', name: 'Item', type: 'text' as const }] }];
 const parts = { axis: [], actions: [], toolbar_buttons: [], item_buttons: [], conditional_filter: [], filters: [] };
@@ -108,31 +106,4 @@ test('whatever is changed is told, and of two equal apps there is nothing to tel
     }),
     propertyRuns(300),
   );
-});
-
-test('conflicts of an update are asked about by the names of page, block, setting and column', () => {
-  const edit = (one: PageEdit): AppEdit => ({ kind: 'edit-page', page_id: 'home', edit: one });
-  const changed = (heading: string, label: string, moved: boolean, token: string): AppDocument =>
-    applyAppEdits(app, [
-      edit({ kind: 'set-block', id: 'text', path: ['settings', 'markdown_text'], value: heading }),
-      edit({ kind: 'set-block', id: 'table', path: ['axis', 0, 'label'], value: label }),
-      edit({ kind: 'set-block', id: 'table', path: ['actions', 0, 'token'], value: token }),
-      edit({ kind: 'set-page', key: 'hide_header', value: moved }),
-      { kind: 'set-look', path: ['palette', 'accent'], value: moved ? '#111111' : '#222222' },
-    ]).document;
-  const [mine, theirs] = [
-    changed('Mine', 'Thing', true, `${secret} 1`),
-    changed('Theirs', 'Article', false, `${secret} 2`),
-  ];
-  const { conflicts } = mergeUpdate({ base: app, theirs, mine, entryName });
-  const words = describeConflicts(conflicts, { mine, theirs, sheets });
-  expect(
-    words.map(({ block: name, setting, base, theirs: there, mine: here }) => [name, setting, base, there, here]),
-  ).toEqual([
-    ['', 'Look: Palette: Accent', '', '#222222', '#111111'],
-    ['Table', 'Column Item: Label', '', 'Article', 'Thing'],
-    ['Table', 'Action buttons', 'Send', 'Send', 'Send'],
-    ['Text', 'Markdown text', expect.stringMatching(/^## Say what matters/), 'Theirs', 'Mine'],
-  ]);
-  expect(JSON.stringify(words)).not.toContain(secret);
 });

@@ -2,10 +2,13 @@
 import type { AppKind, AppSettings, SignInMethod } from './rules/app.ts';
 import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.ts';
 import type { PageDocument } from './rules/page/document.ts';
-import type { PictureCache } from './server/app-picture.ts';
+import type { PictureCache } from './server/pictures/app-picture.ts';
 import type { AppOfDocument } from './server/make-app.ts';
 import type { Session, User } from '#features/accounts/services.ts';
 import type { Host } from '#platform/http/host.ts';
+import type { Actor } from '#features/workbooks/services.ts';
+import type { TemplateMapping } from './rules/template-mapping.ts';
+import type { Services } from '#platform/services.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -28,6 +31,30 @@ declare module '#platform/api/endpoint.ts' {
     'editor-of-app': { user: User; app: AppRecord; viewer: Viewer };
     'editor-of-app-in-body': { user: User; app: AppRecord; viewer: Viewer };
   }
+}
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** Makes an app of something that it offers to begin with; null where that is not its own. */
+    beginApp?: (beginning: AppBeginning, services: Services) => Promise<BegunApp | null>;
+    /** Why an app has to stay in its workspace, as a sentence; null where nothing of the feature holds it there. */
+    whyAppStays?: (app: AppRecord, within: Transaction) => Promise<string | null>;
+  }
+}
+
+/** What an app begins with, besides what `apps` itself proposes. */
+export interface AppBeginning {
+  template_id: string;
+  workspace_id: string;
+  name?: string;
+  /** The workbook of the workspace that it uses, and what is where in it; absent: one of its own. */
+  own?: { workbook_id: string; mapping: TemplateMapping };
+  actor: Actor;
+}
+export interface BegunApp {
+  app: AppRecord;
+  /** What it was made from, for the log: `the template Orders`. */
+  from: string;
 }
 
 export interface Apps {

@@ -2,24 +2,17 @@ import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { createBilling } from './server/create-billing.ts';
 import { startEvents } from './server/events/handle-events.ts';
+import { applyPlanEvent } from './server/plan-events.ts';
 import { routes } from './server/routes.ts';
-import { createTemplateSales, startTemplateSales } from './server/template-sales/create-template-sales.ts';
 import { retention } from './retention.ts';
 
 export const billing: Feature = {
   name: 'billing',
   retention,
+  offers: ['server/stripe/'],
   environment,
   routes,
-  services: {
-    billing: service(['environment'], createBilling),
-    templateSales: service(['database', 'billing'], ({ database, billing: { stripe } }) =>
-      createTemplateSales({ database, stripe }),
-    ),
-  },
-  jobs(services) {
-    const { stripe } = services.billing;
-    startEvents({ ...services, stripe });
-    startTemplateSales({ ...services, stripe });
-  },
+  services: { billing: service(['environment'], createBilling) },
+  jobs: startEvents,
+  stripeEvent: applyPlanEvent,
 };

@@ -1,28 +1,26 @@
-/** The contract of selling templates. See services.ts. */
-import type { Transaction } from '#platform/database/database.ts';
+/** What other features ask of billing. */
+import type { Stored } from '#platform/database/schema.ts';
+import type { Services } from '#platform/services.ts';
 import type { Stripe } from 'stripe';
 
 declare module '#platform/services.ts' {
   interface Services {
     billing: Billing;
-    templateSales: TemplateSales;
   }
 }
 
-/** server/billing/template-sales */
-export interface TemplateSales {
-  /** Whether a workspace can be paid, and so may submit paid templates. `unavailable` where Stripe does not answer. */
-  canSubmitPaid(workspaceId: string): Promise<boolean>;
-  /** The paid templates that a workspace has an active licence of, in use or not: `isPurchased`. */
-  purchasedBy(workspaceId: string): Promise<ReadonlySet<string>>;
-  /** Puts such a licence on a new app and answers its id; `forbidden` where there is none. */
-  useLicence(
-    requested: { workspace_id: string; template_id: string; app_id: string },
-    within: Transaction,
-  ): Promise<string>;
-  /** Whether an app made with a paid template has an active licence, and so gets new versions. */
-  hasLicence(appId: string): Promise<boolean>;
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /**
+     * Does what follows from an event of Stripe; nothing, where the event means nothing to it. An event comes again
+     * until every feature is done with it: doing it twice must change nothing.
+     */
+    stripeEvent?: (event: StripeEvent, services: Services) => Promise<void>;
+  }
 }
+
+/** `object` is what a snapshot shows, else null: it says what to look at, not how that is by now. */
+export type StripeEvent = Stored<'payment_events'> & { object: unknown };
 
 /** Plans that are paid for. */
 export interface Billing {

@@ -12,4 +12,12 @@ export const retention: readonly RetentionDeclaration[] = [
       ...(['template_updates', 'template_tries', 'review_requests'] as const),
     ],
   },
+  {
+    topic: 'you',
+    what: 'Sales of templates',
+    about: 'Orders of templates and what authors are paid. Only the payment service knows cards.',
+    visibleTo: 'Owner and admins of the workspace.',
+    until: 'The legal retention period for accounting ends.',
+    tables: ['stripe_accounts', 'template_orders', 'template_licences', 'template_ledger'],
+  },
 ];

@@ -4,12 +4,14 @@ import type { FoundTemplate } from './server/templates/find-templates.ts';
 import type { MappedUse } from './server/use/use-mapped.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { AppRecord } from '#features/apps/services.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { MarketView } from './rules/market-view.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
     marketplace: Marketplace;
     marketPages: MarketPages;
+    templateSales: TemplateSales;
   }
 }
 
@@ -50,4 +52,19 @@ export interface MarketPages {
   show(request: Request): Promise<Response | null>;
   /** Every page of the marketplace that search engines may find. */
   addresses(): Promise<{ path: string; changed: Date | null }[]>;
+}
+
+/** What templates are sold for, and who has bought them. */
+export interface TemplateSales {
+  /** Whether a workspace can be paid, and so may submit paid templates. `unavailable` where Stripe does not answer. */
+  canSubmitPaid(workspaceId: string): Promise<boolean>;
+  /** The paid templates that a workspace has an active licence of, in use or not: `isPurchased`. */
+  purchasedBy(workspaceId: string): Promise<ReadonlySet<string>>;
+  /** Puts such a licence on a new app and answers its id; `forbidden` where there is none. */
+  useLicence(
+    requested: { workspace_id: string; template_id: string; app_id: string },
+    within: Transaction,
+  ): Promise<string>;
+  /** Whether an app made with a paid template has an active licence, and so gets new versions. */
+  hasLicence(appId: string): Promise<boolean>;
 }

@@ -31,6 +31,8 @@ export interface SitePart {
   closedToRobots?: readonly string[];
   /** Pages below /dashboard that open without signing in. */
   openPages?: readonly string[];
+  /** Where a person goes who is signed in and opens the sign-in page; null: to the dashboard, like everyone. */
+  targetOfSignedIn?: (query: URLSearchParams) => string | null;
   /** Before one of its screens: where the person is sent instead, or what the screen knows of them. */
   guard?: (request: Request, host: Host, services: Services) => Promise<Response | Partial<SiteData> | null>;
 }

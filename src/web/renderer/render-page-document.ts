@@ -8,10 +8,10 @@ import { boardStyle } from '#features/boards/web/board-style.ts';
 import { pageDataId, type PageData } from '../viewer/page-data.ts';
 import type { BlockImplementation } from './block-views.ts';
 import type { AssetSource } from './page-assets.ts';
-import { previewBanner, previewEntry } from './preview-banner.ts';
 import { darkStyle, paletteStyle } from './palette.ts';
 import { renderBoardFrame } from './render-board-frame.tsx';
 import { renderPageSearch } from './render-page-search.tsx';
+import { rendererFeatures } from './renderer-feature.ts';
 import { type BlockRendering, type RenderedBlock, renderBlock } from './render-block.tsx';
 
 const viewerEntry = 'src/web/viewer/entry.ts';
@@ -65,13 +65,16 @@ ${html(top)}${frame.top}
 ${titleOfPage(page, blocks)}${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? html(middle) : emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
-</div>${page.preview ? `\n${previewBanner(page.preview)}` : ''}
+</div>${previewOf(page)}
 <div id="sheaf-toasts" role="status" aria-live="polite"></div>
 <script type="application/json" id="${pageDataId}">${dataOf(page, blocks, assets)}</script>${studioData(page)}
 </body>
 </html>
 `;
 }
+
+const previewOf = ({ preview: shown }: PageToRender): string =>
+  shown ? rendererFeatures.map(({ preview }) => (preview ? `\n${preview.html(shown)}` : '')).join('') : '';
 
 /** For readers that walk a page by its headings: its name, unless a block or the head of a board is its title. */
 function titleOfPage({ page, board, embed, editor }: PageToRender, blocks: RenderedBlock[]): string {
@@ -168,21 +171,24 @@ function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
   const description = app.settings.description || `${name} of ${called}.`;
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
-  const preview = page.preview ? assets.entry(previewEntry) : null;
+  const previews = page.preview ? rendererFeatures.flatMap(({ preview }) => preview ?? []) : [];
+  const preview = previews.map(({ entry }) => assets.entry(entry));
   const styles = [
     ...viewer.styles,
     ...(page.board ? assets.entry(boardStyles).styles : []),
     ...(page.search || page.editor ? assets.entry(searchStyles).styles : []),
     ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
     ...(studio?.styles ?? []),
-    ...(preview?.styles ?? []),
+    ...preview.flatMap(({ styles: own }) => own),
   ];
   const early = new Set(blocks.filter((one) => one.hydrates === 'idle').map((one) => one.type.source));
   const late = early.size > 0 ? [hydratingSource, ...early].flatMap((source) => assets.scriptsOf(source)) : [];
-  const scripts = [...new Set([...viewer.scripts, ...(studio?.scripts ?? []), ...(preview?.scripts ?? [])])];
-  const preloads = [...new Set([...viewer.preloads, ...(studio?.preloads ?? []), ...(preview?.preloads ?? [])])].filter(
-    (one) => !scripts.includes(one),
-  );
+  const scripts = [
+    ...new Set([...viewer.scripts, ...(studio?.scripts ?? []), ...preview.flatMap((one) => one.scripts)]),
+  ];
+  const preloads = [
+    ...new Set([...viewer.preloads, ...(studio?.preloads ?? []), ...preview.flatMap((one) => one.preloads)]),
+  ].filter((one) => !scripts.includes(one));
   const loaded = new Set([...scripts, ...preloads]);
   const { logo, favicon, social_picture } = app.settings;
   const image = absolute(social_picture || logo, page.url);

@@ -12,6 +12,7 @@ import { followDraftStream } from './others/follow-draft-stream.ts';
 import { StudioApp } from './shell/studio-app.tsx';
 import { createStudio } from './state/studio.ts';
 import { readStudioData } from './state/studio-data.ts';
+import { featurePanels, studioFeatures } from './studio-feature.ts';
 
 const data = readStudioData(document);
 if (data) {
@@ -37,13 +38,15 @@ if (data) {
     document.body.append(root);
     createRoot(root).render(<StudioApp studio={studio} />);
     void studio.load().then(() => {
-      // From the mail about a submission.
-      if (location.hash !== '#marketplace') return;
+      // From a mail.
+      const linked = featurePanels.find(({ hash }) => hash === location.hash);
+      if (!linked) return;
       history.replaceState(history.state, '', location.pathname + location.search);
-      studio.openPanel('marketplace');
+      studio.openPanel(linked.panel);
     });
     void verifyPlan(studio);
     followDraftStream(studio);
+    for (const { follow } of studioFeatures) follow?.(studio);
   });
 }
 

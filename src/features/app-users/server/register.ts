@@ -5,7 +5,7 @@ import type { BodyOf } from '#platform/api/endpoint.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { issueToken } from '#features/accounts/server/session/one-time-token.ts';
-import { refuseAtTemplatePreview } from '#features/marketplace/rules/refuse-at-template-preview.ts';
+import { refuseAtTemplatePreview } from '#features/apps/rules/refuse-at-template-preview.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { alreadyUserMail, confirmHours, confirmMail } from './app-user-mails.ts';

@@ -7,7 +7,7 @@ import type { PageDocument } from '../rules/page/document.ts';
 import { appSorts, appStates } from '../rules/arrange-apps.ts';
 import { listQuery, nextShape } from '#platform/api/list-pages.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
-import { templateMappingShape } from '#features/marketplace/api/template-use.ts';
+import { templateMappingShape } from './template-mapping.ts';
 import { choiceShape } from '#features/proposals/api.ts';
 import { pageEditShape, storedBlockShape } from '#features/visitor/api/page-shapes.ts';
 import { settingChangesShape, settingsShape } from './setting-shapes.ts';
@@ -176,27 +176,6 @@ export const moveApp = endpoint({
     'Moves an app with its spreadsheet and users to another workspace. The caller must be an owner or admin of the current workspace and a member of the other one.',
   body: z.object({ workspace_id: z.string().max(100) }),
   answer: z.object({}),
-});
-export const exportApp = endpoint({
-  method: 'GET',
-  path: '/api/apps/{appId}/export',
-  access: 'editor-of-app',
-  scope: 'apps:read',
-  group,
-  summary:
-    'The draft of an app as .zip: appearance, pages, pictures and the first rows of its sheets, without tokens. An API key without the scope rows:read gets no rows. Export the spreadsheet to get whole sheets.',
-  answer: 'file',
-});
-export const importApp = endpoint({
-  method: 'POST',
-  path: '/api/apps/import',
-  access: 'signed-in',
-  scope: 'apps:write',
-  group,
-  summary:
-    'Multipart upload, field `file`: an exported app, as .zip of at most 50 MB. Creates a private app from it, with its own spreadsheet.',
-  body: 'upload',
-  answer: z.object({ app_id: z.string(), name: z.string() }),
 });
 export const appInfo = endpoint({
   method: 'POST',

@@ -5,7 +5,8 @@ import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { releaseWhenNew } from './log/release-app.ts';
-import type { AppRecord } from '../services.ts';
+import type { AppBeginning, AppRecord } from '../services.ts';
+import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { addressOfApp, appChanges } from './app-changes.ts';
 import { chosen, proposalInput, readProfiledWorkbook } from './proposal.ts';
@@ -18,7 +19,7 @@ export const copies = createRateLimit({ uses: 30, seconds: 60 * 60 });
 /** A new app: the proposed first version of a workbook ("an app in a minute"), a copy of a template, or a blank one. */
 export async function createApp(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
-  if (body.start === 'template') return copyTemplate(call);
+  if (body.start === 'template') return beginWith(call);
   const { workbook_id } = body;
   const workbook = workbook_id === null ? null : await readProfiledWorkbook(services, user.workspace.id, workbook_id);
   const blank = () => blankApp(body.name ?? workbook?.name ?? (body.kind === 'board' ? 'New board' : 'New app'));
@@ -67,26 +68,22 @@ async function answer(call: Call<typeof createEndpoint>, app: AppRecord, summary
   return { app: toWire(app, call.services.apps) };
 }
 
-async function copyTemplate(call: Call<typeof createEndpoint>) {
+async function beginWith(call: Call<typeof createEndpoint>) {
   const { body, services, user } = call;
   await copies.take(user.id);
-  const of = {
-    ...{ template_id: body.template_id ?? '', workspace_id: user.workspace.id },
+  const { workbook_id, mapping, template_id = '' } = body;
+  const beginning: AppBeginning = {
+    ...{ template_id, workspace_id: user.workspace.id },
     ...(body.name !== undefined && { name: body.name }),
+    ...(workbook_id !== null && mapping && { own: { workbook_id, mapping } }),
+    actor: { kind: 'user', id: user.id, email: user.email },
   };
-  const { workbook_id, mapping } = body;
-  const { app, template } =
-    workbook_id !== null && mapping
-      ? await services.marketplace.useMapped({
-          ...of,
-          workbook_id,
-          mapping,
-          actor: { kind: 'user', id: user.id, email: user.email },
-        })
-      : await services.marketplace.use(of);
-  return answer(
-    call,
-    app,
-    `made the ${labelOf(app)} ${app.name} at ${addressOfApp(app)} from the template ${template}`,
-  );
+  for (const { beginApp } of services.features) {
+    const begun = await beginApp?.(beginning, services);
+    if (!begun) continue;
+    const { app, from } = begun;
+    return answer(call, app, `made the ${labelOf(app)} ${app.name} at ${addressOfApp(app)} from ${from}`);
+  }
+  const message = 'Template not found. Choose another one.';
+  throw new Problem('invalid_input', message, { fields: [{ path: 'template_id', message }] });
 }

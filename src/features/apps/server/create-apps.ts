@@ -5,7 +5,7 @@ import type { AppRecord, Apps } from '../services.ts';
 import type { Session, Accounts } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Database } from '#platform/database/database.ts';
-import { PictureCache } from './app-picture.ts';
+import { PictureCache } from './pictures/app-picture.ts';
 import { copyApp } from './copy-app.ts';
 import { insertNewApp, moveTo } from './insert-app.ts';
 import { makeApp } from './make-app.ts';

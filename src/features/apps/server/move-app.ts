@@ -5,6 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { fileKeysIn, fileKeysInRows, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 
@@ -21,7 +22,7 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
   if (!(await accounts.roleIn(user.id, to))) throw new Problem('not_found', 'Workspace not found.');
   if (from === to) throw invalid('The app is already in this workspace.');
   await inTransaction(services.database, async (transaction) => {
-    await refuseTied(transaction, app);
+    await refuseTied(transaction, app, services);
     await moveFiles(transaction, app, to);
     await moveSecrets(transaction, app, to);
     const moved = { workspace_id: to };
@@ -37,7 +38,11 @@ export async function moveApp(call: Call<typeof moveEndpoint>): Promise<Record<s
 }
 
 /** What others of the former workspace count on stays there. */
-async function refuseTied(transaction: Transaction, app: AppRecord): Promise<void> {
+async function refuseTied(
+  transaction: Transaction,
+  app: AppRecord,
+  { features }: Pick<Services, 'features'>,
+): Promise<void> {
   await transaction.selectFrom('apps').select('id').where('id', '=', app.id).forUpdate().execute();
   const others = await transaction
     .selectFrom('apps')
@@ -50,15 +55,10 @@ async function refuseTied(transaction: Transaction, app: AppRecord): Promise<voi
     const names = others.map(({ name }) => `“${name}”`).join(', ');
     throw invalid(`Its spreadsheet is also used by ${names}. Duplicate the app, and move the copy.`);
   }
-  const listed = await transaction
-    .selectFrom('review_requests')
-    .select('id')
-    .where('app_id', '=', app.id)
-    .unionAll(transaction.selectFrom('templates').select('id').where('app_id', '=', app.id))
-    .limit(1)
-    .execute();
-  if (listed.length > 0)
-    throw invalid('The app was submitted to the marketplace from this workspace. Duplicate it, and move the copy.');
+  for (const { whyAppStays } of features) {
+    const why = await whyAppStays?.(app, transaction);
+    if (why) throw invalid(why);
+  }
 }
 
 async function moveFiles(transaction: Transaction, app: AppRecord, to: string): Promise<void> {

@@ -9,12 +9,11 @@ import {
   moveApp,
   updateApp,
 } from '../api/apps.ts';
-import { templatePicture } from '#features/marketplace/api/marketplace.ts';
 import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#features/proposals/api.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import { on } from '#platform/http/call.ts';
-import { appPicture as picture, templatePicture as pictureOfTemplate } from './app-picture.ts';
+import { appPicture as picture } from './pictures/app-picture.ts';
 import { copyOwnApp } from './copy-own-app.ts';
 import { createApp as create } from './create-app.ts';
 import { listApps as list } from './list-apps.ts';
@@ -28,7 +27,6 @@ import { updateApp as update } from './update-app.ts';
 export const routes = [
   on(listApps, list),
   on(appPicture, picture),
-  on(templatePicture, pictureOfTemplate),
   on(createApp, create),
   on(proposeForWorkbook, propose),
   on(proposalPicture, pictureOfProposal),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type AppCardOnTheWire, appPicture } from '../api/apps.ts';
 import { hrefOf } from '#web/call.ts';
@@ -8,14 +8,15 @@ import { Mark } from '#web/site/shell/panel-list.tsx';
 import { sayDay, sayMoment } from '#web/site/shell/say-date.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import styles from './app-card.module.css';
+import { appMarks } from './app-parts.ts';
 import { AppMenu } from './app-menu.tsx';
 import { AppMiniature } from './app-miniature.tsx';
 import { LivePicture } from './live-picture.tsx';
 import { openApp } from './open-app.ts';
 import { useTrashCan } from '#features/trash/web/use-trash-can.ts';
 
-/** One app: its first page as it is now, name, live or private, last edited, visits and pages, and a newer version of its template. */
-export function AppCard({ app, newerVersion }: { app: AppCardOnTheWire; newerVersion?: number | undefined }) {
+/** One app: its first page as it is now, name, live or private, last edited, visits and pages, and what features mark it with. */
+export function AppCard({ app }: { app: AppCardOnTheWire }) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const moveToTrash = useTrashCan();
@@ -60,11 +61,11 @@ export function AppCard({ app, newerVersion }: { app: AppCardOnTheWire; newerVer
           {countOf(app.visits_30_days, 'page view')} in 30 days
         </Link>
         {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
-        {newerVersion !== undefined && (
-          <span title="A newer version of its template is available. Open the app to update it.">
-            <Mark tone="accent">Version {newerVersion}</Mark>
-          </span>
-        )}
+        {appMarks().map((AppMark, at) => (
+          <Suspense key={at} fallback={null}>
+            <AppMark app={app} />
+          </Suspense>
+        ))}
       </div>
       <ConfirmDialog
         opened={asking}

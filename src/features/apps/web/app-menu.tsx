@@ -4,21 +4,21 @@ import {
   ArrowRightLeft,
   ChartColumn,
   Copy,
-  Download,
   EllipsisVertical,
   ExternalLink,
   PenLine,
   Pencil,
   Trash2,
 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { type AppCardOnTheWire, copyApp, exportApp } from '../api/apps.ts';
+import { type AppCardOnTheWire, copyApp } from '../api/apps.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
-import { call, hrefOf } from '#web/call.ts';
+import { call } from '#web/call.ts';
 import { showFailure } from '#web/site/shell/show-failure.ts';
 import { showToast } from '#web/site/shell/show-toast.tsx';
 import { useWorkspace, useWorkspaces } from '#features/workspaces/web/use-workspace.ts';
+import { appMenuItems } from './app-parts.ts';
 import { MoveAppDialog } from './move-app-dialog.tsx';
 import { RenameAppDialog } from './rename-app-dialog.tsx';
 
@@ -68,15 +68,11 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
           <Menu.Item mih={40} leftSection={<Copy {...icon} />} onClick={() => void duplicate().catch(showFailure)}>
             Duplicate
           </Menu.Item>
-          <Menu.Item
-            mih={40}
-            component="a"
-            href={hrefOf(exportApp, { params: { appId: app.id } })}
-            download
-            leftSection={<Download {...icon} />}
-          >
-            Export
-          </Menu.Item>
+          {appMenuItems().map((Item, at) => (
+            <Suspense key={at} fallback={null}>
+              <Item app={app} />
+            </Suspense>
+          ))}
           {isElsewhere && hasRole(role, 'admin') && (
             <Menu.Item mih={40} leftSection={<ArrowRightLeft {...icon} />} onClick={() => setDialog('move')}>
               Move to another workspace

@@ -1,17 +1,17 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SquareDashed } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
 import type { AppKind } from '../rules/app.ts';
 import { call } from '#web/call.ts';
+import { RowSkeletons } from '#web/site/shell/list-states.tsx';
 import { PageLoading } from '#web/site/shell/page-loading.tsx';
+import { newAppStarts } from './app-parts.ts';
 import { CreateFromWorkbook } from './create-from-workbook.tsx';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import styles from './new-multipage-page.module.css';
-import { UseTemplatePage } from '#features/marketplace/web/use-template/use-template-page.tsx';
-import { TemplateChooser } from './template-chooser.tsx';
 import { ChooseWorkbook } from '#features/workbooks/web/choose-workbook.tsx';
 import { UploadZone } from '#features/workbooks/web/upload-zone.tsx';
 import { useCreateApp } from './use-create-app.ts';
@@ -21,10 +21,13 @@ import { useUpload } from '#features/workbooks/web/use-upload.ts';
 const readAgain = 500;
 const isBeingRead = (workbook: { state: string } | undefined): boolean => workbook?.state === 'importing';
 
-/** /dashboard/new-multipage and /dashboard/new-board: from a spreadsheet, from a template, or blank. `?workbook=` and `?template_id=` name one. */
+/** /dashboard/new-multipage and /dashboard/new-board: from a spreadsheet, blank, or as features offer. `?workbook=` names one. */
 export default function NewMultipagePage({ kind = 'multipage' }: { kind?: AppKind }) {
-  const templateId = useSearchParams()[0].get('template_id');
-  return templateId ? <UseTemplatePage key={templateId} templateId={templateId} /> : <NewApp kind={kind} />;
+  const [address] = useSearchParams();
+  const chosen = newAppStarts()
+    .map((start) => start.chosen?.(address))
+    .find(Boolean);
+  return chosen ?? <NewApp kind={kind} />;
 }
 
 function NewApp({ kind }: { kind: AppKind }) {
@@ -64,13 +67,13 @@ function NewApp({ kind }: { kind: AppKind }) {
         <UploadZone upload={upload} onFile={(file) => void send(file)} onCancel={cancel} />
         <ChooseWorkbook />
       </Way>
-      <Way
-        id="template"
-        title="From a template"
-        lead={`A copy of a finished ${isBoard ? 'board' : 'app'} with its data.`}
-      >
-        <TemplateChooser kind={kind} />
-      </Way>
+      {newAppStarts().map(({ id, title, lead, Choice }) => (
+        <Way key={id} id={id} title={title} lead={lead(kind)}>
+          <Suspense fallback={<RowSkeletons count={1} height={300} />}>
+            <Choice kind={kind} />
+          </Suspense>
+        </Way>
+      ))}
       <Way id="blank" title="Blank" lead="Start from scratch.">
         <BlankApp kind={kind} />
       </Way>

@@ -2,7 +2,7 @@ import type { openPortal as portalEndpoint, startCheckout as checkoutEndpoint } 
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { asking, requireStripe } from './stripe-client.ts';
+import { asking, requireStripe } from './stripe/stripe-client.ts';
 
 /** The payment page for the paid plan. The plan changes when Stripe says that it is paid, never by coming back. */
 export async function startCheckout(call: Call<typeof checkoutEndpoint>): Promise<{ href: string }> {

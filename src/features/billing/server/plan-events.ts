@@ -1,13 +1,17 @@
 import type { Stripe } from 'stripe';
 import type { Services } from '#platform/services.ts';
-import { asking } from './stripe-client.ts';
+import type { StripeEvent } from '../services.ts';
+import { asking } from './stripe/stripe-client.ts';
 
-type PlanNeeds = Pick<Services, 'database' | 'workspaces' | 'notifications' | 'mail'>;
+type PlanNeeds = Pick<Services, 'database' | 'workspaces' | 'notifications' | 'mail' | 'billing'>;
 
 const bySystem = { kind: 'system', what: 'Payments' } as const;
 
 /** What an event of a subscription or an invoice means for the plan of a workspace; other events mean nothing here. */
-export async function applyPlanEvent(stripe: Stripe, type: string, object: unknown, needs: PlanNeeds): Promise<void> {
+export async function applyPlanEvent({ type, account_id, object }: StripeEvent, needs: PlanNeeds): Promise<void> {
+  const { stripe } = needs.billing;
+  // Payments of connected accounts are not ours.
+  if (!stripe || account_id !== null) return;
   switch (type) {
     case 'customer.subscription.created':
     case 'customer.subscription.updated':

@@ -3,8 +3,7 @@ import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import { on, type Route } from '#platform/http/call.ts';
 import { openPortal as portal, startCheckout as checkout } from './checkout.ts';
-import { receiveEvent } from './events/receive-event.ts';
-import { routes as templateSaleRoutes } from './template-sales/routes.ts';
+import { receiveEvent } from './stripe/receive-event.ts';
 
 export const routes: readonly Route[] = [
   on(getBilling, async ({ workspace, services }) => {
@@ -41,5 +40,4 @@ export const routes: readonly Route[] = [
     await services.workspaces.setPlan(workspace.id, body.plan, { kind: 'user', id: user.id, email: user.email });
     return { plan: body.plan };
   }),
-  ...templateSaleRoutes,
 ];

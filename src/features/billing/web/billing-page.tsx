@@ -1,16 +1,15 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { getBilling } from '../api/billing.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { call } from '#web/call.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { useWorkspace } from '#features/workspaces/web/use-workspace.ts';
 import styles from './billing-page.module.css';
+import { billingPanels } from './billing-parts.ts';
 import { InvoiceTable } from './invoice-table.tsx';
-import { PayoutsPanel } from './payouts-panel.tsx';
 import { PlanCards } from './plan-cards.tsx';
-import { PurchasesPanel } from './purchases-panel.tsx';
-import { StatementPanel } from './statement-panel.tsx';
 
 /** /dashboard/accountbilling: plan and invoices of the workspace that the person works in. */
 export default function BillingPage() {
@@ -52,9 +51,11 @@ export default function BillingPage() {
               </h2>
               <InvoiceTable invoices={billing.data.invoices} />
             </section>
-            <PurchasesPanel workspaceId={workspace.id} />
-            <PayoutsPanel workspaceId={workspace.id} isOwner={workspace.role === 'owner'} />
-            <StatementPanel workspaceId={workspace.id} />
+            {billingPanels().map((Panel, at) => (
+              <Suspense key={at} fallback={<Skeleton height={150} radius="md" />}>
+                <Panel workspaceId={workspace.id} isOwner={workspace.role === 'owner'} />
+              </Suspense>
+            ))}
           </>
         )}
       </div>

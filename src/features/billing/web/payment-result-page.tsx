@@ -6,14 +6,14 @@ import { hasRole, isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { call } from '#web/call.ts';
 import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
 import { useSite } from '#web/site/site-context.ts';
-import { OrderResult } from './order-result.tsx';
+import { paymentResult } from './billing-parts.ts';
 
 const looks = 20;
 
-/** /payment_success: of the order that the address names, else of the plan. */
+/** /payment_success: of what the address names, else of the plan. */
 export function PaymentSuccessPage() {
-  const order = useOrderOfAddress();
-  return order ? <OrderResult {...order} cancelled={false} /> : <PlanResult />;
+  const [address] = useSearchParams();
+  return paymentResult(address, { cancelled: false }) ?? <PlanResult />;
 }
 
 /** The plan follows a moment after the payment; says when it has. */
@@ -47,8 +47,9 @@ function PlanResult() {
 
 /** /payment_fail */
 export function PaymentFailPage() {
-  const order = useOrderOfAddress();
-  if (order) return <OrderResult {...order} cancelled />;
+  const [address] = useSearchParams();
+  const result = paymentResult(address, { cancelled: true });
+  if (result) return result;
   return (
     <SignInFrame title="The payment did not go through" lead="You weren’t charged, and your plan hasn’t changed.">
       <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth>
@@ -56,10 +57,4 @@ export function PaymentFailPage() {
       </Button>
     </SignInFrame>
   );
-}
-
-function useOrderOfAddress(): { workspaceId: string; orderId: string } | null {
-  const [address] = useSearchParams();
-  const [workspaceId, orderId] = [address.get('workspace'), address.get('order')];
-  return workspaceId && orderId ? { workspaceId, orderId } : null;
 }

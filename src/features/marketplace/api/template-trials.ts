@@ -1,7 +1,7 @@
 /** A template on a file of a person without an account: stored for a day, only for the browser that brought it. */
 import { z } from 'zod';
 import { endpoint } from '#platform/api/endpoint.ts';
-import { templateMappingShape } from './template-use.ts';
+import { templateMappingShape } from '#features/apps/api/template-mapping.ts';
 
 const group = 'Marketplace';
 const at = '/api/multipage/marketplace/templates/{templateId}/try';

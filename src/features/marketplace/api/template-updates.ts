@@ -1,6 +1,6 @@
 /** An app that was made with a template: which newer versions there are, and taking one over. */
 import { z } from 'zod';
-import type { ConflictDescription } from '#blocks/differences.ts';
+import type { ConflictDescription } from '../rules/template/conflict-description.ts';
 import { differenceShape } from '#features/apps/api/app-document.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 

@@ -1,36 +1,12 @@
 /** A template on a person's own spreadsheet: which columns correspond, how the pages look with them. */
 import { z } from 'zod';
 import type { WorkbookMatch } from '../rules/template/match-columns.ts';
-import { contractLimits, type TemplateContract } from '../rules/template/template-contract.ts';
-import type { TemplateMapping } from '../rules/template/mapping.ts';
+import type { TemplateContract } from '../rules/template/template-contract.ts';
+import { templateMappingShape } from '#features/apps/api/template-mapping.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Marketplace';
 const at = '/api/multipage/marketplace/templates/{templateId}';
-const name = z.string().max(contractLimits.name);
-const leftOut = z.object({ kind: z.literal('leave out') });
-const created = z.object({ kind: z.literal('create') });
-
-/** Whether it fits template and spreadsheet, the server checks where it is used. */
-export const templateMappingShape: z.ZodType<TemplateMapping, TemplateMapping> = z.object({
-  sheets: z
-    .array(
-      z.object({
-        sheet: name,
-        to: z.discriminatedUnion('kind', [z.object({ kind: z.literal('sheet'), title: name }), created, leftOut]),
-        columns: z
-          .array(
-            z.object({
-              column: name,
-              to: z.discriminatedUnion('kind', [z.object({ kind: z.literal('column'), id: name }), created, leftOut]),
-            }),
-          )
-          .max(contractLimits.columns),
-      }),
-    )
-    .max(contractLimits.sheets),
-});
-
 const ownSheetShape = z.object({
   title: z.string(),
   columns: z.array(

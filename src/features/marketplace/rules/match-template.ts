@@ -40,3 +40,9 @@ function parsed(text: string | null): Record<string, unknown> {
 /** The path of the site where someone who is signed in chooses how to use a template. */
 export const useTemplateHref = (templateId: string): string =>
   `/dashboard/new-multipage?${new URLSearchParams({ template_id: templateId })}`;
+
+/** Of someone who came from the banner of a preview: they choose at once how to use the template. */
+export function targetOfSignedIn(query: URLSearchParams): string | null {
+  const templateId = query.get('template_id');
+  return templateId ? useTemplateHref(templateId) : null;
+}

@@ -1,4 +1,4 @@
-import { exportApp as exportEndpoint, importApp as importEndpoint } from '#features/apps/api/apps.ts';
+import { exportApp as exportEndpoint, importApp as importEndpoint } from '../api/packages.ts';
 import {
   checkStripeSubmitStatus,
   deleteReviewRequest,
@@ -7,6 +7,7 @@ import {
   previewTemplate as previewTemplateEndpoint,
   previewSamples as previewEndpoint,
   putReviewRequest,
+  templatePicture as templatePictureEndpoint,
   rateTemplate as rateEndpoint,
   reportTemplate as reportEndpoint,
   withdrawTemplate as withdrawEndpoint,
@@ -49,12 +50,14 @@ import { rejectRequest } from './review/reject-request.ts';
 import { dismissReport, listReports, takeDown } from './review/template-reports.ts';
 import { cancel } from './submission/cancel.ts';
 import { latestRequest, requestOnTheWire } from './submission/find-request.ts';
+import { routes as salesRoutes } from './sales/routes.ts';
 import { previewSamples } from './submission/preview-samples.ts';
 import { submit } from './submission/submit.ts';
 import { previewTemplate } from './templates/preview-template.ts';
 import { rateTemplate } from './templates/rate-template.ts';
 import { listUsedTemplates } from './updates/list-used-templates.ts';
 import { reportTemplate } from './templates/report-template.ts';
+import { templatePicture } from './templates/template-picture.ts';
 import { getTrial, saveTrial } from './trial/save-trial.ts';
 import { chooseTrialColumns, previewImage } from './trial/preview-image.ts';
 import { deleteTrialNow, tryTemplate } from './trial/try-template.ts';
@@ -78,6 +81,7 @@ export const routes: readonly Route[] = [
     templates: await services.marketplace.list(user?.workspace.id ?? null),
   })),
   on(previewTemplateEndpoint, previewTemplate),
+  on(templatePictureEndpoint, templatePicture),
   on(exportEndpoint, exportApp),
   on(importEndpoint, importApp),
   on(rateEndpoint, rateTemplate),
@@ -103,4 +107,5 @@ export const routes: readonly Route[] = [
   on(listTemplateReports, listReports),
   on(dismissTemplateReport, dismissReport),
   on(takeTemplateDown, takeDown),
+  ...salesRoutes,
 ];

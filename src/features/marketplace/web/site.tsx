@@ -1,10 +1,13 @@
 import { lazy } from 'react';
 import { ClipboardCheck, Store } from 'lucide-react';
-import { WaitingReviews } from './waiting-reviews.tsx';
 import type { SiteFeature } from '#web/site/site-feature.ts';
+import { targetOfSignedIn } from '../rules/match-template.ts';
+import { WaitingReviews } from './reviews/waiting-reviews.tsx';
+import { resultOfOrder } from './sales/result-of-order.tsx';
 
 const UsedTemplatesPage = lazy(() => import('./used-templates/used-templates-page.tsx'));
-const ReviewsPage = lazy(() => import('#features/admin/web/reviews/reviews-page.tsx'));
+const ReviewsPage = lazy(() => import('./reviews/reviews-page.tsx'));
+const UseTemplatePage = lazy(() => import('./use-template/use-template-page.tsx'));
 
 export const site: SiteFeature = {
   dashboardPages: [{ path: '/dashboard/templates', title: 'Templates', element: <UsedTemplatesPage /> }],
@@ -22,5 +25,27 @@ export const site: SiteFeature = {
     },
   ],
   adminPlaces: [{ to: '/admin/reviews', label: 'Reviews', Icon: ClipboardCheck, order: 50, holdsPages: true }],
+  targetOfSignedIn,
+  newAppStarts: [
+    {
+      id: 'template',
+      title: 'From a template',
+      lead: (kind) => `A copy of a finished ${kind === 'board' ? 'board' : 'app'} with its data.`,
+      Choice: lazy(() => import('./use-template/template-chooser.tsx')),
+      chosen(address) {
+        const templateId = address.get('template_id');
+        return templateId ? <UseTemplatePage key={templateId} templateId={templateId} /> : null;
+      },
+    },
+  ],
+  appListActions: [lazy(() => import('./packages/import-app.tsx'))],
+  appMenuItems: [lazy(() => import('./packages/export-item.tsx'))],
+  appMarks: [lazy(() => import('./used-templates/newer-version.tsx'))],
+  billingPanels: [
+    lazy(() => import('./sales/purchases-panel.tsx')),
+    lazy(() => import('./sales/payouts-panel.tsx')),
+    lazy(() => import('./sales/statement-panel.tsx')),
+  ],
+  paymentResult: resultOfOrder,
   landingLinks: [{ href: '/templates', label: 'Templates', inBar: 10, onNarrow: true, inFoot: 20 }],
 };

@@ -6,7 +6,7 @@ import {
   noAdminCookie,
   readAdminSession,
 } from '#features/admin/server/session/admin-session.ts';
-import { isReviewer } from '#features/marketplace/rules/is-reviewer.ts';
+import { isReviewer } from '#features/admin/rules/is-reviewer.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';

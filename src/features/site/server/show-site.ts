@@ -3,10 +3,9 @@ import { isInstallationAdmin } from '#features/admin/server/session/admin-sessio
 import { guardAdminPages, isAdminPath } from './admin-guard.ts';
 import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
 import { withLiveChat } from './chat/live-chat.ts';
-import { isReviewer } from '#features/marketplace/rules/is-reviewer.ts';
+import { isReviewer } from '#features/admin/rules/is-reviewer.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import { readSession } from '#features/accounts/server/session/session.ts';
-import { useTemplateHref } from '#features/marketplace/rules/match-template.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import type { SiteData } from '../services.ts';
@@ -35,12 +34,10 @@ export async function showSite(request: Request, host: Host, services: Services)
   const user = session ? await services.accounts.userOf(session) : null;
   const signIn = signInAddresses.get(url.pathname);
   if (signIn) return goTo(user ? '/dashboard' : signIn + url.search);
-  const templateId = url.searchParams.get('template_id');
-  // From the banner of a preview: a person who is signed in chooses at once how to use the template.
-  if (user && templateId && url.pathname === '/dashboard/auth') return goTo(useTemplateHref(templateId));
+  const target = user && url.pathname === '/dashboard/auth' ? targetOfSignedIn(url.searchParams, services) : null;
+  if (target !== null) return goTo(target);
   if (!user && needsSession(url.pathname, services)) {
-    const target = `/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`;
-    return goTo(target);
+    return goTo(`/dashboard/auth?redirect=${encodeURIComponent(url.pathname + url.search)}`);
   }
   const guard = await guardAdminPages(request, host, services, user);
   if (guard.goTo !== null) return goTo(guard.goTo, guard.forget);
@@ -70,6 +67,9 @@ export async function showSite(request: Request, host: Host, services: Services)
     headers: { ...headersOf(url), ...policyHeader(page.policy) },
   });
 }
+
+const targetOfSignedIn = (query: URLSearchParams, { features }: Pick<Services, 'features'>): string | null =>
+  features.map(({ site }) => site?.targetOfSignedIn?.(query)).find(Boolean) ?? null;
 
 const goTo = (location: string, cookie: string | null = null): Response =>
   new Response(null, {

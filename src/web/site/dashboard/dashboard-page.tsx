@@ -2,7 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { listApps } from '#features/apps/api/apps.ts';
 import { appSorts, appStates } from '#features/apps/rules/arrange-apps.ts';
@@ -10,10 +10,9 @@ import { call } from '../../call.ts';
 import { EmptyList, ListStates } from '../shell/list-states.tsx';
 import { LoadMore } from '../shell/load-more.tsx';
 import { useAddressChoice, useAddressText } from '../shell/use-address.ts';
-import { useNewerVersions } from '#features/marketplace/web/used-templates/use-used-templates.ts';
 import { AppCard } from '#features/apps/web/app-card.tsx';
 import { AppFilters } from '#features/apps/web/app-filters.tsx';
-import { ImportApp } from '#features/apps/web/import-app.tsx';
+import { appListActions } from '#features/apps/web/app-parts.ts';
 import styles from './dashboard-page.module.css';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { UploadZone } from '#features/workbooks/web/upload-zone.tsx';
@@ -35,13 +34,16 @@ export default function DashboardPage() {
   });
   const found = query.data?.pages.flatMap(({ apps }) => apps);
   const isEmpty = found?.length === 0 && sought === '' && state === 'all';
-  const newer = useNewerVersions();
   return (
     <DashboardShell
       title="Apps"
       action={
         <Group gap="xs">
-          <ImportApp />
+          {appListActions().map((Action, at) => (
+            <Suspense key={at} fallback={null}>
+              <Action />
+            </Suspense>
+          ))}
           <Button component={Link} to="/dashboard/new-board" size="md" variant="default">
             New board
           </Button>
@@ -85,7 +87,7 @@ export default function DashboardPage() {
             )}
             <div className={styles.cards}>
               {apps.map((app) => (
-                <AppCard key={app.id} app={app} newerVersion={newer.get(app.id)} />
+                <AppCard key={app.id} app={app} />
               ))}
             </div>
             <LoadMore query={query} />

@@ -1,10 +1,11 @@
 import { Anchor, Button, Collapse } from '@mantine/core';
-import { ChevronDown, ChevronRight, Radio, Rocket, Store } from 'lucide-react';
+import { ChevronDown, ChevronRight, Radio, Rocket } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
 import shared from '../popups/popups.module.css';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { type WayToPublish, waysToPublish } from '../studio-feature.ts';
 import { PrivacyFields, PublicSwitch, UnsavedPrivacy } from './privacy-fields.tsx';
 import { InlineMessage, PublishModal } from './publish-modal.tsx';
 import type { Leaving } from '../state/leaving.ts';
@@ -27,7 +28,7 @@ export const panel: StudioPanel = {
   Show: LaunchPopup,
 };
 
-/** 'Launch Your App': to the app's own address, and from there to the marketplace. */
+/** 'Launch Your App': to the app's own address, and the other ways to publish it. */
 function LaunchPopup() {
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   return (
@@ -41,7 +42,9 @@ function LaunchPopup() {
           >
             <LiveForm app={app} leaving={leaving} />
           </Section>
-          <MarketplaceSection leaving={leaving} />
+          {waysToPublish.map((way) => (
+            <OtherWay key={way.panel} way={way} leaving={leaving} />
+          ))}
         </div>
       )}
     </PublishModal>
@@ -78,15 +81,9 @@ function Section(props: { title: string; about: string; icon: ReactNode; childre
   );
 }
 
-const submitted = {
-  pending: 'Your template is in review',
-  published: 'Your template is in the marketplace',
-  rejected: 'Your template was rejected. See why',
-} as const;
-
-/** Expands into the marketplace dialog, which takes the place of this one. */
-function MarketplaceSection({ leaving }: { leaving: Leaving }) {
-  const status = useStudioState(({ review }) => review?.status);
+/** Expands into the dialog of that way, which takes the place of this one. */
+function OtherWay({ way, leaving }: { way: WayToPublish; leaving: Leaving }) {
+  const progress = useStudioState(way.progress);
   return (
     <section className={styles.section}>
       <h3>
@@ -94,12 +91,12 @@ function MarketplaceSection({ leaving }: { leaving: Leaving }) {
           type="button"
           className={styles.sectionHead}
           aria-haspopup="dialog"
-          onClick={() => leaving.leave('marketplace')}
+          onClick={() => leaving.leave(way.panel)}
         >
-          <Store {...icon} />
+          <way.Icon {...icon} />
           <span>
-            Push to Marketplace
-            <small>{status ? submitted[status] : 'Share it as a template for others'}</small>
+            {way.title}
+            <small>{progress?.about ?? way.about}</small>
           </span>
           <ChevronRight size={18} strokeWidth={1.5} aria-hidden="true" />
         </button>

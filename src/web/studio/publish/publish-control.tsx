@@ -1,33 +1,24 @@
 import { Button, Menu } from '@mantine/core';
-import { BadgeCheck, ChevronDown, CircleX, Clock, type LucideIcon, ShieldCheck, Store } from 'lucide-react';
-import { useEffect } from 'react';
+import { ChevronDown, ShieldCheck } from 'lucide-react';
+import type { StudioState } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
-import { loadReview } from './marketplace/review-request.ts';
-import { storeEditedApp } from './marketplace/edited-app.ts';
+import { type PublishProgress, waysToPublish } from '../studio-feature.ts';
 import styles from './publish.module.css';
 
-const states = {
-  none: { state: 'default', words: '', icon: null },
-  pending: { state: 'pending', words: 'In review', icon: Clock },
-  published: { state: 'published', words: 'In the marketplace', icon: BadgeCheck },
-  rejected: { state: 'rejected', words: 'Rejected', icon: CircleX },
-} as const satisfies Record<string, { state: string; words: string; icon: LucideIcon | null }>;
+/** Of the first way that was begun. */
+const progressOf = (state: StudioState): PublishProgress | null =>
+  waysToPublish.map(({ progress }) => progress(state)).find(Boolean) ?? null;
+const topics = ['privacy', ...waysToPublish.map(({ topic }) => topic)].join(' and ');
 
-/** 'Publish' opens 'Launch Your App'; the menu next to it says how the app is, and has the two dialogs alone. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 'Publish' opens 'Launch Your App'; the menu next to it says how the app is, and leads to each dialog alone. */
 export function PublishControl() {
   const studio = useStudio();
-  const status = useStudioState(({ review }) => review?.status ?? 'none');
-  const { state, words, icon: Icon } = states[status];
-  const app = useStudioState((one) => one.app);
-  const page = useStudioState(({ pages, pageId }) => pages.find(({ id }) => id === pageId));
-  useEffect(() => {
-    void loadReview(studio);
-  }, [studio]);
-  useEffect(() => {
-    if (app && page) storeEditedApp(app, page);
-  }, [app, page]);
+  const progress = useStudioState(progressOf);
+  const Icon = progress?.Icon;
   return (
-    <div className={styles.control} data-state={state}>
+    <div className={styles.control} data-state={progress?.state ?? 'default'}>
       <Button
         size="sm"
         className={styles.publish}
@@ -40,21 +31,21 @@ export function PublishControl() {
           <Button
             size="sm"
             className={styles.more}
-            aria-label={`${words ? `${words}: ` : ''}privacy and marketplace`}
-            title="Privacy and marketplace"
+            aria-label={progress ? `${progress.words}: ${topics}` : topics}
+            title={capital(topics)}
           >
             {Icon && <Icon size={16} strokeWidth={1.75} aria-hidden="true" />}
-            {words && <span className={styles.stateText}>{words}</span>}
+            {progress && <span className={styles.stateText}>{progress.words}</span>}
             <ChevronDown size={16} aria-hidden="true" />
           </Button>
         </Menu.Target>
-        <PublishMenu words={words} />
+        <PublishMenu progress={progress} />
       </Menu>
     </div>
   );
 }
 
-function PublishMenu({ words }: { words: string }) {
+function PublishMenu({ progress }: { progress: PublishProgress | null }) {
   const studio = useStudio();
   const isPublic = useStudioState((state) => state.app?.public === true);
   const isBoard = useStudioState(({ data }) => data.board !== undefined);
@@ -62,14 +53,20 @@ function PublishMenu({ words }: { words: string }) {
     <Menu.Dropdown>
       <Menu.Label>
         {`This ${isBoard ? 'board' : 'app'} is ${isPublic ? 'public' : 'private'}`}
-        {words && `. Its template: ${words.toLowerCase()}`}
+        {progress && `. ${progress.inMenu}`}
       </Menu.Label>
       <Menu.Item leftSection={<ShieldCheck size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('publish')}>
         Privacy Settings
       </Menu.Item>
-      <Menu.Item leftSection={<Store size={16} strokeWidth={1.5} />} onClick={() => studio.openPanel('marketplace')}>
-        Publish to Marketplace
-      </Menu.Item>
+      {waysToPublish.map(({ panel, label, Icon }) => (
+        <Menu.Item
+          key={panel}
+          leftSection={<Icon size={16} strokeWidth={1.5} />}
+          onClick={() => studio.openPanel(panel)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
     </Menu.Dropdown>
   );
 }

@@ -12,12 +12,11 @@ import { panel as leaks } from '../popups/leaks-popup.tsx';
 import { panel as performance } from '../performance/performance-popup.tsx';
 import { panel as launch } from '../publish/launch-popup.tsx';
 import { panel as share } from '../publish/share-popup.tsx';
-import { panel as marketplace } from '../publish/marketplace/marketplace-popup.tsx';
-import { panel as template } from '#features/marketplace/web/studio/template-popup.tsx';
 import { panel as publish } from '../publish/privacy-settings.tsx';
 import { panel as rowAccess } from '../publish/row-access-popup.tsx';
 import { panel as review } from '../releases/review-popup.tsx';
 import { panel as shortcuts } from '../keys/shortcuts-popup.tsx';
+import { featurePanels } from '../studio-feature.ts';
 
 /**
  * Every popup and panel of the studio, in the order of the commands: the keyboard reaches each. Settings of a block are
@@ -37,8 +36,7 @@ export const panels: readonly StudioPanel[] = [
   performance,
   launch,
   share,
-  marketplace,
-  template,
+  ...featurePanels,
   publish,
   rowAccess,
   review,

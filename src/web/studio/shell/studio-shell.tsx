@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
 import { Canvas } from '../canvas/canvas.tsx';
 import { SelectionBar } from '../canvas/selection-bar.tsx';
 import { SettingsPanel } from '../panel/settings-panel.tsx';
@@ -40,7 +40,13 @@ export function StudioShell() {
         <SelectionBar />
       </section>
       {panel === 'settings' && selected && <SettingsPanel key={selected} blockId={selected} />}
-      {panels.map(({ panel: name, docked, Show }) => (docked && panel !== name ? null : <Show key={name} />))}
+      {panels.map(({ panel: name, docked, Show }) =>
+        docked && panel !== name ? null : (
+          <Suspense key={name} fallback={null}>
+            <Show />
+          </Suspense>
+        ),
+      )}
       <CommandPalette />
       <Announcer />
     </div>

@@ -16,18 +16,20 @@ import {
   Undo2,
   VenetianMask,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { Device } from '../state/studio-state.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
+import { studioFeatures } from '../studio-feature.ts';
 import { People } from '../others/people.tsx';
 import { ReviewButton } from '../releases/review-button.tsx';
-import { UpdateMark } from '#features/marketplace/web/studio/update-mark.tsx';
 import { PublishControl } from '../publish/publish-control.tsx';
 import { ViewAsMenu } from '../view-as/view-as-menu.tsx';
 import { palette } from './palette.ts';
 import { openSpreadsheet, openVisitorView } from './open-elsewhere.ts';
 import { SavedIndicator } from './saved-indicator.tsx';
 import styles from './shell.module.css';
+
+const topBarMarks = studioFeatures.flatMap(({ topBarMarks: marks = [] }) => marks);
 
 /** Where one is, undo and redo, whether all is saved, the widths, and the ways out. */
 export function TopBar() {
@@ -54,7 +56,11 @@ export function TopBar() {
       <DeviceSwitch />
       <div className={styles.outward}>
         <People />
-        <UpdateMark />
+        {topBarMarks.map((Mark, at) => (
+          <Suspense key={at} fallback={null}>
+            <Mark />
+          </Suspense>
+        ))}
         <IconButton label="History" icon={History} onClick={() => studio.openPanel('history')} />
         <IconButton label="Search commands" hint="Search commands (Ctrl K)" icon={Search} onClick={palette.open} />
         <IconButton

@@ -1,8 +1,5 @@
 import type { AppOnTheWire } from '#features/apps/api/apps.ts';
-import type { AnswerOf } from '#platform/api/endpoint.ts';
-import type { ReviewRequestOnTheWire } from '#features/marketplace/api/marketplace.ts';
 import type { PreparedBlock, ViewAs, ViewerMeets } from '#features/visitor/api/page-data.ts';
-import type { getTemplateOfApp } from '#features/marketplace/api/template-updates.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { AppDocument, AppPage, GoesLive } from '#features/apps/rules/document/document.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
@@ -38,7 +35,10 @@ export interface Presence {
   page_id: string;
 }
 
-export interface StudioState {
+/** What features know of the app, each under a name that it adds; absent before it is read. */
+export interface StateOfFeatures {}
+
+export interface StudioState extends StateOfFeatures {
   data: StudioData;
   app: AppOnTheWire | null;
   /** The whole app as it is in this window; its pages once more for those that ask for nothing else. */
@@ -65,10 +65,6 @@ export interface StudioState {
   goesLive: GoesLive;
   /** In how many places visitors see something else than the draft. */
   unpublished: number;
-  /** What was last submitted of the app to the marketplace; null where that is nothing, or is not known. */
-  review: ReviewRequestOnTheWire | null;
-  /** The template that the app was made with; null where there is none, or it is not known. */
-  template: AnswerOf<typeof getTemplateOfApp>['template'];
   /** Who else has the app open, and on which page. */
   people: readonly Presence[];
   /** Null until it is known. */
@@ -113,8 +109,6 @@ export const firstState = (data: StudioData): StudioState => ({
   conflicts: [],
   goesLive: 'at once',
   unpublished: 0,
-  review: null,
-  template: null,
   people: [],
   isFreePlan: null,
   panel: 'view',

@@ -21,7 +21,7 @@ import { createSelection } from './selection.ts';
 import { createSeveralBlocks } from './several-blocks.ts';
 import type { StudioData } from './studio-data.ts';
 import type { EditorPanel } from './studio-panel.ts';
-import { type Device, firstState, type Presence, type StudioState } from './studio-state.ts';
+import { type Device, firstState, type Presence, type StateOfFeatures, type StudioState } from './studio-state.ts';
 import { createViewing } from './viewing.ts';
 import { surroundingsOf } from './surroundings.ts';
 
@@ -261,8 +261,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     setApp: (app: NonNullable<StudioState['app']>) => put({ app }),
     setPublication: ({ goes_live, unpublished }: Pick<Draft, 'goes_live' | 'unpublished'>) =>
       put({ goesLive: goes_live, unpublished }),
-    setReview: (review: StudioState['review']) => put({ review }),
-    setTemplate: (template: StudioState['template']) => put({ template }),
+    setOfFeature: (part: Partial<StateOfFeatures>) => put(part),
     setPeople: (people: readonly Presence[]) => put({ people }),
     /** Another window changed the app: it was at this revision. */
     heard: (revision: number) => sync?.heard(revision),

@@ -5,8 +5,10 @@ import { PopupModal } from '../popups/popup-modal.tsx';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import styles from './tutorials.module.css';
+import { studioFeatures } from '../studio-feature.ts';
 import { type Tutorial, tutorials } from './tutorials.ts';
 
+const all: readonly Tutorial[] = [...tutorials, ...studioFeatures.flatMap((feature) => feature.tutorials ?? [])];
 declare module '../state/studio-panel.ts' {
   interface EditorPanels {
     tutorials: true;
@@ -29,13 +31,13 @@ function TutorialVideos() {
     <PopupModal opened={opened} onClose={studio.closePanel} title="Tutorial Videos" size={896}>
       <Tabs defaultValue={(isBoard ? tutorials[0] : tutorials[1]).file} keepMounted={false}>
         <Tabs.List mb="md">
-          {tutorials.map(({ file, tab }) => (
+          {all.map(({ file, tab }) => (
             <Tabs.Tab key={file} value={file}>
               {tab}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {tutorials.map((tutorial) => (
+        {all.map((tutorial) => (
           <Tabs.Panel key={tutorial.file} value={tutorial.file}>
             <Recording {...tutorial} />
           </Tabs.Panel>

@@ -1,14 +1,10 @@
-import { useTemplateHref } from '#features/marketplace/rules/match-template.ts';
 import { isLocalPath } from '#kit/local-path.ts';
+import { targetOfFeature } from './after-sign-in.ts';
 
-/**
- * Where to go after signing in: a path of this site that `redirect` names, never an address elsewhere; or to where the
- * template that `template_id` names is used.
- */
+/** Where to go after signing in: to what a feature leads to, or a path of this site that `redirect` names, never elsewhere. */
 export function redirectTarget(search: string): string {
-  const query = new URLSearchParams(search);
-  const template_id = query.get('template_id');
-  return template_id ? useTemplateHref(template_id) : pathOfSite(query.get('redirect') ?? '');
+  const address = new URLSearchParams(search);
+  return targetOfFeature(address) ?? pathOfSite(address.get('redirect') ?? '');
 }
 
 /** The path itself when it stays on this site, else the dashboard. */

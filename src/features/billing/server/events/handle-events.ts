@@ -1,31 +1,26 @@
 import { sql } from 'kysely';
-import type { Stripe } from 'stripe';
 import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
-import { applyPlanEvent } from '../plan-events.ts';
-import { applySaleEvent } from '../template-sales/sale-events.ts';
-import type { SaleNeeds } from '../template-sales/sale-needs.ts';
+import type { StripeEvent } from '../../services.ts';
 
 /** The queue whose jobs do what follows from a stored event: `{ id }`. */
 export const paymentEvents = 'payment-events';
 const forgottenEvents = 'payment-events-forgotten';
 
-export type EventNeeds = SaleNeeds & Pick<Services, 'workspaces'>;
-
 /** Events older than this are of no use any more: Stripe itself gives up after three days. */
 const daysToTry = 7;
 const retentionDays = 60;
 
-export function startEvents(needs: EventNeeds): void {
-  needs.jobs.handle(paymentEvents, async (data) => {
-    if (typeof data['id'] === 'string') await handleEvent(needs, data['id']);
+export function startEvents(services: Services): void {
+  services.jobs.handle(paymentEvents, async (data) => {
+    if (typeof data['id'] === 'string') await handleEvent(services, data['id']);
   });
-  needs.jobs.handle(forgottenEvents, () => handleForgotten(needs), { every: '*/5 * * * *' });
+  services.jobs.handle(forgottenEvents, () => handleForgotten(services), { every: '*/5 * * * *' });
 }
 
 /** The queue gives up after some tries; what was stored stays until it is done. */
-export async function handleForgotten(needs: EventNeeds): Promise<void> {
-  const { database } = needs;
+export async function handleForgotten(services: Services): Promise<void> {
+  const { database } = services;
   await database
     .deleteFrom('payment_events')
     .where('handled_at', 'is not', null)
@@ -42,7 +37,7 @@ export async function handleForgotten(needs: EventNeeds): Promise<void> {
     .execute();
   for (const { id } of forgotten) {
     // One that cannot be done does not hold up those behind it; it stays in the table with its reason.
-    await handleEvent(needs, id).catch(() => undefined);
+    await handleEvent(services, id).catch(() => undefined);
   }
 }
 
@@ -50,12 +45,12 @@ export async function handleForgotten(needs: EventNeeds): Promise<void> {
  * Doing it twice changes nothing: an event says what to look at, and what is done follows from its current state at
  * Stripe. So it is marked as done only afterwards.
  */
-export async function handleEvent(needs: EventNeeds, id: string): Promise<void> {
-  const { database, stripe, log } = needs;
+export async function handleEvent(services: Services, id: string): Promise<void> {
+  const { database, billing, log, features } = services;
   const stored = await database.selectFrom('payment_events').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!stored || stored.handled_at || !stripe) return;
+  if (!stored || stored.handled_at || !billing.stripe) return;
   try {
-    await applyEvent(stripe, stored, needs);
+    for (const { stripeEvent } of features) await stripeEvent?.(eventOf(stored), services);
     await database
       .updateTable('payment_events')
       .set({ handled_at: sql<Date>`now()`, problem: '' })
@@ -72,10 +67,8 @@ export async function handleEvent(needs: EventNeeds, id: string): Promise<void> 
   }
 }
 
-async function applyEvent(stripe: Stripe, stored: Stored<'payment_events'>, needs: EventNeeds): Promise<void> {
+function eventOf(stored: Stored<'payment_events'>): StripeEvent {
   const data = stored.payload['data'];
   const object = typeof data === 'object' && data !== null && 'object' in data ? data.object : null;
-  // Of connected accounts only what is about the account itself counts: their own payments are not ours.
-  if (stored.account_id === null) await applyPlanEvent(stripe, stored.type, object, needs);
-  await applySaleEvent(needs, { ...stored, object });
+  return { ...stored, object };
 }

@@ -12,26 +12,22 @@
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
+import type {
+  ColumnMapping,
+  SheetChoice,
+  SheetMapping,
+  TemplateMapping,
+} from '#features/apps/rules/template-mapping.ts';
 import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
 import { type ContractSheet, contractSheet, type TemplateContract } from './template-contract.ts';
 
-export type ColumnChoice = { kind: 'column'; id: string } | { kind: 'create' } | { kind: 'leave out' };
-export type SheetChoice = { kind: 'sheet'; title: string } | { kind: 'create' } | { kind: 'leave out' };
-
-export interface ColumnMapping {
-  /** Its id in the contract. */
-  column: string;
-  to: ColumnChoice;
-}
-export interface SheetMapping {
-  /** Its title in the contract. */
-  sheet: string;
-  to: SheetChoice;
-  columns: ColumnMapping[];
-}
-export interface TemplateMapping {
-  sheets: SheetMapping[];
-}
+export type {
+  ColumnChoice,
+  ColumnMapping,
+  SheetChoice,
+  SheetMapping,
+  TemplateMapping,
+} from '#features/apps/rules/template-mapping.ts';
 
 /** A sheet of the workbook that the template is mapped onto. */
 export interface OwnSheet {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
+import { contractOfApp, withOptionsOf } from '../../server/contract/contract-of-app.ts';
 import { defaultAppTheme } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';

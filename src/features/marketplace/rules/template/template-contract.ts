@@ -9,6 +9,7 @@
  * `readContract` checks one that comes over the wire. Of what its author sends only words and the marks "required" and
  * "personal" are taken (`withAuthorsText`); the rest is what the app says.
  */
+import { mappingLimits } from '#features/apps/rules/template-mapping.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { type ColumnType, columnTypes } from '#engine/model.ts';
 import { type Meaning, meanings } from '#engine/meaning/column-meaning.ts';
@@ -61,13 +62,11 @@ export interface TemplateContract {
 }
 
 export const contractLimits = {
-  sheets: 50,
-  columns: 2_000,
+  ...mappingLimits,
   formula: 8_192,
   uses: 10_000,
   other_names: 20,
   options: 50,
-  name: 200,
   description: 1_000,
 } as const;
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { exportApp as exportEndpoint } from '#features/apps/api/apps.ts';
+import type { exportApp as exportEndpoint } from '../../api/packages.ts';
 import { sampleLimits } from '../../rules/listing.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Call } from '#platform/http/call.ts';

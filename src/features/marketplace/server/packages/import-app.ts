@@ -1,4 +1,4 @@
-import type { importApp as importEndpoint } from '#features/apps/api/apps.ts';
+import type { importApp as importEndpoint } from '../../api/packages.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';

@@ -1,5 +1,5 @@
 import type { LeakReport } from '#features/visitor/api/leaks.ts';
-import { type FindingKind, templateFindings } from '#blocks/template-findings.ts';
+import { type FindingKind, templateFindings } from '../contract/template-findings.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { type PrivateKind, privateParts } from '../../rules/template/private-text.ts';
 import { contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';

@@ -1,6 +1,6 @@
 import { moveColumnFormula } from '#engine/formula/columns/column-formula.ts';
 import type { Column } from '#engine/model.ts';
-import { contractOfApp, withOptionsOf } from '#blocks/contract-of-app.ts';
+import { contractOfApp, withOptionsOf } from '../contract/contract-of-app.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import type { OwnRowsRule } from '#features/visitor/rules/row-scope.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';

@@ -2,7 +2,7 @@ import type {
   chooseTrialColumns as chooseEndpoint,
   previewImage as pictureEndpoint,
 } from '../../api/template-trials.ts';
-import { applyMapping } from '#blocks/apply-mapping.ts';
+import { applyMapping } from '../contract/apply-mapping.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import { trialHref } from '../../rules/try-template.ts';
 import { checkMapping } from '../../rules/template/mapping.ts';

@@ -1,5 +1,5 @@
 import { chooseTrialColumns, deleteTrialNow, previewImage, tryTemplate } from '../../api/template-trials.ts';
-import { applyMapping } from '#blocks/apply-mapping.ts';
+import { applyMapping } from '../contract/apply-mapping.ts';
 import { useTemplateHref } from '../../rules/match-template.ts';
 import type { MarketTrial } from '../../rules/market-view.ts';
 import { trialLimits, trialProblems } from '../../rules/try-template.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { applyMapping, type LeftOut } from '#blocks/apply-mapping.ts';
+import { applyMapping, type LeftOut } from '../contract/apply-mapping.ts';
 import { placement } from '#blocks/newest-page.ts';
 import { entryName, type NamedSheet } from '#blocks/page-columns.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';

@@ -1,7 +1,8 @@
 /** Newer versions of a template, for an app that was made with an older one. */
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getTemplateOfApp, reviewTemplateUpdate, takeTemplateUpdate } from '../../api/template-updates.ts';
-import { describeConflicts, describeDifferences } from '#blocks/differences.ts';
+import { describeDifferences } from '#blocks/differences.ts';
+import { describeConflicts } from '../contract/describe-conflicts.ts';
 import { type CreatedSheet, type TemplateMapping, withCreated } from '../../rules/template/mapping.ts';
 import type { PageIds } from '../../rules/template/page-ids.ts';
 import { Problem } from '#kit/problem.ts';

@@ -1,5 +1,5 @@
 import type { mappedPicture as pictureEndpoint } from '../../api/template-use.ts';
-import { applyMapping } from '#blocks/apply-mapping.ts';
+import { applyMapping } from '../contract/apply-mapping.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';

@@ -1,6 +1,6 @@
 import type { matchTemplate as matchEndpoint, planTemplate as planEndpoint } from '../../api/template-use.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import { applyMapping } from '#blocks/apply-mapping.ts';
+import { applyMapping } from '../contract/apply-mapping.ts';
 import { shownSheets } from '#features/workbooks/rules/arrangement/shown-sheets.ts';
 import { checkMapping, undecided } from '../../rules/template/mapping.ts';
 import { matchWorkbook, sureMapping } from '../../rules/template/match-columns.ts';

@@ -1,4 +1,4 @@
-import { applyMapping } from '#blocks/apply-mapping.ts';
+import { applyMapping } from '../contract/apply-mapping.ts';
 import {
   checkMapping,
   type CreatedSheet,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ConflictDescription } from '#blocks/differences.ts';
+import type { ConflictDescription } from '../../rules/template/conflict-description.ts';
 import type { MergeChoice } from '../../rules/template/merge-update.ts';
 import styles from './template.module.css';
 

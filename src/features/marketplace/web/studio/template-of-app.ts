@@ -11,5 +11,5 @@ export async function loadTemplateOfApp(studio: Studio): Promise<void> {
     (answer) => answer.template,
     () => null,
   );
-  studio.setTemplate(template);
+  studio.setOfFeature({ template });
 }

@@ -1,31 +1,13 @@
 import { Anchor } from '@mantine/core';
-import { PackageOpen } from 'lucide-react';
 import { PopupModal } from '#web/studio/popups/popup-modal.tsx';
 import { dayOf } from '#web/studio/releases/when.ts';
-import type { StudioPanel } from '#web/studio/state/studio-panel.ts';
 import { useStudio, useStudioState } from '#web/studio/state/use-studio.ts';
 import type { TemplateInStudio } from './template-of-app.ts';
 import { UpdateReview } from './update-review.tsx';
 import styles from './template.module.css';
 
-declare module '#web/studio/state/studio-panel.ts' {
-  interface EditorPanels {
-    template: true;
-  }
-}
-
-export const panel: StudioPanel = {
-  panel: 'template',
-  label: ({ template }) => template && templateWords(template),
-  Icon: PackageOpen,
-  Show: TemplatePopup,
-};
-
-const templateWords = ({ name, newer }: TemplateInStudio): string =>
-  newer.length > 0 ? `Update to a newer version of ${name}` : 'Template of this app';
-
 /** 'Template': what the app was made with, and the newer version of that. */
-function TemplatePopup() {
+export default function TemplatePopup() {
   const studio = useStudio();
   const opened = useStudioState((state) => state.panel === 'template');
   const template = useStudioState((state) => state.template);

@@ -6,7 +6,7 @@ import { loadTemplateOfApp } from './template-of-app.ts';
 import styles from './template.module.css';
 
 /** In the bar of an app that was made with a template, where there is a newer version of that. */
-export function UpdateMark() {
+export default function UpdateMark() {
   const studio = useStudio();
   const template = useStudioState((state) => state.template);
   const isRead = useStudioState((state) => state.app !== null);

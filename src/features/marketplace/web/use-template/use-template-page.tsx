@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listTemplates, type TemplateOnTheWire } from '../../api/marketplace.ts';
-import { buyTemplate } from '#features/billing/api/template-sales.ts';
+import { buyTemplate } from '../../api/template-sales.ts';
 import { getWorkbook } from '#features/workbooks/api/workbooks.ts';
 import { asCallError, call, type CallError } from '#web/call.ts';
 import { PageLoading } from '#web/site/shell/page-loading.tsx';
@@ -21,7 +21,7 @@ import styles from './use-template.module.css';
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** /dashboard/new-multipage?template_id=: a template becomes an app, with its sample data or on one's own spreadsheet. */
-export function UseTemplatePage({ templateId }: { templateId: string }) {
+export default function UseTemplatePage({ templateId }: { templateId: string }) {
   const templates = useQuery({
     queryKey: ['templates'],
     queryFn: async () => (await call(listTemplates, {})).templates,

@@ -1,0 +1,105 @@
+import { Alert, Button, FileButton, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { importApp } from '../../api/packages.ts';
+import { asCallError, type CallError, uploadForm } from '#web/call.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
+
+const mostBytes = 50 * 1024 * 1024;
+const maxListed = 8;
+
+type Import =
+  | { step: 'closed' }
+  | { step: 'choosing' }
+  | { step: 'sending'; share: number }
+  | { step: 'failed'; message: string; fields: CallError['fields'] };
+
+/** 'Import app': an app that was exported, as a new one of this workspace. */
+export default function ImportApp() {
+  const [state, setState] = useState<Import>({ step: 'closed' });
+  const queries = useQueryClient();
+  const abort = useRef<AbortController>(undefined);
+
+  const close = (): void => {
+    abort.current?.abort();
+    setState({ step: 'closed' });
+  };
+  const send = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    if (file.size > mostBytes) {
+      const message = 'This file is larger than 50 MB, the limit for an app.';
+      return setState({ step: 'failed', message, fields: [] });
+    }
+    const controller = new AbortController();
+    abort.current = controller;
+    const form = new FormData();
+    form.set('file', file);
+    setState({ step: 'sending', share: 0 });
+    try {
+      const onProgress = (share: number): void => setState({ step: 'sending', share });
+      const { name } = await uploadForm(importApp, form, { onProgress, signal: controller.signal });
+      await queries.invalidateQueries({ queryKey: ['apps'] });
+      setState({ step: 'closed' });
+      showToast(`${name} was imported with its own spreadsheet. It’s private.`);
+    } catch (failure) {
+      if (controller.signal.aborted) return;
+      const { message, fields } = asCallError(failure);
+      setState({ step: 'failed', message, fields });
+    }
+  };
+  const icon = <FileUp size={18} strokeWidth={1.5} />;
+  return (
+    <>
+      <Button size="md" variant="default" leftSection={icon} onClick={() => setState({ step: 'choosing' })}>
+        Import app
+      </Button>
+      <Modal
+        opened={state.step !== 'closed'}
+        onClose={close}
+        title="Import app"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {state.step === 'sending' ? (
+          <Stack gap="sm" role="status">
+            <Progress value={state.share * 100} animated aria-label="Upload progress" />
+            <Text size="sm">{state.share < 1 ? 'Sending the file …' : 'Creating its pages and spreadsheet …'}</Text>
+          </Stack>
+        ) : (
+          <Stack gap="md">
+            {state.step === 'failed' && <Failure {...state} />}
+            <Text size="sm">
+              Choose a .zip that you got from “Export” in an app’s menu, here or on another Sheaf. It becomes a private
+              app with its own spreadsheet.
+            </Text>
+            <FileButton accept=".zip,.json" onChange={(file) => void send(file)} key={state.step}>
+              {({ onClick }) => (
+                <Button size="md" onClick={onClick}>
+                  {state.step === 'failed' ? 'Choose another file' : 'Choose a file'}
+                </Button>
+              )}
+            </FileButton>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Failure({ message, fields }: { message: string; fields: CallError['fields'] }) {
+  return (
+    <Alert color="red" role="alert" title="This app could not be imported">
+      {message}
+      {fields.length > 1 && (
+        <List size="sm" spacing={4} mt="xs">
+          {fields.slice(0, maxListed).map(({ path, message: what }) => (
+            <List.Item key={`${path} ${what}`}>
+              <b>{path}</b>: {what}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { MachineReport } from '../../api/marketplace.ts';
+import type { FindingState } from '../../rules/listing.ts';
+import { dayAndMinute } from '#web/studio/releases/when.ts';
+import styles from './marketplace.module.css';
+
+const states: Record<FindingState, { icon: LucideIcon; words: string }> = {
+  passed: { icon: CircleCheck, words: 'Passed' },
+  warning: { icon: TriangleAlert, words: 'Check this' },
+  failed: { icon: CircleX, words: 'Failed' },
+  'not run': { icon: CircleDashed, words: 'Not run' },
+};
+const worstFirst: readonly FindingState[] = ['failed', 'warning', 'not run', 'passed'];
+
+/** What was found by machine before a person looks at the template: what needs the author first. */
+export function MachineReportList({ report: { at, findings } }: { report: MachineReport }) {
+  const sorted = findings.toSorted((one, other) => worstFirst.indexOf(one.state) - worstFirst.indexOf(other.state));
+  const toMend = findings.filter(({ state }) => state === 'failed' || state === 'warning').length;
+  return (
+    <details className={styles.report} open={toMend > 0}>
+      <summary>
+        Automatic checks: {toMend === 0 ? 'no issues' : `${toMend} to check`}
+        <small>{dayAndMinute(at)}</small>
+      </summary>
+      <ul>
+        {sorted.map(({ check, title, state, details }) => {
+          const { icon: Icon, words } = states[state];
+          return (
+            <li key={check} data-state={state}>
+              <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+              <div>
+                <p>
+                  {title} <span>{words}</span>
+                </p>
+                {details.length > 0 && (
+                  <ul>
+                    {details.map((line, index) => (
+                      <li key={index}>{line}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { BadgeCheck, CircleX, Clock, ExternalLink, type LucideIcon } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ReviewRequestOnTheWire } from '../../api/marketplace.ts';
+import { type ReviewStatus, templateCategories } from '../../rules/listing.ts';
+import { normalReason } from '../../rules/submission.ts';
+import shared from '#web/studio/popups/popups.module.css';
+import { dayOf } from '#web/studio/releases/when.ts';
+import { cleanDescription } from './description-html.ts';
+import { MachineReportList } from './machine-report-list.tsx';
+import { type TemplateImage, TemplateImages } from './template-images.tsx';
+import styles from './marketplace.module.css';
+
+const stands: Record<ReviewStatus, { icon: LucideIcon; title: string; about: string }> = {
+  pending: {
+    icon: Clock,
+    title: 'Your template is in review',
+    about: 'A reviewer is checking your template. We’ll e-mail you when there’s a decision.',
+  },
+  published: {
+    icon: BadgeCheck,
+    title: 'Your template is in the marketplace',
+    about: 'Everyone can preview and use it there.',
+  },
+  rejected: {
+    icon: CircleX,
+    title: 'Your template was not accepted',
+    about: 'Read the reason, make the changes and submit again.',
+  },
+};
+
+interface StatusProps {
+  review: ReviewRequestOnTheWire;
+  onEdit(): void;
+  onNewVersion(): void;
+  onCancelSubmission(): Promise<void>;
+  /** Its author is at work with it. */
+  onStay(): void;
+}
+
+/** How the submission is, and what was submitted. */
+export function StatusView({ review, onEdit, onNewVersion, onCancelSubmission, onStay }: StatusProps) {
+  const { icon: Icon, title, about } = stands[review.status];
+  return (
+    <div className={shared.stack}>
+      <div className={styles.status} data-status={review.status} role="status">
+        <Icon size={28} strokeWidth={1.5} aria-hidden="true" />
+        <div>
+          <h3>{title}</h3>
+          <p>{about}</p>
+        </div>
+      </div>
+      {review.status === 'rejected' && (
+        <section className={styles.rejection}>
+          <h3>Rejection Details</h3>
+          <p className={styles.reason}>{normalReason(review.rejection_reason) || 'No reason was given.'}</p>
+          <Button onClick={onEdit}>Edit & Resubmit</Button>
+        </section>
+      )}
+      <Submitted review={review} onStay={onStay} />
+      {review.candidate_href && (
+        <a className={styles.look} href={review.candidate_href} target="_blank" rel="noopener">
+          View your submission <ExternalLink size={15} strokeWidth={1.5} aria-hidden="true" />
+        </a>
+      )}
+      {review.report ? (
+        <MachineReportList report={review.report} />
+      ) : (
+        review.status === 'pending' && (
+          <p className={shared.note}>Automatic checks are running. Results will appear here soon.</p>
+        )
+      )}
+      {review.status === 'published' && (
+        <Button variant="default" className={styles.cancel} onClick={onNewVersion}>
+          Submit a new version
+        </Button>
+      )}
+      {review.status === 'pending' && <CancelSubmission onCancel={onCancelSubmission} onStay={onStay} />}
+    </div>
+  );
+}
+
+function Submitted({ review, onStay }: Pick<StatusProps, 'review' | 'onStay'>) {
+  const description = useMemo(() => cleanDescription(review.description), [review.description]);
+  const images: TemplateImage[] = [
+    ...(review.thumbnail ? [{ type: 'thumbnail' as const, src: review.thumbnail }] : []),
+    ...review.additional_images.map((src) => ({ type: 'additional' as const, src })),
+  ];
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <section className={styles.submitted} aria-label="Your submission">
+      <dl>
+        <dt>Category</dt>
+        <dd>{templateCategories[review.category]}</dd>
+        <dt>Price</dt>
+        <dd>{review.is_free ? 'Free' : `USD ${review.price.toFixed(2)}`}</dd>
+        <dt>Submitted</dt>
+        <dd>{dayOf(review.submitted_at)}</dd>
+      </dl>
+      <div className={styles.description} dangerouslySetInnerHTML={{ __html: description }} />
+      <ul className={styles.pictureList} aria-label="Images">
+        {images.map(({ src, type }, index) => (
+          <li
+            key={src}
+            data-type={type}
+            style={type === 'thumbnail' ? { background: review.thumbnail_bg_color } : undefined}
+          >
+            <button
+              type="button"
+              className={styles.opens}
+              onClick={() => {
+                onStay();
+                setShown(index);
+              }}
+            >
+              <img src={src} alt={type === 'thumbnail' ? 'Thumbnail' : `Image ${index}`} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <TemplateImages images={images} first={shown} onClose={() => setShown(null)} />
+    </section>
+  );
+}
+
+function CancelSubmission({ onCancel, onStay }: { onCancel(): Promise<void>; onStay(): void }) {
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const cancel = async (): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await onCancel();
+    } catch {
+      setProblem('Failed to cancel submission');
+      setBusy(false);
+    }
+  };
+  if (!asks)
+    return (
+      <Button
+        variant="default"
+        className={styles.cancel}
+        onClick={() => {
+          onStay();
+          setAsks(true);
+        }}
+      >
+        Cancel submission
+      </Button>
+    );
+  return (
+    <div className={styles.questions} role="alertdialog" aria-label="Cancel submission">
+      <p>Are you sure you want to cancel your submission?</p>
+      {problem && (
+        <p className={shared.message} data-type="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.formActions}>
+        <Button variant="default" autoFocus disabled={busy} onClick={() => setAsks(false)}>
+          Keep it
+        </Button>
+        <Button color="red" loading={busy} onClick={() => void cancel()}>
+          Cancel submission
+        </Button>
+      </div>
+    </div>
+  );
+}

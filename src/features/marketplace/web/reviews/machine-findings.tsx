@@ -1,0 +1,37 @@
+import type { MachineReport } from '../../api/marketplace.ts';
+import { Mark } from '#web/site/shell/panel-list.tsx';
+import styles from './reviews.module.css';
+
+const tones = { passed: 'good', warning: 'warning', failed: 'bad', 'not run': 'quiet' } as const;
+const words = { passed: 'Passed', warning: 'Check this', failed: 'Failed', 'not run': 'Not run' } as const;
+const order = ['failed', 'warning', 'not run', 'passed'] as const;
+
+/** Automatic checks, the worst first. */
+export function MachineFindings({ report }: { report: MachineReport | null }) {
+  const findings = report?.findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+  return (
+    <section className={styles.card} aria-labelledby="findings" aria-busy={report === null}>
+      <h2 id="findings">Automatic checks</h2>
+      {!findings && <p role="status">Checking…</p>}
+      {findings && (
+        <ul className={styles.findings}>
+          {findings.map(({ check, title, state, details }) => (
+            <li key={check}>
+              <div className={styles.finding}>
+                <span>{title}</span>
+                <Mark tone={tones[state]}>{words[state]}</Mark>
+              </div>
+              {details.length > 0 && (
+                <ul>
+                  {details.map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

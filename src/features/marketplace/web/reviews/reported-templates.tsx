@@ -1,0 +1,113 @@
+import { Button, Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { dismissTemplateReport, listTemplateReports, takeTemplateDown } from '../../api/review.ts';
+import { reportReasons, urgentReasons } from '../../rules/listing.ts';
+import { call } from '#web/call.ts';
+import { ConfirmDialog } from '#web/site/shell/confirm-dialog.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayDay, sayMoment, saySince } from '#web/site/shell/say-date.ts';
+import { showFailure } from '#web/site/shell/show-failure.ts';
+import { showToast } from '#web/site/shell/show-toast.tsx';
+
+type Report = AnswerOf<typeof listTemplateReports>['reports'][number];
+const queryKey = ['template-reports'];
+
+/** What people reported about templates, and what is done about it. */
+export function ReportedTemplates() {
+  const query = useQuery({ queryKey, queryFn: async () => (await call(listTemplateReports, {})).reports });
+  return (
+    <ListStates
+      query={query}
+      failed="The reports could not be loaded"
+      empty={
+        <EmptyList icon={<Flag size={24} strokeWidth={1.5} />} title="Nothing here">
+          No reported templates.
+        </EmptyList>
+      }
+    >
+      {(reports) => (
+        <PanelList label="Reports">
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} />
+          ))}
+        </PanelList>
+      )}
+    </ListStates>
+  );
+}
+
+function ReportRow({ report: { id, template_id, template_name, reason, note, at } }: { report: Report }) {
+  const [asking, setAsking] = useState(false);
+  const [explanation, setExplanation] = useState(note || reportReasons[reason]);
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const dismiss = async () => {
+    setBusy(true);
+    try {
+      await call(dismissTemplateReport, { params: { reportId: id }, body: {} });
+      await queries.invalidateQueries({ queryKey });
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  };
+  const takeDown = async () => {
+    const done = await call(takeTemplateDown, { params: { templateId: template_id }, body: { reason, explanation } });
+    const when = urgentReasons.includes(reason) ? 'is taken down' : `will be taken down on ${sayDay(done.at)}`;
+    showToast(`${template_name} ${when}.`);
+    await queries.invalidateQueries({ queryKey });
+  };
+  return (
+    <PanelRow
+      stacked
+      busy={busy}
+      title={template_name}
+      facts={
+        <>
+          {reportReasons[reason]},{' '}
+          <time dateTime={at} title={sayMoment(at)}>
+            {saySince(at)}
+          </time>
+        </>
+      }
+      below={note && <p>{note}</p>}
+      acts={
+        <>
+          <Button variant="default" size="md" loading={busy} onClick={() => void dismiss()}>
+            Dismiss
+          </Button>
+          <Button variant="subtle" color="red" size="md" onClick={() => setAsking(true)}>
+            Take down
+          </Button>
+          <ConfirmDialog
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title={`Take ${template_name} down?`}
+            act="Take down"
+            onConfirm={takeDown}
+          >
+            {urgentReasons.includes(reason)
+              ? 'It leaves the marketplace immediately. Apps made from it keep working.'
+              : 'The author is notified, and it leaves the marketplace in a week. Apps made from it keep working.'}
+            <Textarea
+              mt="md"
+              label="Message to the author"
+              size="md"
+              autosize
+              minRows={3}
+              maxRows={10}
+              maxLength={10_000}
+              required
+              value={explanation}
+              onChange={(event) => setExplanation(event.currentTarget.value)}
+            />
+          </ConfirmDialog>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardCheck } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { listReviewRequests, type QueueEntry } from '../../api/review.ts';
+import { reviewStatuses, templateCategories } from '../../rules/listing.ts';
+import { call } from '#web/call.ts';
+import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
+import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
+import { NotFoundPage } from '#web/site/shell/not-found-page.tsx';
+import { Mark, PanelList, PanelRow } from '#web/site/shell/panel-list.tsx';
+import { sayMoment, saySince } from '#web/site/shell/say-date.ts';
+import { useAddressChoice } from '#web/site/shell/use-address.ts';
+import { useSite } from '#web/site/site-context.ts';
+import { ReportedTemplates } from './reported-templates.tsx';
+import { TemplateOrders } from './template-orders.tsx';
+import styles from './reviews.module.css';
+import { ReviewPane } from './review-pane.tsx';
+
+const views = [...reviewStatuses, 'reports', 'orders'] as const;
+
+/** /admin/reviews: what authors submitted to the marketplace, for its reviewers and for admins. */
+export default function ReviewsPage() {
+  const { reviewer } = useSite();
+  const [search] = useSearchParams();
+  const [view, setView] = useAddressChoice('show', views);
+  if (!reviewer) return <NotFoundPage />;
+  const request = search.get('request');
+  if (request) return <ReviewPane key={request} requestId={request} />;
+  return (
+    <DashboardShell
+      title="Reviews"
+      lead="Templates that authors submitted to the marketplace. Those waiting longest come first."
+    >
+      <SegmentedControl
+        fullWidth
+        maw={600}
+        size="md"
+        mb="lg"
+        classNames={{ label: styles.tab }}
+        aria-label="Filter submissions"
+        value={view}
+        onChange={(value) => setView(views.find((one) => one === value) ?? 'pending')}
+        data={[
+          { value: 'pending', label: 'Waiting' },
+          { value: 'published', label: 'Published' },
+          { value: 'rejected', label: 'Rejected' },
+          { value: 'reports', label: 'Reports' },
+          { value: 'orders', label: 'Orders' },
+        ]}
+      />
+      {view === 'reports' && <ReportedTemplates />}
+      {view === 'orders' && <TemplateOrders />}
+      {view !== 'reports' && view !== 'orders' && <Queue key={view} status={view} />}
+    </DashboardShell>
+  );
+}
+
+function Queue({ status }: { status: QueueEntry['status'] }) {
+  const query = useQuery({
+    queryKey: ['review-requests', status],
+    queryFn: async () => (await call(listReviewRequests, { query: { status } })).requests,
+  });
+  return (
+    <ListStates
+      query={query}
+      failed="The submissions could not be loaded"
+      empty={
+        <EmptyList icon={<ClipboardCheck size={24} strokeWidth={1.5} />} title="Nothing here">
+          {status === 'pending' ? 'No submissions to review.' : `No submissions ${status} yet.`}
+        </EmptyList>
+      }
+    >
+      {(requests) => (
+        <PanelList label="Submissions">
+          {requests.map((request) => (
+            <QueueRow key={request.id} request={request} />
+          ))}
+        </PanelList>
+      )}
+    </ListStates>
+  );
+}
+
+function QueueRow({ request }: { request: QueueEntry }) {
+  const { id, app_name, workspace_name, author_email, category, price, failed } = request;
+  const at = request.decided_at ?? request.submitted_at;
+  const label = Object.entries(templateCategories).find(([name]) => name === category)?.[1] ?? category;
+  return (
+    <PanelRow
+      stacked
+      title={app_name}
+      mark={
+        failed === null ? (
+          <Mark>Checking</Mark>
+        ) : failed > 0 ? (
+          <Mark tone="bad">{failed === 1 ? '1 check failed' : `${failed} checks failed`}</Mark>
+        ) : (
+          <Mark tone="good">No check failed</Mark>
+        )
+      }
+      facts={
+        <>
+          <span>
+            {label}, {price === 0 ? 'free' : `$${price}`}
+            {request.is_update && ', next version'}
+          </span>
+          <span>
+            {' '}
+            by {workspace_name} ({author_email}),{' '}
+            <time dateTime={at} title={sayMoment(at)}>
+              {saySince(at)}
+            </time>
+          </span>
+        </>
+      }
+      acts={
+        <Button
+          component={Link}
+          to={`/admin/reviews?request=${id}`}
+          variant="default"
+          size="md"
+          aria-label={`Open ${app_name}`}
+        >
+          Open
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getOrder, type OrderOnTheWire } from '../../api/template-sales.ts';
+import { sayCents } from '#kit/cents.ts';
+import { call } from '#web/call.ts';
+import { SignInFrame } from '#features/accounts/web/sign-in/sign-in-frame.tsx';
+import { sayDay } from '#web/site/shell/say-date.ts';
+
+/** How often it is looked whether Stripe has confirmed a payment: for a minute. */
+const looks = 40;
+const pauseBetween = 1_500;
+
+/** What became of an order, as the server knows it: coming back from the payment page says nothing on its own. */
+export function OrderResult({
+  workspaceId,
+  orderId,
+  cancelled,
+}: {
+  workspaceId: string;
+  orderId: string;
+  cancelled: boolean;
+}) {
+  const query = useQuery({
+    queryKey: ['template-order', orderId],
+    queryFn: async () => (await call(getOrder, { params: { workspaceId, orderId } })).order,
+    refetchInterval: ({ state }) =>
+      cancelled || (state.data && state.data.state !== 'open') || state.dataUpdateCount + state.errorUpdateCount > looks
+        ? false
+        : pauseBetween,
+  });
+  const { data: order, error } = query;
+  const words = order ? describe(order, cancelled) : waiting;
+  const isOver = error !== null && !order;
+  return (
+    <SignInFrame
+      title={isOver ? 'This order cannot be shown' : words.title}
+      lead={
+        <span role="status">
+          {isOver ? `${error.message} If you paid, you’ll find it under Plan and billing.` : words.lead}
+        </span>
+      }
+    >
+      <Stack gap="sm">
+        {order && <NextStep order={order} />}
+        <Button component="a" href="/dashboard/accountbilling" size="md" fullWidth variant="default">
+          Plan and billing
+        </Button>
+      </Stack>
+    </SignInFrame>
+  );
+}
+
+function NextStep({ order }: { order: OrderOnTheWire }) {
+  if (order.state === 'paid')
+    return (
+      <>
+        {order.template_slug && (
+          <Button component="a" href={`/template/${order.template_slug}?open_clone_modal=true`} size="md" fullWidth>
+            Use template
+          </Button>
+        )}
+        {order.receipt_href && (
+          <Button
+            component="a"
+            href={order.receipt_href}
+            target="_blank"
+            rel="noreferrer"
+            size="md"
+            fullWidth
+            variant="default"
+          >
+            See the receipt
+          </Button>
+        )}
+      </>
+    );
+  if (!order.template_slug || order.state === 'refunded' || order.state === 'disputed') return null;
+  return (
+    <Button component="a" href={`/template/${order.template_slug}`} size="md" fullWidth>
+      Back to the template
+    </Button>
+  );
+}
+
+const waiting = {
+  title: 'One moment',
+  lead: 'We’re confirming your payment. This takes a few seconds by card and a few days by bank.',
+};
+
+function describe(order: OrderOnTheWire, cancelled: boolean): { title: string; lead: string } {
+  const { template_name: name, refundable_until } = order;
+  const price = sayCents(order.amount_cents, order.currency);
+  switch (order.state) {
+    case 'open':
+      return cancelled ? { title: 'You haven’t paid', lead: `You weren’t charged for ${name}.` } : waiting;
+    case 'paid': {
+      const until = refundable_until
+        ? ` Until ${sayDay(refundable_until)}, you can get ${price} back with one click.`
+        : '';
+      return { title: `${name} is yours`, lead: `You paid ${price}. Stripe sends you the receipt by e-mail.${until}` };
+    }
+    case 'refunded':
+      return { title: 'Refunded', lead: `${price} for ${name} was refunded to you.` };
+    case 'disputed':
+      return { title: 'The payment is disputed', lead: `Your bank reversed the payment for ${name}.` };
+    case 'failed':
+      return { title: 'The payment did not go through', lead: `You were not charged for ${name}.` };
+    case 'expired':
+      return { title: 'The payment page expired', lead: `You weren’t charged for ${name}.` };
+  }
+}

@@ -1,0 +1,66 @@
+import { lazy } from 'react';
+import { BadgeCheck, CircleX, Clock, PackageOpen, Store } from 'lucide-react';
+import type { PublishProgress, StudioFeature } from '#web/studio/studio-feature.ts';
+import type { ReviewStatus } from '../rules/listing.ts';
+import { tutorial } from './studio/tutorial.ts';
+
+const submitted: Record<ReviewStatus, PublishProgress> = {
+  pending: {
+    state: 'pending',
+    words: 'In review',
+    Icon: Clock,
+    inMenu: 'Its template: in review',
+    about: 'Your template is in review',
+  },
+  published: {
+    state: 'published',
+    words: 'In the marketplace',
+    Icon: BadgeCheck,
+    inMenu: 'Its template: in the marketplace',
+    about: 'Your template is in the marketplace',
+  },
+  rejected: {
+    state: 'rejected',
+    words: 'Rejected',
+    Icon: CircleX,
+    inMenu: 'Its template: rejected',
+    about: 'Your template was rejected. See why',
+  },
+};
+
+export const studio: StudioFeature = {
+  follow: (studioOfApp) =>
+    void import('./publish/follow-submission.ts').then(({ followSubmission }) => followSubmission(studioOfApp)),
+  panels: [
+    {
+      panel: 'marketplace',
+      label: 'Publish to Marketplace',
+      Icon: Store,
+      only: 'apps',
+      hash: '#marketplace',
+      Show: lazy(() => import('./publish/marketplace-popup.tsx')),
+    },
+    {
+      panel: 'template',
+      label({ template }) {
+        if (!template) return null;
+        return template.newer.length > 0 ? `Update to a newer version of ${template.name}` : 'Template of this app';
+      },
+      Icon: PackageOpen,
+      Show: lazy(() => import('./studio/template-popup.tsx')),
+    },
+  ],
+  topBarMarks: [lazy(() => import('./studio/update-mark.tsx'))],
+  waysToPublish: [
+    {
+      panel: 'marketplace',
+      topic: 'marketplace',
+      label: 'Publish to Marketplace',
+      title: 'Push to Marketplace',
+      about: 'Share it as a template for others',
+      Icon: Store,
+      progress: ({ review }) => (review ? submitted[review.status] : null),
+    },
+  ],
+  tutorials: [tutorial],
+};

@@ -1,0 +1,140 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, LayoutTemplate } from 'lucide-react';
+import { useState } from 'react';
+import type { AppKind } from '#features/apps/rules/app.ts';
+import { listTemplates, templatePicture } from '../../api/marketplace.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { call, hrefOf } from '#web/call.ts';
+import { EmptyList, ListStates, RowSkeletons } from '#web/site/shell/list-states.tsx';
+import { AppMiniature } from '#features/apps/web/app-miniature.tsx';
+import { LivePicture } from '#features/apps/web/live-picture.tsx';
+import styles from './template-chooser.module.css';
+import { useCreateApp } from '#features/apps/web/use-create-app.ts';
+
+const labelOf = (kind: AppKind): string => (kind === 'board' ? 'board' : 'app');
+
+type Template = AnswerOf<typeof listTemplates>['templates'][number];
+
+/** Templates of a kind to begin from, each as it looks now. */
+export default function TemplateChooser({ kind }: { kind: AppKind }) {
+  const [chosen, setChosen] = useState<Template | null>(null);
+  const query = useQuery({
+    queryKey: ['templates'],
+    queryFn: async () => (await call(listTemplates, {})).templates,
+    select: (templates) => templates.filter((template) => template.kind === kind),
+    staleTime: 60_000,
+  });
+  return (
+    <>
+      <ListStates
+        query={query}
+        failed="The templates could not be loaded"
+        loading={<RowSkeletons count={1} height={300} />}
+        empty={
+          <EmptyList icon={<LayoutTemplate size={24} strokeWidth={1.5} />} title="No templates yet">
+            {kind === 'board' ? 'Boards' : 'Apps'} that people publish as templates appear here. For now, start from a
+            spreadsheet or from scratch.
+          </EmptyList>
+        }
+      >
+        {(templates) => (
+          <ul className={styles.cards}>
+            {templates.map((template) => (
+              <li key={template.id} className={styles.card}>
+                <LivePicture
+                  src={hrefOf(templatePicture, { params: { templateId: template.id } })}
+                  title={`Picture of ${template.name}`}
+                  placeholder={<AppMiniature name={template.name} />}
+                />
+                <div className={styles.text}>
+                  <h3>{template.name}</h3>
+                  {template.description && <p>{template.description}</p>}
+                  <Group gap="xs" mt="auto">
+                    <Button
+                      variant="light"
+                      size="md"
+                      onClick={() => setChosen(template)}
+                      aria-label={`Use template ${template.name}`}
+                    >
+                      Use template
+                    </Button>
+                    <Button
+                      component="a"
+                      href={template.href}
+                      target="_blank"
+                      variant="subtle"
+                      color="gray"
+                      size="md"
+                      aria-label={`Preview ${template.name}`}
+                      rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
+                    >
+                      Look
+                    </Button>
+                  </Group>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+      <Modal
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={`New ${labelOf(kind)} from a template`}
+        radius="lg"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {chosen && <UseTemplate template={chosen} onClose={() => setChosen(null)} />}
+      </Modal>
+    </>
+  );
+}
+
+function UseTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
+  const [name, setName] = useState(template.name);
+  const { create, busy, error } = useCreateApp();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create({
+          name: name.trim() || template.name,
+          workbook_id: null,
+          start: 'template',
+          template_id: template.id,
+        });
+      }}
+    >
+      <Stack>
+        <Text>
+          You get a copy of {template.name} with its {template.kind === 'board' ? 'sections' : 'pages'} and its
+          spreadsheet. Change what you like.
+        </Text>
+        <TextInput
+          label={`Name of the ${labelOf(template.kind)}`}
+          size="md"
+          maxLength={100}
+          data-autofocus
+          value={name}
+          error={error?.fieldMessage('name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {error && !error.fieldMessage('name') && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" size="md" onClick={onClose} disabled={busy !== null}>
+            Cancel
+          </Button>
+          <Button type="submit" size="md" loading={busy !== null}>
+            Create {labelOf(template.kind)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
