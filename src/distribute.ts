@@ -3,7 +3,7 @@ import { Problem } from '#kit/problem.ts';
 import { checkDatabase } from '#platform/database/check-database.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { withLongDeadline } from '#platform/database/guarded-pool.ts';
-import { distribute } from '#platform/database/distribution/distribute.ts';
+import { distribute } from '#features/workbooks/server/rows/distribution/distribute.ts';
 import { readEnvironment } from './environment.ts';
 
 const say = (text: string): void => void process.stdout.write(`sheaf: ${text}\n`);

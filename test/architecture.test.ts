@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { features } from '#features/list.ts';
 import {
   type Layer,
   layerOf as layerByPath,
@@ -6,6 +8,7 @@ import {
   layers,
   longFiles,
   offered,
+  platformWords,
   typesForWeb,
 } from './layers.ts';
 import { exists, type Import, importsOf, readSourceFiles, type SourceFile } from './source-files.ts';
@@ -80,7 +83,7 @@ test('definitions of blocks, and all that the server runs, are plain TypeScript 
 test('of the server, the web knows the types of its calls and of the renderer only', () => {
   const known = eachImport((file, _found, target) =>
     layerOf(file.path) === 'web' && layerOf(target) === 'server' && !typesForWeb.test(target)
-      ? 'only types of scope.ts and services.ts'
+      ? 'only types of services.ts and renderer.ts'
       : undefined,
   );
   expect(known).toEqual([]);
@@ -93,6 +96,29 @@ test('the server part of a feature reaches that of another through services, or 
     return `${from} may not import ${to}`;
   });
   expect(reaches).toEqual([]);
+});
+
+test('the platform imports no feature and no block, types neither', () => {
+  const known = all.flatMap((file) =>
+    file.path.startsWith('src/platform/')
+      ? file.imports
+          .filter((found) => /^src\/(features|blocks|web)\//.test(found.file ?? ''))
+          .map((found) => `${file.path} imports ${found.specifier}`)
+      : [],
+  );
+  expect(known).toEqual([]);
+});
+
+test('no name in the code of the platform is that of a feature', () => {
+  const words = features.flatMap(({ name }) => (platformWords.includes(name) ? [] : [name, name.replace(/s$/, '')]));
+  const named = files.flatMap(({ path }) =>
+    path.startsWith('src/platform/')
+      ? namesIn(readFileSync(path, 'utf8'))
+          .filter((name) => partsOf(name).some((part) => words.includes(part)))
+          .map((name) => `${path}: ${name}`)
+      : [],
+  );
+  expect(named).toEqual([]);
 });
 
 test('no file has more than 400 lines, save those with a reason', () => {
@@ -161,6 +187,15 @@ function blockOf(path: string): string | undefined {
   const folder = /^src\/blocks\/([^/]+)\/./.exec(path)?.[1];
   return folder === 'shared' ? undefined : folder;
 }
+
+/** Identifiers of a text, without its comments, strings and patterns. */
+function namesIn(text: string): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|^\s*\/.*\/\w*;$|'[^'\n]*'|`[^`]*`/gm, '');
+  return [...new Set(code.match(/[A-Za-z_$][\w$]*/g))];
+}
+
+/** `appUserId` and `app_user_id` are made of app, user and id. */
+const partsOf = (name: string): string[] => name.split(/_|(?<=[a-z\d])(?=[A-Z])/).map((part) => part.toLowerCase());
 
 function serverOf(path: string): string | undefined {
   return /^src\/features\/([^/]+)\/(?:adapters\/[^/]+\/)?server\//.exec(path)?.[1];

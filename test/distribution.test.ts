@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { changingFunctions, checkStatement, plainText } from './distribution/check-statement.ts';
-import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
+import { sheetTables, writingFunctions } from '#features/workbooks/server/rows/distribution/distributed-tables.ts';
 import { layerOf } from './layers.ts';
 import { readSourceFiles } from './source-files.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blockTypes } from '#blocks/catalogue.ts';
-import type { PageToRender } from '#features/scope.ts';
+import type { PageToRender } from '#features/visitor/services.ts';
 import { renderBlockAlone } from '#web/renderer/block-rendering.ts';
 import { runToEnd } from '#engine/steps.ts';
 import { createRenderer } from '#web/renderer/renderer.tsx';

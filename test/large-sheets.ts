@@ -2,13 +2,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import type { Jobs } from '#platform/services.ts';
-import type { Rows } from '#features/workbooks/services.ts';
+import type { Rows, Actor } from '#features/workbooks/services.ts';
 import type { ConversionParts } from '#features/workbooks/server/rows/conversion/column-conversions.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { readChange, readSheet } from '#features/workbooks/server/rows/feed/read-sheet.ts';
 import { finishSheet, insertLines, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import { rowLines } from '#features/workbooks/server/rows/sheets/row-lines.ts';
-import type { Actor } from '#features/scope.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { Column, ColumnType, Row } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';

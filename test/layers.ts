@@ -57,7 +57,7 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
   const [, top = '', ...rest] = path.split('/');
   if (rest.length === 0) return 'main';
   if (top === 'kit' || top === 'engine' || top === 'settings') return top;
-  if (top === 'platform') return rest[0] === 'api' ? 'api' : rest.join('/') === 'mail/mail.ts' ? 'rules' : 'server';
+  if (top === 'platform') return rest[0] === 'api' ? 'api' : 'server';
   if (top === 'web') return rest[0] === 'ui' ? 'ui' : 'web';
   if (top !== 'features') return undefined;
   if (rest.length === 1) return 'server';
@@ -70,13 +70,19 @@ export function layerOf(path: string): Exclude<Layer, 'definitions' | 'views'> |
     : undefined;
 }
 
-/** The files of the server whose types the web may import: what a call carries, the web renderer, and what features offer. */
-export const typesForWeb = /^src\/(features\/(scope|[^/]+\/services)|platform\/services)\.ts$/;
+/** The files of the server whose types the web may import: the web renderer, and what features offer. */
+export const typesForWeb = /^src\/(features\/[^/]+\/services|platform\/(services|renderer))\.ts$/;
 
 /** Folders of server parts that others may import, by the manifests; everything else they ask of services. */
 export const offered = features.flatMap(({ name, offers = [] }) =>
   offers.map((folder) => `src/features/${name}/${folder}`),
 );
+
+/** Features whose names are plain words of the platform too: the account of PostgreSQL, the text of an answer. */
+export const platformWords: readonly string[] = [
+  ...['accounts', 'apps', 'backup', 'comments', 'files', 'live', 'mail', 'operation', 'places', 'queries', 'site'],
+  ...['sources', 'texts'],
+];
 
 /** Files of more than 400 lines, each with its reason. */
 export const longFiles: Record<string, string> = {};
@@ -89,7 +95,6 @@ export const fullFolders: Readonly<Record<string, string>> = {
   'src/features/accounts/server': 'one file for each call about an account',
   'src/features/app-users/server': 'one file for each call about the people of an app',
   'src/features/visitor/server/reading': 'what a page is answered from: queries, filters, scopes, figures, limits',
-  'src/platform/database': 'tables and pools; nothing above them',
   'src/platform/http': 'what every call and every page goes through, a file for each step',
   'src/web/studio/state': 'one subject: what the studio knows and does, a file for each part',
   'src/web/workbook': 'one subject: the page of a spreadsheet',

@@ -13,7 +13,8 @@ import { prepareBlock } from '#features/visitor/server/reading/prepare-block.ts'
 import { createPlaces } from '#features/places/server/create-places.ts';
 import { type PageBlock, readPageBlock } from '#features/visitor/server/reading/read-page-block.ts';
 import type { PageReader, ReaderNeeds } from '#features/visitor/server/reading/page-reader.ts';
-import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { SheetContent } from '#engine/model.ts';
 import { runQuery } from '#engine/run-query.ts';
 import { createSnapshot, type Snapshot } from '#engine/snapshot.ts';

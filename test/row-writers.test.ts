@@ -1,7 +1,7 @@
 /** What writes rows, columns or sheets is in src/features/workbooks/server/rows: there it raises the version, keeps the history and is told. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
+import { sheetTables, writingFunctions } from '#features/workbooks/server/rows/distribution/distributed-tables.ts';
 import { readSourceFiles } from './source-files.ts';
 
 const tables = ['sheets', ...sheetTables].join('|');

@@ -1,5 +1,9 @@
-import { accessRules, type Endpoint } from '#platform/api/endpoint.ts';
+import type { Endpoint } from '#platform/api/endpoint.ts';
+import { accessRulesOf } from '#platform/feature.ts';
 import { endpoints } from '#features/endpoints.ts';
+import { features } from '#features/list.ts';
+
+const accessRules = accessRulesOf(features);
 
 /** docs/api.md: every endpoint with its access rule, from the declarations alone. */
 export function apiDocument(): string {
@@ -23,4 +27,4 @@ export function apiDocument(): string {
 }
 
 const row = (endpoint: Endpoint): string =>
-  `| \`${endpoint.method} ${endpoint.path}\` | ${accessRules[endpoint.access]} | ${endpoint.summary} |`;
+  `| \`${endpoint.method} ${endpoint.path}\` | ${accessRules.get(endpoint.access)} | ${endpoint.summary} |`;

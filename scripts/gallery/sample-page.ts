@@ -5,7 +5,7 @@ import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import type { AppPalette } from '#features/apps/rules/document/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { proposedPalettes } from '#features/proposals/rules/proposed-palettes.ts';
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '#platform/renderer.ts';
 import type { Snapshot } from '#engine/snapshot.ts';
 import { prepareSample } from '#test/prepare-sample.ts';
 import type { GallerySample } from './read-samples.ts';

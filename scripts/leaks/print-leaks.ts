@@ -4,7 +4,7 @@ import { Problem } from '#kit/problem.ts';
 import { createServices } from '#features/create-services.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { makeLeakReport } from '#features/visitor/server/review/leak-report.ts';
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '#platform/renderer.ts';
 import { type DatabaseAddress, openDatabase } from '#platform/database/database.ts';
 import { runningDatabase, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { readEnvironment } from '../../src/environment.ts';

@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '#platform/renderer.ts';
 import type { Screen } from './camera.ts';
 
 /** What people see who are not signed in: the site, the documentation of the API, the error pages. */

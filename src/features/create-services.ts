@@ -5,7 +5,7 @@ import { endpointsOf, makeServices } from '#platform/feature.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { features } from './list.ts';
-import type { Renderer } from './scope.ts';
+import type { Renderer } from '#platform/renderer.ts';
 
 /** Makes what every feature offers, on one database. `stopServices` ends it. */
 export async function createServices(given: {

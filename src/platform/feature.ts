@@ -4,10 +4,11 @@
  * A feature that others can add to says so by declaration merging: the site adds `sitemap` to this interface, the blog
  * fills it in. So the platform names no feature, and a feature is one folder and one line in the list.
  */
-import type { Endpoint } from './api/endpoint.ts';
 import type { EnvironmentPart } from './environment/environment.ts';
+import type { AccessRule, AccessRules, ApiScope, Endpoint } from './api/endpoint.ts';
 import type { Address } from './http/address.ts';
-import type { Route } from './http/call.ts';
+import type { AnyCall, CallContext, Route } from './http/call.ts';
+import type { Host } from './http/host.ts';
 import type { Services } from './services.ts';
 
 export interface Feature {
@@ -17,6 +18,16 @@ export interface Feature {
   environment?: EnvironmentPart;
   /** Calls of the API that it answers. */
   routes?: readonly Route[];
+  /** Who may call its endpoints, and those of others. */
+  accessRules?: { readonly [Rule in AccessRule]?: AccessRuleOf<Rule> };
+  /** What calls carry of it before anyone is known. */
+  callContext?: Partial<CallContext>;
+  /** Who sent a request of the API; null where it does not say so in this feature's way. The first one counts. */
+  identify?: (asked: { request: Request; host: Host; services: Services }) => Promise<Identity | null>;
+  /** Gets every failure that no one expected, with the number that the person got. Must not throw. */
+  failed?: (failure: unknown, reference: string, services: Services) => void;
+  /** What people choose and no two may share, by its unique constraint: the field, and the message. */
+  takenNames?: Readonly<Record<string, { path: string; message: string }>>;
   /** Other addresses that it answers, tried in the order of the list. */
   addresses?: (services: Services) => readonly Address[];
   /** What it offers to other features, each with what it takes to make it. */
@@ -31,6 +42,20 @@ export interface Feature {
   stop?: (services: Services) => Promise<unknown>;
   /** Folders below it (`server/log/`) that server parts of other features may import; all else they ask of services. */
   offers?: readonly string[];
+}
+
+export interface AccessRuleOf<Rule extends AccessRule> {
+  /** Who, for the documents: "A member of the app's workspace ({appId})." */
+  about: string;
+  /** Answers what the call carries from here on, and throws where the rule refuses it. */
+  authorize(call: AnyCall): Promise<AccessRules[Rule] & Partial<CallContext>>;
+}
+
+/** Who sent a request. */
+export interface Identity {
+  context: Partial<CallContext>;
+  /** What an API key may do; null for everyone else. */
+  scopes: readonly ApiScope[] | null;
 }
 
 /** How a service is made, and what must exist before. */
@@ -73,6 +98,15 @@ export async function makeServices(features: readonly Feature[], given: Partial<
   for (const name of makers.keys()) await make(name, []);
   return services as Services;
 }
+
+/** What the documents say of each access rule. */
+export const accessRulesOf = (features: readonly Feature[]): ReadonlyMap<string, string> =>
+  new Map([
+    ['anyone', 'Anyone.'],
+    ...features.flatMap(({ accessRules = {} }) =>
+      Object.entries(accessRules).map(([rule, { about }]): [string, string] => [rule, about]),
+    ),
+  ]);
 
 /** Every endpoint that features answer, in the order of their paths. */
 export const endpointsOf = (features: readonly Feature[]): Endpoint[] =>

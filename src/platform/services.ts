@@ -5,6 +5,7 @@ import type { Database, DatabaseAddress, Transaction } from './database/database
 import type { Endpoint } from './api/endpoint.ts';
 import type { Feature } from './feature.ts';
 import type { FileStore } from './files/files.ts';
+import type { Renderer } from './renderer.ts';
 
 export interface Services {
   environment: Environment;
@@ -18,6 +19,7 @@ export interface Services {
   endpoints: readonly Endpoint[];
   files: FileStore;
   jobs: Jobs;
+  renderer: Renderer;
 }
 
 /** Work that is done later, at least once, by any node: a queue in the database. */

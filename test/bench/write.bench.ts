@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { json } from '#platform/database/json.ts';

@@ -2,7 +2,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
-import { cookieName, startSession } from '#platform/http/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { bought, makeGardenBoard } from '../journeys/marketplace/board-shop.ts';
 import { openWindow } from './browser.ts';
 import { checkWidths, dialogOf, fillForm, openFromMenu } from './open-publishing.ts';

@@ -1,7 +1,8 @@
 /** What goes along with the calls of pages in a real browser, and where a failed one leads. */
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieName, startSession } from '#platform/http/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio } from './open-studio.ts';

@@ -1,8 +1,9 @@
 /** Two people at one block of comments: what one writes shows for the other, and no one loses what they type. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cookieName, startSession } from '#platform/http/session.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import type { PublishedApp } from '../journeys/published-app.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';

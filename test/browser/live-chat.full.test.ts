@@ -1,7 +1,7 @@
 /** The loader of the live chat: when the page is there, after a second at the latest, once, and never in a frame. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveChatPath, liveChatScript } from '#platform/http/live-chat.ts';
+import { liveChatPath, liveChatScript } from '#features/site/server/chat/live-chat.ts';
 import { launchBrowser } from './browser.ts';
 
 const script = 'https://chat.example/widget.js';

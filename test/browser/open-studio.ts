@@ -1,8 +1,9 @@
 /** An editor's window with the studio of a page open in it. */
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
-import type { SessionOwner } from '#features/scope.ts';
-import { cookieName, startSession } from '#platform/http/session.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { openWindow, type WindowSize } from './browser.ts';
 import type { OpenShop } from './open-shop.ts';
 

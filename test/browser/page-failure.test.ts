@@ -1,6 +1,7 @@
 /** The site when a page of it cannot be drawn, and when that cannot be said either. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookieName, startSession } from '#platform/http/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { findingsAtWidths } from './quality.ts';

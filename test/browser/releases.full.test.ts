@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { definitionOf } from '#blocks/catalogue.ts';
 import type { AppEdit } from '#features/apps/rules/document/document.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio, type OpenStudio, saved } from './open-studio.ts';
 import { seriousFindings } from './quality.ts';

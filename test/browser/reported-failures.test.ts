@@ -1,6 +1,7 @@
 /** What fails in a real browser is told to the server: of pages, of the studio as it starts, and of the site. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { cookieName, startSession } from '#platform/http/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { openWindow } from './browser.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openStudio } from './open-studio.ts';

@@ -1,6 +1,6 @@
 /** "Who sees which rows" in a real browser: chosen in one place, and two people see what is theirs. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { beginPublishing, checkWidths, dialogOf, openFromMenu } from './open-publishing.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { prepareQueue } from '#platform/jobs/open-queue.ts';
 import { type Database, type DatabaseParts, openDatabase } from '#platform/database/database.ts';
-import { distribute } from '#platform/database/distribution/distribute.ts';
+import { distribute } from '#features/workbooks/server/rows/distribution/distribute.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { choosePostgresAccount, commandOf, postgresVariables } from '#platform/database/postgres-account.ts';
 import { endProcess } from '#platform/database/postgres-cluster.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { RanStatement } from './record-statements.ts';
-import { sheetTables } from '#platform/database/distribution/distributed-tables.ts';
+import { sheetTables } from '#features/workbooks/server/rows/distribution/distributed-tables.ts';
 
 const isSheetTable = (name: string | undefined): boolean => sheetTables.some((table) => table === name);
 /** The view of rows as they are to be read stands for them. */

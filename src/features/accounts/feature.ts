@@ -6,11 +6,16 @@ import { routes as providerRoutes } from './server/oidc/routes.ts';
 import { routes } from './server/routes.ts';
 import { signOut } from './server/sign-out.ts';
 import { retention } from './retention.ts';
+import { accessRules, identify } from './server/access-rules.ts';
 
 export const accounts: Feature = {
   name: 'accounts',
   retention,
   environment,
+  offers: ['server/session/'],
+  callContext: { session: null, sessionToken: null, user: null },
+  identify,
+  accessRules,
   routes: [...routes, ...providerRoutes],
   services: { accounts: service(['database', 'environment'], createAccounts) },
   addresses: (services) => [
@@ -21,4 +26,7 @@ export const accounts: Feature = {
       answer: ({ request, host, address }) => passHandOver(request, host, address, services),
     },
   ],
+  takenNames: {
+    users_email_key: { path: 'email', message: 'An account with this e-mail already exists.' },
+  },
 };

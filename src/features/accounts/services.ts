@@ -1,8 +1,7 @@
 /** What other features ask of accounts. */
 import type { sessionShape } from './api/account.ts';
 import type { AccountGuards } from './server/guards.ts';
-import type { Session, User } from '#features/scope.ts';
-import type { WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
+import type { ApiScope, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
 import type { z } from 'zod';
 import type { Services } from '#platform/services.ts';
 
@@ -16,6 +15,32 @@ declare module '#platform/feature.ts' {
 declare module '#platform/services.ts' {
   interface Services {
     accounts: Accounts;
+  }
+}
+
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    'verify-email': true;
+    'change-email': true;
+    'sign-in': true;
+    'reset-password': true;
+    'security-notice': true;
+  }
+}
+
+declare module '#platform/http/call.ts' {
+  interface CallContext {
+    session: Session | null;
+    /** The session's token, to end it. */
+    sessionToken: string | null;
+    user: User | null;
+  }
+}
+
+declare module '#platform/api/endpoint.ts' {
+  interface AccessRules {
+    'signed-in': { user: User };
+    'signed-in-anywhere': { user: User };
   }
 }
 
@@ -46,4 +71,37 @@ export interface Accounts {
   sessionsOf(userId: string): Promise<SignedInSession[]>;
   /** Ends what ran out: sessions, codes, tokens. */
   purge(): Promise<void>;
+}
+
+/** Whose a session is: a person of the site, a user of one app, or anyone who knows the password of one app. */
+export interface SessionOwner {
+  user_id: string | null;
+  app_user_id: string | null;
+  app_id: string | null;
+}
+
+export interface Session extends SessionOwner {
+  id: string;
+  token_hash: string;
+  created_at: Date;
+  /** Set when the call came with an API key: it reaches its workspace with its scopes and nothing else. */
+  key: { name: string; workspace_id: string; scopes: readonly ApiScope[] } | null;
+  /** Set when the server of another site vouched for the person: what the frame may show. */
+  embed: SignedEmbed | null;
+}
+
+/** The site around a frame, and the one page or block that it may show; null is the whole app. */
+export interface SignedEmbed {
+  origin: string;
+  page_id: string | null;
+  block_id: string | null;
+}
+
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  /** The workspace that the person works in, and their role there. */
+  workspace: { id: string; name: string; plan: string; role: WorkspaceRole };
 }

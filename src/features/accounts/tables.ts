@@ -100,7 +100,7 @@ export interface HandoverCodesTable {
   session_hash: NullableText;
 }
 
-/** A secret that is sent by mail, or held between two steps of a sign-in. (http/one-time-token.ts) */
+/** A secret that is sent by mail, or held between two steps of a sign-in. (server/session/one-time-token.ts) */
 export interface OneTimeTokensTable {
   token_hash: string;
   purpose: string;

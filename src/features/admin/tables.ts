@@ -18,7 +18,7 @@ export interface InstallationAdminsTable {
   granted_at: Generated<Date>;
 }
 
-/** A way into the admin area, by password and second factor. (http/admin-session.ts) */
+/** A way into the admin area, by password and second factor. (server/session/admin-session.ts) */
 export interface AdminSessionsTable {
   token_hash: string;
   user_id: string;

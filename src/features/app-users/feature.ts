@@ -28,4 +28,7 @@ export const appUsers: Feature = {
     },
   ],
   accountData,
+  takenNames: {
+    app_users_app_id_lower_idx: { path: 'email', message: 'A user with this e-mail already exists.' },
+  },
 };

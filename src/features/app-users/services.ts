@@ -1,11 +1,28 @@
 /** What other features ask of the people of an app. */
 import type { PageSession } from '#blocks/view-contract.ts';
-import type { AppRecord, FullPageRecord, Host, PageRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { AppVersion, VisitMode } from '#features/visitor/rules/visit.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
     appUsers: AppUsers;
+  }
+}
+
+declare module '#features/accounts/server/session/one-time-token.ts' {
+  interface TokenPurposes {
+    'app-set-password': true;
+    'app-confirm-email': true;
+  }
+}
+
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    'app-invitation': true;
+    'app-confirm-email': true;
+    'app-reset-password': true;
+    'app-approved': true;
   }
 }
 

@@ -1,13 +1,15 @@
 /** What other features ask of apps and their pages. */
-import type { AppSettings } from './rules/app.ts';
+import type { AppKind, AppSettings, SignInMethod } from './rules/app.ts';
 import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.ts';
 import type { PageDocument } from './rules/page/document.ts';
 import type { PictureCache } from './server/pictures/app-picture.ts';
 import type { AppOfDocument } from './server/make-app.ts';
-import type { Actor, AppPlace, AppRecord, FullPageRecord, PageRecord, Session } from '#features/scope.ts';
 import type { TemplateMapping } from './rules/template-mapping.ts';
 import type { Services } from '#platform/services.ts';
+import type { Session, User } from '#features/accounts/services.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
@@ -24,6 +26,19 @@ declare module '#platform/feature.ts' {
     beginApp?: (beginning: AppBeginning, services: Services) => Promise<BegunApp | null>;
     /** Why an app has to stay in its workspace, as a sentence; null where nothing of the feature holds it there. */
     whyAppStays?: (app: AppRecord, within: Transaction) => Promise<string | null>;
+  }
+}
+
+declare module '#platform/http/call.ts' {
+  interface CallContext {
+    app: AppRecord | null;
+  }
+}
+
+declare module '#platform/api/endpoint.ts' {
+  interface AccessRules {
+    'editor-of-app': { user: User; app: AppRecord; viewer: Viewer };
+    'editor-of-app-in-body': { user: User; app: AppRecord; viewer: Viewer };
   }
 }
 
@@ -57,7 +72,7 @@ export interface Apps {
   hrefOf(app: Pick<AppRecord, 'kind' | 'subdomain' | 'board_slug'>, path?: string): string;
   /** Makes an app of a whole document, whose pages get ids of their own. */
   make(document: AppDocument, app: AppOfDocument, within: Transaction): Promise<AppRecord>;
-  /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (storage/at-free-address.ts) */
+  /** Moves an app to the sub-domain that is wanted, or one near it, and answers which. (server/address/at-free-address.ts) */
   moveTo(appId: string, requested: string, within: Transaction): Promise<string>;
   /**
    * Copies an app with its pages, spreadsheet and rows, and no other data of people. `also` is done in the same step.
@@ -109,4 +124,61 @@ export interface Pages {
   nameColumns(appId: string, within: Transaction): Promise<void>;
   /** At start: what an older version wrote is brought to keep columns by id, and public apps get their first release. */
   recover(): Promise<void>;
+}
+
+/** What an app is found by: the sub-domain of its host, or the address of a board. */
+export type AppPlace = { subdomain: string } | { board_slug: string };
+
+/** Where pages of an app are requested: its own host, or the address of a board on the main host. */
+export type PageHost =
+  | Extract<Host, { kind: 'app' }>
+  | (Extract<Host, { kind: 'site' }> & {
+      board_slug: string;
+      /** What is there when no board is. */
+      missing: () => Promise<Response>;
+    });
+
+export interface AppRecord {
+  id: string;
+  workspace_id: string;
+  workbook_id: string | null;
+  kind: AppKind;
+  name: string;
+  /** '' for a board, unless it is the preview of a template. */
+  subdomain: string;
+  /** Where a board is on the main host; '' for every app with a host of its own. */
+  board_slug: string;
+  public: boolean;
+  sign_in_method: SignInMethod;
+  /** Whether the owner set a password for the whole app. */
+  has_sign_in_password: boolean;
+  /** Its look as the draft has it, and who may do what. */
+  settings: AppSettings;
+  /** Of the log of its draft. */
+  revision: number;
+  goes_live: GoesLive;
+  /** The release that visitors see where changes do not go live at once; null before the first. */
+  live_release: number | null;
+  /** What that release looks like; null without one. */
+  live_look: AppTheme | null;
+  /** A version of a template to look at: it is read-only. (server/marketplace) */
+  is_showcase: boolean;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface PageRecord {
+  page_id: string;
+  app_id: string;
+  page_name: string;
+  page_slug: string;
+  page_type: 'home' | 'page';
+  position: number;
+  is_auth: boolean;
+  is_public: boolean;
+  revision: number;
+}
+
+export interface FullPageRecord extends PageRecord {
+  document: PageDocument;
 }

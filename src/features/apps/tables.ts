@@ -139,7 +139,7 @@ export interface PagesTable {
   deleted_at: Date | null;
 }
 
-/** Secrets that settings hold; documents hold marks in their place. (storage/stored-secrets.ts) */
+/** Secrets that settings hold; documents hold marks in their place. (server/log/stored-secrets.ts) */
 export interface StoredSecretsTable {
   id: string;
   workspace_id: string;

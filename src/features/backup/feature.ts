@@ -7,6 +7,7 @@ import { startScheduledBackups } from './server/scheduled-backups.ts';
 export const backup: Feature = {
   name: 'backup',
   environment,
+  offers: ['server/record/'],
   services: {
     // A file that a backup has begun to copy must not go meanwhile.
     files: service(['environment', 'database', 'jobs'], async (needs) =>

@@ -1,6 +1,8 @@
 /** The contract of the blog. See services.ts. */
 
 import type { BlogRole } from './rules/blog-access.ts';
+import type { BlogView } from './rules/blog-view.ts';
+import type { BlogMember } from './server/people/blog-session.ts';
 
 declare module '#features/site/services.ts' {
   interface SiteData {
@@ -12,6 +14,40 @@ declare module '#features/site/services.ts' {
 declare module '#platform/services.ts' {
   interface Services {
     blogPages: BlogPages;
+  }
+}
+
+declare module '#features/accounts/server/session/one-time-token.ts' {
+  interface TokenPurposes {
+    'blog-invitation': true;
+  }
+}
+
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    'blog-invitation': true;
+  }
+}
+
+declare module '#platform/renderer.ts' {
+  interface Renderer {
+    /** A page of the blog, a whole document without a script. `origin` is the site's. */
+    renderBlog(view: BlogView, origin: string): string;
+  }
+}
+
+declare module '#platform/http/call.ts' {
+  interface CallContext {
+    /** By the session of the blog. */
+    blogMember: BlogMember | null;
+  }
+}
+
+declare module '#platform/api/endpoint.ts' {
+  interface AccessRules {
+    'blog-author': { blogMember: BlogMember };
+    'blog-editor': { blogMember: BlogMember };
+    'blog-admin': { blogMember: BlogMember };
   }
 }
 

@@ -7,6 +7,7 @@ import { retention } from './retention.ts';
 export const comments: Feature = {
   name: 'comments',
   retention,
+  offers: ['server/threads/'],
   routes,
   services: { comments: service(['database', 'jobs', 'notifications', 'apps'], createComments) },
   accountData,

@@ -1,8 +1,8 @@
 /** The contract of comments, as one feature of the server reaches them from another. */
 import type { CommentsRequest, CommentsData } from '#blocks/data-contract.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
-import type { Visit } from '#platform/http/open-visit.ts';
-import type { AppRecord, PageRecord } from '#features/scope.ts';
+import type { Visit } from '#features/visitor/server/access/open-visit.ts';
+import type { AppRecord, PageRecord } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 
 declare module '#platform/services.ts' {

@@ -5,6 +5,7 @@ import { seedDemo } from './server/seed-demo.ts';
 export const demo: Feature = {
   name: 'demo',
   environment,
+  offers: ['server/record/'],
   async prepare(services) {
     if (services.environment.DEMO) await seedDemo(services);
   },

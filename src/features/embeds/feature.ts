@@ -4,6 +4,7 @@ import { routes } from './server/routes.ts';
 
 export const embeds: Feature = {
   name: 'embeds',
+  offers: ['server/framing/'],
   routes,
   addresses: (services) => [
     { method: 'GET', path: embedScriptPath, answer: ({ host }) => embedScript(host, services) },

@@ -6,6 +6,7 @@ import { serveFile } from './server/serve-file.ts';
 export const files: Feature = {
   name: 'files',
   environment,
+  offers: ['server/uploads/'],
   routes,
   addresses: (services) => [
     {

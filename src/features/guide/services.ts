@@ -1,8 +1,16 @@
 /** What other features ask of the documentation. */
+import type { GuideView } from './rules/guide.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
     guide: Guide;
+  }
+}
+
+declare module '#platform/renderer.ts' {
+  interface Renderer {
+    /** A page of the documentation for owners, a whole document without a script. */
+    renderGuide(view: GuideView): string;
   }
 }
 

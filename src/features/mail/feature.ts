@@ -1,10 +1,10 @@
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
-import { createMail } from '#platform/mail/create-mail.ts';
-import { routes } from '#platform/mail/routes.ts';
-import { unsubscribeByOneClick } from '#platform/mail/unsubscribe.ts';
 import { accountData } from './server/account-data.ts';
 import { retention } from './retention.ts';
+import { createMail } from './server/create-mail.ts';
+import { routes } from './server/routes.ts';
+import { unsubscribeByOneClick } from './server/unsubscribe.ts';
 
 export const mail: Feature = {
   name: 'mail',

@@ -1,12 +1,20 @@
 /** What other features ask of mail. */
-import type { AppRecord, Host } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import type { MailContent, MailKind } from '#platform/mail/mail.ts';
-import type { UnsubscribeTokens } from '#platform/mail/unsubscribe-token.ts';
+import type { MailContent, MailKind } from './rules/mail.ts';
+import type { UnsubscribeTokens } from './server/unsubscribe-token.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
     mail: Mail;
+  }
+}
+
+declare module '#platform/renderer.ts' {
+  interface Renderer {
+    /** A mail as HTML and as plain text, of the same content. */
+    renderMail(mail: MailToRender): { html: string; text: string };
   }
 }
 
@@ -29,4 +37,12 @@ export interface MailMessage {
   /** Whose name and color it wears; Sheaf's own without. */
   app?: Pick<AppRecord, 'id' | 'name' | 'subdomain' | 'board_slug' | 'settings' | 'workspace_id'>;
   workspace_id?: string;
+}
+
+export interface MailToRender {
+  content: MailContent;
+  /** Whose mail it is: Sheaf's own, or an app's with its name and color. */
+  brand: { name: string; color: string; href: string };
+  /** Where this kind of mail is stopped; absent for mail that belongs to an account. */
+  unsubscribe_href?: string;
 }

@@ -12,11 +12,13 @@ import { whyAppStays } from './server/submission/why-app-stays.ts';
 import { beginApp } from './server/use/begin-app.ts';
 import { accountData } from './server/account-data.ts';
 import { retention } from './retention.ts';
+import { accessRules } from './server/review/access-rules.ts';
 
 export const marketplace: Feature = {
   name: 'marketplace',
   retention,
   environment,
+  accessRules,
   routes,
   services: {
     marketplace: service(

@@ -2,14 +2,29 @@
 import type { TemplateOnTheWire } from './api/marketplace.ts';
 import type { FoundTemplate } from './server/templates/find-templates.ts';
 import type { MappedUse } from './server/use/use-mapped.ts';
-import type { AppRecord } from '#features/scope.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import type { User } from '#features/accounts/services.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { MarketView } from './rules/market-view.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
     marketplace: Marketplace;
     marketPages: MarketPages;
     templateSales: TemplateSales;
+  }
+}
+
+declare module '#platform/renderer.ts' {
+  interface Renderer {
+    /** A page of the marketplace, a whole document without a script. `origin` is the site's. */
+    renderMarketplace(view: MarketView, origin: string): string;
+  }
+}
+
+declare module '#platform/api/endpoint.ts' {
+  interface AccessRules {
+    reviewer: { user: User };
   }
 }
 

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import type { ReportReason, ReviewStatus, TemplateStatus } from './rules/listing.ts';
 import type { TemplateMapping } from './rules/template/mapping.ts';
-import type { SheetBeginning } from '#features/scope.ts';
+import type { SheetBeginning } from '#features/workbooks/services.ts';
 import type { Json, JsonObject, NullableDate, NullableJson, NullableText } from '#platform/database/column-types.ts';
 
 declare module '#platform/database/schema.ts' {

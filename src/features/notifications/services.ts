@@ -2,11 +2,17 @@
 import type { NotificationKind } from './rules/notification.ts';
 import type { CommittedWrite } from '#features/workbooks/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import type { MailContent } from '#platform/mail/mail.ts';
+import type { MailContent } from '#features/mail/rules/mail.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
     notifications: Notifications;
+  }
+}
+
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds extends Record<`notice:${NotificationKind}`, true> {
+    digest: true;
   }
 }
 

@@ -6,6 +6,7 @@ import { snapshotFilesOf } from './server/snapshot-file/snapshot-files-of.ts';
 export const queries: Feature = {
   name: 'queries',
   environment,
+  offers: ['server/caller/'],
   services: {
     engine: service(['database', 'databaseAddress', 'environment', 'log'], (needs) =>
       createEngine({

@@ -2,8 +2,8 @@
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { SheetContent } from '#engine/model.ts';
 import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
-import type { SheetRecord } from '#features/scope.ts';
-import type { Caller } from '#platform/http/caller.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
+import type { Caller } from './server/caller/caller.ts';
 
 declare module '#platform/services.ts' {
   interface Services {

@@ -10,4 +10,5 @@ export const reports: Feature = {
   environment,
   routes,
   services: { reports: service(['database', 'environment', 'log'], createReports) },
+  failed: (failure, reference, services) => services.reports.failed(failure, reference),
 };

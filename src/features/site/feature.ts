@@ -1,6 +1,6 @@
 import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
-import { liveChatPath, liveChatScript } from '#platform/http/live-chat.ts';
+import { liveChatPath, liveChatScript } from './server/chat/live-chat.ts';
 import { createServiceWorker, showOffline } from './server/service-worker.ts';
 import { createSearchEngines, publicBoards } from './server/sitemap.ts';
 import { createUsageLog } from './server/usage-log.ts';
@@ -9,6 +9,7 @@ import { offlinePath } from './server/worker-script.ts';
 export const site: Feature = {
   name: 'site',
   environment,
+  offers: ['server/chat/'],
   services: {
     usageLog: service(['database', 'environment', 'log'], createUsageLog),
     searchEngines: service(['features', 'mail'], createSearchEngines),

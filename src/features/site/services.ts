@@ -1,5 +1,6 @@
 /** What other features ask of the site. */
-import type { Host, User } from '#features/scope.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Environment } from '#platform/environment/environment.ts';
 import type { Services } from '#platform/services.ts';
@@ -10,6 +11,13 @@ declare module '#platform/feature.ts' {
     site?: SitePart;
     /** What it stores, in words for the people it is about; every table is in one line. /privacy shows it. */
     retention?: readonly RetentionDeclaration[];
+  }
+}
+
+declare module '#platform/renderer.ts' {
+  interface Renderer {
+    /** A page of the site (landing, dashboard shell …) for this path; status is its HTTP status. */
+    renderSite(site: SiteToRender): { html: string; status: number };
   }
 }
 
@@ -93,4 +101,11 @@ export interface UsageLog {
 export interface SearchEngines {
   /** /robots.txt and /sitemap.xml; null for every other address. */
   show(request: Request): Promise<Response | null>;
+}
+
+export interface SiteToRender {
+  path: string;
+  nonce: string;
+  /** Put into the HTML. */
+  data: SiteData;
 }

@@ -4,11 +4,15 @@ import { startRowCallMaintenance } from './server/actions/row-calls.ts';
 import { createPublished } from './server/create-published.ts';
 import { routes } from './server/routes.ts';
 import { retention } from './retention.ts';
+import { accessRules } from './server/access/access-rules.ts';
 
 export const visitor: Feature = {
   name: 'visitor',
   retention,
   environment,
+  offers: ['server/access/', 'server/picture/'],
+  callContext: { viewer: null, visit: null },
+  accessRules,
   routes,
   services: {
     published: service(

@@ -3,20 +3,73 @@ import type { LeakReport } from './api/leaks.ts';
 import type { PreparedBlock } from './api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
+import type { Steps } from '#engine/steps.ts';
+import type { User } from '#features/accounts/services.ts';
+import type { AppSettings } from '#features/apps/rules/app.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import type { BoardView, PageSearchView } from '#features/boards/rules/board-view.ts';
 import type { Viewer } from './rules/access.ts';
 import type { AppVersion } from './rules/visit.ts';
 import type { Cell } from '#engine/model.ts';
-import type { Visit } from '#platform/http/open-visit.ts';
+import type { Visit } from './server/access/open-visit.ts';
 import type { PagePlan } from './server/reading/page-plan.ts';
 import type { PublishedCaches } from './server/visit/published-caches.ts';
 import type { CommentPlace } from '#features/comments/services.ts';
-import type { AppRecord, FullPageRecord, PageRecord, PageToRender, SheetRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '#features/queries/services.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
     published: Published;
   }
+}
+
+declare module '#platform/http/call.ts' {
+  interface CallContext {
+    viewer: Viewer | null;
+    /** The caller at the app: how they look at it, and what of it they get. */
+    visit: Visit | null;
+  }
+}
+
+declare module '#platform/api/endpoint.ts' {
+  interface AccessRules {
+    'visitor-of-host-app': AtApp;
+    'viewer-of-host-app': AtApp;
+    'editor-of-host-app': AtApp & { user: User };
+  }
+  interface EndpointTraits {
+    /**
+     * Of a POST that changes nothing and returns what pages show: strangers are answered from what is cached of the app.
+     */
+    isReading?: true;
+    /** `board` of the body names the board where the query does not. */
+    boardInBody?: true;
+  }
+}
+
+declare module '#platform/renderer.ts' {
+  interface Renderer {
+    /** A visitor's page, a whole HTML document. */
+    renderPage(page: PageToRender): string;
+    /**
+     * The same, a block at a step; without the blocks of the ids `apart`, which are rendered elsewhere: by
+     * `blockRendering`. Where none are, it is one part.
+     */
+    pageSteps(page: PageToRender, apart?: ReadonlySet<string>): Steps<PageOutline>;
+    /** The file of the built module that draws blocks alone (web/renderer/block-rendering.ts); null in development. */
+    blockRendering: string | null;
+    /** Paths of the scripts that blocks of a type add to what every page loads. */
+    scriptsOf(type: string): string[];
+  }
+}
+
+/** What is certain of a call at an app. */
+export interface AtApp {
+  app: AppRecord;
+  viewer: Viewer;
+  visit: Visit;
 }
 
 /** Sheets that no workspace has. */
@@ -101,4 +154,39 @@ export interface PageVersion {
   sheets: ReadonlyMap<string, number>;
   /** By block id; only blocks that show rows or comments. */
   stamps: ReadonlyMap<string, string>;
+}
+
+/** Text of a page, or the place of what is rendered of a block elsewhere: its HTML, or what its script gets. */
+export type PagePart = string | { block: number; as: 'html' | 'data' };
+
+export interface PageOutline {
+  parts: PagePart[];
+  /** In the order that the parts name. */
+  blocks: PreparedBlock[];
+  context: PageContext;
+}
+
+export interface PageToRender {
+  app: { id: string; name: string; settings: AppSettings };
+  page: { page_id: string; page_name: string; settings: PageDocument['settings']; revision: number };
+  blocks: PreparedBlock[];
+  context: PageContext;
+  /** What is around the blocks of a board; absent on pages of other apps. */
+  board?: BoardView;
+  /** Of a page that is no board; absent where its owner shows none. */
+  search?: PageSearchView;
+  /** The studio's script is loaded around the page. */
+  editor: { main_href: string; workbook_id: string | null } | null;
+  /** A part of another page. `sites`: those that may have it; null is any. */
+  embed: { hide_header: boolean; hide_footer: boolean; sites: readonly string[] | null; isSigned: boolean } | null;
+  /** Of a preview: the address of the site, and the first label of the address that a template is at. */
+  preview?: { main_href: string; label: string };
+  /** For `<link rel=canonical>` and social cards. */
+  url: string;
+  /** The version of its rows, so that it can be notified of changes; '' for no notices. (domain/page-version.ts) */
+  version?: string;
+  /** What became of a form that was sent without a script. */
+  notice?: { type: 'success' | 'error'; message: string };
+  /** Gets what each block was rendered as: its HTML, and what its script gets. */
+  onRendered?: (block_id: string, html: string, data: string) => void;
 }

@@ -5,10 +5,13 @@ import { routes } from './server/routes.ts';
 import { createRows } from './server/rows/create-rows.ts';
 import { accountData } from './server/account-data.ts';
 import { retention } from './retention.ts';
+import { accessRules } from './server/access/access-rules.ts';
 
 export const workbooks: Feature = {
   name: 'workbooks',
   retention,
+  callContext: { sheet: null },
+  accessRules,
   offers: ['server/calls/', 'server/formats/', 'server/rows/', 'server/views/'],
   routes,
   services: {
@@ -29,4 +32,7 @@ export const workbooks: Feature = {
   prepare: ({ workbooks: service }) => service.recover(),
   stop: async ({ workbooks: service }) => service.stop(),
   accountData,
+  takenNames: {
+    sheets_workbook_id_title_key: { path: 'title', message: 'A sheet with this name already exists.' },
+  },
 };

@@ -1,6 +1,6 @@
 /** The contract of the one writer of rows, columns and sheets. See services.ts. */
 import type { SheetEdit } from './api/workbooks.ts';
-import type { Cell, Row } from '#engine/model.ts';
+import type { Cell, Row, Column } from '#engine/model.ts';
 import type { ConversionProgress } from './server/rows/conversion/conversion.ts';
 import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
 import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
@@ -9,9 +9,7 @@ import type { LoggedEvent } from './server/rows/sync/sync-events.ts';
 import type { LastSyncedRow } from './server/rows/sync/table-bases.ts';
 import type { BaseRow, SyncedRow, PendingRow } from './server/rows/sync/read-synced-rows.ts';
 import type { VersionToRestore } from './server/rows/restore-version.ts';
-import type { Actor } from '#features/scope.ts';
-import type { Column } from '#engine/model.ts';
-import type { SheetBeginning, SheetOfCall, SheetRecord } from '#features/scope.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { DescribeSource } from './rules/workbook-source.ts';
 import type { ReadChoices, ReadRow, ReadWorkbook, WorkbookPreview } from './server/codec/workbook-codec.ts';
 import type { BeginningOfFile } from './server/read-beginning.ts';
@@ -31,6 +29,19 @@ declare module '#platform/services.ts' {
     rows: Rows;
     /** What a workbook says of its source. The sources offer it; rows and workbooks are made with it. */
     describeSource: DescribeSource;
+  }
+}
+
+declare module '#platform/http/call.ts' {
+  interface CallContext {
+    sheet: SheetOfCall | null;
+  }
+}
+
+declare module '#platform/api/endpoint.ts' {
+  interface AccessRules {
+    'editor-of-workbook': { user: User };
+    'editor-of-sheet': { user: User; sheet: SheetOfCall };
   }
 }
 
@@ -220,3 +231,47 @@ export interface StoredUploads {
 export type FileToImport = { workspace_id: string; path: string; fileName: string };
 /** What is done once a workbook says how its import went. */
 export type ImportEnded = (outcome: { id: string; seconds: number }) => Promise<void>;
+
+export interface SheetRecord {
+  id: string;
+  workbook_id: string;
+  title: string;
+  position: number;
+  columns: Column[];
+  /** Ids of its deleted columns; `_id` where the column is gone that said whose each row is. */
+  spent_column_ids: string[];
+  version: number;
+  /** Its rows are changed where it comes from, and nowhere else. */
+  read_only?: boolean;
+}
+
+/** The first rows of a sheet of a file that is no workbook. */
+export interface SheetBeginning {
+  title: string;
+  columns: Column[];
+  rows: { cells: Record<string, Cell> }[];
+  /** Of the whole sheet. */
+  rowCount: number;
+  /** What its file hides; absent in what was stored before this was read. */
+  hidden?: { sheet: boolean; columns: string[] };
+}
+
+/** A sheet by its id, with what its workbook says. */
+export interface SheetOfCall extends SheetRecord {
+  workspace_id: string;
+  /** Where the workbook comes from, as it is stored. (workbooks/sources) */
+  source: unknown;
+}
+
+/** Who wrote a row: stored in the row history. */
+export type Actor = (
+  | { kind: 'user'; id: string; email: string }
+  | { kind: 'app_user'; id: string; email: string }
+  | { kind: 'anonymous' }
+  | { kind: 'system'; what: string }
+) & { through?: WrittenThrough };
+
+/** The way that a write came, where it is not the spreadsheet itself. */
+export type WrittenThrough =
+  | { kind: 'page'; app_id: string; page_id: string; block_id: string }
+  | { kind: 'api_key'; name: string };

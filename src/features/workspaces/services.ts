@@ -1,7 +1,8 @@
 /** What other features ask of workspaces. */
-import type { Plan } from './rules/workspace.ts';
+import type { User } from '#features/accounts/services.ts';
+import type { ApiScope as Scope, Plan, WorkspaceRole } from './rules/workspace.ts';
 import type { WorkspaceGuards } from './server/guards.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 declare module '#platform/services.ts' {
@@ -11,7 +12,37 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** Who did what in a workspace. (server/workspaces/audit.ts) */
+declare module '#features/mail/rules/mail.ts' {
+  interface MailKinds {
+    'workspace-invitation': true;
+  }
+}
+
+declare module '#platform/http/call.ts' {
+  interface CallContext {
+    /** The workspace of the path, and what the caller is there. */
+    workspace: CalledWorkspace | null;
+  }
+}
+
+declare module '#platform/api/endpoint.ts' {
+  interface AccessRules {
+    'member-of-workspace': { user: User; workspace: CalledWorkspace };
+    'admin-of-workspace': { user: User; workspace: CalledWorkspace };
+    'owner-of-workspace': { user: User; workspace: CalledWorkspace };
+  }
+  interface ApiScopes extends Record<Scope, true> {}
+}
+
+export interface CalledWorkspace {
+  id: string;
+  name: string;
+  plan: string;
+  /** The caller's role; of installation admins who are no members null. */
+  role: WorkspaceRole | null;
+}
+
+/** Who did what in a workspace. (server/audit/audit.ts) */
 export interface Audit {
   record(entry: AuditEntry, within?: Transaction): Promise<void>;
 }

@@ -1,35 +1,21 @@
 /** How an endpoint is declared: everything that client, server, documents and tests need to know of it, as data. */
 import type { z } from 'zod';
-import type { ApiScope } from '#features/workspaces/rules/workspace.ts';
 
 /**
- * Who may call. There is no default: an endpoint without an access rule does not compile.
- * `editor-of-…` reads the id from the path parameter of that name (workbookId, sheetId, appId) and loads the thing.
+ * Who may call. There is no default: an endpoint without an access rule does not compile. Each feature adds its rules
+ * by declaration merging, each with what a call under it is certain to carry, and admits callers in its manifest.
  */
-export const accessRules = {
-  anyone: 'Anyone.',
-  'signed-in': 'A signed-in person, on the site; not reachable from an app.',
-  'signed-in-anywhere': 'A signed-in person, on the site or at the host of an app.',
-  'editor-of-workbook': "A member of the workbook's workspace ({workbookId}).",
-  'editor-of-sheet': "A member of the sheet's workspace ({sheetId}).",
-  'editor-of-app': "A member of the app's workspace ({appId}).",
-  'editor-of-app-in-body': "A member of the app's workspace (`appId` of the body, or of the query of a DELETE).",
-  'member-of-workspace': 'A member of the workspace ({workspaceId}).',
-  'admin-of-workspace': 'An owner or admin of the workspace ({workspaceId}).',
-  'owner-of-workspace': 'The owner of the workspace ({workspaceId}).',
-  'blog-author': 'Someone who writes for the blog, with a separate session (24 hours), on the site.',
-  'blog-editor': 'An editor or admin of the blog, with such a session.',
-  'blog-admin': 'An admin of the blog, or of the installation, with such a session.',
-  admin: 'An admin of the installation, with a session of the admin area (/admin-login).',
-  reviewer:
-    'A person named in REVIEWER_EMAILS or ADMIN_EMAILS, whose address is verified; or an admin of the installation, with a session of the admin area.',
-  'visitor-of-host-app':
-    'Anyone at the host of a public app, or at the main host for the public board that `?board=` names.',
-  'viewer-of-host-app': 'Anyone who can see the app of the host, or at the main host the board that `?board=` names.',
-  'editor-of-host-app':
-    'A member of the workspace of the app of the host, or at the main host of the board that `?board=` names.',
-} as const;
-export type AccessRule = keyof typeof accessRules;
+export interface AccessRules {
+  anyone: object;
+}
+export type AccessRule = keyof AccessRules;
+
+/** What API keys may be made for. */
+export interface ApiScopes {}
+export type ApiScope = keyof ApiScopes;
+
+/** What features say of an endpoint besides. */
+export interface EndpointTraits {}
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -40,19 +26,13 @@ export interface Endpoint<
   B extends z.ZodType | 'upload' | undefined = z.ZodType | 'upload' | undefined,
   A extends z.ZodType | 'file' = z.ZodType | 'file',
   W extends AccessRule = AccessRule,
-> {
+> extends EndpointTraits {
   method: Method;
   /** `/api/sheets/{sheetId}/rows`. */
   path: P;
   access: W;
   /** What an API key needs for it; without one, no key opens it. */
   scope?: ApiScope;
-  /**
-   * Of a POST that changes nothing and returns what pages show: strangers are answered from what is cached of the app.
-   */
-  isReading?: true;
-  /** `board` of the body names the board where the query does not. */
-  boardInBody?: true;
   /** Of its body; 4 MB where it is not said. */
   mostBytes?: number;
   summary: string;

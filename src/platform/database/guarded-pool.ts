@@ -6,7 +6,6 @@ import { CopiedLines, copyIn } from './copy-in.ts';
 import { diskFull, isDiskFull } from '../files/disk-space.ts';
 import { traceStatement } from '../telemetry/spans.ts';
 import { isLoss, isStopped, tookTooLong, unknownOutcome, unreachable } from './lost-database.ts';
-import { writesPages } from './page-writes.ts';
 
 /** How long a statement may take, in milliseconds: in the foreground, where a person waits, and in the background. */
 export interface Deadlines {
@@ -27,6 +26,14 @@ export const withLongDeadline = <Result>(work: () => Result): Result => kind.run
 /** What is read of PostgreSQL's answer. */
 type Answer<Row extends object> = Pick<pg.QueryResult<Row>, 'command' | 'rowCount' | 'rows'>;
 
+/** Hears of writes that concern it. */
+export interface WriteWatch {
+  /** Whether a statement may have written what is watched. */
+  concerns(statement: string): boolean;
+  /** Called as soon as such a write is committed: before the writer goes on. */
+  written(): void;
+}
+
 export interface GuardedPoolOptions {
   deadlines: Deadlines;
   /** A pool in transaction mode is in between: deadlines are enforced here alone, and nothing is prepared. */
@@ -44,8 +51,7 @@ export class GuardedPool implements PostgresPool {
   /** Which deadline is set in PostgreSQL on a connection. */
   readonly #told = new WeakMap<pg.PoolClient, keyof Deadlines>();
   readonly #lost = new WeakSet<pg.PoolClient>();
-  /** Called as soon as something that pages are made of was written and committed: before the writer goes on. */
-  readonly pagesWritten = new Set<() => void>();
+  readonly writeWatches = new Set<WriteWatch>();
   /** Why the database cannot be reached now, where that is known: nothing is waited for. (database-health.ts) */
   away: Error | null = null;
 
@@ -81,9 +87,7 @@ export class GuardedPool implements PostgresPool {
     const connection = new GuardedConnection(client, deadlines[requested], {
       isLost: () => this.#lost.has(client),
       lose: (error) => this.#lose(client, error),
-      pagesWritten: () => {
-        for (const listener of this.pagesWritten) listener();
-      },
+      watches: this.writeWatches,
     });
     if (isShared || (this.#told.get(client) ?? 'interactive') === requested) return connection;
     try {
@@ -127,7 +131,7 @@ export class GuardedPool implements PostgresPool {
 interface ConnectionState {
   isLost(): boolean;
   lose(error: Error): void;
-  pagesWritten(): void;
+  readonly watches: ReadonlySet<WriteWatch>;
 }
 
 /** A connection while it is in use. */
@@ -136,7 +140,8 @@ class GuardedConnection implements PostgresPoolClient {
   readonly #deadline: number;
   readonly #state: ConnectionState;
   #inTransaction = false;
-  #wrotePages = false;
+  /** To tell of what this transaction wrote. */
+  readonly #concerned = new Set<WriteWatch>();
   #released = false;
   /** What happened to the connection; it takes no more queries. */
   #problem: Problem | undefined;
@@ -178,7 +183,7 @@ class GuardedConnection implements PostgresPoolClient {
       return answer;
     } catch (error) {
       // It may have been written all the same.
-      if (writesPages(text) || this.#wrotePages) this.#state.pagesWritten();
+      for (const watch of this.#state.watches) if (watch.concerns(text) || this.#concerned.has(watch)) watch.written();
       throw this.#read(error, text, late);
     } finally {
       clearTimeout(timer);
@@ -194,10 +199,10 @@ class GuardedConnection implements PostgresPoolClient {
   #note(text: string): void {
     if (opening.test(text)) this.#inTransaction = true;
     else if (closing.test(text)) this.#inTransaction = false;
-    if (writesPages(text)) this.#wrotePages = true;
-    if (!this.#wrotePages || this.#inTransaction) return;
-    this.#wrotePages = false;
-    this.#state.pagesWritten();
+    for (const watch of this.#state.watches) if (watch.concerns(text)) this.#concerned.add(watch);
+    if (this.#inTransaction) return;
+    for (const watch of this.#concerned) watch.written();
+    this.#concerned.clear();
   }
 
   #read(error: unknown, text: string, late: boolean): unknown {

@@ -1,5 +1,5 @@
 /** An address outside of the API that a feature answers itself: a form, a script, a feed. */
-import type { Host } from '#features/scope.ts';
+import type { Host } from './host.ts';
 
 export interface Address {
   method: 'GET' | 'POST' | 'ALL';

@@ -9,8 +9,8 @@ const reported = {
 };
 const services = {
   log: { error: reported.error, info: () => undefined },
-  reports: { failed: reported.failed },
-} as unknown as Pick<Services, 'log' | 'reports'>;
+  features: [{ name: 'reports', failed: reported.failed }],
+} as unknown as Services;
 
 test('what nobody expected is 500, under a number that stands in the log and the report; its own text stays here', async () => {
   const failure = new Error('select * from secrets');
@@ -25,7 +25,7 @@ test('what nobody expected is 500, under a number that stands in the log and the
   // A chat is named where there is one.
   const withChat = JSON.parse(await answerProblem(failure, services, true).text()) as { error: { message: string } };
   expect(withChat.error.message).toMatch(/^There was an error\. Please try again or reach out via chat\. \(Reference /);
-  expect(reported.failed).toHaveBeenNthCalledWith(1, failure, error.details.reference);
+  expect(reported.failed).toHaveBeenNthCalledWith(1, failure, error.details.reference, services);
   expect(reported.error.mock.calls[0]?.[0]).toMatchObject({ reference: error.details.reference });
 });
 

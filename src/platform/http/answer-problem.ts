@@ -4,19 +4,17 @@ import { unknownFailure } from '#kit/unknown-failure.ts';
 import { problemOfRace } from '../database/problem-of-race.ts';
 import type { Services } from '../services.ts';
 
-type Needs = Pick<Services, 'log' | 'reports'>;
-
 /** Turns anything thrown into a Problem; what is unknown is logged under a reference number and its text stays here. */
-export function asProblem(error: unknown, services: Needs, hasChat = false): Problem {
+export function asProblem(error: unknown, services: Services, hasChat = false): Problem {
   if (error instanceof Problem) return error;
-  const raced = problemOfRace(error);
+  const raced = problemOfRace(error, services.features);
   if (raced) {
     services.log.info({ err: error }, 'two calls at once wanted the same');
     return raced;
   }
   const reference = randomText(10).toUpperCase();
   services.log.error({ err: error, reference }, 'unexpected failure');
-  services.reports.failed(error, reference);
+  for (const { failed } of services.features) failed?.(error, reference, services);
   return new Problem('unexpected', `${unknownFailure(hasChat)} (Reference ${reference})`, {
     details: { reference },
     cause: error,
@@ -24,7 +22,7 @@ export function asProblem(error: unknown, services: Needs, hasChat = false): Pro
 }
 
 /** The one place where an error goes onto the wire of the API. */
-export function answerProblem(error: unknown, services: Needs, hasChat = false): Response {
+export function answerProblem(error: unknown, services: Services, hasChat = false): Response {
   const problem = asProblem(error, services, hasChat);
   const body: ProblemOnTheWire = problem.toJSON();
   const headers = { 'cache-control': 'no-store', ...retryAfter(problem) };

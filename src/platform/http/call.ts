@@ -1,44 +1,21 @@
 /** What a handler is given, and how a feature ties one to its endpoint. */
-import type { AccessRule, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../api/endpoint.ts';
-import type { Viewer } from '#features/visitor/rules/access.ts';
-import type { ApiScope, WorkspaceRole } from '#features/workspaces/rules/workspace.ts';
+import type { AccessRules, AnswerOf, ApiScope, BodyOf, Endpoint, ParamsOf, QueryOf } from '../api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, Host, Session, SheetOfCall, User } from '#features/scope.ts';
 import type { Services } from '../services.ts';
-import type { BlogMember } from './blog-session.ts';
-import type { Visit } from './open-visit.ts';
+import type { Host } from './host.ts';
 
-type AccessOf<E> = E extends { access: infer A } ? A : never;
-type NeedsWorkspace = 'member-of-workspace' | 'admin-of-workspace' | 'owner-of-workspace';
-type NeedsBlogMember = 'blog-author' | 'blog-editor' | 'blog-admin';
-type NeedsUser = Exclude<AccessRule, 'anyone' | 'visitor-of-host-app' | 'viewer-of-host-app' | NeedsBlogMember>;
-type NeedsApp =
-  | 'editor-of-app'
-  | 'editor-of-app-in-body'
-  | 'editor-of-host-app'
-  | 'visitor-of-host-app'
-  | 'viewer-of-host-app';
+/** What features know of a call: each adds its own by declaration merging, and how it begins in its manifest. */
+export interface CallContext {}
 
-export interface AnyCall {
+export interface AnyCall extends CallContext {
   endpoint: Endpoint;
   params: Record<string, string>;
   query: unknown;
   body: unknown;
   request: Request;
   host: Host;
-  session: Session | null;
-  /** The hash of the session's token, to end it. */
-  sessionToken: string | null;
-  user: User | null;
-  app: AppRecord | null;
-  viewer: Viewer | null;
-  /** The caller at the app: how they look at it, and what of it they get. */
-  visit: Visit | null;
-  sheet: SheetOfCall | null;
-  /** The workspace of the path, and what the caller is there. */
-  workspace: CalledWorkspace | null;
-  /** Of the blog, by the session of the blog. */
-  blogMember: BlogMember | null;
+  /** What an API key may do; null for everyone else, who may do what the access rule says. */
+  scopes: readonly ApiScope[] | null;
   services: Services;
   /** Headers to add to the answer (cookies). */
   answerHeaders: Headers;
@@ -46,27 +23,18 @@ export interface AnyCall {
   address: string;
 }
 
-export interface CalledWorkspace {
-  id: string;
-  name: string;
-  plan: string;
-  /** The caller's role; of installation admins who are no members null. */
-  role: WorkspaceRole | null;
-}
+/** What the access rule of an endpoint makes sure of. */
+type Certain<E> = E extends { access: infer Rule extends keyof AccessRules } ? AccessRules[Rule] : object;
+type ContextOf<E> = {
+  [Name in keyof CallContext]: Name extends keyof Certain<E> ? Certain<E>[Name] : CallContext[Name];
+};
 
-type Filled = 'params' | 'query' | 'body' | 'user' | 'app' | 'viewer' | 'visit' | 'sheet' | 'workspace' | 'blogMember';
-export interface Call<E> extends Omit<AnyCall, Filled> {
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-  user: AccessOf<E> extends NeedsUser ? User : User | null;
-  app: AccessOf<E> extends NeedsApp ? AppRecord : AppRecord | null;
-  viewer: AccessOf<E> extends NeedsApp ? Viewer : Viewer | null;
-  visit: AccessOf<E> extends NeedsApp ? Visit : Visit | null;
-  sheet: AccessOf<E> extends 'editor-of-sheet' ? SheetOfCall : null;
-  workspace: AccessOf<E> extends NeedsWorkspace ? CalledWorkspace : CalledWorkspace | null;
-  blogMember: AccessOf<E> extends NeedsBlogMember ? BlogMember : BlogMember | null;
-}
+export type Call<E> = Omit<AnyCall, keyof CallContext | 'params' | 'query' | 'body'> &
+  ContextOf<E> & {
+    params: ParamsOf<E>;
+    query: QueryOf<E>;
+    body: BodyOf<E>;
+  };
 
 export interface Route {
   endpoint: Endpoint;
@@ -104,8 +72,8 @@ export function on<E extends Endpoint>(
 }
 
 /** Whether the caller may get what this scope opens: people always, an API key only with the scope. */
-export const mayRead = ({ session }: Pick<AnyCall, 'session'>, scope: ApiScope): boolean =>
-  !session?.key || session.key.scopes.includes(scope);
+export const mayRead = ({ scopes }: Pick<AnyCall, 'scopes'>, scope: ApiScope): boolean =>
+  !scopes || scopes.includes(scope);
 
 /** A conflict names the newer row; the key gets which row that is, and its version to go on with. */
 function withoutRows(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Host } from '#features/scope.ts';
+import type { Host } from './host.ts';
 
 /** Where a request was made: for code deep below that must know it, without passing it on the way. */
 export interface CurrentRequest {

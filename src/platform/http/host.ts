@@ -1,6 +1,10 @@
 import { Problem } from '#kit/problem.ts';
 import type { Environment } from '#platform/environment/environment.ts';
-import type { Host } from '#features/scope.ts';
+
+/** The host of a request: the main site, or the app whose sub-domain is the first label. */
+export type Host =
+  | { kind: 'site'; name: string; origin: string }
+  | { kind: 'app'; subdomain: string; name: string; origin: string };
 
 /**
  * Reads the Host header. The app is the first label of the host name; the label counts as missing when it is empty,

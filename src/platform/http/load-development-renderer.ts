@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EnvironmentModuleNode } from 'vite';
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '../renderer.ts';
 import { type RendererModule, type RendererNeeds, type LoadedRenderer, logBlockError } from './renderer-module.ts';
 
 const rendererSource = '/src/web/renderer/renderer.tsx';
@@ -50,31 +50,15 @@ export async function loadDevelopmentRenderer(needs: RendererNeeds): Promise<Loa
     return current;
   };
   await refresh();
-  const newest = (): Renderer => {
-    if (!current) throw new Error('The renderer is not ready yet.');
-    return current;
-  };
-  return {
-    renderer: {
-      assets: null,
-      blockRendering: null,
-      renderPage: (page) => newest().renderPage(page),
-      pageSteps: (page, apart) => newest().pageSteps(page, apart),
-      renderSite: (site) => newest().renderSite(site),
-      renderMarketplace: (view, origin) => newest().renderMarketplace(view, origin),
-      renderBlog: (view, origin) => newest().renderBlog(view, origin),
-      renderGuide: (view) => newest().renderGuide(view),
-      renderMail: (mail) => newest().renderMail(mail),
-      renderWaitingFrame: (frame) => newest().renderWaitingFrame(frame),
-      scriptsOf: (type) => newest().scriptsOf(type),
-      get styleSources() {
-        return newest().styleSources;
-      },
-      get embedScript() {
-        return newest().embedScript;
-      },
-      renderProblem: (problem) => newest().renderProblem(problem),
+  // What the newest sources render, asked for by name each time.
+  const renderer = new Proxy<Renderer>(Object.create(null), {
+    get(_target, name) {
+      if (!current) throw new Error('The renderer is not ready yet.');
+      return Reflect.get(current, name) as unknown;
     },
+  });
+  return {
+    renderer,
     middleware(request, response, next) {
       vite.middlewares(request, response, () => {
         // A source that does not compile keeps the renderer that works; Vite shows the mistake in the browser.

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Problem } from '#kit/problem.ts';
-import type { BuiltStyle } from '#features/scope.ts';
+import type { BuiltStyle } from '../renderer.ts';
 import { type RendererModule, type RendererNeeds, type LoadedRenderer, logBlockError } from './renderer-module.ts';
 import { splitStyle } from './split-style.ts';
 import { loadDevelopmentRenderer } from './load-development-renderer.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Host } from '#features/scope.ts';
+import type { Host } from './host.ts';
 
 /**
  * Another site must not use the session of this one, nor hold its streams open. Every call and form that writes comes by

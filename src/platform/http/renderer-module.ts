@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { BuiltStyle, Renderer } from '#features/scope.ts';
+import type { BuiltStyle, Renderer } from '../renderer.ts';
 
 export interface LoadedRenderer {
   renderer: Renderer;

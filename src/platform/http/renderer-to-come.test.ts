@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '../renderer.ts';
 import { rendererToCome } from './renderer-to-come.ts';
 
 test('what is drawn before the pages are built fails, and then it is drawn by the pages', async () => {

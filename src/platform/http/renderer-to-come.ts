@@ -1,4 +1,4 @@
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '../renderer.ts';
 import type { LoadedRenderer } from './renderer-module.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '../renderer.ts';
 import { none, policyHeader, self } from './content-security-policy.ts';
 
 /**

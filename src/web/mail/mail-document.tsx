@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MailToRender } from '#features/scope.ts';
+import type { MailToRender } from '#features/mail/services.ts';
 import { brandTheme, look, mailWidth, styleSheet } from './mail-theme.ts';
 
 type Content = MailToRender['content'];

@@ -1,4 +1,4 @@
-import type { MailToRender } from '#features/scope.ts';
+import type { MailToRender } from '#features/mail/services.ts';
 
 /** Columns of a line: what old programs show without breaking it themselves. */
 const width = 72;

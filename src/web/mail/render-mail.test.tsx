@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailToRender } from '#features/scope.ts';
+import type { MailToRender } from '#features/mail/services.ts';
 import { renderMail } from './render-mail.tsx';
 import { sampleMails, toRender } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailToRender } from '#features/scope.ts';
+import type { MailToRender } from '#features/mail/services.ts';
 import { MailDocument } from './mail-document.tsx';
 import { mailText } from './mail-text.ts';
 import { safeHref } from './safe-href.ts';

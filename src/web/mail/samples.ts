@@ -2,8 +2,7 @@
  * One mail of each appearance, for tests and for looking at: what a template must cope with, not only what it mostly
  * gets.
  */
-import type { MailToRender } from '#features/scope.ts';
-import type { MailMessage } from '#features/mail/services.ts';
+import type { MailToRender, MailMessage } from '#features/mail/services.ts';
 
 export interface SampleMail extends Pick<MailMessage, 'kind' | 'subject' | 'content'> {
   name: string;

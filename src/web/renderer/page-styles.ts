@@ -1,4 +1,4 @@
-import type { BuiltStyle } from '#features/scope.ts';
+import type { BuiltStyle } from '#platform/renderer.ts';
 import { escapeHtml } from '#kit/html.ts';
 
 /** The style of a page that runs no script. */

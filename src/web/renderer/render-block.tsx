@@ -2,7 +2,7 @@ import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { Hydrates } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { escapeHtml } from '#kit/html.ts';
-import type { PagePart } from '#features/scope.ts';
+import type { PagePart } from '#features/visitor/services.ts';
 import { failedBlockText } from '../viewer/block-root.tsx';
 import type { BlockImplementation } from './block-views.ts';
 import { blockInPlace, renderMarkup, type BlockMarkup } from './block-markup.tsx';

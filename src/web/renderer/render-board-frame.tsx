@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PageToRender } from '#features/scope.ts';
+import type { PageToRender } from '#features/visitor/services.ts';
 import { BoardEvent, BoardFooter } from '#features/boards/web/board-end.tsx';
 import { BoardFrame } from '#features/boards/web/board-frame.tsx';
 

@@ -1,4 +1,4 @@
-import type { PagePart, PageToRender } from '#features/scope.ts';
+import type { PagePart, PageToRender } from '#features/visitor/services.ts';
 import { fontStyle } from '#features/apps/rules/document/fonts.ts';
 import type { BoardView } from '#features/boards/rules/board-view.ts';
 import { textOn } from '#kit/contrast.ts';

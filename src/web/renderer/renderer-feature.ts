@@ -1,5 +1,6 @@
 /** What a feature adds to the renderer, in `features/<name>/web/renderer.ts`: found there, in no list. */
-import type { PageToRender, Renderer } from '#features/scope.ts';
+import type { PageToRender } from '#features/visitor/services.ts';
+import type { Renderer } from '#platform/renderer.ts';
 import type { PageStyle } from './page-styles.ts';
 
 export interface RendererFeature {

@@ -1,6 +1,7 @@
 /** The renderer: everything that is React behind one interface; the server hands data in and gets HTML. */
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
-import type { BuiltStyle, PageOutline, PageToRender, Renderer } from '#features/scope.ts';
+import type { BuiltStyle, Renderer } from '#platform/renderer.ts';
+import type { PageOutline, PageToRender } from '#features/visitor/services.ts';
 import { runToEnd, type Steps } from '#engine/steps.ts';
 import { renderMail } from '../mail/render-mail.tsx';
 import { renderSite } from '../site/render-site.tsx';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import type { SiteToRender } from '#features/scope.ts';
+import type { SiteToRender } from '#features/site/services.ts';
 import { findRoute } from './routes.tsx';
 import { SiteApp } from './site-app.tsx';
 import { siteDataId, toScriptText } from './site-data.ts';

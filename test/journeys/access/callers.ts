@@ -1,8 +1,9 @@
 /** Everybody who may ask, with the real session, cookie or key that they would send. */
-import { placeOfBlog } from '#platform/http/blog-session.ts';
-import { startAdminSession } from '#platform/http/admin-session.ts';
-import { cookieName, startSession } from '#platform/http/session.ts';
-import { placeOfVisitors } from '#platform/http/visitor-session.ts';
+import { placeOfBlog } from '#features/blog/server/people/blog-session.ts';
+import { startAdminSession } from '#features/admin/server/session/admin-session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
+import { placeOfVisitors } from '#features/visitor/server/access/visitor-session.ts';
 import type { Services } from '#platform/services.ts';
 import type { Things } from './things.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#features/endpoints.ts';
-import { cookieName, startSession } from '#platform/http/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { headersOf } from './callers.ts';
 import { samples } from './endpoint-samples.ts';

@@ -7,11 +7,12 @@ import { type BlogThings, makeBlogThings } from './blog-things.ts';
 import { newId, randomText } from '#kit/ids.ts';
 import { releaseDraft } from '#features/apps/server/log/release-app.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { hashToken } from '#platform/http/session.ts';
-import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
+import { hashToken } from '#platform/http/token.ts';
+import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
 import { json } from '#platform/database/json.ts';
-import { threadId } from '#platform/database/thread-id.ts';
+import { threadId } from '#features/comments/server/threads/thread-id.ts';
 
 export interface Person {
   id: string;

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { apiKeyPrefix, apiScopeNames } from '#features/workspaces/rules/workspace.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
-import { hashToken } from '#platform/http/session.ts';
+import { hashToken } from '#platform/http/token.ts';
 import { json } from '#platform/database/json.ts';
 import type { Services } from '#platform/services.ts';
 import { readOneSheet } from '../../workbook-files.ts';

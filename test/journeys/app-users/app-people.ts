@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { AppSettings } from '#features/apps/rules/app.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { json } from '#platform/database/json.ts';
 import { publishApp, type PublishedApp, type SheetInput } from '../published-app.ts';
 import { TestBrowser } from '../whole-server.ts';

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { pdfText } from '#test/pdf-text.ts';
 import { openAppPackage } from '#features/marketplace/server/packages/open-app-package.ts';
 import { readAppPackage } from '#features/marketplace/server/packages/read-app-package.ts';
-import type { AppRecord, SessionOwner } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { json } from '#platform/database/json.ts';
 import type { Cell } from '#engine/model.ts';
 import { LiveStream } from '../live-stream.ts';

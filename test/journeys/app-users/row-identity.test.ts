@@ -1,7 +1,7 @@
 /** Rows are someone's by their `_id`, letter for letter, on every way in and out. (decision 40) */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultAppSettings, type AppSettings } from '#features/apps/rules/app.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { json } from '#platform/database/json.ts';
 import type { Cell } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultPageSettings, type StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import { seedDemo } from '#features/demo/server/seed-demo.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { loadApp } from '#features/apps/server/log/load-app.ts';
 import { json } from '#platform/database/json.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';

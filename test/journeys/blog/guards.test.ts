@@ -1,7 +1,7 @@
 /** The guards of the blog's screens as data: every route × everybody who may ask, against the running server. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { placeOfBlog } from '#platform/http/blog-session.ts';
-import { startSession } from '#platform/http/session.ts';
+import { placeOfBlog } from '#features/blog/server/people/blog-session.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import type { TestBrowser } from '../whole-server.ts';
 import { type BlogHouse, openBlogHouse, sessionHours } from './blog-house.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
-import { startSession } from '#platform/http/session.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { json } from '#platform/database/json.ts';
 import { goodPassword, Visitor } from '../app-users/app-people.ts';
 import { type Board, newBoard, openBoard, site, text } from './people-board.ts';

@@ -1,7 +1,7 @@
 /** An app with a block of comments, and people who write there: what the journeys about comments begin with. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CommentItem, CommentsData } from '#blocks/data-contract.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';
 
 export let shop: PublishedApp;

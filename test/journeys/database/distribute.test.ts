@@ -6,8 +6,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/database.ts';
-import { distribute } from '#platform/database/distribution/distribute.ts';
-import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
+import { distribute } from '#features/workbooks/server/rows/distribution/distribute.ts';
+import { sheetTables, writingFunctions } from '#features/workbooks/server/rows/distribution/distributed-tables.ts';
 import { emptyDatabase, freshDatabase } from '#test/database.ts';
 
 const standIn = `

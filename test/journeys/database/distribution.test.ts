@@ -31,13 +31,13 @@ import { readRowHistory, readSheetHistory } from '#features/workbooks/server/row
 import { readDeletedColumns } from '#features/workbooks/server/rows/read-deleted-columns.ts';
 import { countTrash, readTrash } from '#features/workbooks/server/rows/read-trash.ts';
 import { columnsFor, leaveMark } from '#features/workbooks/server/rows/sheets/snapshot-marks.ts';
-import type { Actor } from '#features/scope.ts';
-import { collectUnnamedFiles } from '#platform/files/visitor-files.ts';
+import type { Actor } from '#features/workbooks/services.ts';
+import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-files.ts';
 import { addSheet, deleteSheet } from '#features/workbooks/server/change-workbook.ts';
 import { listWorkbooks } from '#features/workbooks/server/find-workbooks.ts';
 import { checkStatement, isAboutSheets, plainText } from '../../distribution/check-statement.ts';
 import { type RanStatement, recordStatements } from '../../distribution/record-statements.ts';
-import { sheetTables, writingFunctions } from '#platform/database/distribution/distributed-tables.ts';
+import { sheetTables, writingFunctions } from '#features/workbooks/server/rows/distribution/distributed-tables.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 const ann: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };

@@ -1,7 +1,8 @@
 /** A whole product whose database connections are all cut, again and again, while people read and write. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { cookieName, startSession } from '#platform/http/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pruneLogs } from '#features/apps/server/log/prune-logs.ts';
-import { dropUnusedSecrets, storeSecret } from '#platform/database/stored-secrets.ts';
+import { dropUnusedSecrets, storeSecret } from '#features/apps/server/log/stored-secrets.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { openServer, type WholeServer } from '../whole-server.ts';
 import { atWork, errorOf, homeOf } from './app-at-work.ts';

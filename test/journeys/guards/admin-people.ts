@@ -1,5 +1,5 @@
 /** Everybody who may open a guarded page, with what their browser would send. */
-import { startAdminSession } from '#platform/http/admin-session.ts';
+import { startAdminSession } from '#features/admin/server/session/admin-session.ts';
 import { appCode, password, turnSecondFactorOn, verifyEmail } from '../accounts/account-people.ts';
 import type { TestBrowser, WholeServer } from '../whole-server.ts';
 

@@ -1,6 +1,6 @@
 /** How the members of a workspace are told of rows that visitors add: in one go, and not too often. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 import { eventually } from '../../eventually.ts';
 

@@ -3,7 +3,7 @@ import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { proposedBlock } from '#features/proposals/rules/proposed-block.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Answer } from '../whole-server.ts';
 import { reviewRequest, secret, type Shop } from './shop.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { WorkbookMatch } from '#features/marketplace/rules/template/match-columns.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { json } from '#platform/database/json.ts';
 import { mappingOf, openBuyer, templatesAt } from './buyer.ts';
 import { openShop, secret } from './shop.ts';

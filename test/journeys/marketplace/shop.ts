@@ -2,7 +2,7 @@
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { defaultPageSettings } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { type Answer, openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 export const reviewRequest = '/api/multipage/marketplace/review-request';

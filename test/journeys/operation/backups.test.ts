@@ -12,7 +12,7 @@ import { makeBackup } from '#features/backup/server/make-backup.ts';
 import { restoreBackup } from '#features/backup/server/restore-backup.ts';
 import { backupQueue } from '#features/backup/server/scheduled-backups.ts';
 import { verifyBackup } from '#features/backup/server/verify-backup.ts';
-import { readLastBackup } from '#platform/database/backup-record.ts';
+import { readLastBackup } from '#features/backup/server/record/backup-record.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
 import { emptyDatabase } from '../../database.ts';

@@ -1,7 +1,9 @@
 /** Calls by which strangers search a block: the app is read once for its mark, and followed as pages are. (decision 122) */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { brotliDecompressSync } from 'node:zlib';
-import { cookieName, newToken, startSession } from '#platform/http/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { newToken } from '#platform/http/token.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { eventually } from '../../eventually.ts';
 

@@ -1,6 +1,6 @@
 /** Conditional filters by who is signed in: unfinished ones show nothing, and no one is taken for someone alike. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;

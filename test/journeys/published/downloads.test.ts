@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import type { Column } from '#engine/model.ts';
 import { pdfText } from '../../pdf-text.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';

@@ -9,7 +9,7 @@ import { createServices } from '#features/create-services.ts';
 import { channel } from '#features/live/server/listen.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { createServer, type Server } from '#features/server.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { LiveStream } from '../live-stream.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockOnTheWire } from '#features/visitor/api/page-data.ts';
 import type { BlockConfig } from '#blocks/contract.ts';
 import { commonSettings } from '#features/apps/rules/page/common-settings.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import type { Column } from '#engine/model.ts';
 import { openBoard } from '../boards/people-board.ts';
 import { origin, publishApp, type PublishedApp } from '../published-app.ts';

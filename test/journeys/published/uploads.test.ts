@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
-import { collectUnnamedFiles } from '#platform/files/visitor-files.ts';
+import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-files.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { openServer } from '../whole-server.ts';
 

@@ -1,6 +1,7 @@
 /** What the dashboard shows of an app: how often it is looked at, and its live picture. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cookieName, startSession } from '#platform/http/session.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };

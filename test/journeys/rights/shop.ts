@@ -1,8 +1,9 @@
 /** One published shop for the whole table, and everybody who may come to it. */
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
-import { cookieName, startSession } from '#platform/http/session.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import { cookieName } from '#platform/http/cookie.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { json } from '#platform/database/json.ts';
 import { appHost, origin, publishApp, type PublishedApp } from '../published-app.ts';
 import { cellsOf, choices, columns, emailOf, identityWord, orders } from './orders.ts';

@@ -1,7 +1,7 @@
 /** Rows are written, refused, remembered, deleted and brought back: by visitors of a page and by editors of the sheet. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { json } from '#platform/database/json.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';

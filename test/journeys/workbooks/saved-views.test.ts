@@ -8,7 +8,7 @@ import {
 } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import { mostColorRules } from '#features/workbooks/rules/arrangement/color-rules.ts';
 import { newId } from '#kit/ids.ts';
-import type { SessionOwner } from '#features/scope.ts';
+import type { SessionOwner } from '#features/accounts/services.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 type Person = Partial<SessionOwner>;

@@ -3,7 +3,7 @@ import type { deleteUser as deleteEndpoint, exportUser as exportEndpoint } from 
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
-import { recordAdminAction } from '#platform/database/admin-actions.ts';
+import { recordAdminAction } from '#features/admin/server/actions/admin-actions.ts';
 import { destroyPerson } from './delete-account.ts';
 import { exportOf } from './export-account.ts';
 import { exportedNotice } from './security-notices.ts';

@@ -3,7 +3,7 @@ import { maySeeApp } from '#features/visitor/rules/access.ts';
 import { boardSlugIn } from '#features/boards/rules/board-path.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 
 /** The plan of the app at this host, or of the board that the call names, whichever workspace the caller looks at now. */
 export async function readBoardWorkspace(call: Call<typeof boardWorkspace>): Promise<{ is_free_plan: boolean }> {

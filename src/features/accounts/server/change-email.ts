@@ -1,7 +1,7 @@
 import type { changeEmail as endpoint } from '../api/account.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { issueToken, revokeTokens } from '#platform/http/one-time-token.ts';
+import { issueToken, revokeTokens } from './session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { addressTakenMail, changeEmailMail } from './account-mails.ts';
 import { proven } from './proven.ts';

@@ -1,6 +1,6 @@
 import type { changePassword as endpoint } from '../api/account.ts';
 import type { Call } from '#platform/http/call.ts';
-import { revokeTokens } from '#platform/http/one-time-token.ts';
+import { revokeTokens } from './session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { hashPassword } from './password.ts';

@@ -1,5 +1,5 @@
 import type { AnyCall } from '#platform/http/call.ts';
-import { revokeTokens } from '#platform/http/one-time-token.ts';
+import { revokeTokens } from './session/one-time-token.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { knownDeviceOf } from './devices.ts';
 import { addressClaimedNotice } from './security-notices.ts';

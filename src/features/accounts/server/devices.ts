@@ -1,6 +1,7 @@
 /** Browsers that a person signed in with before, by a long-lived secret that each keeps in a cookie of the site. */
 import type { AnyCall } from '#platform/http/call.ts';
-import { cookie, cookieName, cookieOf, hashToken, newToken } from '#platform/http/session.ts';
+import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
+import { hashToken, newToken } from '#platform/http/token.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
 const deviceCookie = 'sheaf_device';

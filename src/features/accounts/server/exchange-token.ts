@@ -1,7 +1,7 @@
 import type { exchangeToken as exchangeEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { lookAtToken, redeemToken } from '#platform/http/one-time-token.ts';
+import { lookAtToken, redeemToken } from './session/one-time-token.ts';
 import { openSession } from './open-session.ts';
 import { exchangeCode } from './hand-over.ts';
 import { userOfIdToken } from './oidc/id-token.ts';

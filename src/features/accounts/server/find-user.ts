@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { User } from '#features/scope.ts';
+import type { User } from '../services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
 /**

@@ -10,20 +10,12 @@ import { isOnMainHost } from '#features/boards/rules/board-path.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { originOf } from '#platform/http/host.ts';
-import {
-  cookie,
-  cookieName,
-  cookieOf,
-  endSession,
-  hashToken,
-  newToken,
-  readSession,
-  sessionCookie,
-  startSession,
-} from '#platform/http/session.ts';
+import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
+import { endSession, readSession, sessionCookie, startSession } from './session/session.ts';
+import { hashToken, newToken } from '#platform/http/token.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
 import { createNetworkLimit } from '#platform/http/attempts.ts';
-import type { Host } from '#features/scope.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import { localPath } from './local-path.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { AnyCall } from '#platform/http/call.ts';
-import { endSession, type SignInFacts, sessionCookie, startSession } from '#platform/http/session.ts';
-import type { User } from '#features/scope.ts';
+import { endSession, type SignInFacts, sessionCookie, startSession } from './session/session.ts';
+import type { User } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { rememberDevice } from './devices.ts';
 import { userById } from './find-user.ts';

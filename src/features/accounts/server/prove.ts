@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Session } from '#features/scope.ts';
+import type { Session } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import type { AccountGuards } from './guards.ts';
 import { isPassword } from './password.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import type { AnyCall } from '#platform/http/call.ts';
-import type { Session } from '#features/scope.ts';
+import type { Session } from '../services.ts';
 import type { Proof } from './prove.ts';
 
 /** The session of a call whose body proves that it is really the person. */

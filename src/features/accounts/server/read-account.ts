@@ -1,6 +1,6 @@
 import type { accountShape } from '../api/account.ts';
 import type { z } from 'zod';
-import type { User } from '#features/scope.ts';
+import type { User } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { providerName } from './provider-name.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';

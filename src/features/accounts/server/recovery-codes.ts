@@ -1,5 +1,5 @@
 import { randomText } from '#kit/ids.ts';
-import { hashToken } from '#platform/http/session.ts';
+import { hashToken } from '#platform/http/token.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
 const howMany = 10;

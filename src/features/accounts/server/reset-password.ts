@@ -1,7 +1,7 @@
 import type { forgotPassword as forgotEndpoint, resetPassword as resetEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { issueToken, lookAtToken, redeemToken, revokeTokens } from '#platform/http/one-time-token.ts';
+import { issueToken, lookAtToken, redeemToken, revokeTokens } from './session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { noAccountMail, resetPasswordMail } from './account-mails.ts';
 import { checkNewPassword } from './check-new-password.ts';

@@ -35,7 +35,7 @@ import {
 import type { AnswerOf, Endpoint } from '#platform/api/endpoint.ts';
 import { readBoardWorkspace } from './board-workspace.ts';
 import { type Call, on, type Route } from '#platform/http/call.ts';
-import { endSession, sessionCookie } from '#platform/http/session.ts';
+import { endSession, sessionCookie } from './session/session.ts';
 import { changeEmail as askForEmail } from './change-email.ts';
 import { changePassword as setPassword } from './change-password.ts';
 import * as administered from './administered-accounts.ts';

@@ -1,8 +1,9 @@
 import type { passSecondFactor as passEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { issueToken, redeemToken, attemptToken } from '#platform/http/one-time-token.ts';
-import { cookie, cookieName, cookieOf, newToken } from '#platform/http/session.ts';
+import { issueToken, redeemToken, attemptToken } from './session/one-time-token.ts';
+import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
+import { newToken } from '#platform/http/token.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type EnteringCall, openSession } from './open-session.ts';
 import { recoveryCodeNotice, secondFactorFailedNotice } from './security-notices.ts';

@@ -6,8 +6,8 @@ import type {
 import { Problem } from '#kit/problem.ts';
 import type { z } from 'zod';
 import type { AnyCall, Call } from '#platform/http/call.ts';
-import { sessionCookie } from '#platform/http/session.ts';
-import type { Session, User } from '#features/scope.ts';
+import { sessionCookie } from './session/session.ts';
+import type { Session, User } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { deviceName } from './device-name.ts';

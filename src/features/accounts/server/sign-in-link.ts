@@ -1,8 +1,9 @@
 import type { redeemSignInLink as redeemEndpoint, sendSignInLink as sendEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { issueToken, type OneTimeToken, redeemCode, redeemToken } from '#platform/http/one-time-token.ts';
-import { cookie, cookieName, cookieOf, newToken } from '#platform/http/session.ts';
+import { issueToken, type OneTimeToken, redeemCode, redeemToken } from './session/one-time-token.ts';
+import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
+import { newToken } from '#platform/http/token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { noAccountMail, signInMail } from './account-mails.ts';
 import { claimAndNotify, type ClaimingCall, isOwnBrowser } from './claim-address.ts';

@@ -1,9 +1,9 @@
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { seeOther } from '#platform/http/see-other.ts';
-import { endSession, readSession, readSessionAt, sessionCookie } from '#platform/http/session.ts';
-import { placeOfFrames, visitorCookies } from '#platform/http/visitor-session.ts';
-import type { Host } from '#features/scope.ts';
+import { endSession, readSession, readSessionAt, sessionCookie } from './session/session.ts';
+import { placeOfFrames, visitorCookies } from '#features/visitor/server/access/visitor-session.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 
 /** POST /sign-out, a plain form on pages of either kind of host: ends the session of this host and goes to its first page. */

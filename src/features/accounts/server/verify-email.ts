@@ -1,8 +1,8 @@
 import type { sendVerification as sendEndpoint, verifyEmail as verifyEndpoint } from '../api/accounts.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { issueToken, redeemToken, revokeTokens } from '#platform/http/one-time-token.ts';
-import type { User } from '#features/scope.ts';
+import { issueToken, redeemToken, revokeTokens } from './session/one-time-token.ts';
+import type { User } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { inTransaction, isDatabaseError } from '#platform/database/database.ts';
 import { verifyEmailMail } from './account-mails.ts';

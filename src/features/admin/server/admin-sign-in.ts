@@ -11,10 +11,10 @@ import {
   noAdminCookie,
   readAdminSession,
   startAdminSession,
-} from '#platform/http/admin-session.ts';
+} from './session/admin-session.ts';
 import type { Call } from '#platform/http/call.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
-import { recordAdminAction } from '#platform/database/admin-actions.ts';
+import { recordAdminAction } from './actions/admin-actions.ts';
 import { adminNotice } from './admin-mails.ts';
 
 /** Password and second factor in one step. A person who is no admin gets the same answer as for a wrong password. */

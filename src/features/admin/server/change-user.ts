@@ -12,9 +12,9 @@ import type {
 import { Problem } from '#kit/problem.ts';
 import { sql } from 'kysely';
 import type { AnyCall, Call } from '#platform/http/call.ts';
-import type { User } from '#features/scope.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
-import { type AdminAction, recordAdminAction } from '#platform/database/admin-actions.ts';
+import { type AdminAction, recordAdminAction } from './actions/admin-actions.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { adminNotice } from './admin-mails.ts';
 import { selectUsers, toListed } from './list-users.ts';

@@ -2,7 +2,7 @@ import type { AccountLook, listOwnAdminActions as ownEndpoint, lookIntoAccount a
 import type { Call } from '#platform/http/call.ts';
 import { readStates } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
 import type { Services } from '#platform/services.ts';
-import { recordAdminAction } from '#platform/database/admin-actions.ts';
+import { recordAdminAction } from './actions/admin-actions.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { adminNotice } from './admin-mails.ts';
 import { findPerson } from './change-user.ts';

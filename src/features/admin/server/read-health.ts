@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
-import { readLastBackup } from '#platform/database/backup-record.ts';
+import { readLastBackup } from '#features/backup/server/record/backup-record.ts';
 import type { Services } from '#platform/services.ts';
 import { productVersion } from '#platform/http/product-version.ts';
 

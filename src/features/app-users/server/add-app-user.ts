@@ -3,7 +3,7 @@ import { appUserProblem, mostAppUsers, permissionOf } from '../rules/app-user.ts
 import { newId } from '#kit/ids.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { endAccess } from './end-access.ts';

@@ -2,9 +2,10 @@ import { passwordProblem } from '#features/accounts/rules/password.ts';
 import { wayOn } from '../rules/auth-page.ts';
 import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { Problem } from '#kit/problem.ts';
-import { endSession, type SignInFacts, startSession } from '#platform/http/session.ts';
-import { type LookedAt, placeOfFrames, placeOfVisitors } from '#platform/http/visitor-session.ts';
-import type { AppRecord, Host } from '#features/scope.ts';
+import { endSession, type SignInFacts, startSession } from '#features/accounts/server/session/session.ts';
+import { type LookedAt, placeOfFrames, placeOfVisitors } from '#features/visitor/server/access/visitor-session.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { Host } from '#platform/http/host.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 

@@ -1,6 +1,6 @@
 import type { approveAppUser as approveEndpoint } from '../api/app-users.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { approvedMail } from './app-user-mails.ts';

@@ -3,10 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { pathAt } from '#features/boards/rules/board-path.ts';
 import { authBlockTypes, authStepsOf } from '#blocks/auth-blocks.ts';
 import { type AuthStep, isAuthPage } from '../rules/auth-page.ts';
-import type { AppRecord, PageRecord } from '#features/scope.ts';
+import type { AppRecord, PageRecord, Pages } from '#features/apps/services.ts';
 import type { AuthPages } from '../services.ts';
 import type { AppVersion } from '#features/visitor/rules/visit.ts';
-import type { Pages } from '#features/apps/services.ts';
 import type { Database } from '#platform/database/database.ts';
 
 type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_public' | 'revision'>;

@@ -2,7 +2,7 @@ import type { confirmAppEmail } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
 import { mostAppUsers } from '../rules/app-user.ts';
 import { isOnMainHost } from '#features/boards/rules/board-path.ts';
-import { redeemToken } from '#platform/http/one-time-token.ts';
+import { redeemToken } from '#features/accounts/server/session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { countUsers } from './add-app-user.ts';
 import { type AppVisit, type AuthOutcome, deadLink, enter } from './app-visit.ts';

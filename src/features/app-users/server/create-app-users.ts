@@ -1,6 +1,6 @@
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
-import { visitorCookies } from '#platform/http/visitor-session.ts';
+import { visitorCookies } from '#features/visitor/server/access/visitor-session.ts';
 import type { AppUsers } from '../services.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';
 import { AuthBlocks, authPagesOf } from './auth-pages.ts';

@@ -1,8 +1,8 @@
 import type { deleteAppUser as deleteEndpoint } from '../api/app-users.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { forgetComments } from '#platform/database/forget-comments.ts';
+import { forgetComments } from '#features/comments/server/threads/forget-comments.ts';
 import { endAccess } from './end-access.ts';
 import { lockAppUser } from './find-app-user.ts';
 

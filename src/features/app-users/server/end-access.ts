@@ -1,4 +1,4 @@
-import { revokeTokens } from '#platform/http/one-time-token.ts';
+import { revokeTokens } from '#features/accounts/server/session/one-time-token.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /** Ends every session of a user and makes every link mailed to them worthless. */

@@ -1,6 +1,6 @@
 import type { exportAppUsers as exportEndpoint } from '../api/app-users.ts';
 import { permissionLabels } from '../rules/app-user.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { forgotAppPassword } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
-import { issueToken } from '#platform/http/one-time-token.ts';
+import { issueToken } from '#features/accounts/server/session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { resetMail, resetMinutes } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';

@@ -1,6 +1,6 @@
 import type { AppUserPermission } from '../rules/app-user.ts';
-import { issueToken } from '#platform/http/one-time-token.ts';
-import type { AppRecord } from '#features/scope.ts';
+import { issueToken } from '#features/accounts/server/session/one-time-token.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { appInvitationDays, appInvitationMail } from './app-user-mails.ts';
 import type { AppUserNeeds } from './app-user-needs.ts';

@@ -1,9 +1,9 @@
 import { pathAt } from '#features/boards/rules/board-path.ts';
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 import { seeOther } from '#platform/http/see-other.ts';
-import { endSession, readSessionAt } from '#platform/http/session.ts';
-import { placeOfVisitors, visitorCookies } from '#platform/http/visitor-session.ts';
-import type { Host } from '#features/scope.ts';
+import { endSession, readSessionAt } from '#features/accounts/server/session/session.ts';
+import { placeOfVisitors, visitorCookies } from '#features/visitor/server/access/visitor-session.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { resetAppPassword } from '../api/app-sign-in.ts';
 import type { BodyOf } from '#platform/api/endpoint.ts';
-import { lookAtToken, redeemToken } from '#platform/http/one-time-token.ts';
+import { lookAtToken, redeemToken } from '#features/accounts/server/session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { type AppVisit, type AuthOutcome, deadLink, enter, refuseBadPassword } from './app-visit.ts';
 import { endAccess } from './end-access.ts';

@@ -18,7 +18,7 @@ import {
 } from '../api/app-users.ts';
 import type { Endpoint } from '#platform/api/endpoint.ts';
 import { type Call, on, type Route } from '#platform/http/call.ts';
-import { visitorCookies } from '#platform/http/visitor-session.ts';
+import { visitorCookies } from '#features/visitor/server/access/visitor-session.ts';
 import { addAppUser as add } from './add-app-user.ts';
 import type { AppVisit, AuthOutcome } from './app-visit.ts';
 import { approveAppUser as approve } from './approve-app-user.ts';

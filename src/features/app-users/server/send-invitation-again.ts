@@ -1,8 +1,8 @@
 import type { resendAppInvitation } from '../api/app-users.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import { revokeTokens } from '#platform/http/one-time-token.ts';
+import { revokeTokens } from '#features/accounts/server/session/one-time-token.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { lockAppUser } from './find-app-user.ts';
 import { countInvitation, mailInvitation } from './invite.ts';

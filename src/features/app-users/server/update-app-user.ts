@@ -1,7 +1,7 @@
 import type { updateAppUser as updateEndpoint } from '../api/app-users.ts';
 import { permissionOf } from '../rules/app-user.ts';
 import { oneLine } from '#kit/one-line.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { checkPerson, emailTaken } from './add-app-user.ts';

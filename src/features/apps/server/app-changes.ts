@@ -1,7 +1,7 @@
 import { namesOfSettings } from '#blocks/edit-names.ts';
 import { accessSettingSet } from '../rules/app-settings.ts';
 import { changedSettings } from '#settings/setting-set.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '../services.ts';
 import type { AuditEntry } from '#features/workspaces/services.ts';
 
 type Change = Pick<AuditEntry, 'action' | 'summary'>;

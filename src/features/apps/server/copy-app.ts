@@ -2,10 +2,10 @@ import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { loadApp } from './log/load-app.ts';
 import { loadRelease } from './log/load-release.ts';
 import { documentWithoutSecrets } from './log/without-secrets.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '../services.ts';
 import type { Services } from '#platform/services.ts';
-import { fileKeysIn, shareFiles } from '#platform/files/shared-files.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import { fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
+import { atFreeAddress } from './address/at-free-address.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { makeApp } from './make-app.ts';
 

@@ -1,5 +1,5 @@
 import type { copyApp as copyEndpoint } from '../api/apps.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { addressOfApp } from './app-changes.ts';
 import { copies } from './create-app.ts';

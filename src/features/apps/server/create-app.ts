@@ -1,13 +1,12 @@
 import type { createApp as createEndpoint } from '../api/apps.ts';
 import { asBoard } from '#features/proposals/rules/as-board.ts';
 import { blankApp } from '#features/proposals/rules/blank-app.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { releaseWhenNew } from './log/release-app.ts';
-import type { AppBeginning } from '../services.ts';
-import type { AppRecord } from '#features/scope.ts';
 import { Problem } from '#kit/problem.ts';
+import type { AppBeginning, AppRecord } from '../services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { addressOfApp, appChanges } from './app-changes.ts';
 import { chosen, proposalInput, readProfiledWorkbook } from './proposal.ts';

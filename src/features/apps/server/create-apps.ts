@@ -1,9 +1,8 @@
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
 import { originOf } from '#platform/http/host.ts';
-import type { AppRecord, Session } from '#features/scope.ts';
-import type { Accounts } from '#features/accounts/services.ts';
-import type { Apps } from '../services.ts';
+import type { AppRecord, Apps } from '../services.ts';
+import type { Session, Accounts } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { PictureCache } from './pictures/app-picture.ts';

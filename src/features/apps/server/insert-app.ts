@@ -7,11 +7,10 @@ import { newId } from '#kit/ids.ts';
 import { slugOf } from '#kit/slug.ts';
 import { storeFirstDraft } from './log/first-draft.ts';
 import { accessOfNewApp, lookOf } from './log/theme-of.ts';
-import type { AppRecord } from '#features/scope.ts';
-import type { NewApp } from '../services.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import type { AppRecord, NewApp } from '../services.ts';
+import { atFreeAddress } from './address/at-free-address.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { sheetsToName } from '#platform/database/sheets-to-name.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import { freeName } from './free-name.ts';
 import { toRecord } from './to-record.ts';
 

@@ -3,7 +3,7 @@ import type { AppAccess } from '../rules/app-settings.ts';
 import type { PageDocument } from '../rules/page/document.ts';
 import { newId } from '#kit/ids.ts';
 import { accessOfNewApp } from './log/theme-of.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { type AppToInsert, insertApp } from './insert-app.ts';
 

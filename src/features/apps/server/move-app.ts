@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { moveApp as moveEndpoint } from '../api/apps.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
+import type { AppRecord } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
-import { fileKeysIn, fileKeysInRows, shareFiles } from '#platform/files/shared-files.ts';
+import { fileKeysIn, fileKeysInRows, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 
 /**
  * Moves an app to another workspace with all that is its own: address, people, history, spreadsheet, files and tokens.

@@ -18,10 +18,11 @@ import { pageReference } from '#features/proposals/rules/proposed-block.ts';
 import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord, FullPageRecord, SheetRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord } from '../services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
 import { type ProposedSheets, readProposedSheets } from './proposed-sheets.ts';
-import { renderPicture, ownPictureAnswer } from '#platform/http/render-picture.ts';
+import { renderPicture, ownPictureAnswer } from '#features/visitor/server/picture/render-picture.ts';
 
 /** A workbook of the workspace that was read; else a problem that names the field. */
 export async function readProfiledWorkbook(services: Services, workspaceId: string, workbookId: string) {

@@ -1,6 +1,6 @@
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { shownSheets } from '#features/workbooks/rules/arrangement/shown-sheets.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
 
 /** What proposals are made of: the sheets that aren't hidden, without the columns that they hide from a first look. */

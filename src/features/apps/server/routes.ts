@@ -11,7 +11,7 @@ import {
 } from '../api/apps.ts';
 import { proposalPicture, proposeForWorkbook, proposePageForApp } from '#features/proposals/api.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import { on } from '#platform/http/call.ts';
 import { appPicture as picture } from './pictures/app-picture.ts';
 import { copyOwnApp } from './copy-own-app.ts';

@@ -1,6 +1,6 @@
 import { signInMethods, type SignInMethod } from '../rules/app.ts';
 import { accessOf, lookOf } from './log/theme-of.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '../services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
 /** The stored app as the product knows it; null for none, or one without an address. */

@@ -1,6 +1,5 @@
 import type { AppOnTheWire } from '../api/apps.ts';
-import type { AppRecord } from '#features/scope.ts';
-import type { Apps } from '../services.ts';
+import type { AppRecord, Apps } from '../services.ts';
 
 export function toWire(app: AppRecord, apps: Apps): AppOnTheWire {
   const { id, name, kind, subdomain, board_slug, sign_in_method, workbook_id, settings } = app;

@@ -1,10 +1,10 @@
 /** An app in the trash: how it gets there, and its two ways out. */
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '../services.ts';
 import type { Jobs } from '#platform/services.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import { atFreeAddress } from './address/at-free-address.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import { fileKeysInRows, removeFilesLater } from '#platform/files/shared-files.ts';
+import { fileKeysInRows, removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
 import { toRecord } from './to-record.ts';
 import { freeAddress } from './insert-app.ts';
 

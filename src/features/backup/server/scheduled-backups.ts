@@ -6,7 +6,7 @@ import type { Environment } from '#platform/environment/environment.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/files.ts';
-import { noteBackup, readLastBackup } from '#platform/database/backup-record.ts';
+import { noteBackup, readLastBackup } from './record/backup-record.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 
 interface Needs {

@@ -1,7 +1,8 @@
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Visit } from '#platform/http/open-visit.ts';
-import type { AppRecord, Session } from '#features/scope.ts';
+import type { Visit } from '#features/visitor/server/access/open-visit.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { Session } from '#features/accounts/services.ts';
 import type { CommentPlace } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';

@@ -1,8 +1,8 @@
 import type { Viewer } from '#features/visitor/rules/access.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
-import { refuseAtTemplatePreview } from '#platform/http/refuse-at-template-preview.ts';
-import type { AppRecord } from '#features/scope.ts';
+import { refuseAtTemplatePreview } from '#features/marketplace/rules/refuse-at-template-preview.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 
 const message = 'Too many requests. Try again in a moment.';
 const minute = { seconds: 60, message };

@@ -1,6 +1,6 @@
 import type { Comments, CommentThread } from '../services.ts';
 import type { Services } from '#platform/services.ts';
-import { threadId } from '#platform/database/thread-id.ts';
+import { threadId } from './threads/thread-id.ts';
 import { postCommentForm } from './post-comment-form.ts';
 import { readComments } from './read-comments.ts';
 import { commentNoticesQueue, notifyOfComments } from './notify-of-comments.ts';

@@ -3,9 +3,9 @@ import type { createEmbedKey, EmbedKeyOnTheWire, revokeEmbedKey } from '../api.t
 import { mostEmbedKeys } from '../rules/embedding.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import { framingOfApp } from '#platform/http/framing.ts';
+import { framingOfApp } from './framing/framing.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 
 /** The keys of an app, oldest first. */

@@ -1,4 +1,4 @@
-import type { Host } from '#features/scope.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 
 export const embedScriptPath = '/embed.js';

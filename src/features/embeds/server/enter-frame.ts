@@ -6,8 +6,8 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
-import { startSession } from '#platform/http/session.ts';
-import { placeOfFrames } from '#platform/http/visitor-session.ts';
+import { startSession } from '#features/accounts/server/session/session.ts';
+import { placeOfFrames } from '#features/visitor/server/access/visitor-session.ts';
 import { isDatabaseError } from '#platform/database/database.ts';
 
 const entering = createRateLimit({ uses: 120, seconds: 60 });

@@ -3,7 +3,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { readMultipart, tooBig } from '#platform/http/read-multipart.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
-import { storeImage } from '#platform/files/store-image.ts';
+import { storeImage } from './uploads/store-image.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 

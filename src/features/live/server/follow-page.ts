@@ -1,12 +1,12 @@
 import type { followPage } from '../api.ts';
 import { maySeePage, personOf, type Viewer } from '#features/visitor/rules/access.ts';
 import type { Call } from '#platform/http/call.ts';
-import { framingOfApp } from '#platform/http/framing.ts';
+import { framingOfApp } from '#features/embeds/server/framing/framing.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
-import { openVisit, type Visit, visitOf } from '#platform/http/open-visit.ts';
+import { openVisit, type Visit, visitOf } from '#features/visitor/server/access/open-visit.ts';
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { PageVersion } from '#features/visitor/services.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });

@@ -4,6 +4,7 @@ import { newId } from '#kit/ids.ts';
 import type { PageChanges } from '../services.ts';
 import { type Database, type DatabaseAddress, poolOf } from '#platform/database/database.ts';
 import { listen } from './listen.ts';
+import { writesPages } from './page-writes.ts';
 
 /** Ids of the nodes that wrote. */
 const pageChannel = 'sheaf_pages';
@@ -21,7 +22,7 @@ export function createPageChanges(needs: {
 }): PageChanges {
   const { database, databaseAddress, log } = needs;
   const node = newId('nod');
-  const { pagesWritten } = poolOf(database);
+  const { writeWatches } = poolOf(database);
   let revision = 0;
   let isHearing = false;
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +40,7 @@ export function createPageChanges(needs: {
       revision += 1;
     });
   };
-  const wrote = (): void => {
+  const written = (): void => {
     revision += 1;
     if (stopped) return;
     // After the commit and not within it: PostgreSQL lets transactions that notify commit one at a time.
@@ -50,7 +51,8 @@ export function createPageChanges(needs: {
         .catch((error: unknown) => log.debug({ err: error }, 'other nodes were not told of changed pages'));
     }, notifyDelay).unref();
   };
-  pagesWritten.add(wrote);
+  const watch = { concerns: writesPages, written };
+  writeWatches.add(watch);
 
   return {
     get revision() {
@@ -63,7 +65,7 @@ export function createPageChanges(needs: {
     },
     async stop() {
       stopped = true;
-      pagesWritten.delete(wrote);
+      writeWatches.delete(watch);
       clearTimeout(timer);
       await listening?.stop();
     },

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { readVersions } from '#features/workbooks/server/rows/sheets/sheet-states.ts';
-import { isThreadId } from '#platform/database/thread-id.ts';
+import { isThreadId } from '#features/comments/server/threads/thread-id.ts';
 import type { Database } from '#platform/database/database.ts';
 
 const pollPause = 1_000;

@@ -1,6 +1,6 @@
 import type { getNotificationPreferences } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import type { MailKind } from '#platform/mail/mail.ts';
+import type { MailKind } from '#features/mail/rules/mail.ts';
 import {
   type MailChoice,
   type NotificationKind,

@@ -1,18 +1,18 @@
-import { accessRules, type Endpoint } from '#platform/api/endpoint.ts';
+import type { Endpoint } from '#platform/api/endpoint.ts';
 
 /** The API as a page to read, at /api/docs: no script, everything from the declarations. */
-export function docsPage(endpoints: readonly Endpoint[]): string {
+export function docsPage(endpoints: readonly Endpoint[], accessRules: ReadonlyMap<string, string>): string {
   const groups = Map.groupBy(endpoints, (endpoint) => endpoint.group);
   const links = [...groups.keys()].map((group) => `<li><a href="#${anchor(group)}">${escape(group)}</a></li>`);
   const sections = [...groups].map(
     ([group, list]) =>
-      `<section id="${anchor(group)}"><h2>${escape(group)}</h2>${list.map(describe).join('')}</section>`,
+      `<section id="${anchor(group)}"><h2>${escape(group)}</h2>${list.map((endpoint) => describe(endpoint, accessRules.get(endpoint.access) ?? '')).join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sheaf API</title><style>${style}</style></head><body><header><h1>Sheaf API</h1><p>Every call that the product itself makes. The same as <a href="/api/openapi.json">OpenAPI</a>.</p><nav><ul>${links.join('')}</ul></nav></header><main>${sections.join('')}</main></body></html>`;
 }
 
-function describe(endpoint: Endpoint): string {
-  return `<article><h3><span class="${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></h3><p>${escape(endpoint.summary)}</p><p class="access">Access: ${escape(accessRules[endpoint.access])}</p></article>`;
+function describe(endpoint: Endpoint, access: string): string {
+  return `<article><h3><span class="${endpoint.method.toLowerCase()}">${endpoint.method}</span> <code>${escape(endpoint.path)}</code></h3><p>${escape(endpoint.summary)}</p><p class="access">Access: ${escape(access)}</p></article>`;
 }
 
 const anchor = (group: string): string => group.toLowerCase().replaceAll(' ', '-');

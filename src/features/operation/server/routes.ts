@@ -2,6 +2,7 @@ import { docs, getSetting, health, listBlocks, openApi } from '../api.ts';
 import { describeCatalogue } from '#blocks/describe-catalogue.ts';
 import { Problem } from '#kit/problem.ts';
 import { sql } from 'kysely';
+import { accessRulesOf } from '#platform/feature.ts';
 import { on } from '#platform/http/call.ts';
 import { inline, none, policyHeader } from '#platform/http/content-security-policy.ts';
 import { originOf } from '#platform/http/host.ts';
@@ -22,13 +23,15 @@ export const routes = [
     if (value === undefined) throw new Problem('not_found', 'No public setting has this name.');
     return { value };
   }),
-  on(openApi, async ({ services }) => describeApi(productVersion, services.endpoints)),
+  on(openApi, async ({ services }) =>
+    describeApi(productVersion, services.endpoints, accessRulesOf(services.features)),
+  ),
   on(docs, async ({ services }) => {
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       ...policyHeader({ 'default-src': [none], 'style-src': [inline] }),
     };
-    return new Response(docsPage(services.endpoints), { headers });
+    return new Response(docsPage(services.endpoints, accessRulesOf(services.features)), { headers });
   }),
   on(health, async ({ services }) => {
     await sql`select 1`.execute(services.database).catch((cause: unknown) => {

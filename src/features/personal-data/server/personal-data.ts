@@ -12,10 +12,10 @@ import type {
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
-import { issueToken, lookAtToken } from '#platform/http/one-time-token.ts';
+import { issueToken, lookAtToken } from '#features/accounts/server/session/one-time-token.ts';
 import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import { forgetComments } from '#platform/database/forget-comments.ts';
+import { forgetComments } from '#features/comments/server/threads/forget-comments.ts';
 import { readAppUserData } from './app-user-data.ts';
 import { personalDataMail } from './personal-data-mails.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Caller } from '#platform/http/caller.ts';
+import type { Caller } from './caller/caller.ts';
 import { createWorkBudget, type WorkBudget } from '#platform/http/work-budget.ts';
 
 /** How many queries may wait at once. One page of a hundred blocks asks some three hundred. */

@@ -5,7 +5,7 @@ import { Problem } from '#kit/problem.ts';
 import { SingleFlight } from '#kit/queues/single-flight.ts';
 import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
 import type { Environment } from '#platform/environment/environment.ts';
-import { type Caller, currentCaller } from '#platform/http/caller.ts';
+import { type Caller, currentCaller } from './caller/caller.ts';
 import type { Engine } from '../services.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import { createVersionLookUp } from '#features/workbooks/server/rows/sheets/look-up-versions.ts';

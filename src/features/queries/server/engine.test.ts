@@ -7,7 +7,7 @@ import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { deleteSheets } from '#features/workbooks/server/rows/sheets/delete-sheets.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { Engine } from '../services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';

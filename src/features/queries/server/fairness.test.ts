@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Column } from '#engine/model.ts';
 import type { Query, QueryContext } from '#engine/query-model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Caller } from '#platform/http/caller.ts';
+import type { Caller } from './caller/caller.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import type { Engine } from '../services.ts';
 import { createWorkbook } from '#features/workbooks/server/create-workbook.ts';

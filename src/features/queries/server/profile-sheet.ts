@@ -1,6 +1,6 @@
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '../services.ts';
 
 /** Of columns with more values than that none is a category. */

@@ -3,7 +3,7 @@ import type { reportFailure } from '../api.ts';
 import { randomText } from '#kit/ids.ts';
 import type { Call } from '#platform/http/call.ts';
 import { productVersion } from '#platform/http/product-version.ts';
-import type { Host } from '#features/scope.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { FailureFacts, StackFrame } from './failure-facts.ts';
 
 type ReportedFailure = Call<typeof reportFailure>['body'];

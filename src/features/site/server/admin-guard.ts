@@ -1,8 +1,14 @@
 /** Who gets to the pages of the admin area: decided here, whatever the browser remembers of an admin session. */
 import { isLocalPath } from '#kit/local-path.ts';
-import { isInstallationAdmin, isOpen, noAdminCookie, readAdminSession } from '#platform/http/admin-session.ts';
-import { isReviewer } from '#platform/http/is-reviewer.ts';
-import type { Host, User } from '#features/scope.ts';
+import {
+  isInstallationAdmin,
+  isOpen,
+  noAdminCookie,
+  readAdminSession,
+} from '#features/admin/server/session/admin-session.ts';
+import { isReviewer } from '#features/marketplace/rules/is-reviewer.ts';
+import type { Host } from '#platform/http/host.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 
 export interface AdminAtSite {

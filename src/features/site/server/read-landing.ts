@@ -1,5 +1,5 @@
 import type { Services } from '#platform/services.ts';
-import { readDemoRecord } from '#platform/database/demo-record.ts';
+import { readDemoRecord } from '#features/demo/server/record/demo-record.ts';
 
 export interface LandingDemo {
   name: string;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { isInstallationAdmin } from '#platform/http/admin-session.ts';
+import { isInstallationAdmin } from '#features/admin/server/session/admin-session.ts';
 import { guardAdminPages, isAdminPath } from './admin-guard.ts';
 import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
-import { withLiveChat } from '#platform/http/live-chat.ts';
-import { isReviewer } from '#platform/http/is-reviewer.ts';
+import { withLiveChat } from './chat/live-chat.ts';
+import { isReviewer } from '#features/marketplace/rules/is-reviewer.ts';
 import { seeOther } from '#platform/http/see-other.ts';
-import { readSession } from '#platform/http/session.ts';
-import type { Host } from '#features/scope.ts';
+import { readSession } from '#features/accounts/server/session/session.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import type { SiteData } from '../services.ts';
 import { retentionOf } from './retention.ts';

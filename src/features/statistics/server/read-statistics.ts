@@ -2,7 +2,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getStatistics as endpoint } from '../api.ts';
 import { sql } from 'kysely';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 
 const longestList = 20;

@@ -2,7 +2,7 @@ import type { emptyTrash } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { findInTrash, listOfTrash, nameOfKind } from './list-trash.ts';
 

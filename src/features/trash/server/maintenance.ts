@@ -3,7 +3,7 @@ import type { Environment } from '#platform/environment/environment.ts';
 import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import { collectUnnamedFiles } from '#platform/files/visitor-files.ts';
+import { collectUnnamedFiles } from '#features/files/server/uploads/visitor-files.ts';
 
 type Needs = Pick<Services, 'jobs' | 'database' | 'environment' | 'accounts' | 'apps' | 'workbooks'>;
 

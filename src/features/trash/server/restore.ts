@@ -1,6 +1,6 @@
 import type { restoreFromTrash } from '../api.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { findInTrash, listOfTrash } from './list-trash.ts';
 

@@ -4,7 +4,7 @@ import type { AppUsers } from '#features/app-users/services.ts';
 import type { InMemorySheets, PageVersion, Published } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../rules/access.ts';
-import { currentCaller } from '#platform/http/caller.ts';
+import { currentCaller } from '#features/queries/server/caller/caller.ts';
 import { commentPlace } from './reading/block-comments.ts';
 import { openBlock } from './reading/open-block.ts';
 import { pageContext } from './reading/page-context.ts';
@@ -16,7 +16,7 @@ import { makeLeakReport } from './review/leak-report.ts';
 import { visitorRows } from './review/visitor-rows.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
 import { traceBlock } from '#platform/telemetry/spans.ts';
-import { measureBlocks } from '#platform/telemetry/slow-page.ts';
+import { measureBlocks } from './slow-page.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
 export type PublishedNeeds = Pick<

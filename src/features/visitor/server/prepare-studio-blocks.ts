@@ -4,9 +4,9 @@ import { isAuthSlug } from '#features/apps/rules/app.ts';
 import { Problem } from '#kit/problem.ts';
 import { appAt } from '#features/apps/server/log/app-at.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord, FullPageRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
 import type { Database } from '#platform/database/database.ts';
-import { sheetsToName } from '#platform/database/sheets-to-name.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import { viewerAs, viewerMeetsAt } from './visit/viewer-as.ts';
 import { linkOfPage } from './reading/page-context.ts';
 

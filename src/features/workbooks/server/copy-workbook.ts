@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { hiddenSheets, noteHiddenSheets } from './views/hidden-sheets.ts';
 import { copyFirstViews } from './views/first-views.ts';
-import { fileKeysInRows, shareFiles } from '#platform/files/shared-files.ts';
+import { fileKeysInRows, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 
 /**
  * Copies a spreadsheet as it is at one moment into a workspace: sheets, columns and rows under ids of its own, without

@@ -4,7 +4,7 @@ import { closeSheets, eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { sheetIdsOfWorkspace } from './rows/sheets/find-sheets.ts';
 import { readStates } from './rows/sheets/sheet-states.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import { fileKeysInRows, removeFilesLater } from '#platform/files/shared-files.ts';
+import { fileKeysInRows, removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
 
 export const eraseRowsQueue = 'erase-rows';
 /** More rows than these go in the background. */

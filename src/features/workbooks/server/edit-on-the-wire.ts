@@ -1,7 +1,6 @@
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { editSheet, SheetEdit } from '../api/workbooks.ts';
-import type { Rows } from '../services.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Rows, Actor } from '../services.ts';
 
 /** Edits a sheet, and answers its rows with formulas as people read them. */
 export async function editOnTheWire(

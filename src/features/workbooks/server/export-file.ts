@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type CellFormula, cellFormulaOf } from '#engine/formula/columns/cell-formula.ts';
 import { fitArrangement, type SheetArrangement } from '../rules/arrangement/arrangement.ts';
 import type { Column } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '../services.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileComment } from './codec/appearance/file-appearance.ts';
@@ -16,7 +16,7 @@ import { mostRows, writeXlsx } from './codec/write-xlsx.ts';
 import { createSheetNames } from './codec/writing/workbook-parts.ts';
 import { readStates } from './rows/sheets/sheet-states.ts';
 import { readRows, type StoredRowOfSheet } from './rows/sheets/read-rows.ts';
-import { formulasOfFile } from './formulas-of-file.ts';
+import { formulasOfFile } from './formulas/formulas-of-file.ts';
 
 /** Sheets as one .xlsx as they look to a first-time viewer, streamed as the rows are read. */
 export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {

@@ -4,7 +4,7 @@ import type { FileToImport } from '../services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
-import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formula-columns.ts';
+import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formulas/formula-columns.ts';
 import { withHiddenSheets } from './views/hidden-sheets.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from './rows/formulas/adopt-cell-formulas.ts';

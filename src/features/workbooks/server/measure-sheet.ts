@@ -3,7 +3,8 @@ import { type ColumnHoldings, type measureSheet as endpoint, mostDistinct } from
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
-import type { SheetRecord, User } from '#features/scope.ts';
+import type { SheetRecord } from '../services.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 
 const mostFrequent = 12;

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
 import type { querySheet as endpoint } from '../api/workbooks.ts';
-import type { SheetRecord, User } from '#features/scope.ts';
+import type { SheetRecord } from '../services.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import { groupLevels } from './views/group-sheet.ts';
 

@@ -1,4 +1,4 @@
-import type { SheetBeginning } from '#features/scope.ts';
+import type { SheetBeginning } from '../services.ts';
 import { readWorkbook } from './codec/read-workbook.ts';
 import type { ReadLimits } from './codec/read-limits.ts';
 import type { ReadOptions } from './codec/workbook-codec.ts';

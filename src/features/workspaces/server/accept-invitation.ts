@@ -1,7 +1,7 @@
 import type { acceptInvitation as acceptEndpoint, lookAtInvitation as lookEndpoint } from '../api.ts';
 import { mostMembers } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from './audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { findByToken, formerMember, type Invitation } from './find-invitations.ts';

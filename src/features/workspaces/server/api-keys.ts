@@ -7,9 +7,9 @@ import { apiKeyPrefix, apiScopeNames, mostApiKeys } from '../rules/workspace.ts'
 import { newId } from '#kit/ids.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from './audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import { hashToken, newToken } from '#platform/http/session.ts';
+import { hashToken, newToken } from '#platform/http/token.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { lockWorkspaceAs } from './lock-workspace.ts';

@@ -2,7 +2,7 @@
 import type { changeMember as changeEndpoint, transferWorkspace as transferEndpoint } from '../api.ts';
 import { mostWorkspacesOwned } from '../rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from './audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { refuseTooManyOwned } from './insert-workspace.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../api.ts';
 import { oneLine } from '#kit/one-line.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from './audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { insertWorkspace as create } from './insert-workspace.ts';

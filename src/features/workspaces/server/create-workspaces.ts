@@ -1,7 +1,7 @@
 import type { Workspaces } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { removeFilesQueue, removeUnusedFile } from '#platform/files/shared-files.ts';
+import { removeFilesQueue, removeUnusedFile } from '#features/files/server/uploads/shared-files.ts';
 import { insertWorkspace, ensureWorkspace } from './insert-workspace.ts';
 import { destroyWorkspace } from './destroy-workspace.ts';
 import { createWorkspaceGuards } from './guards.ts';

@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { deleteSheets } from '#features/workbooks/server/rows/sheets/delete-sheets.ts';
 import { sheetIdsOfWorkspace } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
-import { removeFilesLater } from '#platform/files/shared-files.ts';
+import { removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
 import { ensureWorkspace } from './insert-workspace.ts';
 import { lockPeople, lockWorkspace } from './lock-workspace.ts';
 

@@ -1,7 +1,7 @@
 /** Removing a member, and leaving. */
 import type { leaveWorkspace as leaveEndpoint, removeMember as removeEndpoint } from '../api.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from './audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Audit } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';

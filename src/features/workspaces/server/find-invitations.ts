@@ -1,5 +1,5 @@
-import { hashToken } from '#platform/http/session.ts';
-import type { User } from '#features/scope.ts';
+import { hashToken } from '#platform/http/token.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 
 /** Invitations to a workspace that weren't accepted yet, last sent first. */

@@ -7,9 +7,9 @@ import type {
 import { type AssignableRole, invitationDays, mostMembers, mostOpenInvitations } from '../rules/workspace.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from './audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import { hashToken, newToken } from '#platform/http/session.ts';
+import { hashToken, newToken } from '#platform/http/token.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { findInvitations } from './find-invitations.ts';
 import { invitationNoticeQueue } from './invitation-notice.ts';

@@ -9,7 +9,7 @@ import { findInvitations } from './find-invitations.ts';
 import { findMembers } from './find-members.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
 import { cancelInvitation, invite, resendInvitation } from './invite.ts';
-import { exportAuditLog, listAuditLog } from './list-audit-log.ts';
+import { exportAuditLog, listAuditLog } from './audit/list-audit-log.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 
 export const routes = [

@@ -1,6 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { hashToken } from '#platform/http/session.ts';
+import { hashToken } from '#platform/http/token.ts';
 import type { Services } from '#platform/services.ts';
 import type { ClaimingCall } from '../claim-address.ts';
 import { isDatabaseError } from '#platform/database/database.ts';

@@ -17,9 +17,9 @@ import {
 } from 'openid-client';
 import type { Call } from '#platform/http/call.ts';
 import { onlyOnSite, originOf } from '#platform/http/host.ts';
-import { issueToken, redeemToken } from '#platform/http/one-time-token.ts';
+import { issueToken, redeemToken } from '../session/one-time-token.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
-import { cookie, cookieName, cookieOf } from '#platform/http/session.ts';
+import { cookie, cookieName, cookieOf } from '#platform/http/cookie.ts';
 import type { Services } from '#platform/services.ts';
 import { localPath } from '../local-path.ts';
 import { enterAs } from '../enter-as.ts';

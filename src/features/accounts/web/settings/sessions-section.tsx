@@ -103,7 +103,7 @@ function Title({ session }: { session: OwnSession }) {
   );
 }
 
-/** How a session began, in words. (server/http/session.ts) */
+/** How a session began, in words. (server/session/session.ts) */
 const ways = new Map([
   ['password', 'by password'],
   ['link', 'by mailed link'],

@@ -8,7 +8,7 @@ import { Problem } from '#kit/problem.ts';
 import { loadApp, upgradedApp } from '../log/load-app.ts';
 import { type StoredChange, readChanges } from '../log/read-changes.ts';
 import type { Call } from '#platform/http/call.ts';
-import { sheetsToName } from '#platform/database/sheets-to-name.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 
 /** What one line of the log did: the app after it next to the app before it, on the sheets as they are called now. */
 export async function getChange({ app, params, services: { database } }: Call<typeof getEndpoint>) {

@@ -7,7 +7,7 @@ import type {
 } from '../../api/app-document.ts';
 import { Problem } from '#kit/problem.ts';
 import { releaseDraft, rollBackTo as bringBack } from '../log/release-app.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { readSchedule } from './schedule.ts';

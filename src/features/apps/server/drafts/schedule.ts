@@ -5,7 +5,7 @@ import type {
 } from '../../api/app-document.ts';
 import { instantOfLocalTime } from '../../rules/instant-of-local-time.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { scheduledReleases } from './scheduled-releases.ts';

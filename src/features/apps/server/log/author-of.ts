@@ -1,7 +1,7 @@
 import type { ChangeAuthor } from './change-app.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { AnyCall } from '#platform/http/call.ts';
-import type { User } from '#features/scope.ts';
+import type { User } from '#features/accounts/services.ts';
 
 /** The editor who makes a call, as the log and the audit log name them. */
 export function authorOf(

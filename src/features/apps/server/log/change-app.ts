@@ -6,8 +6,8 @@ import { followSheetsInEdit, joinTitles, type SheetTitles } from '../../rules/do
 import { Problem } from '#kit/problem.ts';
 import type { Audit, AuditEntry } from '#features/workspaces/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { storeSecret } from '#platform/database/stored-secrets.ts';
-import { sheetsToName } from '#platform/database/sheets-to-name.ts';
+import { storeSecret } from './stored-secrets.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import { applyChecked } from './check-edits.ts';
 import { type LoadedApp, lockApp } from './load-app.ts';
 import { type StoredChange, readChanges, toChange } from './read-changes.ts';

@@ -4,7 +4,7 @@ import { type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope
 import { sameValue } from '#kit/same-value.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { sheetsToName } from '#platform/database/sheets-to-name.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import { setAccess } from './first-draft.ts';
 import { accessOf } from './theme-of.ts';
 

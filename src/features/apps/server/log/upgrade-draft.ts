@@ -1,7 +1,7 @@
 import type { AppDocument, AppEdit } from '../../rules/document/document.ts';
 import type { StoredBlock } from '../../rules/page/document.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { storeSecret } from '#platform/database/stored-secrets.ts';
+import { storeSecret } from './stored-secrets.ts';
 import { concealDocument } from './conceal-secrets.ts';
 import { type LoadedApp, upgradedApp } from './load-app.ts';
 import type { ChangeToStore } from './store-draft.ts';

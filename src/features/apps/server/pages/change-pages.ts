@@ -15,7 +15,7 @@ import { authorOf } from '../log/author-of.ts';
 import { changeApp } from '../log/change-app.ts';
 import { draftPages } from '../log/page-source.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { PageRecord } from '#features/scope.ts';
+import type { PageRecord } from '../../services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 
 type AnyPagesCall = Call<typeof addEndpoint> | Call<typeof updateEndpoint> | Call<typeof deleteEndpoint>;

@@ -1,4 +1,4 @@
-import type { AppRecord, FullPageRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord } from '../../services.ts';
 import { changeApp } from '../log/change-app.ts';
 import { holdsSecret } from '../log/conceal-secrets.ts';
 import { draftPages } from '../log/page-source.ts';

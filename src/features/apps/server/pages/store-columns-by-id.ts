@@ -4,7 +4,7 @@ import { editsBetweenApps } from '../../rules/document/edits-between.ts';
 import { changeApp } from '../log/change-app.ts';
 import { rewriteLive } from '../log/release-app.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
-import { sheetsToName } from '#platform/database/sheets-to-name.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 
 /** Every page of an app by the ids of the columns that it names: for an app that was given another workbook. */
 export async function nameColumnsOfApp(transaction: Transaction, appId: string): Promise<void> {

@@ -4,9 +4,8 @@ import { type AppVersion, appVersionForVisitors } from '#features/visitor/rules/
 import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord, FullPageRecord } from '#features/scope.ts';
-import type { PageSource } from '../../services.ts';
-import { renderPicture, pictureAnswer } from '#platform/http/render-picture.ts';
+import type { AppRecord, FullPageRecord, PageSource } from '../../services.ts';
+import { renderPicture, pictureAnswer } from '#features/visitor/server/picture/render-picture.ts';
 
 /** The first page of an app as its visitors see it now, for a frame of the dashboard; as its editor does where visitors see none. */
 export async function appPicture({ app, user, host, services }: Call<typeof pictureEndpoint>): Promise<Response> {

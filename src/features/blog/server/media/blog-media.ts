@@ -10,7 +10,7 @@ import { managesBlog } from '../../rules/blog-access.ts';
 import { postLimits } from '../../rules/post.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { BlogMember } from '#platform/http/blog-session.ts';
+import type { BlogMember } from '../people/blog-session.ts';
 import type { Call } from '#platform/http/call.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { readMultipart } from '#platform/http/read-multipart.ts';

@@ -3,7 +3,10 @@ import { Problem } from '#kit/problem.ts';
 import type { Services } from '#platform/services.ts';
 import type { MediaSize } from '../../tables.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { blogWorkspace } from '#platform/database/own-workspaces.ts';
+import { type OwnWorkspace, ownWorkspace } from '#features/workspaces/server/own/own-workspaces.ts';
+
+/** The workspace that the pictures of the blog belong to. */
+const blogWorkspace: OwnWorkspace = { key: 'blog', name: 'Blog' };
 
 const maxPixels = 40_000_000;
 /** Widths that browsers choose from; the last one is the largest that is stored. */
@@ -35,7 +38,7 @@ export async function storePicture(
   name: string,
 ): Promise<StoredPicture> {
   const { all, card } = await drawAll(path);
-  const workspace_id = await inTransaction(database, blogWorkspace);
+  const workspace_id = await inTransaction(database, (transaction) => ownWorkspace(transaction, blogWorkspace));
   const put = async ({ data, mime }: Pick<Drawn, 'data' | 'mime'>): Promise<string> => {
     const { key, size, sha256 } = await files.put(chunksOf(data), { mime });
     await database

@@ -1,6 +1,6 @@
 import { blogDetour, isBlogAdminPath } from '../../rules/blog-access.ts';
-import { bringsBlogSession, endBlogSession, readBlogMember } from '#platform/http/blog-session.ts';
-import type { Host } from '#features/scope.ts';
+import { bringsBlogSession, endBlogSession, readBlogMember } from './blog-session.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { BlogVisitor } from '../../services.ts';
 import type { Services } from '#platform/services.ts';
 

@@ -4,7 +4,7 @@ import { nameInMail } from '#kit/name-in-mail.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { onlyOnSite } from '#platform/http/host.ts';
-import { issueToken, lookAtToken, redeemToken } from '#platform/http/one-time-token.ts';
+import { issueToken, lookAtToken, redeemToken } from '#features/accounts/server/session/one-time-token.ts';
 import type { Mail } from '#features/mail/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 

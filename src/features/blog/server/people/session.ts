@@ -11,7 +11,7 @@ import {
   findBlogPerson,
   mayAdministerBlog,
   startBlogSession,
-} from '#platform/http/blog-session.ts';
+} from './blog-session.ts';
 import type { Call } from '#platform/http/call.ts';
 import { isDatabaseError } from '#platform/database/database.ts';
 import { writerSlug } from './writer-slug.ts';

@@ -4,7 +4,7 @@ import { managesBlog } from '../../rules/blog-access.ts';
 import { type PostDocument, postState } from '../../rules/post.ts';
 import { sameValue } from '#kit/same-value.ts';
 import { Problem } from '#kit/problem.ts';
-import type { BlogMember } from '#platform/http/blog-session.ts';
+import type { BlogMember } from '../people/blog-session.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 

@@ -8,7 +8,7 @@ import { type PostDocument, postState } from '../../rules/post.ts';
 import { Problem } from '#kit/problem.ts';
 import { htmlToText } from '#kit/html-to-text.ts';
 import type { Call } from '#platform/http/call.ts';
-import { hashToken, newToken } from '#platform/http/session.ts';
+import { hashToken, newToken } from '#platform/http/token.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { blogChanged } from '../blog-changed.ts';

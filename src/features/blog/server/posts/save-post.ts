@@ -12,7 +12,7 @@ import { type PostDocument, tagsOf } from '../../rules/post.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { sameValue } from '#kit/same-value.ts';
-import type { BlogMember } from '#platform/http/blog-session.ts';
+import type { BlogMember } from '../people/blog-session.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';

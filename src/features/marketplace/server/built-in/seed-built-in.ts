@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { hashOf } from '#features/apps/server/log/store-release.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import { atFreeAddress } from '#features/apps/server/address/at-free-address.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { marketplaceWorkspace } from '#platform/database/own-workspaces.ts';
+import { ownWorkspace } from '#features/workspaces/server/own/own-workspaces.ts';
+import { marketplaceWorkspace } from '../marketplace-workspace.ts';
 import { ownerHtml } from '#features/texts/server/owner-texts.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { onePiece, withAddresses } from '../packages/package-files.ts';
@@ -61,59 +62,63 @@ async function seedTemplate(template: BuiltInTemplate, services: Needs): Promise
   const description = (await ownerHtml('html', listing.description)).html;
   const document = withAddresses(app.document, urls);
   const sheets = withAddresses(app.sheets, urls);
-  await atFreeAddress(services.database, async (transaction) => {
-    const workspace_id = await marketplaceWorkspace(transaction);
-    await transaction
-      .insertInto('files')
-      .values(
-        files.map(({ address: _address, key: storage_key, ...file }) => ({
-          ...file,
-          id: newId('fil'),
-          workspace_id,
-          app_id: null,
-          storage_key,
-        })),
-      )
-      .execute();
-    const previewApp = await makePreviewApp(
-      transaction,
-      app.kind,
-      { document, sheets, own_rows: app.own_rows },
-      { name: app.name, workspace_id, files: [] },
-      services,
-    );
-    const seeded = await readSeeded(transaction);
-    const known = await knownTemplate(transaction, seeded[template.slug]?.template_id);
-    const id = known?.id ?? newId('tpl');
-    const slug = known?.slug ?? (await freeTemplateSlug(transaction, template.slug));
-    const number = (known?.newest_version ?? 0) + 1;
-    const listed = {
-      ...{ name: app.name, description, category: listing.category, price_cents: 0, newest_version: number },
-      ...{ thumbnail: pictureOf(listing.thumbnail), thumbnail_color: listing.thumbnail_bg_color },
-      images: json(listing.images.map((image) => pictureOf(image.file))),
-    };
-    if (known) {
-      const changed = { ...listed, updated_at: sql<Date>`now()` };
-      await transaction.updateTable('templates').set(changed).where('id', '=', id).execute();
-    } else
+  await atFreeAddress(
+    services.database,
+    async (transaction) => {
+      const workspace_id = await ownWorkspace(transaction, marketplaceWorkspace);
       await transaction
-        .insertInto('templates')
-        .values({ ...listed, id, slug })
+        .insertInto('files')
+        .values(
+          files.map(({ address: _address, key: storage_key, ...file }) => ({
+            ...file,
+            id: newId('fil'),
+            workspace_id,
+            app_id: null,
+            storage_key,
+          })),
+        )
         .execute();
-    await transaction
-      .insertInto('template_versions')
-      .values({
-        ...{ template_id: id, number, notes: listing.notes, licence: app.licence, showcase_app_id: previewApp.id },
-        ...{ document: json(document), contract: json(contract), hash: hashOf(document), request_id: null },
-      })
-      .execute();
-    await movePreviewApps(transaction, services, {
-      template: { id, slug },
-      version: number,
-      previewApp: previewApp.id,
-    });
-    await writeSeeded(transaction, { ...seeded, [template.slug]: { template_id: id, version: listing.version } });
-  });
+      const previewApp = await makePreviewApp(
+        transaction,
+        app.kind,
+        { document, sheets, own_rows: app.own_rows },
+        { name: app.name, workspace_id, files: [] },
+        services,
+      );
+      const seeded = await readSeeded(transaction);
+      const known = await knownTemplate(transaction, seeded[template.slug]?.template_id);
+      const id = known?.id ?? newId('tpl');
+      const slug = known?.slug ?? (await freeTemplateSlug(transaction, template.slug));
+      const number = (known?.newest_version ?? 0) + 1;
+      const listed = {
+        ...{ name: app.name, description, category: listing.category, price_cents: 0, newest_version: number },
+        ...{ thumbnail: pictureOf(listing.thumbnail), thumbnail_color: listing.thumbnail_bg_color },
+        images: json(listing.images.map((image) => pictureOf(image.file))),
+      };
+      if (known) {
+        const changed = { ...listed, updated_at: sql<Date>`now()` };
+        await transaction.updateTable('templates').set(changed).where('id', '=', id).execute();
+      } else
+        await transaction
+          .insertInto('templates')
+          .values({ ...listed, id, slug })
+          .execute();
+      await transaction
+        .insertInto('template_versions')
+        .values({
+          ...{ template_id: id, number, notes: listing.notes, licence: app.licence, showcase_app_id: previewApp.id },
+          ...{ document: json(document), contract: json(contract), hash: hashOf(document), request_id: null },
+        })
+        .execute();
+      await movePreviewApps(transaction, services, {
+        template: { id, slug },
+        version: number,
+        previewApp: previewApp.id,
+      });
+      await writeSeeded(transaction, { ...seeded, [template.slug]: { template_id: id, version: listing.version } });
+    },
+    ['templates_slug_key'],
+  );
 }
 
 interface PutFile {

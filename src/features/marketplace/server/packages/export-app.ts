@@ -3,7 +3,7 @@ import type { exportApp as exportEndpoint } from '../../api/packages.ts';
 import { sampleLimits } from '../../rules/listing.ts';
 import { slugOf } from '#kit/slug.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { makeCandidate } from '../submission/make-candidate.ts';

@@ -1,12 +1,12 @@
 import type { importApp as importEndpoint } from '../../api/packages.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { readMultipart } from '#platform/http/read-multipart.ts';
-import type { AppRecord } from '#features/scope.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import { atFreeAddress } from '#features/apps/server/address/at-free-address.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { type AppPackage, packageLimits } from './app-package.ts';
@@ -45,20 +45,24 @@ async function makePackagedApp(
 ): Promise<AppRecord> {
   const { moved, undo } = await unpackFiles(files, workspace_id, services);
   try {
-    return await atFreeAddress(services.database, async (transaction) => {
-      const workbook =
-        sheets.length > 0
-          ? await services.workbooks.create({ workspace_id, name, sheets: moved(sheets) }, transaction)
-          : null;
-      return services.apps.make(
-        moved(document),
-        {
-          ...{ workspace_id, workbook_id: workbook?.id ?? null, kind, name, public: false },
-          ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows } },
-        },
-        transaction,
-      );
-    });
+    return await atFreeAddress(
+      services.database,
+      async (transaction) => {
+        const workbook =
+          sheets.length > 0
+            ? await services.workbooks.create({ workspace_id, name, sheets: moved(sheets) }, transaction)
+            : null;
+        return services.apps.make(
+          moved(document),
+          {
+            ...{ workspace_id, workbook_id: workbook?.id ?? null, kind, name, public: false },
+            ...{ sign_in_method: 'No sign in', goes_live: 'when I publish', access: { own_rows } },
+          },
+          transaction,
+        );
+      },
+      ['templates_slug_key'],
+    );
   } catch (error) {
     await undo();
     throw error instanceof RangeError ? new Problem('unreadable_file', 'The file is nested too deeply.') : error;

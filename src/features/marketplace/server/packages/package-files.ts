@@ -1,8 +1,8 @@
 /** The pictures of an app: out of the store into a package, and back. */
 import { slugOf } from '#kit/slug.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
-import { fileKeysIn, removeUnusedFile } from '#platform/files/shared-files.ts';
-import { storeImage } from '#platform/files/store-image.ts';
+import { fileKeysIn, removeUnusedFile } from '#features/files/server/uploads/shared-files.ts';
+import { storeImage } from '#features/files/server/uploads/store-image.ts';
 import { mapTexts, packageLimits, type PackagedFile } from './app-package.ts';
 
 type Needs = Pick<MarketplaceNeeds, 'database' | 'files' | 'environment'>;

@@ -2,7 +2,7 @@ import type { MarketView } from '../../rules/market-view.ts';
 import { Problem } from '#kit/problem.ts';
 import { createPageCache } from '#platform/http/page-cache.ts';
 import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
-import { withLiveChat } from '#platform/http/live-chat.ts';
+import { withLiveChat } from '#features/site/server/chat/live-chat.ts';
 import { sendReadyPage } from '#platform/http/send-ready-page.ts';
 import type { MarketPages } from '../../services.ts';
 import type { Services } from '#platform/services.ts';

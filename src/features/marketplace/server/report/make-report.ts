@@ -2,7 +2,7 @@ import type { MachineReport } from '../../api/marketplace.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { upgradedApp } from '#features/apps/server/log/load-app.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';

@@ -1,5 +1,5 @@
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';

@@ -2,7 +2,7 @@ import { viewOfPage } from '#blocks/view-of-page.ts';
 import { maySeePage } from '#features/visitor/rules/access.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /** A page as a stranger gets it; of a board, one of its sections. */

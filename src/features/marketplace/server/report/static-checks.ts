@@ -4,7 +4,7 @@ import type { AppDocument } from '#features/apps/rules/document/document.ts';
 import { type PrivateKind, privateParts } from '../../rules/template/private-text.ts';
 import { contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
 import type { Cell } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { type Finding, findingOf } from './finding.ts';
 
 export interface SampledSheet {

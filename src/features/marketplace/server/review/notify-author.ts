@@ -1,5 +1,5 @@
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { StoredRequest } from '../submission/find-request.ts';

@@ -4,9 +4,9 @@ import type { publishReviewRequest } from '../../api/review.ts';
 import { newId } from '#kit/ids.ts';
 import { templateSlug } from '#kit/slug.ts';
 import { hashOf } from '#features/apps/server/log/store-release.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import { atFreeAddress } from '#platform/database/at-free-address.ts';
+import { atFreeAddress } from '#features/apps/server/address/at-free-address.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
@@ -22,28 +22,32 @@ type Published = AnswerOf<typeof publishReviewRequest>;
  */
 export function publishRequest(call: Call<typeof publishReviewRequest>): Promise<Published> {
   const { params, user, services } = call;
-  return atFreeAddress(services.database, async (transaction) => {
-    const request = await lockPending(transaction, params.requestId);
-    const template = await templateFor(transaction, request);
-    const version = template.newest_version + 1;
-    await addVersion(transaction, request, { template_id: template.id, number: version });
-    await movePreviewApps(transaction, services, { template, version, previewApp: request.showcase_app_id });
-    await list(transaction, request, { template_id: template.id, version });
-    await transaction
-      .updateTable('review_requests')
-      .set({
-        ...{ status: 'published', template_id: template.id, version },
-        ...{ decided_by: user.id, decided_at: sql<Date>`now()` },
-      })
-      .where('id', '=', request.id)
-      .execute();
-    const subject = { app_id: request.app_id, template_id: template.id, version };
-    const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
-    const summary = `published the app ${request.app_name} on the marketplace as version ${version}`;
-    await services.audit.record({ ...entry, action: 'template.published', summary }, transaction);
-    await notifyAuthor(request, { kind: 'published', version }, services, transaction);
-    return { template_id: template.id, slug: template.slug, version };
-  });
+  return atFreeAddress(
+    services.database,
+    async (transaction) => {
+      const request = await lockPending(transaction, params.requestId);
+      const template = await templateFor(transaction, request);
+      const version = template.newest_version + 1;
+      await addVersion(transaction, request, { template_id: template.id, number: version });
+      await movePreviewApps(transaction, services, { template, version, previewApp: request.showcase_app_id });
+      await list(transaction, request, { template_id: template.id, version });
+      await transaction
+        .updateTable('review_requests')
+        .set({
+          ...{ status: 'published', template_id: template.id, version },
+          ...{ decided_by: user.id, decided_at: sql<Date>`now()` },
+        })
+        .where('id', '=', request.id)
+        .execute();
+      const subject = { app_id: request.app_id, template_id: template.id, version };
+      const entry = { workspace_id: request.workspace_id, ...calledBy(call), subject };
+      const summary = `published the app ${request.app_name} on the marketplace as version ${version}`;
+      await services.audit.record({ ...entry, action: 'template.published', summary }, transaction);
+      await notifyAuthor(request, { kind: 'published', version }, services, transaction);
+      return { template_id: template.id, slug: template.slug, version };
+    },
+    ['templates_slug_key'],
+  );
 }
 
 export interface TemplateToExtend {

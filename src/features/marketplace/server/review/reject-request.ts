@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { rejectReviewRequest } from '../../api/review.ts';
 import { normalReason } from '../../rules/submission.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { tidyQueue } from '../submission/preview-app.ts';

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { dismissTemplateReport, listTemplateReports, takeTemplateDown } from '../../api/review.ts';
 import { urgentReasons } from '../../rules/listing.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { notifyAuthor } from './notify-author.ts';

@@ -4,7 +4,8 @@ import type { TemplateContract } from '../../rules/template/template-contract.ts
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import type { Cell } from '#engine/model.ts';
 import type { VisitorSheet } from '#features/visitor/services.ts';
-import type { AppRecord, SheetRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 

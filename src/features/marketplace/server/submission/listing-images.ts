@@ -1,6 +1,6 @@
 import { imageLimits } from '../../rules/listing.ts';
 import { submissionSentences } from '../../rules/submission.ts';
-import { fileKeysIn } from '#platform/files/shared-files.ts';
+import { fileKeysIn } from '#features/files/server/uploads/shared-files.ts';
 import type { Database } from '#platform/database/database.ts';
 
 export interface ListingImages {

@@ -7,7 +7,8 @@ import type { TemplateContract } from '../../rules/template/template-contract.ts
 import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
 import { documentWithoutSecrets } from '#features/apps/server/log/without-secrets.ts';
 import type { VisitorSheet } from '#features/visitor/services.ts';
-import type { AppRecord, SheetRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { sampleLimits } from '../../rules/listing.ts';
 import {

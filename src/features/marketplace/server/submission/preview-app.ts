@@ -1,10 +1,11 @@
 /** Versions of templates, and what waits to become one, as read-only apps that anyone may look at. */
 import type { AppKind } from '#features/apps/rules/app.ts';
 import { newId } from '#kit/ids.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { findMarketplaceWorkspace, marketplaceWorkspace } from '#platform/database/own-workspaces.ts';
-import { fileKeysIn, shareFiles } from '#platform/files/shared-files.ts';
+import { findOwnWorkspace, ownWorkspace } from '#features/workspaces/server/own/own-workspaces.ts';
+import { marketplaceWorkspace } from '../marketplace-workspace.ts';
+import { fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import type { Candidate } from './make-candidate.ts';
 
@@ -16,7 +17,7 @@ export async function makePreviewApp(
   author: Pick<AppRecord, 'name' | 'workspace_id'> & { files: readonly string[] },
   { apps, workbooks }: Pick<MarketplaceNeeds, 'apps' | 'workbooks'>,
 ): Promise<AppRecord> {
-  const workspace_id = await marketplaceWorkspace(transaction);
+  const workspace_id = await ownWorkspace(transaction, marketplaceWorkspace);
   const keys = [...author.files, ...fileKeysIn(JSON.stringify([document, sheets]))];
   await shareFiles(transaction, { keys, from: author.workspace_id, to: workspace_id });
   const workbook =
@@ -40,7 +41,7 @@ export async function tidyPreviewApps({
   apps,
   workbooks,
 }: Pick<MarketplaceNeeds, 'database' | 'apps' | 'workbooks'>): Promise<void> {
-  const workspace_id = await findMarketplaceWorkspace(database);
+  const workspace_id = await findOwnWorkspace(database, marketplaceWorkspace);
   if (!workspace_id) return;
   const unused = await database
     .selectFrom('apps')

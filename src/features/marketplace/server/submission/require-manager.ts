@@ -1,6 +1,7 @@
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, User } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Only the owner's own app can be submitted: by the owner of its workspace, or an admin. */

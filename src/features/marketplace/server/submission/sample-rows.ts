@@ -4,7 +4,7 @@ import { type OwnRowsRule, ownRowsRules } from '#features/visitor/rules/row-scop
 import type { ContractSheet, TemplateContract } from '../../rules/template/template-contract.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { VisitorSheet } from '#features/visitor/services.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '#features/queries/services.ts';
 
 export interface SampleChoice {

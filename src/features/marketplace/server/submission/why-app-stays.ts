@@ -1,4 +1,4 @@
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /** What was submitted of an app, and the template that was made of it, belong to its workspace. */

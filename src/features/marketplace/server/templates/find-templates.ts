@@ -2,7 +2,7 @@
 import { templateCategoryNames } from '../../rules/listing.ts';
 import type { ListedTemplate } from '../../rules/match-template.ts';
 import type { TemplateOnTheWire } from '../../api/marketplace.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { usesOfTemplate } from '../pages/read-market.ts';
 

@@ -2,7 +2,7 @@ import { identityMapping, type TemplateMapping } from '../../rules/template/mapp
 import type { PageIds } from '../../rules/template/page-ids.ts';
 import type { TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';

@@ -1,7 +1,7 @@
 import type { withdrawTemplate as withdrawEndpoint } from '../../api/marketplace.ts';
 import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { inTransaction } from '#platform/database/database.ts';
 

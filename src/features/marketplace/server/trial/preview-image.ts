@@ -9,7 +9,7 @@ import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
 import { bodyChunks } from '#platform/http/body-chunks.ts';
 import type { Call } from '#platform/http/call.ts';
-import { renderPicture, pictureAnswer } from '#platform/http/render-picture.ts';
+import { renderPicture, pictureAnswer } from '#features/visitor/server/picture/render-picture.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { seeOther } from '#platform/http/see-other.ts';

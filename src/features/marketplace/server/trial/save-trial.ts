@@ -4,7 +4,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { getTrial as getEndpoint, saveTrial as keepEndpoint } from '../../api/template-trials.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
 import { browserOf, findTrial, type Trial } from './trials.ts';
 import { requireSite } from './try-template.ts';

@@ -16,7 +16,7 @@ import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { readMultipart } from '#platform/http/read-multipart.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import { newestVersion, type UsableVersion } from '../use/template-version.ts';
-import type { SheetBeginning } from '#features/scope.ts';
+import type { SheetBeginning } from '#features/workbooks/services.ts';
 import {
   browserCookie,
   browserOf,

@@ -9,7 +9,8 @@ import { type MergeChoice, type MergedUpdate, mergeUpdate } from '../../rules/te
 import { completePageIds, type PageIds, withPageIds } from '../../rules/template/page-ids.ts';
 import { type ContractSheet, contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, SheetRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { readVersion } from '../use/template-version.ts';
 import type { StoredMapping, UsedTemplate } from './used-template.ts';

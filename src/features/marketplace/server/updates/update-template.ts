@@ -10,7 +10,7 @@ import { authorOf } from '#features/apps/server/log/author-of.ts';
 import { changeApp } from '#features/apps/server/log/change-app.ts';
 import { loadApp, upgradedApp } from '#features/apps/server/log/load-app.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { MarketplaceNeeds } from '../needs.ts';

@@ -4,7 +4,7 @@ import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
 import type { CreatedSheet, TemplateMapping } from '../../rules/template/mapping.ts';
 import { type ContractSheet, contractSheet, type TemplateContract } from '../../rules/template/template-contract.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /**

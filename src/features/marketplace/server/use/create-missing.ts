@@ -1,5 +1,5 @@
 import type { CreatedSheet, SheetToFill } from '../../rules/template/mapping.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /** Makes the columns that a mapping has to create, empty, and the sheet where it is new, and says under which ids. */

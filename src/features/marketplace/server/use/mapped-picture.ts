@@ -5,8 +5,8 @@ import { checkMapping } from '../../rules/template/mapping.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppPage } from '#features/apps/rules/document/document.ts';
 import type { Call } from '#platform/http/call.ts';
-import { renderPicture, pictureAnswer } from '#platform/http/render-picture.ts';
-import type { FullPageRecord } from '#features/scope.ts';
+import { renderPicture, pictureAnswer } from '#features/visitor/server/picture/render-picture.ts';
+import type { FullPageRecord } from '#features/apps/services.ts';
 import { newestVersion } from './template-version.ts';
 import { ownWorkbook } from './own-workbook.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
 /** The sheets of a spreadsheet of the workspace that was read; else a problem that names the field. */

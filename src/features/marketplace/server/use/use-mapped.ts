@@ -7,9 +7,10 @@ import {
   type TemplateMapping,
   withCreated,
 } from '../../rules/template/mapping.ts';
-import type { Actor, AppRecord } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { fileKeysIn, shareFiles } from '#platform/files/shared-files.ts';
+import { fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 import { noteTemplateUse } from '../templates/use-template.ts';
 import { createFormulas } from './create-formulas.ts';

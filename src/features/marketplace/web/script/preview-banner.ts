@@ -1,4 +1,4 @@
-import type { PageToRender } from '#features/scope.ts';
+import type { PageToRender } from '#features/visitor/services.ts';
 import { escapeHtml } from '#kit/html.ts';
 
 export const previewEntry = 'src/features/marketplace/web/script/entry.ts';

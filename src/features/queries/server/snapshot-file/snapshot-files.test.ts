@@ -5,7 +5,7 @@ import { createSnapshot } from '#engine/snapshot.ts';
 import { takeApart } from '#engine/snapshot-parts.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import { deleteSheets } from '#features/workbooks/server/rows/sheets/delete-sheets.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { keepWithin, tidyFolder } from './snapshot-folder.ts';
 import {

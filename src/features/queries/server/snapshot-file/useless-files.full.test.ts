@@ -2,7 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import { json } from '#platform/database/json.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import {

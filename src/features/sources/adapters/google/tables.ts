@@ -55,3 +55,9 @@ export interface GoogleChannelsTable {
   token_hash: string;
   expires_at: Date;
 }
+
+declare module '#features/accounts/server/session/one-time-token.ts' {
+  interface TokenPurposes {
+    'google-sheets': true;
+  }
+}

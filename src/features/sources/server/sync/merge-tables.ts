@@ -6,7 +6,7 @@ import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import type { RowMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';

@@ -14,12 +14,11 @@ import {
 import { contentsOf } from '#features/workbooks/rules/merge/cell-contents.ts';
 import type { Cell } from '#engine/model.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Rows } from '#features/workbooks/services.ts';
+import type { Rows, SheetRecord } from '#features/workbooks/services.ts';
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
 import { type RowMerge, type MergePlan, planMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
-import type { SheetRecord } from '#features/scope.ts';
 import type { Database } from '#platform/database/database.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import { type FormulaTexts, keepTableFormulas, type SheetInFile, textsOfFormulas } from './table-formulas.ts';

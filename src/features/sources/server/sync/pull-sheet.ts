@@ -8,8 +8,7 @@ import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.t
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
-import type { Rows } from '#features/workbooks/services.ts';
+import type { Actor, Rows } from '#features/workbooks/services.ts';
 import { findSheetById } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { BaseRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
 import type { Database } from '#platform/database/database.ts';

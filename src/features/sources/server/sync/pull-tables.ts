@@ -1,6 +1,6 @@
 /** Merges tables that were read from a source that is only read, or holds them where much would be deleted. */
 import { Problem } from '#kit/problem.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { SeenTable } from '../../rules/match-table.ts';
 import { mergeTables } from './merge-tables.ts';
 import { findToUpdate, type PlanNeeds, planTables, type TablesPlan } from './plan-tables.ts';

@@ -1,7 +1,6 @@
 /** Pushes what was changed here to the sheet of a two-way source: plans it, and stores what the source confirms. */
 import type { Cell } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
-import type { Rows } from '#features/workbooks/services.ts';
+import type { Actor, Rows } from '#features/workbooks/services.ts';
 import type { PendingRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
 import type { Confirm, MappedColumn, MatchedRow, PushedChanges, RowChange } from '../source-adapter.ts';
 import type { PulledSheet } from './pull-sheet.ts';

@@ -3,9 +3,10 @@ import type { Row } from '#engine/model.ts';
 import { OutgoingFailure } from '#platform/http/outgoing/outgoing-failure.ts';
 import type { OutgoingAnswer } from '#platform/http/outgoing/call-outgoing.ts';
 import { postOutgoing } from '#platform/http/outgoing/post-outgoing.ts';
-import type { AppRecord, SheetRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
-import { readStoredSecret } from '#platform/database/stored-secrets.ts';
+import { readStoredSecret } from '#features/apps/server/log/stored-secrets.ts';
 import { awaitRowCall, beginRowCall, endRowCall, type NewRowCall, type RowCallOutcome } from './row-calls.ts';
 import { serviceRequest } from './service-request.ts';
 

@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { dropUnusedSecrets } from '#platform/database/stored-secrets.ts';
+import { dropUnusedSecrets } from '#features/apps/server/log/stored-secrets.ts';
 import type { Stored } from '#platform/database/schema.ts';
 
 export type RowCall = Stored<'row_calls'>;

@@ -5,7 +5,7 @@ import type { DataRow } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { withinCallLimits } from '../call-limit.ts';
 import { callService } from './call-service.ts';
 import {

@@ -7,7 +7,7 @@ import '#engine/number-mask.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
-import { asThisCaller } from '#platform/http/caller.ts';
+import { asThisCaller } from '#features/queries/server/caller/caller.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { checkVisitorQuery } from '../reading/check-visitor-query.ts';

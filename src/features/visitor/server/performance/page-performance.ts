@@ -4,7 +4,7 @@ import { type HeldBack, heldBackRows, type PageLimits } from '#blocks/page-limit
 import { visitorOf } from '../../rules/visit.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { visitOf } from '#platform/http/open-visit.ts';
+import { visitOf } from '../access/open-visit.ts';
 import { linkOfPage } from '../reading/page-context.ts';
 import { limitsOf } from '../reading/limits-of.ts';
 import { type PageBlock, readPageBlock } from '../reading/read-page-block.ts';

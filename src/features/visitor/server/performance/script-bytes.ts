@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '#platform/renderer.ts';
 
 const known = new Map<string, Promise<number>>();
 

@@ -14,7 +14,7 @@ import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { onlyLinks } from './only-links.ts';
 import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';

@@ -4,7 +4,7 @@ import type { CommentsRequest, CommentsData } from '#blocks/data-contract.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { Problem } from '#kit/problem.ts';
 import type { CommentPlace } from '#features/comments/services.ts';
-import { threadId } from '#platform/database/thread-id.ts';
+import { threadId } from '#features/comments/server/threads/thread-id.ts';
 import type { OpenBlock } from './open-block.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import type { PageBlock } from './read-page-block.ts';

@@ -6,7 +6,7 @@ import { longestFilterValue } from '../../rules/filter-rules.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import type { Filter, QueryFilter } from '#engine/query-model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { ownRows } from './own-rows.ts';
 import type { PageReader } from './page-reader.ts';

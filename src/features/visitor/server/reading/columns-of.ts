@@ -1,7 +1,7 @@
 import { findColumn } from '../../rules/column-template.ts';
 import { showable } from '../../rules/internal-columns.ts';
 import type { Column } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 
 /** The columns of a sheet by id, each once; those that it lacks, or that never leave the server, are left out. */
 export function columnsOf(sheet: Pick<SheetRecord, 'columns'>, references: readonly string[]): Column[] {

@@ -1,6 +1,6 @@
 import type { DataRow } from '#blocks/data-contract.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { blockFilters } from './block-filters.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock } from './read-page-block.ts';

@@ -1,7 +1,7 @@
 import { isSheetRequest } from '#blocks/data-contract.ts';
 import type { Column } from '#engine/model.ts';
 import type { QueryFilter, Query } from '#engine/query-model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf } from './columns-of.ts';
 import type { PageReader } from './page-reader.ts';

@@ -2,7 +2,7 @@ import type { AppSettings } from '#features/apps/rules/app-settings.ts';
 import { findIdentityColumn } from '../../rules/internal-columns.ts';
 import { ownerColumn, ownRowsRules, type RowScope } from '../../rules/row-scope.ts';
 import type { Filter, IdentityFilter } from '#engine/query-model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 
 /** A row is the viewer's where the cell of this column is this value. */
 export type OwnerFilter = IdentityFilter | (Filter & { condition: '='; value: string });

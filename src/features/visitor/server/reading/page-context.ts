@@ -6,7 +6,7 @@ import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
 import { carryEmbed } from '#features/embeds/rules/embed-address.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { breadcrumbsOf } from '../../rules/breadcrumbs.ts';
-import type { AppRecord, FullPageRecord, PageRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
 
 /** Where the blocks of a page are, as views may know it. */
 export function pageContext(input: {

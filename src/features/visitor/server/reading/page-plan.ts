@@ -10,7 +10,8 @@ import { defaultAppTheme } from '#features/apps/rules/document/theme-settings.ts
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { CommentThread } from '#features/comments/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
-import type { AppRecord, FullPageRecord, PageRecord, SheetRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { PageVersion } from '../../services.ts';
 import type { Services } from '#platform/services.ts';
 import { holdsComments } from './read-page-block.ts';

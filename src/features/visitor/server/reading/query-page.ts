@@ -3,7 +3,7 @@ import type { RowsRequest } from '#blocks/data-contract.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
-import { asCaller, currentCaller } from '#platform/http/caller.ts';
+import { asCaller, currentCaller } from '#features/queries/server/caller/caller.ts';
 import { findCalledPage } from '../visit/called-page.ts';
 import { answerRequest } from './answer-request.ts';
 import { columnsOf } from './columns-of.ts';

@@ -4,7 +4,7 @@ import type { Column } from '#engine/model.ts';
 import type { Filter, Query, QueryAnswer, QueryFilter, Search } from '#engine/query-model.ts';
 import { acrossText } from '#engine/across-text.ts';
 import { addUncomputed, uncomputedText } from '#engine/uncomputed.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 
 export interface Surroundings {

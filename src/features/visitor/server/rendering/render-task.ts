@@ -1,7 +1,7 @@
 /** The requests to a rendering thread, and its answers. */
 import type { Encoding } from '#platform/http/encoding.ts';
 import type { PackedPage } from '#platform/http/packed-page.ts';
-import type { PagePart } from '#features/scope.ts';
+import type { PagePart } from '../../services.ts';
 
 /** A page whose open blocks are rendered elsewhere. */
 export interface OutlineToRender {

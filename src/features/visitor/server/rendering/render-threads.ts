@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { Problem } from '#kit/problem.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
 import { unwanted } from '#platform/http/main-thread-turns.ts';
-import type { Renderer } from '#features/scope.ts';
+import type { Renderer } from '#platform/renderer.ts';
 import type { Services } from '#platform/services.ts';
 import type { RenderAnswer, RenderCancelled, RenderTask, RenderedInThread, OutlineToRender } from './render-task.ts';
 

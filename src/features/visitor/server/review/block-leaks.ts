@@ -7,7 +7,7 @@ import { findIdentityColumn, showable } from '../../rules/internal-columns.ts';
 import { ownRowsRules } from '../../rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { answerRequest } from '../reading/answer-request.ts';
 import type { PageReader, ReaderNeeds } from '../reading/page-reader.ts';
 import { requestsOf, rightsOf } from '../reading/prepare-block.ts';

@@ -8,7 +8,7 @@ import { loadRelease } from '#features/apps/server/log/load-release.ts';
 import { titlesSince } from '#features/apps/server/log/release-app.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Database } from '#platform/database/database.ts';
-import { sheetsToName } from '#platform/database/sheets-to-name.ts';
+import { sheetsToName } from '#features/workbooks/server/rows/sheets/sheets-to-name.ts';
 import { accessDifferences } from './access-differences.ts';
 import { makeLeakReport } from './leak-report.ts';
 

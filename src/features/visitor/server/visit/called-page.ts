@@ -1,5 +1,6 @@
-import type { Visit } from '#platform/http/open-visit.ts';
-import type { FullPageRecord, Host } from '#features/scope.ts';
+import type { Visit } from '../access/open-visit.ts';
+import type { FullPageRecord } from '#features/apps/services.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Services } from '#platform/services.ts';
 import { type PagePlan, sheetsOfApp, threadsOfPage } from '../reading/page-plan.ts';
 

@@ -3,9 +3,9 @@ import { maySeePage } from '../../rules/access.ts';
 import { embeddableBlocks, isEmbeddablePage } from '#blocks/view-of-page.ts';
 import { isAuthPage, isDefaultAuthPath } from '#features/app-users/rules/auth-page.ts';
 import { boardPathOf, isOnMainHost } from '#features/boards/rules/board-path.ts';
-import type { Visit } from '#platform/http/open-visit.ts';
+import type { Visit } from '../access/open-visit.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
-import type { FullPageRecord, PageHost } from '#features/scope.ts';
+import type { FullPageRecord, PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 import {
   type FrameRefusal,

@@ -1,8 +1,8 @@
 import type { Viewer } from '../../rules/access.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
-import { asCaller, callerOf } from '#platform/http/caller.ts';
-import { type Visit, visitOf } from '#platform/http/open-visit.ts';
-import type { AppRecord, FullPageRecord, PageHost } from '#features/scope.ts';
+import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
+import { type Visit, visitOf } from '../access/open-visit.ts';
+import type { AppRecord, FullPageRecord, PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 import { answerWithoutPage, decideVisit, type Decision, type ShownPage } from './decide-visit.ts';
 import { type AddressReading, addressReadingOf, noRecord } from './page-address.ts';

@@ -8,8 +8,9 @@ import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { isVisitorQueryName, withVisitorQuery } from '../../rules/visitor-query.ts';
 import type { Condition } from '#engine/query-model.ts';
-import type { Visit } from '#platform/http/open-visit.ts';
-import type { FullPageRecord, PageHost, SheetRecord } from '#features/scope.ts';
+import type { Visit } from '../access/open-visit.ts';
+import type { FullPageRecord, PageHost } from '#features/apps/services.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { columnsOf } from '../reading/columns-of.ts';
 import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 

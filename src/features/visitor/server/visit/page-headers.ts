@@ -1,7 +1,7 @@
 import type { Framing } from '#features/embeds/rules/embedding.ts';
 import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
-import { ancestorsOf } from '#platform/http/framing.ts';
-import type { PageHost } from '#features/scope.ts';
+import { ancestorsOf } from '#features/embeds/server/framing/framing.ts';
+import type { PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
-import { openVisit, type Visit } from '#platform/http/open-visit.ts';
+import { openVisit, type Visit } from '../access/open-visit.ts';
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
-import type { PageHost } from '#features/scope.ts';
+import type { PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 import { addThrough } from '../writing/add-row.ts';
-import { asCaller, callerOf } from '#platform/http/caller.ts';
+import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import { answerWithoutPage, decideVisit } from './decide-visit.ts';
 import { readyPage } from '#platform/http/page-cache.ts';
 import { renderInTurn } from './render-in-turn.ts';

@@ -4,7 +4,7 @@ import { isLocalPath } from '#kit/local-path.ts';
 import type { Problem } from '#kit/problem.ts';
 import { retryAfter } from '#platform/http/answer-problem.ts';
 import { seeOther } from '#platform/http/see-other.ts';
-import type { AppRecord, PageHost } from '#features/scope.ts';
+import type { AppRecord, PageHost } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 import { pageHeaders } from './page-headers.ts';
 

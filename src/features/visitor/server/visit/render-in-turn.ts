@@ -1,4 +1,4 @@
-import { asCaller, callerOf } from '#platform/http/caller.ts';
+import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
 import type { PackedPage } from '#platform/http/packed-page.ts';
 import { createWorkBudget } from '#platform/http/work-budget.ts';

@@ -7,14 +7,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { isRequestId } from '#platform/telemetry/current-request.ts';
 import { countReadyAnswer } from '#platform/telemetry/spans.ts';
-import { isVisitWith } from '#platform/http/is-visit.ts';
+import { isVisitWith } from './is-visit.ts';
 import { type Encoding, encodingFor } from '#platform/http/encoding.ts';
 import { createPageCache, type ReadyPage } from '#platform/http/page-cache.ts';
 import { endInPieces } from '#platform/http/in-pieces.ts';
 import { matchesTag } from '#platform/http/send-ready-page.ts';
-import type { PageHost } from '#features/scope.ts';
+import type { PageHost } from '#features/apps/services.ts';
 import type { Visits } from '#features/statistics/services.ts';
-import { pageView } from '#platform/http/page-view.ts';
+import { pageView } from './page-view.ts';
 import { answerStale, longestStale } from './stale-if-error.ts';
 import { hostKeyOf, structureOf, type VersionKey, type VersionKeys } from './version-key.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppRecord } from '#features/scope.ts';
+import type { AppRecord } from '#features/apps/services.ts';
 import { VersionCache } from './version-cache.ts';
 import type { VersionKey } from './version-key.ts';
 

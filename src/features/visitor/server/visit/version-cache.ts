@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '#kit/queues/single-flight.ts';
 import { decideAccess } from '../../rules/visit.ts';
-import type { AppPlace, AppRecord } from '#features/scope.ts';
+import type { AppPlace, AppRecord } from '#features/apps/services.ts';
 import type { VersionKey, VersionKeys } from './version-key.ts';
 
 const strangers = { kind: 'anonymous' } as const;

@@ -7,7 +7,7 @@ import { type AccessDecision, decideAccess } from '../../rules/visit.ts';
 import { isFreePlan } from '#features/workspaces/rules/workspace.ts';
 import { accessOf } from '#features/apps/server/log/theme-of.ts';
 import type { PageChanges } from '#features/live/services.ts';
-import type { AppPlace } from '#features/scope.ts';
+import type { AppPlace } from '#features/apps/services.ts';
 import { createVersionLookUp } from '#features/workbooks/server/rows/sheets/look-up-versions.ts';
 import type { Database } from '#platform/database/database.ts';
 

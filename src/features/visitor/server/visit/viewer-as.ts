@@ -1,7 +1,7 @@
 import type { ViewAs, ViewerMeets } from '../../api/page-data.ts';
 import { maySeePage, mustSignIn, type Viewer } from '../../rules/access.ts';
 import { Problem } from '#kit/problem.ts';
-import type { AppRecord, FullPageRecord } from '#features/scope.ts';
+import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** The viewer that an editor looks as. Of users, those of this app alone. */

@@ -5,7 +5,7 @@ import { personOf } from '../../rules/access.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { matchesPattern } from '#features/texts/server/owner-texts.ts';
 import { answerRequest } from '../reading/answer-request.ts';
 import type { OpenBlock } from '../reading/open-block.ts';

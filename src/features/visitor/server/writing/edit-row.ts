@@ -2,7 +2,7 @@ import type { editRow } from '../../api/page-data.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import { checkCells } from './check-cells.ts';
 import {
   openBlock,

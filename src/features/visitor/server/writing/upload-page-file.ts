@@ -9,8 +9,8 @@ import { networkOf } from '#platform/http/network-of.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { draftFolderOf, withDraftFile } from '#platform/files/draft-file.ts';
 import { type RecognizedFile, kindFits, recognizeFile } from '#platform/files/recognize-file.ts';
-import { storeImageFile } from '#platform/files/store-image.ts';
-import { addVisitorFile, requireQuota, type Uploader } from '#platform/files/visitor-files.ts';
+import { storeImageFile } from '#features/files/server/uploads/store-image.ts';
+import { addVisitorFile, requireQuota, type Uploader } from '#features/files/server/uploads/visitor-files.ts';
 import { type OpenBlock, openBlock } from '../reading/open-block.ts';
 import { countUpload } from './write-limit.ts';
 

@@ -1,4 +1,4 @@
-import { calledBy } from '#platform/http/audit-actor.ts';
+import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { AnyCall } from '#platform/http/call.ts';
 
 type Requested = Pick<AnyCall, 'session' | 'user' | 'viewer' | 'address' | 'services'>;

@@ -1,4 +1,5 @@
-import type { Actor, Session, User } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
+import type { Session, User } from '#features/accounts/services.ts';
 
 /** Whom the history of rows names for a call of an editor; also the API key that it came with. */
 export function writerOf({ user, session }: { user: User; session: Session | null }): Actor {

@@ -1,6 +1,7 @@
 import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
 import { Problem } from '#kit/problem.ts';
-import type { SheetOfCall, User } from '#features/scope.ts';
+import type { SheetOfCall } from '../../services.ts';
+import type { User } from '#features/accounts/services.ts';
 import { type CellThreadsRequest, readCellComments, readCellThreads } from '../rows/comments/read-cell-comments.ts';
 import type { Services } from '#platform/services.ts';
 import { titleOfRow } from '../history/cell-changes.ts';

@@ -1,6 +1,6 @@
 import { mostCellThreads } from '../../rules/cell-thread.ts';
 import { readCellComments, readCellThreads } from '../rows/comments/read-cell-comments.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { FileComment } from '../codec/appearance/file-appearance.ts';
 import { membersByIds } from './cell-threads.ts';

@@ -1,5 +1,6 @@
 import type { CellThreadOnTheWire } from '../../api/cell-comments.ts';
-import type { SheetOfCall, User } from '#features/scope.ts';
+import type { SheetOfCall } from '../../services.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import { describeCell, membersByIds } from './cell-threads.ts';
 

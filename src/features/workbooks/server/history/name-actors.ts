@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { listRowTrash } from '../../api/row-history.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 
 type Trashed = AnswerOf<typeof listRowTrash>['rows'][number];

@@ -1,6 +1,7 @@
 import { followWorkbook as followEndpoint, selectCell as selectEndpoint } from '../../api/workbook-presence.ts';
 import { type Call, on } from '#platform/http/call.ts';
-import { staysMember, streamResponse } from '#platform/http/member-stream.ts';
+import { staysMember } from '#features/accounts/server/session/stays-member.ts';
+import { streamResponse } from '#platform/http/stream-response.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';

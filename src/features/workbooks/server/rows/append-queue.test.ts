@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '#features/scope.ts';
-import type { Rows } from '../../services.ts';
+import type { Actor, Rows } from '../../services.ts';
 import { createWorkbook } from '../create-workbook.ts';
 import { findSheets } from './sheets/find-sheets.ts';
 import { forgetOldKeys } from './add-once.ts';

@@ -1,6 +1,6 @@
 import { newId } from '#kit/ids.ts';
 import type { Cell, Row } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { formulaCells } from './formulas/fill-rows.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Cell, Row } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { runPrepared } from '#platform/database/run-prepared.ts';

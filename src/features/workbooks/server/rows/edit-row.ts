@@ -1,5 +1,5 @@
 import type { Cell, Row } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { findRow } from './find-row.ts';
 import { cellsSeenAt, staysClear } from './seen-cells.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cell } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { cellsAlone } from './held-cells.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { settleRows } from './conversion/settle-rows.ts';

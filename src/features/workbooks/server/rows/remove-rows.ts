@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { settleRows } from './conversion/settle-rows.ts';
 import { recordHistory, oneOf } from './record-history.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Row } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { recordHistory, oneOf } from './record-history.ts';
 import { countRows } from './next-version.ts';

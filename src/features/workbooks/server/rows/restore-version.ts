@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { findRow } from './find-row.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../services.ts';
 import { inTransaction, openDatabase } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { createWorkbook } from '../create-workbook.ts';

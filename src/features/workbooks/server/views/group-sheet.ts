@@ -3,7 +3,8 @@ import type { groupSheet as endpoint } from '../../api/sheet-figures.ts';
 import { mostListedGroups } from '../../rules/arrangement/arrangement.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Query, Sort } from '#engine/query-model.ts';
-import type { SheetRecord, User } from '#features/scope.ts';
+import type { SheetRecord } from '../../services.ts';
+import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import { refuseInvalidFigures } from '../measure-sheet.ts';
 

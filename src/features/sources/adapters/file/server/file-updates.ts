@@ -1,7 +1,7 @@
 import type { ApplyUpdate, UpdatePreview } from '../api.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import { findSource } from '../../../server/find-source.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { mergeTables, type UpdateCounts } from '../../../server/sync/merge-tables.ts';

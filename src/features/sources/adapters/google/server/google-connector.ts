@@ -1,6 +1,6 @@
 /** How the sync reads and writes a Google Sheet. */
 import { Problem } from '#kit/problem.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';

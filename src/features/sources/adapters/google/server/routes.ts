@@ -16,7 +16,7 @@ import { randomBytes } from 'node:crypto';
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '#platform/http/call.ts';
 import { onlyOnSite, originOf } from '#platform/http/host.ts';
-import { issueToken, redeemToken } from '#platform/http/one-time-token.ts';
+import { issueToken, redeemToken } from '#features/accounts/server/session/one-time-token.ts';
 import { seeOtherSecretly } from '#platform/http/see-other.ts';
 import type { Services } from '#platform/services.ts';
 import { recordInAuditLog } from '#features/workbooks/server/calls/record-in-audit-log.ts';

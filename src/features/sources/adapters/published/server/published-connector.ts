@@ -1,5 +1,5 @@
 /** How the sync reads a published address. */
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { SeenTable } from '../../../rules/match-table.ts';
 import type { ReadOnlyConnector } from '../../../server/source-adapter.ts';

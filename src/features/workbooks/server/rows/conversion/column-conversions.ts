@@ -1,5 +1,5 @@
 import type { Jobs } from '#platform/services.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deferral } from './begin-conversion.ts';
 import { noteProgress, progressAtSwitch, readConversion, sheetsWithConversion } from './conversion.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import { json } from '#platform/database/json.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { findSheetById, findSheets } from '../sheets/find-sheets.ts';

@@ -1,7 +1,7 @@
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Column, Row } from '#engine/model.ts';
 import { noSuchSheet, toRow } from '../stored-row.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import type { Pages } from '#features/apps/services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';

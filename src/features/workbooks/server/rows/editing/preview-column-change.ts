@@ -6,7 +6,7 @@ import { Problem } from '#kit/problem.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, ColumnType } from '#engine/model.ts';
-import type { SheetRecord } from '#features/scope.ts';
+import type { SheetRecord } from '../../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { timesOf } from './times-of.ts';
 

@@ -1,7 +1,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import type { Conversion } from '../conversion/conversion.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /** A sheet while one request changes it: the transaction holds its row, so no one else writes to it meanwhile. */

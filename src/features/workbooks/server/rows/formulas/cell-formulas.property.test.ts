@@ -10,7 +10,7 @@ import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { propertyRuns } from '#test/property-runs.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { copyWorkbook } from '../../copy-workbook.ts';
 import { compactSheets } from '../compact-sheets.ts';

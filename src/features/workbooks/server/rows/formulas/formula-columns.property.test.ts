@@ -5,7 +5,7 @@ import type { SheetEdit } from '../../../api/workbooks.ts';
 import { computeColumns } from '#engine/formula/columns/compute-columns.ts';
 import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';

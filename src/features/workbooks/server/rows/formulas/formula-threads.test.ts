@@ -1,7 +1,7 @@
 /** Real threads: however many workbooks wait to be computed, few of them are at work. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SheetOfCall, SheetRecord } from '#features/scope.ts';
+import type { SheetOfCall, SheetRecord } from '../../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readStates, withStates } from './sheet-states.ts';
 

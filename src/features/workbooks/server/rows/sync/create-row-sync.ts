@@ -1,6 +1,5 @@
 import type { SheetEdit } from '../../../api/workbooks.ts';
-import type { RowSync } from '../../../services.ts';
-import type { Actor } from '#features/scope.ts';
+import type { RowSync, Actor } from '../../../services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
 import { holdSheet } from '../next-version.ts';

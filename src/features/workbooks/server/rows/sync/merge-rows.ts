@@ -1,7 +1,7 @@
 import { contentsOf } from '../../../rules/merge/cell-contents.ts';
 import { type BothChanged, type ConflictRule, mergeCells } from '../../../rules/merge/merge-cells.ts';
 import type { Cell } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';

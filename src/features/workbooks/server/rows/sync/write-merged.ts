@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell } from '#engine/model.ts';
-import type { Actor } from '#features/scope.ts';
+import type { Actor } from '../../../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { forgetComputed, noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { notifySources } from '../formulas/formula-state.ts';

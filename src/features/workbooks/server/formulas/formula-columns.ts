@@ -1,0 +1,143 @@
+import { filledKey, translateCellFormula } from '#engine/formula/columns/translate-cells.ts';
+import type { Column } from '#engine/model.ts';
+import { storeColumns } from '../rows/sheets/store-columns.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { counted } from '../codec/inference/cell-tally.ts';
+import type { LineBatch } from '../codec/inference/row-batch.ts';
+import { formulasStored } from '../codec/inference/sheet-notes.ts';
+import type { NoteKind, ReadWorkbook, ReportNote } from '../codec/workbook-codec.ts';
+
+/** A reference whose row moves along, such as `B7` or `$B7`. */
+const movingReference = /(?<![\p{L}\p{N}_.$])(\$?[A-Za-z]{1,3})(\d+)(?![\p{L}\p{N}_.(!])/gu;
+
+interface Filled {
+  /** The formula of the first row of data. */
+  first: string;
+  key: string | null;
+  /** The same with the row taken out: a quick look at the others. */
+  quick: string;
+}
+
+/** Which columns of a sheet that is read hold one formula, filled down through every row. */
+export class FilledColumns {
+  readonly sheetId: string;
+  readonly title: string;
+  readonly columns: readonly Column[];
+  rowCount = 0;
+  readonly filled = new Map<string, Filled>();
+
+  constructor(sheetId: string, title: string, columns: readonly Column[]) {
+    this.sheetId = sheetId;
+    this.title = title;
+    this.columns = columns;
+  }
+
+  look({ count, formulas }: Pick<LineBatch, 'count' | 'formulas'>): void {
+    const first = this.rowCount;
+    this.rowCount += count;
+    if (first > 0 && this.filled.size === 0) return;
+    const byRow = Map.groupBy(formulas, ([row]) => row);
+    for (let row = 0; row < count; row++) {
+      const own = Object.fromEntries((byRow.get(row) ?? []).map(([, at, text]) => [this.columns[at]?.id ?? '', text]));
+      // The header is in row 0.
+      const number = first + row + 1;
+      if (number === 1) this.#begin(own);
+      else
+        for (const [id, filled] of this.filled) if (!this.#goesOn(id, filled, own[id], number)) this.filled.delete(id);
+      if (this.filled.size === 0) return;
+    }
+  }
+
+  #begin(formulas: Record<string, string>): void {
+    for (const [id, first] of Object.entries(formulas)) {
+      const key = filledKey(first, 1, this.#positionOf(id));
+      if (key !== null) this.filled.set(id, { first, key, quick: quickKey(first, 1) });
+    }
+  }
+
+  #goesOn(id: string, { key, quick }: Filled, formula: string | undefined, row: number): boolean {
+    if (formula === undefined) return false;
+    // In texts a reference is none.
+    if (!formula.includes('"') && quickKey(formula, row) === quick) return true;
+    return filledKey(formula, row, this.#positionOf(id)) === key;
+  }
+
+  #positionOf(id: string): number {
+    return this.columns.findIndex((column) => column.id === id);
+  }
+}
+
+const quickKey = (formula: string, row: number): string =>
+  formula.replaceAll(movingReference, (whole, letters: string, number: string) =>
+    Number(number) === row + 1 ? `${letters}#` : whole,
+  );
+
+/** A single row says nothing of the others. */
+const leastRows = 2;
+
+/**
+ * Makes formula columns of columns that hold one formula in every row of data, in the transaction that stores the file,
+ * and says so in its report. What they cannot say is left to the cells. (decisions 89 and 115)
+ */
+export async function makeFormulaColumns(
+  transaction: Transaction,
+  sheets: readonly FilledColumns[],
+  report: ReadWorkbook['report'],
+): Promise<void> {
+  for (const sheet of sheets) {
+    if (sheet.rowCount < leastRows || sheet.filled.size === 0) continue;
+    const made = new Map<string, string>();
+    const left: string[] = [];
+    for (const [id, { first }] of sheet.filled) {
+      const formula = translateCellFormula(first, 1, sheet, sheets);
+      if (formula === null) left.push(id);
+      else made.set(id, formula);
+    }
+    const columns = sheet.columns.map((column) => {
+      const formula = made.get(column.id);
+      return formula === undefined ? column : { ...column, formula };
+    });
+    if (made.size > 0) await storeColumns(transaction, sheet.sheetId, columns);
+    const notes = report.sheets.find(({ title }) => title === sheet.title)?.notes;
+    if (notes && made.size > 0) countLess(notes, made.size * sheet.rowCount);
+    if (made.size > 0) notes?.push(noteOf('formula_columns', sheet, [...made.keys()], madeText));
+    if (left.length > 0) notes?.push(noteOf('formulas_left', sheet, left, leftText));
+  }
+}
+
+function noteOf(
+  kind: NoteKind,
+  { columns }: FilledColumns,
+  ids: readonly string[],
+  words: (names: string, count: number) => string,
+): ReportNote {
+  const names = ids.map((id) => columns.find((column) => column.id === id)?.name ?? id);
+  return { kind, message: words(names.join(', '), ids.length), count: ids.length };
+}
+
+const madeText = (names: string, count: number): string =>
+  count === 1
+    ? `${names} became a formula column: its values come from the other columns.`
+    : `${names} became formula columns: their values come from the other columns.`;
+const leftText = (names: string, count: number): string =>
+  `The ${count === 1 ? 'formula' : 'formulas'} of ${names} ${count === 1 ? 'uses' : 'use'} single cells or other rows, which a formula column can’t: each cell keeps its own formula.`;
+
+/** The report counts formulas of single cells: those of formula columns are none. */
+function countLess(notes: ReportNote[], made: number): void {
+  const at = notes.findIndex(({ kind }) => kind === 'formulas');
+  const note = notes[at];
+  if (!note) return;
+  if (note.count <= made) notes.splice(at, 1);
+  else notes[at] = { kind: 'formulas', message: formulasStored(note.count - made), count: note.count - made };
+}
+
+/** Reports the formulas that name something unknown here and so keep their values. */
+export function noteFormulasLeft(left: ReadonlyMap<string, number>, report: ReadWorkbook['report']): void {
+  for (const [title, count] of left) {
+    const notes = report.sheets.find((sheet) => sheet.title === title)?.notes;
+    if (!notes) continue;
+    countLess(notes, count);
+    const message = `${counted(count, 'formula')} ${count === 1 ? 'names what is not known here and keeps its' : 'name what is not known here and keep their'} last value.`;
+    notes.push({ kind: 'formulas_left', message, count });
+  }
+}
