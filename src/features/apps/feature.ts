@@ -14,7 +14,7 @@ export const apps: Feature = {
   retention,
   callContext: { app: null },
   accessRules,
-  offers: ['server/log/', 'server/pictures/', 'server/access/', 'server/address/'],
+  offers: ['server/log/', 'server/access/', 'server/address/', 'server/pictures/'],
   routes: [...routes, ...pageRoutes, ...draftRoutes],
   services: {
     pages: service(['database'], ({ database }) => createPages(database)),

@@ -4,12 +4,12 @@ import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.
 import type { PageDocument } from './rules/page/document.ts';
 import type { PictureCache } from './server/pictures/app-picture.ts';
 import type { AppOfDocument } from './server/make-app.ts';
-import type { Session, User } from '#features/accounts/services.ts';
-import type { Host } from '#platform/http/host.ts';
-import type { Actor } from '#features/workbooks/services.ts';
 import type { TemplateMapping } from './rules/template-mapping.ts';
 import type { Services } from '#platform/services.ts';
+import type { Session, User } from '#features/accounts/services.ts';
+import type { Host } from '#platform/http/host.ts';
 import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Actor } from '#features/workbooks/services.ts';
 import type { AppVersion } from '#features/visitor/rules/visit.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
@@ -17,6 +17,15 @@ declare module '#platform/services.ts' {
   interface Services {
     apps: Apps;
     pages: Pages;
+  }
+}
+
+declare module '#platform/feature.ts' {
+  interface Feature {
+    /** Makes an app of something that it offers to begin with; null where that is not its own. */
+    beginApp?: (beginning: AppBeginning, services: Services) => Promise<BegunApp | null>;
+    /** Why an app has to stay in its workspace, as a sentence; null where nothing of the feature holds it there. */
+    whyAppStays?: (app: AppRecord, within: Transaction) => Promise<string | null>;
   }
 }
 
@@ -30,15 +39,6 @@ declare module '#platform/api/endpoint.ts' {
   interface AccessRules {
     'editor-of-app': { user: User; app: AppRecord; viewer: Viewer };
     'editor-of-app-in-body': { user: User; app: AppRecord; viewer: Viewer };
-  }
-}
-
-declare module '#platform/feature.ts' {
-  interface Feature {
-    /** Makes an app of something that it offers to begin with; null where that is not its own. */
-    beginApp?: (beginning: AppBeginning, services: Services) => Promise<BegunApp | null>;
-    /** Why an app has to stay in its workspace, as a sentence; null where nothing of the feature holds it there. */
-    whyAppStays?: (app: AppRecord, within: Transaction) => Promise<string | null>;
   }
 }
 

@@ -2,9 +2,9 @@
 import type { TemplateOnTheWire } from './api/marketplace.ts';
 import type { FoundTemplate } from './server/templates/find-templates.ts';
 import type { MappedUse } from './server/use/use-mapped.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { AppRecord } from '#features/apps/services.ts';
-import type { Transaction } from '#platform/database/database.ts';
 import type { MarketView } from './rules/market-view.ts';
 
 declare module '#platform/services.ts' {

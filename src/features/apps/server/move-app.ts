@@ -4,8 +4,8 @@ import { hasRole } from '#features/workspaces/rules/workspace.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import type { Call } from '#platform/http/call.ts';
-import type { AppRecord } from '../services.ts';
 import type { Services } from '#platform/services.ts';
+import type { AppRecord } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { fileKeysIn, fileKeysInRows, shareFiles } from '#features/files/server/uploads/shared-files.ts';
 

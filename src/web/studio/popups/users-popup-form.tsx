@@ -115,7 +115,7 @@ interface FieldsProps {
   values: UserValues;
   onChange(changed: Partial<UserValues>): void;
   /** By field. */
-  problems: Record<string, string>;
+  problems: Partial<Record<'name' | 'email' | 'row_identity', string>>;
 }
 
 function UserFields({ values, onChange, problems }: FieldsProps) {
@@ -128,7 +128,7 @@ function UserFields({ values, onChange, problems }: FieldsProps) {
         maxLength={200}
         value={values.name}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
-        error={problems['name']}
+        error={problems.name}
       />
       <TextInput
         label="Email"
@@ -137,7 +137,7 @@ function UserFields({ values, onChange, problems }: FieldsProps) {
         maxLength={254}
         value={values.email}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
-        error={problems['email']}
+        error={problems.email}
       />
       <Select
         label="Permission"
@@ -154,7 +154,7 @@ function UserFields({ values, onChange, problems }: FieldsProps) {
         maxLength={200}
         value={values.identity}
         onChange={(event) => onChange({ identity: event.currentTarget.value })}
-        error={problems['row_identity']}
+        error={problems.row_identity}
       />
     </>
   );

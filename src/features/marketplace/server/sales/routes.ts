@@ -1,8 +1,8 @@
 import * as api from '../../api/template-sales.ts';
 import type { AuditActor } from '#features/workspaces/services.ts';
 import { type AnyCall, on, type Route } from '#platform/http/call.ts';
-import type { User } from '#features/accounts/services.ts';
 import { receiveEvent } from '#features/billing/server/stripe/receive-event.ts';
+import type { User } from '#features/accounts/services.ts';
 import { buyTemplate } from './buy-template.ts';
 import { moveLicence } from './licences.ts';
 import { readOrder, ordersOf, searchOrders } from './list-orders.ts';
