@@ -83,7 +83,6 @@ export const longFiles: Record<string, string> = {};
 
 /** Folders with more than 25 files next to their tests, and why. */
 export const fullFolders: Readonly<Record<string, string>> = {
-  'src/blocks': 'the catalogue, and what is asked of blocks of every kind',
   'src/blocks/shared': 'what views of any block use; what belongs together has folders of its own there',
   'src/blocks/shared/rows': 'one subject: a block of rows as it is rendered, queried and written',
   'src/engine': 'the engine: small pure files, each with its test next to it',
