@@ -11,6 +11,7 @@ import { createServices } from '#features/create-services.ts';
 import { callerAddress } from '#platform/http/caller-address.ts';
 import { closeHttp } from '#platform/http/close-http.ts';
 import { oneAtATime } from '#platform/http/one-at-a-time.ts';
+import { RequestTurns } from '#platform/http/request-turns.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { WaitingAnswers } from '#platform/http/waiting-answers.ts';
 import { loadRenderer } from '#platform/http/load-renderer.ts';
@@ -110,6 +111,7 @@ async function start(): Promise<void> {
     networkOf: (request) => networkOf(callerAddress(request, environment.TRUSTED_PROXIES)),
   });
   undo.push(async () => waiting.stop());
+  const turns = new RequestTurns();
   if (environment.ROLE !== 'web') await services.jobs.start();
   const respondTo = (request: IncomingMessage, response: ServerResponse): void => {
     // Clients that reuse the connection go on elsewhere.
@@ -122,8 +124,9 @@ async function start(): Promise<void> {
     if (server.answerAtOnce(request, response)) return waiting.note(request, response);
     waiting.note(request, response);
     const respond = () => void answer(request, response);
-    if (middleware) middleware(request, response, respond);
-    else respond();
+    const network = networkOf(callerAddress(request, environment.TRUSTED_PROXIES));
+    const leave = turns.take(network, () => (middleware ? middleware(request, response, respond) : respond()));
+    if (leave) response.once('close', leave);
   };
   http.on('request', (request, response) => oneAtATime(request, response, () => respondTo(request, response)));
   http.keepAliveTimeout = 65_000;

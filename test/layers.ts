@@ -91,5 +91,6 @@ export const fullFolders: Readonly<Record<string, string>> = {
   'src/features/visitor/server/reading': 'what a page is answered from: queries, filters, scopes, figures, limits',
   'src/platform/database': 'tables and pools; nothing above them',
   'src/platform/http': 'what every call and every page goes through, a file for each step',
+  'src/web/studio/state': 'one subject: what the studio knows and does, a file for each part',
   'src/web/workbook': 'one subject: the page of a spreadsheet',
 };

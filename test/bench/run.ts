@@ -74,7 +74,10 @@ if (parts.includes('google'))
 if (parts.includes('fairness'))
   await benchFairness(quick ? { rows: 200_000, seconds: 10 } : { rows: 1_000_000, seconds: 30 });
 if (parts.includes('attacks'))
-  await benchAttacks({ ...(quick ? { rows: 100_000, seconds: 4 } : { rows: 1_000_000, seconds: 15 }), only });
+  await benchAttacks({
+    ...(quick ? { rows: 100_000, seconds: 4, rounds: 1 } : { rows: 1_000_000, seconds: 5, rounds: 3 }),
+    only,
+  });
 if (parts.includes('import')) printImports(await benchImport(quick ? 100_000 : 1_000_000));
 if (parts.includes('durability'))
   await printDurability(quick ? { rounds: 2, least: 200 } : { rounds: 20, least: 2_000 });

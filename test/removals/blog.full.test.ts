@@ -19,9 +19,9 @@ test('the types hold', { timeout: 10 * minutes }, async () => {
 test('it builds, starts and answers, without posts', { timeout: 15 * minutes }, async () => {
   await tree.build();
   expect(
-    await tree.ask(['/', '/dashboard', '/templates', '/api/docs', '/blog', '/blog-admin', '/api/blog/posts']),
+    await tree.ask(['/', '/dashboard', '/templates', '/api/docs', '/blog', '/blog-admin', '/api/blog-admin/posts']),
   ).toEqual({
     ...{ '/': 200, '/dashboard': 302, '/templates': 200, '/api/docs': 200 },
-    ...{ '/blog': 404, '/blog-admin': 404, '/api/blog/posts': 404 },
+    ...{ '/blog': 404, '/blog-admin': 404, '/api/blog-admin/posts': 404 },
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { endInPieces, inPieces } from './in-pieces.ts';
+import { endInPieces, inPieces, piecesInTurn } from './in-pieces.ts';
 import { eventually } from '#test/eventually.ts';
 
 const undo: (() => unknown)[] = [];
@@ -50,4 +50,23 @@ test('of what a client does not read little waits, and other work goes on betwee
   await eventually(() => expect(turns).toBe(50));
   await eventually(() => expect(waiting?.writableLength).toBeGreaterThan(0));
   expect(waiting?.writableLength).toBeLessThan(256 * 1024);
+});
+
+test('however many read, one turn of the main thread sends few pieces', async () => {
+  let sent = 0;
+  let ended = 0;
+  const reader = { write: () => ++sent > 0, end: () => void ended++ } as unknown as ServerResponse;
+  const streamed = Promise.all(
+    Array.from({ length: 50 }, () => new Response(inPieces(body.subarray(0, 1_000_000))).arrayBuffer()),
+  );
+  for (let at = 0; at < 300; at++) endInPieces(reader, body.subarray(0, 1_000_000));
+  let most = 0;
+  while (ended < 300) {
+    const before = sent;
+    await new Promise((resolve) => setImmediate(resolve));
+    most = Math.max(most, sent - before);
+  }
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThanOrEqual(piecesInTurn);
+  expect((await streamed).every(({ byteLength }) => byteLength === 1_000_000)).toBe(true);
 });

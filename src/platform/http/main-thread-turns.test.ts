@@ -34,6 +34,17 @@ test('a long work is set aside for others, and one of another network comes befo
   expect(await heard, 'the server listened meanwhile').toBeLessThan(50);
 });
 
+test('many short works that come together are no long one', async () => {
+  const turns = new MainThreadTurns();
+  const noted: string[] = [];
+  const works: Promise<unknown>[] = [];
+  for (let at = 0; at < 30; at++) works.push(turns.run(steps('short', 1, 1, noted), share(`network ${at}`)));
+  const heard = await new Promise<number>((resolve) => setImmediate(() => resolve(noted.length)));
+  expect(heard, 'the server listened meanwhile').toBeLessThan(30);
+  await Promise.all(works);
+  expect(noted).toHaveLength(30);
+});
+
 test('one workspace with many apps and visitors has one share', async () => {
   const turns = new MainThreadTurns();
   const noted: string[] = [];

@@ -3,8 +3,11 @@ import { FairQueue, type Share } from '#kit/queues/fair-queue.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Steps } from '#engine/steps.ts';
 
-/** Milliseconds of work after which the server listens to everybody else. */
-const sliceLength = 8;
+/**
+ * Milliseconds of work in one turn of the main thread, after which the server listens to everybody else: what is cached
+ * is answered in between, so as quickly as if nothing else went on.
+ */
+const sliceLength = 2;
 
 interface Job {
   /** Goes on by one step; true when that was the last. */
@@ -20,14 +23,17 @@ export interface TakenTurns<Result> {
 }
 
 /**
- * Long work of the main thread, in slices of some milliseconds: the next one is for those whose workspace, app and
+ * Long work of the main thread, in slices of few milliseconds: the next one is for those whose workspace, app and
  * network used least, as in the engine. What no one waits for any more ends at its next step. (decision 134)
  */
 export class MainThreadTurns {
   readonly #queue = new FairQueue<Job>();
   #isWorking = false;
 
-  /** Does all steps of a work; its first slice at once where nothing else is under way. */
+  /** When the slice of this turn ends; null where nothing was worked on in it. */
+  #until: number | null = null;
+
+  /** Does all steps of a work; its first slice at once where nothing else is under way or was in this turn. */
   run<Result>(steps: Steps<Result>, share: Share, signal?: AbortSignal): Promise<TakenTurns<Result>> {
     return new Promise((resolve, reject) => {
       let took = 0;
@@ -46,18 +52,23 @@ export class MainThreadTurns {
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    let until = performance.now() + sliceLength;
     for (let job = this.#queue.next(); job; job = this.#queue.next()) {
-      const now = this.#goOn(job);
-      if (now < until) continue;
-      await listen();
-      until = performance.now() + sliceLength;
+      if (this.#isSliceOver()) await listen();
+      else this.#goOn(job);
     }
     this.#isWorking = false;
   }
 
-  /** One step of a job; answers when it ended. */
-  #goOn(job: Job): number {
+  #isSliceOver(): boolean {
+    const now = performance.now();
+    if (this.#until !== null) return now >= this.#until;
+    this.#until = now + sliceLength;
+    setImmediate(() => (this.#until = null));
+    return false;
+  }
+
+  /** One step of a job. */
+  #goOn(job: Job): void {
     const begun = performance.now();
     let isDone = true;
     try {
@@ -66,10 +77,8 @@ export class MainThreadTurns {
     } catch (error) {
       job.reject(error);
     }
-    const now = performance.now();
-    this.#queue.charge(job, now - begun);
+    this.#queue.charge(job, performance.now() - begun);
     if (isDone) this.#queue.remove(job);
-    return now;
   }
 }
 

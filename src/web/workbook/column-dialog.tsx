@@ -1,5 +1,5 @@
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
 import { type ColumnType, columnTypes } from '#engine/model.ts';
 import {
@@ -70,33 +70,8 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
             data-autofocus
             onChange={(event) => setName(event.target.value)}
           />
-          <Select
-            label="Type"
-            data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
-            value={type}
-            allowDeselect={false}
-            leftSection={<TypeIcon type={type} />}
-            renderOption={({ option }) => (
-              <span className={styles.typeOption}>
-                {isType(option.value) && <TypeIcon type={option.value} />}
-                {option.label}
-              </span>
-            )}
-            onChange={(value) => isType(value) && setType(value)}
-          />
-          {hasOptions && (
-            <Textarea
-              ref={options}
-              label="Options"
-              description={`Enter one option per line, up to ${mostOptions}. Other values can still be typed.`}
-              value={lines}
-              error={problem}
-              autosize
-              minRows={2}
-              maxRows={8}
-              onChange={(event) => setLines(event.target.value)}
-            />
-          )}
+          <TypeSelect type={type} onType={setType} />
+          {hasOptions && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
           {task.kind === 'change' && type !== task.column.type && task.column.formula === undefined && (
             <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
           )}
@@ -117,4 +92,46 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
 function titleOf(task: ColumnTask): string {
   if (task.kind === 'add') return 'Add a column';
   return task.kind === 'change' ? 'Name, type and options' : `Delete ${task.column.name}?`;
+}
+
+function TypeSelect({ type, onType }: { type: ColumnType; onType: (type: ColumnType) => void }) {
+  return (
+    <Select
+      label="Type"
+      data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
+      value={type}
+      allowDeselect={false}
+      leftSection={<TypeIcon type={type} />}
+      renderOption={({ option }) => (
+        <span className={styles.typeOption}>
+          {isType(option.value) && <TypeIcon type={option.value} />}
+          {option.label}
+        </span>
+      )}
+      onChange={(value) => isType(value) && onType(value)}
+    />
+  );
+}
+
+interface OptionsProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  lines: string;
+  problem: string | null;
+  onLines(lines: string): void;
+}
+
+function OptionsField({ area, lines, problem, onLines }: OptionsProps) {
+  return (
+    <Textarea
+      ref={area}
+      label="Options"
+      description={`Enter one option per line, up to ${mostOptions}. Other values can still be typed.`}
+      value={lines}
+      error={problem}
+      autosize
+      minRows={2}
+      maxRows={8}
+      onChange={(event) => onLines(event.target.value)}
+    />
+  );
 }

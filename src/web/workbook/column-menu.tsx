@@ -45,7 +45,6 @@ const icon = { size: 16, strokeWidth: 1.5 };
 export function ColumnMenu({ open, columns, all, look, onClose, onSort, onGroup, onFilter, onFigures, onTask }: Props) {
   const column = open?.column;
   const isGrouped = look.current.groups.some((one) => one.column === column?.id);
-  const isFrozen = look.current.frozen === column?.id;
   return (
     <MenuAt at={open && { x: open.at.left, y: open.at.bottom }} onClose={onClose}>
       {column && (
@@ -76,79 +75,97 @@ export function ColumnMenu({ open, columns, all, look, onClose, onSort, onGroup,
             Statistics
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item leftSection={<Snowflake {...icon} />} onClick={() => look.freeze(isFrozen ? '' : column.id)}>
-            {isFrozen ? 'Unfreeze columns' : 'Freeze up to here'}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<MoveLeft {...icon} />}
-            disabled={column === columns[0]}
-            onClick={() => look.move(all, column.id, -1)}
-          >
-            Move left
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<MoveRight {...icon} />}
-            disabled={column === columns.at(-1)}
-            onClick={() => look.move(all, column.id, 1)}
-          >
-            Move right
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<EyeOff {...icon} />}
-            disabled={columns.length === 1}
-            onClick={() => look.hide(column.id)}
-          >
-            Hide column
-          </Menu.Item>
-          {onTask && (
-            <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'change', column })}>
-                Name, type and options
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<SquareFunction {...icon} />}
-                onClick={() =>
-                  onTask(
-                    column.formula === undefined
-                      ? { kind: 'add-formula', before: columns[columns.indexOf(column) + 1] }
-                      : { kind: 'formula', column },
-                  )
-                }
-              >
-                {column.formula === undefined ? 'Formula column…' : 'Edit formula…'}
-              </Menu.Item>
-              {column.formula === undefined && (
-                <Menu.Item
-                  leftSection={<SquareFunction {...icon} />}
-                  onClick={() => onTask({ kind: 'formula', column })}
-                >
-                  Calculate this column…
-                </Menu.Item>
-              )}
-              {column.formula !== undefined && (
-                <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'plain', column })}>
-                  Turn into plain values
-                </Menu.Item>
-              )}
-              <Menu.Item
-                leftSection={<BetweenVerticalStart {...icon} />}
-                onClick={() => onTask({ kind: 'add', before: column })}
-              >
-                Insert column to the left
-              </Menu.Item>
-              <Menu.Item
-                color="red"
-                disabled={columns.length === 1}
-                leftSection={<Trash2 {...icon} />}
-                onClick={() => onTask({ kind: 'delete', column })}
-              >
-                Delete column
-              </Menu.Item>
-            </>
-          )}
+          <PlaceItems column={column} columns={columns} all={all} look={look} />
+          {onTask && <ColumnItems column={column} columns={columns} onTask={onTask} />}
         </>
       )}
     </MenuAt>
+  );
+}
+
+/** Where the column is: frozen, moved, hidden. */
+function PlaceItems({ column, columns, all, look }: Pick<Props, 'columns' | 'all' | 'look'> & { column: Column }) {
+  const isFrozen = look.current.frozen === column.id;
+  return (
+    <>
+      <Menu.Item leftSection={<Snowflake {...icon} />} onClick={() => look.freeze(isFrozen ? '' : column.id)}>
+        {isFrozen ? 'Unfreeze columns' : 'Freeze up to here'}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<MoveLeft {...icon} />}
+        disabled={column === columns[0]}
+        onClick={() => look.move(all, column.id, -1)}
+      >
+        Move left
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<MoveRight {...icon} />}
+        disabled={column === columns.at(-1)}
+        onClick={() => look.move(all, column.id, 1)}
+      >
+        Move right
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<EyeOff {...icon} />}
+        disabled={columns.length === 1}
+        onClick={() => look.hide(column.id)}
+      >
+        Hide column
+      </Menu.Item>
+    </>
+  );
+}
+
+interface ColumnItemsProps {
+  column: Column;
+  columns: readonly Column[];
+  onTask: NonNullable<Props['onTask']>;
+}
+
+/** What the column is: its name and type, its formula, its end. */
+function ColumnItems({ column, columns, onTask }: ColumnItemsProps) {
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'change', column })}>
+        Name, type and options
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<SquareFunction {...icon} />}
+        onClick={() =>
+          onTask(
+            column.formula === undefined
+              ? { kind: 'add-formula', before: columns[columns.indexOf(column) + 1] }
+              : { kind: 'formula', column },
+          )
+        }
+      >
+        {column.formula === undefined ? 'Formula column…' : 'Edit formula…'}
+      </Menu.Item>
+      {column.formula === undefined && (
+        <Menu.Item leftSection={<SquareFunction {...icon} />} onClick={() => onTask({ kind: 'formula', column })}>
+          Calculate this column…
+        </Menu.Item>
+      )}
+      {column.formula !== undefined && (
+        <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onTask({ kind: 'plain', column })}>
+          Turn into plain values
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<BetweenVerticalStart {...icon} />}
+        onClick={() => onTask({ kind: 'add', before: column })}
+      >
+        Insert column to the left
+      </Menu.Item>
+      <Menu.Item
+        color="red"
+        disabled={columns.length === 1}
+        leftSection={<Trash2 {...icon} />}
+        onClick={() => onTask({ kind: 'delete', column })}
+      >
+        Delete column
+      </Menu.Item>
+    </>
   );
 }

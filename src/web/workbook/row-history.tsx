@@ -24,32 +24,10 @@ interface Props {
 
 /** The versions of one row, newest first; each can come back. */
 export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Props) {
-  const params = { sheetId, rowId };
-  const [busy, setBusy] = useState<number | null>(null);
-  const queries = useQueryClient();
-  const query = useInfiniteQuery({
-    queryKey: ['row-history', sheetId, rowId],
-    queryFn: ({ pageParam, signal }) =>
-      call(listRowHistory, { params, query: pageParam ? { before: pageParam } : {}, signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ more, versions }) => (more ? versions.at(-1)?.version : undefined),
-  });
+  const query = useVersions(sheetId, rowId);
   const pages = query.data?.pages;
   const current = pages?.[0]?.version ?? null;
-  const restore = async (to: number, from = current, isUndo = false) => {
-    if (from === null) return;
-    setBusy(to);
-    try {
-      const { row } = await call(restoreRowVersion, { params, body: { version: from, to } });
-      const undo = { label: 'Undo', run: () => void restore(from, row.version, true) };
-      showToast(isUndo ? 'The row was restored.' : 'Version restored.', isUndo ? undefined : undo);
-      onRestored();
-    } catch (error) {
-      showFailure(error);
-    }
-    await queries.invalidateQueries({ queryKey: ['row-history', sheetId, rowId] });
-    setBusy(null);
-  };
+  const { busy, restore } = useRestore({ sheetId, rowId, current, onRestored });
   const versions = pages?.flatMap((page) => page.versions);
   return (
     <div className={styles.panel}>
@@ -87,18 +65,11 @@ export function RowHistory({ sheetId, rowId, columns, onBack, onRestored }: Prop
                 ) : (
                   current !== null &&
                   entry.change !== 'deleted' && (
-                    <div className={styles.acts}>
-                      <Button
-                        variant="default"
-                        size="sm"
-                        h={40}
-                        loading={busy === entry.version}
-                        disabled={busy !== null}
-                        onClick={() => void restore(entry.version)}
-                      >
-                        Restore this version
-                      </Button>
-                    </div>
+                    <RestoreButton
+                      isBusy={busy === entry.version}
+                      disabled={busy !== null}
+                      onClick={() => void restore(entry.version)}
+                    />
                   )
                 )}
               </li>
@@ -116,4 +87,52 @@ function VersionText({ entry }: { entry: RowVersionOnTheWire }) {
   const { actor, through, at, change } = entry;
   if (!actor || at === null) return <p className={styles.who}>Imported with the spreadsheet</p>;
   return <HistoryEntry author={{ actor, through }} did={`${change} the row`} at={at} />;
+}
+
+interface RestoreNeeds extends Pick<Props, 'sheetId' | 'rowId' | 'onRestored'> {
+  /** The version of the row; null while it is in the trash. */
+  current: number | null;
+}
+
+/** Brings a version of the row back; `busy` is the one under way. */
+function useRestore({ sheetId, rowId, current, onRestored }: RestoreNeeds) {
+  const params = { sheetId, rowId };
+  const [busy, setBusy] = useState<number | null>(null);
+  const queries = useQueryClient();
+  const restore = async (to: number, from = current, isUndo = false) => {
+    if (from === null) return;
+    setBusy(to);
+    try {
+      const { row } = await call(restoreRowVersion, { params, body: { version: from, to } });
+      const undo = { label: 'Undo', run: () => void restore(from, row.version, true) };
+      showToast(isUndo ? 'The row was restored.' : 'Version restored.', isUndo ? undefined : undo);
+      onRestored();
+    } catch (error) {
+      showFailure(error);
+    }
+    await queries.invalidateQueries({ queryKey: ['row-history', sheetId, rowId] });
+    setBusy(null);
+  };
+  return { busy, restore };
+}
+
+function RestoreButton({ isBusy, disabled, onClick }: { isBusy: boolean; disabled: boolean; onClick: () => void }) {
+  return (
+    <div className={styles.acts}>
+      <Button variant="default" size="sm" h={40} loading={isBusy} disabled={disabled} onClick={onClick}>
+        Restore this version
+      </Button>
+    </div>
+  );
+}
+
+function useVersions(sheetId: string, rowId: string) {
+  const params = { sheetId, rowId };
+  return useInfiniteQuery({
+    queryKey: ['row-history', sheetId, rowId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listRowHistory, { params, query: pageParam ? { before: pageParam } : {}, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ more, versions }) => (more ? versions.at(-1)?.version : undefined),
+  });
 }

@@ -56,22 +56,7 @@ export function RowMenu({
 }: Props) {
   return (
     <MenuAt at={open} onClose={onClose}>
-      {open && group && (
-        <>
-          <Menu.Item
-            leftSection={group.isOpen ? <ChevronRight {...icon} /> : <ChevronDown {...icon} />}
-            onClick={() => grouping.toggle(group)}
-          >
-            {group.isOpen ? 'Collapse this group' : 'Expand this group'}
-          </Menu.Item>
-          <Menu.Item leftSection={<ListCollapse {...icon} />} onClick={() => grouping.closeAll()}>
-            Collapse all groups
-          </Menu.Item>
-          <Menu.Item leftSection={<Rows3 {...icon} />} onClick={() => grouping.openAll()}>
-            Expand all groups
-          </Menu.Item>
-        </>
-      )}
+      {open && group && <GroupItems group={group} grouping={grouping} />}
       {open && !group && (
         <>
           <Menu.Item leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
@@ -113,5 +98,24 @@ export function RowMenu({
         </>
       )}
     </MenuAt>
+  );
+}
+
+function GroupItems({ group, grouping }: { group: GroupLine; grouping: SheetGrouping }) {
+  return (
+    <>
+      <Menu.Item
+        leftSection={group.isOpen ? <ChevronRight {...icon} /> : <ChevronDown {...icon} />}
+        onClick={() => grouping.toggle(group)}
+      >
+        {group.isOpen ? 'Collapse this group' : 'Expand this group'}
+      </Menu.Item>
+      <Menu.Item leftSection={<ListCollapse {...icon} />} onClick={() => grouping.closeAll()}>
+        Collapse all groups
+      </Menu.Item>
+      <Menu.Item leftSection={<Rows3 {...icon} />} onClick={() => grouping.openAll()}>
+        Expand all groups
+      </Menu.Item>
+    </>
   );
 }

@@ -57,33 +57,7 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
         {newest?.actor && newest.at ? `${newest.actor.name} changed it ${saySince(newest.at)}. ` : ''}
         Your change wasn’t saved and nothing was overwritten. Choose which version to keep.
       </p>
-      <div className={styles.versionsFrame}>
-        <table className={styles.versions}>
-          <thead>
-            <tr>
-              <th scope="col">Cell</th>
-              <th scope="col">Yours</th>
-              <th scope="col">Theirs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cells.slice(0, mostShown).map((cell) => {
-              const column = columns.find((one) => one.id === cell.column);
-              return (
-                <tr key={`${cell.row_id} ${cell.column}`}>
-                  <th scope="row">{column?.name ?? cell.column}</th>
-                  <td>
-                    <CellText cell={cell.mine} column={column} />
-                  </td>
-                  <td>
-                    <CellText cell={cell.theirs} column={column} />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <VersionsTable cells={cells} columns={columns} />
       {cells.length > mostShown && (
         <p className={styles.when}>and {(cells.length - mostShown).toLocaleString('en-US')} more cells</p>
       )}
@@ -96,5 +70,37 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
         </Button>
       </div>
     </>
+  );
+}
+
+function VersionsTable({ cells, columns }: Pick<SheetConflict, 'cells'> & Pick<Props, 'columns'>) {
+  return (
+    <div className={styles.versionsFrame}>
+      <table className={styles.versions}>
+        <thead>
+          <tr>
+            <th scope="col">Cell</th>
+            <th scope="col">Yours</th>
+            <th scope="col">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.slice(0, mostShown).map((cell) => {
+            const column = columns.find((one) => one.id === cell.column);
+            return (
+              <tr key={`${cell.row_id} ${cell.column}`}>
+                <th scope="row">{column?.name ?? cell.column}</th>
+                <td>
+                  <CellText cell={cell.mine} column={column} />
+                </td>
+                <td>
+                  <CellText cell={cell.theirs} column={column} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

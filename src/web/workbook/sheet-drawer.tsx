@@ -38,7 +38,6 @@ interface Props {
 }
 
 export default function SheetDrawer({ sheet, session, canChangeColumns, canWrite, open, onOpen, ...on }: Props) {
-  const { columns } = session.view;
   return (
     <Drawer
       opened={open !== null}
@@ -49,6 +48,45 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, canWrite
       classNames={{ title: styles.dialogTitle }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      {open && (
+        <DrawerContent
+          sheet={sheet}
+          session={session}
+          canChangeColumns={canChangeColumns}
+          canWrite={canWrite}
+          open={open}
+          onOpen={onOpen}
+          {...on}
+        />
+      )}
+    </Drawer>
+  );
+}
+
+/** Undo takes it away again. */
+const restoreColumn = (session: SheetSession, column: string): Promise<boolean> =>
+  session.do({
+    kind: 'columns',
+    edit: { kind: 'restore-column', column },
+    inverse: { kind: 'delete-column', column },
+  });
+
+const titles = {
+  history: 'History of this sheet',
+  row: 'History of a row',
+  trash: 'Trash of this sheet',
+  form: 'Row',
+  replace: 'Find and replace',
+  comments: 'Comments',
+};
+
+const titleOf = (open: OpenDrawer): string =>
+  open.kind === 'figures' ? `Statistics of ${open.column.name}` : titles[open.kind];
+
+function DrawerContent({ sheet, session, canChangeColumns, canWrite, open, onOpen, ...on }: Props) {
+  const { columns } = session.view;
+  return (
+    <>
       {open?.kind === 'history' && (
         <SheetHistory sheetId={sheet.id} columns={columns} onRow={(row_id) => onOpen({ kind: 'row', row_id })} />
       )}
@@ -102,26 +140,6 @@ export default function SheetDrawer({ sheet, session, canChangeColumns, canWrite
           onRestoreColumn={canChangeColumns ? ({ id }) => restoreColumn(session, id) : null}
         />
       )}
-    </Drawer>
+    </>
   );
 }
-
-/** Undo takes it away again. */
-const restoreColumn = (session: SheetSession, column: string): Promise<boolean> =>
-  session.do({
-    kind: 'columns',
-    edit: { kind: 'restore-column', column },
-    inverse: { kind: 'delete-column', column },
-  });
-
-const titles = {
-  history: 'History of this sheet',
-  row: 'History of a row',
-  trash: 'Trash of this sheet',
-  form: 'Row',
-  replace: 'Find and replace',
-  comments: 'Comments',
-};
-
-const titleOf = (open: OpenDrawer): string =>
-  open.kind === 'figures' ? `Statistics of ${open.column.name}` : titles[open.kind];

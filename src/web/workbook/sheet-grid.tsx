@@ -1,7 +1,6 @@
 import { type ColumnRegular, RevoGrid, setNonce } from '@revolist/react-datagrid';
 import {
   type RefObject,
-  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -86,79 +85,99 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
 export default function SheetGrid({ columns, rows, version, look, marks, colors, frozen, handle, ...on }: Props) {
-  const { onColumnMenu, onGroup, title, numberOf, positionOf, all } = on;
-  const { sort, groups, groupFigures } = on.view;
+  const { title, numberOf, onGroup } = on;
+  const { groups } = on.view;
   const room = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLRevoGridElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const onText = useRef(() => undefined);
-  const [control, setControl] = useState<GridControl | null>(null);
-  // A refresh costs as much as the sheet has rows: what changes in one go is rendered in one.
-  const isRedrawing = useRef(false);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   // A new generation of rows in the same window is a new source.
   const source = useMemo(
     () => (generation < 0 ? [] : Array.from({ length: rows.total }, () => row)),
     [rows, generation],
   );
-  const fitted = useSyncExternalStore(look.watchFit, () => look.fitted);
-  const gridColumnList = useMemo<ColumnRegular[]>(
-    () =>
-      workbookColumns(fitted < 0 ? [] : columns, {
-        rowAt: (index) => rows.at(index),
-        request: (index) => rows.request(index),
-        version,
-        openMenu: onColumnMenu,
-        groupAt: (index) => rows.groupAt(index),
-        onToggle: onGroup,
-        ...{ all, sort, groups, groupFigures },
-        look: look.fit(columns, rows),
-        marks,
-        colors,
-        frozen,
-        positionOf,
-      }),
-    [
-      columns,
-      rows,
-      fitted,
-      all,
-      sort,
-      groups,
-      groupFigures,
-      look,
-      marks,
-      colors,
-      frozen,
-      positionOf,
-      version,
-      onColumnMenu,
-      onGroup,
-    ],
+  const gridColumnList = useGridColumns({ columns, rows, version, look, marks, colors, frozen, ...on });
+  const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
+  const control = useGridControl(room, input, {
+    ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect, onGroup },
+    columns: () => columns,
+    rows: () => rows,
+    widths: () => columns.map((column) => look.widthOf(column)),
+    frozen: () => frozen,
+    onText: () => onText.current(),
+    onLeave: () => grid.current && letTabLeave(grid.current),
+  });
+  useEffect(() => control?.refit(), [control, source, gridColumnList]);
+  useGridHandle(handle, grid, control, nextGeneration, (from, to) => look.fitNumbers(columns, rows, from, to));
+  useColumnResize(grid, (column, width) => {
+    look.setWidth(column, width);
+    control?.refit();
+  });
+  useEffect(() => {
+    if (!grid.current || !control) return undefined;
+    const label = `Cells of ${title}`;
+    const groupAt = groups.length > 0 ? (index: number) => rows.groupAt(index) : null;
+    return describeGrid(grid.current, { label, rows: rows.total, columns: columns.length, groupAt }, () => {
+      if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
+      control.takeKeyboard();
+    });
+  }, [control, title, rows, rows.total, columns.length, groups.length]);
+  const rowHeaders = useRowHeaders(numberOf);
+  return (
+    <div ref={room} className="sheet-room">
+      <RevoGrid
+        ref={grid}
+        className="sheet-grid"
+        source={source}
+        columns={gridColumnList}
+        rowHeaders={rowHeaders}
+        rowSize={rowHeight}
+        {...ownWays}
+      />
+      {control && <SelectionLayer control={control} frozen={frozen} canFill={on.canFill} />}
+      <CellEntry input={input} control={control} onText={onText} formulas={on.formulas} />
+    </div>
   );
+}
 
+/** Columns are resized in the grid; the rest that it offers is done here. */
+const ownWays = {
+  ...{ resize: true, readonly: true, canFocus: false, accessible: false, filter: false },
+  ...{ canMoveColumns: false, exporting: false, useClipboard: false },
+};
+
+/** The keyboard and the pointer over the grid, with what they need as of now. */
+function useGridControl(
+  room: RefObject<HTMLDivElement | null>,
+  input: RefObject<HTMLTextAreaElement | null>,
+  needs: GridControlNeeds,
+): GridControl | null {
+  const [control, setControl] = useState<GridControl | null>(null);
   const newest = useRef<GridControlNeeds>(null);
   useLayoutEffect(() => {
-    const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
-    newest.current = {
-      ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect, onGroup },
-      columns: () => columns,
-      rows: () => rows,
-      widths: () => columns.map((column) => look.widthOf(column)),
-      frozen: () => frozen,
-      onText: () => onText.current(),
-      onLeave: () => grid.current && letTabLeave(grid.current),
-    };
+    newest.current = needs;
   });
   useEffect(() => {
     if (!room.current || !input.current) return undefined;
     const made = new GridControl(room.current, input.current, newestOf(newest));
     setControl(made);
     return () => made.end();
-  }, []);
-  useEffect(() => control?.refit(), [control, source, gridColumnList]);
+  }, [room, input]);
+  return control;
+}
 
-  const onRows = useEffectEvent((from: number, to: number) => look.fitNumbers(columns, rows, from, to));
+/** What the page may do with the grid. */
+function useGridHandle(
+  handle: RefObject<GridHandle | null>,
+  grid: RefObject<HTMLRevoGridElement | null>,
+  control: GridControl | null,
+  reset: () => void,
+  fitNumbers: (from: number, to: number) => void,
+): void {
+  // A refresh costs as much as the sheet has rows: what changes in one go is rendered in one.
+  const isRedrawing = useRef(false);
+  const onRows = useEffectEvent(fitNumbers);
   useImperativeHandle(handle, () => {
     const focusCell = (index: number, column: number): void => {
       const range = { x: column, y: index, x1: column, y1: index };
@@ -167,7 +186,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
       void twoFrames().then(() => isSameRange(control?.cursor.range, range) && control?.geometry.reveal(range));
     };
     return {
-      reset: nextGeneration,
+      reset,
       redraw(from, to) {
         onRows(from, to);
         if (isRedrawing.current) return;
@@ -198,71 +217,39 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
       },
       toTop: () => void grid.current?.scrollToRow(0),
     };
-  }, [control]);
+  }, [control, grid, reset]);
+}
 
-  const onWidth = useEffectEvent((column: string, width: number) => {
-    look.setWidth(column, width);
-    control?.refit();
-  });
+function useColumnResize(
+  grid: RefObject<HTMLRevoGridElement | null>,
+  onResize: (column: string, width: number) => void,
+): void {
+  const onWidth = useEffectEvent(onResize);
   useEffect(() => {
     const element = grid.current;
     if (!element) return undefined;
-    const ending = new AbortController();
-    const { signal } = ending;
-    element.addEventListener(
-      'aftercolumnresize',
-      (event) => {
-        if (!(event instanceof CustomEvent)) return;
-        const sizes = event.detail as Record<number, { prop?: string | number; size?: number }>;
-        for (const { prop, size } of Object.values(sizes)) {
-          if (prop !== undefined && size !== undefined) onWidth(String(prop), size);
-        }
-      },
-      { signal },
-    );
-    return () => ending.abort();
-  }, []);
-  useEffect(() => {
-    if (!grid.current || !control) return undefined;
-    const label = `Cells of ${title}`;
-    const groupAt = groups.length > 0 ? (index: number) => rows.groupAt(index) : null;
-    return describeGrid(grid.current, { label, rows: rows.total, columns: columns.length, groupAt }, () => {
-      if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
-      control.takeKeyboard();
-    });
-  }, [control, title, rows, rows.total, columns.length, groups.length]);
-  const numberAt = useCallback((index: number) => numberOf(index), [numberOf]);
-  const rowHeaders = useMemo(
+    const onSizes = (event: Event): void => {
+      if (!(event instanceof CustomEvent)) return;
+      const sizes = event.detail as Record<number, { prop?: string | number; size?: number }>;
+      for (const { prop, size } of Object.values(sizes)) {
+        if (prop !== undefined && size !== undefined) onWidth(String(prop), size);
+      }
+    };
+    element.addEventListener('aftercolumnresize', onSizes);
+    return () => element.removeEventListener('aftercolumnresize', onSizes);
+  }, [grid]);
+}
+
+/** The numbers at the left, as formulas count the rows. */
+function useRowHeaders(numberOf: (index: number) => number | null) {
+  return useMemo(
     () => ({
       ...{ size: 56, prop: '' },
       cellProperties: () => ({ role: 'rowheader', 'aria-colindex': '1' }),
       cellTemplate: (h: (tag: string, props: object, text: string) => unknown, { rowIndex }: { rowIndex: number }) =>
-        h('span', {}, String(numberAt(rowIndex) ?? '')),
+        h('span', {}, String(numberOf(rowIndex) ?? '')),
     }),
-    [numberAt],
-  );
-
-  return (
-    <div ref={room} className="sheet-room">
-      <RevoGrid
-        ref={grid}
-        className="sheet-grid"
-        source={source}
-        columns={gridColumnList}
-        rowHeaders={rowHeaders}
-        rowSize={rowHeight}
-        resize
-        readonly
-        canFocus={false}
-        accessible={false}
-        filter={false}
-        canMoveColumns={false}
-        exporting={false}
-        useClipboard={false}
-      />
-      {control && <SelectionLayer control={control} frozen={frozen} canFill={on.canFill} />}
-      <CellEntry input={input} control={control} onText={onText} formulas={on.formulas} />
-    </div>
+    [numberOf],
   );
 }
 
@@ -297,3 +284,65 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
 
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+type ColumnNeeds = Omit<
+  Props,
+  | 'handle'
+  | 'title'
+  | 'numberOf'
+  | 'mayEdit'
+  | 'onCommand'
+  | 'onRowMenu'
+  | 'onSelect'
+  | 'actions'
+  | 'formulas'
+  | 'canFill'
+>;
+
+/** The columns as the grid knows them: new ones where anything changed that their cells show. */
+function useGridColumns({
+  columns,
+  rows,
+  version,
+  look,
+  marks,
+  colors,
+  frozen,
+  positionOf,
+  all,
+  view,
+  ...on
+}: ColumnNeeds) {
+  const { onColumnMenu, onGroup } = on;
+  const { sort, groups, groupFigures } = view;
+  const fitted = useSyncExternalStore(look.watchFit, () => look.fitted);
+  return useMemo<ColumnRegular[]>(
+    () =>
+      workbookColumns(fitted < 0 ? [] : columns, {
+        rowAt: (index) => rows.at(index),
+        request: (index) => rows.request(index),
+        groupAt: (index) => rows.groupAt(index),
+        openMenu: onColumnMenu,
+        onToggle: onGroup,
+        look: look.fit(columns, rows),
+        ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
+      }),
+    [
+      columns,
+      rows,
+      fitted,
+      all,
+      sort,
+      groups,
+      groupFigures,
+      look,
+      marks,
+      colors,
+      frozen,
+      positionOf,
+      version,
+      onColumnMenu,
+      onGroup,
+    ],
+  );
+}

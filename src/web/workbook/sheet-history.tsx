@@ -60,20 +60,7 @@ export function SheetHistory({ sheetId, columns, onRow }: Props) {
         {(writes) => (
           <ul className={styles.list} aria-label="History of this sheet">
             {writes.map((write) => (
-              <li key={write.version} className={styles.entry}>
-                <HistoryEntry author={write} did={didWhat(write)} at={write.at} />
-                {write.changed.map((row) => (
-                  <div key={row.row_id} className={styles.row}>
-                    <button type="button" className={styles.rowTitle} onClick={() => onRow(row.row_id)}>
-                      {row.title || 'Row without a title'}
-                    </button>
-                    <CellChanges changes={row.changes} columns={columns} isNew={row.change === 'added'} />
-                  </div>
-                ))}
-                {write.rows > write.changed.length && (
-                  <span className={styles.when}>and {countOf(write.rows - write.changed.length)} more</span>
-                )}
-              </li>
+              <WriteEntry key={write.version} write={write} columns={columns} onRow={onRow} />
             ))}
           </ul>
         )}
@@ -93,3 +80,22 @@ function didWhat({ changed, rows }: SheetWriteOnTheWire): string {
 const mostCounted = 10_000;
 const countOf = (rows: number): string =>
   rows >= mostCounted ? 'more than 10,000 rows' : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+
+function WriteEntry({ write, columns, onRow }: { write: SheetWriteOnTheWire } & Pick<Props, 'columns' | 'onRow'>) {
+  return (
+    <li className={styles.entry}>
+      <HistoryEntry author={write} did={didWhat(write)} at={write.at} />
+      {write.changed.map((row) => (
+        <div key={row.row_id} className={styles.row}>
+          <button type="button" className={styles.rowTitle} onClick={() => onRow(row.row_id)}>
+            {row.title || 'Row without a title'}
+          </button>
+          <CellChanges changes={row.changes} columns={columns} isNew={row.change === 'added'} />
+        </div>
+      ))}
+      {write.rows > write.changed.length && (
+        <span className={styles.when}>and {countOf(write.rows - write.changed.length)} more</span>
+      )}
+    </li>
+  );
+}

@@ -28,32 +28,16 @@ type Dialog = { kind: 'add' } | { kind: 'rename' | 'delete'; sheet: Sheet };
 /** The sheets of the workbook, at the bottom as people know them. */
 export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWorkbook, onChanged }: Props) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [title, setTitle] = useState('');
-  const [busy, setBusy] = useState(false);
-  const open = (next: Dialog) => {
-    setTitle(next.kind === 'add' ? freeTitle(workbook) : next.sheet.title);
-    setDialog(next);
+  const addNext = async (title: string): Promise<boolean> => {
+    const answer = await call(addSheet, { params: { workbookId: workbook.id }, body: { title } });
+    const added = answer.workbook.sheets.at(-1);
+    onWorkbook(answer.workbook);
+    onChoose(added?.id ?? active);
+    if (added) showToast(`${added.title} was added.`, { label: 'Undo', run: () => void takeBack(added, onChanged) });
+    return true;
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!dialog) return;
-    setBusy(true);
-    try {
-      if (await run(dialog)) setDialog(null);
-    } catch (error) {
-      showFailure(error);
-    }
-    setBusy(false);
-  };
-  async function run(task: Dialog): Promise<boolean> {
-    if (task.kind === 'add') {
-      const answer = await call(addSheet, { params: { workbookId: workbook.id }, body: { title } });
-      const added = answer.workbook.sheets.at(-1);
-      onWorkbook(answer.workbook);
-      onChoose(added?.id ?? active);
-      if (added) showToast(`${added.title} was added.`, { label: 'Undo', run: () => void takeSheetBack(added) });
-      return true;
-    }
+  const run = async (task: Dialog, title: string): Promise<boolean> => {
+    if (task.kind === 'add') return addNext(title);
     if (task.kind === 'rename') {
       const [edit, inverse] = [title, task.sheet.title].map((to) => ({ kind: 'rename-sheet' as const, title: to }));
       return sessions.of(task.sheet).do({ kind: 'columns', edit: edit!, inverse: inverse! });
@@ -61,26 +45,15 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
     await call(deleteSheet, { params: { sheetId: task.sheet.id } });
     onChanged();
     return true;
-  }
-  /** What was written into a new sheet meanwhile does not go with it. */
-  async function takeSheetBack(sheet: Sheet): Promise<void> {
-    try {
-      const { version } = await call(querySheet, { params: { sheetId: sheet.id }, body: { limit: 0 } });
-      if (version !== sheet.version) return showToast(`${sheet.title} has changed since. Use its menu to delete it.`);
-      await call(deleteSheet, { params: { sheetId: sheet.id } });
-      onChanged();
-    } catch (error) {
-      showFailure(error);
-    }
-  }
+  };
   return (
     <nav className={styles.tabs} aria-label="Sheets">
       <SheetTabList
         sheets={workbook.sheets}
         active={active}
         onChoose={onChoose}
-        onRename={(sheet) => open({ kind: 'rename', sheet })}
-        onDelete={(sheet) => open({ kind: 'delete', sheet })}
+        onRename={(sheet) => setDialog({ kind: 'rename', sheet })}
+        onDelete={(sheet) => setDialog({ kind: 'delete', sheet })}
       />
       {workbook.source.write_rows && (
         <ActionIcon
@@ -88,7 +61,7 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
           color="gray"
           size={32}
           aria-label="Add a sheet"
-          onClick={() => open({ kind: 'add' })}
+          onClick={() => setDialog({ kind: 'add' })}
         >
           <Plus size={16} strokeWidth={1.5} />
         </ActionIcon>
@@ -101,31 +74,14 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
         classNames={{ title: styles.dialogTitle }}
         centered
       >
-        <form onSubmit={(event) => void submit(event)} className={styles.form}>
-          {dialog?.kind === 'delete' ? (
-            <p>
-              {dialog.sheet.row_count.toLocaleString('en-US')} rows will be deleted. Blocks that show this sheet will
-              lose their data. This action cannot be undone.
-            </p>
-          ) : (
-            <TextInput
-              label="Title"
-              value={title}
-              maxLength={100}
-              required
-              data-autofocus
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
-          <div className={styles.choices}>
-            <Button variant="default" onClick={() => setDialog(null)}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy} color={dialog?.kind === 'delete' ? 'red' : 'accent'}>
-              {dialog?.kind === 'delete' ? 'Delete' : dialog?.kind === 'rename' ? 'Rename' : 'Add sheet'}
-            </Button>
-          </div>
-        </form>
+        {dialog && (
+          <SheetForm
+            dialog={dialog}
+            begin={dialog.kind === 'add' ? freeTitle(workbook) : dialog.sheet.title}
+            onRun={(title) => run(dialog, title)}
+            onClose={() => setDialog(null)}
+          />
+        )}
       </Modal>
     </nav>
   );
@@ -141,4 +97,67 @@ function freeTitle(workbook: WorkbookOnTheWire): string {
   let number = workbook.sheets.length + 1;
   while (taken.has(`Sheet ${number}`)) number++;
   return `Sheet ${number}`;
+}
+
+interface FormProps {
+  dialog: Dialog;
+  /** The title to begin with. */
+  begin: string;
+  /** True once it is done. */
+  onRun(title: string): Promise<boolean>;
+  onClose(): void;
+}
+
+function SheetForm({ dialog, begin, onRun, onClose }: FormProps) {
+  const [title, setTitle] = useState(begin);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      if (await onRun(title)) onClose();
+    } catch (error) {
+      showFailure(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className={styles.form}>
+      {dialog.kind === 'delete' ? (
+        <p>
+          {dialog.sheet.row_count.toLocaleString('en-US')} rows will be deleted. Blocks that show this sheet will lose
+          their data. This action cannot be undone.
+        </p>
+      ) : (
+        <TextInput
+          label="Title"
+          value={title}
+          maxLength={100}
+          required
+          data-autofocus
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      )}
+      <div className={styles.choices}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy} color={dialog.kind === 'delete' ? 'red' : 'accent'}>
+          {dialog.kind === 'delete' ? 'Delete' : dialog.kind === 'rename' ? 'Rename' : 'Add sheet'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was written into a new sheet meanwhile does not go with it. */
+async function takeBack(sheet: Sheet, onChanged: () => void): Promise<void> {
+  try {
+    const { version } = await call(querySheet, { params: { sheetId: sheet.id }, body: { limit: 0 } });
+    if (version !== sheet.version) return showToast(`${sheet.title} has changed since. Use its menu to delete it.`);
+    await call(deleteSheet, { params: { sheetId: sheet.id } });
+    onChanged();
+  } catch (error) {
+    showFailure(error);
+  }
 }

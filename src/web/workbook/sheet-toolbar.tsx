@@ -78,51 +78,9 @@ export function SheetToolbar({ lead, view, hidden, searchField, ...on }: Props) 
         </ActionIcon>
       </Hint>
       <span className={styles.divider} />
-      {on.onAddRow && (
-        <Button {...quietButton} leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
-          Row
-        </Button>
-      )}
-      {on.onAddColumn && (
-        <Button {...quietButton} leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
-          Column
-        </Button>
-      )}
-      {on.onDeleteRows && (
-        <Hint label="Delete the selected rows">
-          <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
-            <Trash2 {...icon} />
-          </ActionIcon>
-        </Hint>
-      )}
-      <Hint label="Open the selected row">
-        <ActionIcon {...quiet} aria-label="Open the selected row" onClick={on.onForm}>
-          <PanelRight {...icon} />
-        </ActionIcon>
-      </Hint>
+      <RowAndColumnButtons {...on} />
       <span className={styles.divider} />
-      {on.onReplace && (
-        <Hint label="Find and replace (Ctrl+H)">
-          <ActionIcon {...quiet} aria-label="Find and replace" onClick={on.onReplace}>
-            <Replace {...icon} />
-          </ActionIcon>
-        </Hint>
-      )}
-      <Hint label="Comments (Ctrl+Alt+M)">
-        <ActionIcon {...quiet} aria-label="Comments" onClick={on.onComments}>
-          <MessageSquare {...icon} />
-        </ActionIcon>
-      </Hint>
-      <Hint label="History of this sheet">
-        <ActionIcon {...quiet} aria-label="History of this sheet" onClick={on.onHistory}>
-          <History {...icon} />
-        </ActionIcon>
-      </Hint>
-      <Hint label="Trash of this sheet">
-        <ActionIcon {...quiet} aria-label="Trash of this sheet" onClick={on.onTrash}>
-          <ArchiveRestore {...icon} />
-        </ActionIcon>
-      </Hint>
+      <PanelButtons {...on} />
       <GroupNotes view={view} onUpdate={on.onRetry} />
       {view.filters.map((filter) => (
         <FilterChip
@@ -228,5 +186,64 @@ function SaveState({ state, onRetry }: { state: SheetView['state']; onRetry: () 
       {state === 'saving' ? <LoaderCircle {...icon} /> : <Check {...icon} />}
       {state === 'saving' ? 'Saving' : 'Saved'}
     </span>
+  );
+}
+
+function RowAndColumnButtons(on: Pick<Props, 'onAddRow' | 'onAddColumn' | 'onDeleteRows' | 'onForm'>) {
+  return (
+    <>
+      {on.onAddRow && (
+        <Button {...quietButton} leftSection={<Plus {...icon} />} onClick={on.onAddRow}>
+          Row
+        </Button>
+      )}
+      {on.onAddColumn && (
+        <Button {...quietButton} leftSection={<Columns3 {...icon} />} onClick={on.onAddColumn}>
+          Column
+        </Button>
+      )}
+      {on.onDeleteRows && (
+        <Hint label="Delete the selected rows">
+          <ActionIcon {...quiet} aria-label="Delete the selected rows" onClick={on.onDeleteRows}>
+            <Trash2 {...icon} />
+          </ActionIcon>
+        </Hint>
+      )}
+      <Hint label="Open the selected row">
+        <ActionIcon {...quiet} aria-label="Open the selected row" onClick={on.onForm}>
+          <PanelRight {...icon} />
+        </ActionIcon>
+      </Hint>
+    </>
+  );
+}
+
+/** What opens next to the sheet. */
+function PanelButtons(on: Pick<Props, 'onReplace' | 'onComments' | 'onHistory' | 'onTrash'>) {
+  return (
+    <>
+      {on.onReplace && (
+        <Hint label="Find and replace (Ctrl+H)">
+          <ActionIcon {...quiet} aria-label="Find and replace" onClick={on.onReplace}>
+            <Replace {...icon} />
+          </ActionIcon>
+        </Hint>
+      )}
+      <Hint label="Comments (Ctrl+Alt+M)">
+        <ActionIcon {...quiet} aria-label="Comments" onClick={on.onComments}>
+          <MessageSquare {...icon} />
+        </ActionIcon>
+      </Hint>
+      <Hint label="History of this sheet">
+        <ActionIcon {...quiet} aria-label="History of this sheet" onClick={on.onHistory}>
+          <History {...icon} />
+        </ActionIcon>
+      </Hint>
+      <Hint label="Trash of this sheet">
+        <ActionIcon {...quiet} aria-label="Trash of this sheet" onClick={on.onTrash}>
+          <ArchiveRestore {...icon} />
+        </ActionIcon>
+      </Hint>
+    </>
   );
 }

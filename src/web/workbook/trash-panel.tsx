@@ -26,42 +26,8 @@ interface Props {
 
 /** Deleted columns and rows of a sheet, for as long as they can come back. */
 export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'chosen' | 'all' | null>(null);
-  const queries = useQueryClient();
-  const key = ['row-trash', sheetId];
-  const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) =>
-      call(listRowTrash, { params: { sheetId }, query: pageParam ? { after: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
-  const rows = query.data?.pages.flatMap((page) => page.rows);
-  const picked = rows?.filter((row) => chosen.has(row.row_id)) ?? [];
-  const total = query.data?.pages[0]?.total ?? 0;
-  const again = async () => {
-    setChosen(new Set());
-    await queries.invalidateQueries({ queryKey: key });
-  };
-  const restore = async (back: TrashedRowOnTheWire[]) => {
-    setBusy(true);
-    await onRestore(back);
-    await again();
-    setBusy(false);
-  };
-  const destroy = async () => {
-    const row_ids = asking === 'all' ? ('all' as const) : picked.map((row) => row.row_id);
-    const { destroyed } = await call(destroyTrashedRows, { params: { sheetId }, body: { row_ids } });
-    showToast(`${countOf(destroyed)} permanently deleted.`);
-    await again();
-  };
-  const toggle = (row_id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(row_id)) next.add(row_id);
-    setChosen(next);
-  };
+  const { query, rows, total, picked, busy, toggle, restore, destroy } = useRowTrash(sheetId, onRestore);
   return (
     <div className={styles.panel}>
       {onRestoreColumn && <DeletedColumns sheetId={sheetId} columns={columns} onRestore={onRestoreColumn} />}
@@ -76,33 +42,20 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
       >
         {(found) => (
           <div>
-            <div className={styles.bar}>
-              {picked.length > 0 ? (
-                <>
-                  <Button size="sm" h={40} loading={busy} onClick={() => void restore(picked)}>
-                    Restore {countOf(picked.length)}
-                  </Button>
-                  <Button variant="subtle" color="red" size="sm" h={40} onClick={() => setAsking('chosen')}>
-                    Delete for good
-                  </Button>
-                </>
-              ) : (
-                <>
-                  <span className={styles.when}>{countOf(total)}</span>
-                  <span className={styles.spring} />
-                  <Button variant="subtle" color="red" size="sm" h={40} onClick={() => setAsking('all')}>
-                    Empty trash
-                  </Button>
-                </>
-              )}
-            </div>
+            <TrashBar
+              picked={picked.length}
+              total={total}
+              busy={busy}
+              onRestore={() => void restore(picked)}
+              onAsk={setAsking}
+            />
             <ul className={styles.list} aria-label="Deleted rows">
               {found.map((row) => (
                 <TrashedRow
                   key={row.row_id}
                   row={row}
                   columns={columns}
-                  chosen={chosen.has(row.row_id)}
+                  chosen={picked.includes(row)}
                   busy={busy}
                   onToggle={() => toggle(row.row_id)}
                   onRestore={() => void restore([row])}
@@ -118,7 +71,7 @@ export function TrashPanel({ sheetId, columns, onRestore, onRestoreColumn }: Pro
         onClose={() => setAsking(null)}
         title={asking === 'all' ? 'Empty the trash of this sheet?' : `Delete ${countOf(picked.length)} for good?`}
         act="Delete for good"
-        onConfirm={destroy}
+        onConfirm={() => destroy(asking === 'all' ? 'all' : picked)}
       >
         Their values and history are permanently deleted. This cannot be undone.
       </ConfirmDialog>
@@ -166,3 +119,80 @@ function TrashedRow({ row, columns, chosen, busy, onToggle, onRestore }: RowProp
 const mostCounted = 10_000;
 const countOf = (rows: number): string =>
   rows >= mostCounted ? 'More than 10,000 rows' : `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'}`;
+
+interface BarProps {
+  /** How many rows are chosen. */
+  picked: number;
+  total: number;
+  busy: boolean;
+  onRestore(): void;
+  onAsk(what: 'chosen' | 'all'): void;
+}
+
+/** What can be done with the rows that are chosen, else with all. */
+function TrashBar({ picked, total, busy, onRestore, onAsk }: BarProps) {
+  return (
+    <div className={styles.bar}>
+      {picked > 0 ? (
+        <>
+          <Button size="sm" h={40} loading={busy} onClick={onRestore}>
+            Restore {countOf(picked)}
+          </Button>
+          <Button variant="subtle" color="red" size="sm" h={40} onClick={() => onAsk('chosen')}>
+            Delete for good
+          </Button>
+        </>
+      ) : (
+        <>
+          <span className={styles.when}>{countOf(total)}</span>
+          <span className={styles.spring} />
+          <Button variant="subtle" color="red" size="sm" h={40} onClick={() => onAsk('all')}>
+            Empty trash
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The rows in the trash of a sheet, those of them that are chosen, and what can be done with them. */
+function useRowTrash(sheetId: string, onRestore: Props['onRestore']) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const key = ['row-trash', sheetId];
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) =>
+      call(listRowTrash, { params: { sheetId }, query: pageParam ? { after: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  const again = async () => {
+    setChosen(new Set());
+    await queries.invalidateQueries({ queryKey: key });
+  };
+  return {
+    ...{ query, rows, busy },
+    total: query.data?.pages[0]?.total ?? 0,
+    picked: rows?.filter((row) => chosen.has(row.row_id)) ?? [],
+    toggle(row_id: string) {
+      const next = new Set(chosen);
+      if (!next.delete(row_id)) next.add(row_id);
+      setChosen(next);
+    },
+    async restore(back: TrashedRowOnTheWire[]) {
+      setBusy(true);
+      await onRestore(back);
+      await again();
+      setBusy(false);
+    },
+    async destroy(gone: TrashedRowOnTheWire[] | 'all') {
+      const row_ids = gone === 'all' ? gone : gone.map((row) => row.row_id);
+      const { destroyed } = await call(destroyTrashedRows, { params: { sheetId }, body: { row_ids } });
+      showToast(`${countOf(destroyed)} permanently deleted.`);
+      await again();
+    },
+  };
+}

@@ -48,18 +48,7 @@ export function useSheetSession(
     return () => clearInterval(timer);
   }, [session, isConverting]);
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
-      if (!(event.ctrlKey || event.metaKey) || typing) return;
-      const redo = event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey);
-      if (!redo && event.key !== 'z') return;
-      event.preventDefault();
-      void (redo ? session.redo() : session.undo());
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [session]);
+  useUndoKeys(session);
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -76,4 +65,19 @@ export function useSheetSession(
 /** A failure in words. */
 export function sentenceFor(error: unknown): string {
   return asCallError(error).message;
+}
+
+function useUndoKeys(session: SheetSession): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
+      if (!(event.ctrlKey || event.metaKey) || typing) return;
+      const redo = event.key === 'y' || (event.key.toLowerCase() === 'z' && event.shiftKey);
+      if (!redo && event.key !== 'z') return;
+      event.preventDefault();
+      void (redo ? session.redo() : session.undo());
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [session]);
 }

@@ -20,6 +20,8 @@ import { PeopleHere } from './presence/people-here.tsx';
 import type { CellOfSheet, PersonHere } from './presence/workbook-presence.ts';
 import styles from './workbook-page.module.css';
 
+const icon = { size: 16, strokeWidth: 1.5 };
+
 interface Props {
   workbook: WorkbookOnTheWire;
   sheetId: string | null;
@@ -32,7 +34,7 @@ interface Props {
 
 /** Name, way back, import report and export. */
 export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSynced }: Props) {
-  const [reportOpen, setReportOpen] = useState(false);
+  const { link } = workbook.source;
   const [updating, setUpdating] = useState<SourceUpdate | null>(null);
   const rename = async (name: string, before: string | null = workbook.name) => {
     try {
@@ -43,7 +45,6 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
       showFailure(error);
     }
   };
-  const icon = { size: 16, strokeWidth: 1.5 };
   return (
     <header className={styles.bar}>
       <Tooltip label="Dashboard">
@@ -64,82 +65,11 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
       )}
       <span className={styles.spring} />
       <PeopleHere people={people} sheets={workbook.sheets} onGo={onGo} />
-      {workbook.report && (
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<Info {...icon} />}
-          onClick={() => setReportOpen(true)}
-          className={styles.wideOnly}
-        >
-          Import report
-        </Button>
-      )}
+      {workbook.report && <ReportButton workbook={workbook} />}
       <SourcePanelOf kind={workbook.source.kind} workbookId={workbook.id} onChanged={onSynced} />
-      {workbook.source.link.place !== null && (
-        <Button
-          variant="subtle"
-          color="gray"
-          component="a"
-          href={workbook.source.link.href}
-          target="_blank"
-          rel="noopener"
-        >
-          Open in {workbook.source.link.place}
-        </Button>
-      )}
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <Button variant="default" leftSection={<Download {...icon} />}>
-            Export
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {(['xlsx', 'ods'] as const).map((format) => (
-            <Menu.Item
-              key={format}
-              component="a"
-              href={hrefOf(exportWorkbook, { params: { workbookId: workbook.id }, query: { format } })}
-              leftSection={<FileSpreadsheet {...icon} />}
-            >
-              Spreadsheet as .{format}
-            </Menu.Item>
-          ))}
-          {sheetId && (
-            <>
-              {(['xlsx', 'ods'] as const).map((format) => (
-                <Menu.Item
-                  key={format}
-                  component="a"
-                  href={hrefOf(exportSheet, { params: { sheetId }, query: { format } })}
-                  leftSection={<FileSpreadsheet {...icon} />}
-                >
-                  This sheet as .{format}
-                </Menu.Item>
-              ))}
-              <Menu.Item
-                component="a"
-                href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'csv' } })}
-                leftSection={<FileText {...icon} />}
-              >
-                This sheet as .csv
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {workbook.source.truth === 'here' && (
-        <Menu position="bottom-end" width={240}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label="More">
-              <EllipsisVertical {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <SourceUpdateItems workbook={workbook} onChoose={setUpdating} />
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {link.place !== null && <SourceLink place={link.place} href={link.href} />}
+      <ExportMenu workbookId={workbook.id} sheetId={sheetId} />
+      {workbook.source.truth === 'here' && <MoreMenu workbook={workbook} onChoose={setUpdating} />}
       {sourceUpdates.map((update) => (
         <update.Dialog
           key={update.label}
@@ -149,9 +79,95 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
           onUpdated={onSynced}
         />
       ))}
+    </header>
+  );
+}
+
+function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: string | null }) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Download {...icon} />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(['xlsx', 'ods'] as const).map((format) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={hrefOf(exportWorkbook, { params: { workbookId }, query: { format } })}
+            leftSection={<FileSpreadsheet {...icon} />}
+          >
+            Spreadsheet as .{format}
+          </Menu.Item>
+        ))}
+        {sheetId && (
+          <>
+            {(['xlsx', 'ods'] as const).map((format) => (
+              <Menu.Item
+                key={format}
+                component="a"
+                href={hrefOf(exportSheet, { params: { sheetId }, query: { format } })}
+                leftSection={<FileSpreadsheet {...icon} />}
+              >
+                This sheet as .{format}
+              </Menu.Item>
+            ))}
+            <Menu.Item
+              component="a"
+              href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'csv' } })}
+              leftSection={<FileText {...icon} />}
+            >
+              This sheet as .csv
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MoreMenu(props: { workbook: WorkbookOnTheWire; onChoose: (update: SourceUpdate) => void }) {
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More">
+          <EllipsisVertical {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <SourceUpdateItems {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SourceLink({ place, href }: { place: string; href: string }) {
+  return (
+    <Button variant="subtle" color="gray" component="a" href={href} target="_blank" rel="noopener">
+      Open in {place}
+    </Button>
+  );
+}
+
+/** What the import changed or skipped, next to the sheet. */
+function ReportButton({ workbook }: { workbook: WorkbookOnTheWire }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<Info {...icon} />}
+        onClick={() => setOpen(true)}
+        className={styles.wideOnly}
+      >
+        Import report
+      </Button>
       <Drawer
-        opened={reportOpen}
-        onClose={() => setReportOpen(false)}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
         position="right"
         size={440}
         title="What was imported, changed or skipped"
@@ -159,6 +175,6 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
       >
         <ImportReport workbook={workbook} />
       </Drawer>
-    </header>
+    </>
   );
 }

@@ -16,18 +16,7 @@ import styles from './workbook-page.module.css';
 
 /** /dashboard/workbooks/{workbookId}: the rows themselves, to look at and to edit. */
 export default function WorkbookPage({ workbookId }: { workbookId: string }) {
-  const client = useQueryClient();
-  const key = ['workbook', workbookId];
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await call(getWorkbook, { params: { workbookId }, signal })).workbook,
-    refetchInterval: ({ state }) => (state.data?.state === 'importing' ? 700 : false),
-  });
-  const setWorkbook = useCallback(
-    (workbook: WorkbookOnTheWire) => client.setQueryData(['workbook', workbookId], workbook),
-    [client, workbookId],
-  );
-  const [sessions] = useState(() => new SheetSessions(() => void client.invalidateQueries({ queryKey: key })));
+  const { data, error, refetch, setWorkbook, sessions } = useWorkbook(workbookId);
   const [chosen, choose] = useChosenSheet();
   const together = useWorkbookPresence(workbookId);
   const [target, setTarget] = useTarget(data, choose);
@@ -94,4 +83,21 @@ function useChosenSheet(): [string, (sheetId: string) => void] {
     setChosen(sheetId);
   }, []);
   return [chosen, choose];
+}
+
+/** The workbook, read again while it is imported, and the sessions of its sheets. */
+function useWorkbook(workbookId: string) {
+  const client = useQueryClient();
+  const key = ['workbook', workbookId];
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(getWorkbook, { params: { workbookId }, signal })).workbook,
+    refetchInterval: ({ state }) => (state.data?.state === 'importing' ? 700 : false),
+  });
+  const setWorkbook = useCallback(
+    (workbook: WorkbookOnTheWire) => client.setQueryData(['workbook', workbookId], workbook),
+    [client, workbookId],
+  );
+  const [sessions] = useState(() => new SheetSessions(() => void client.invalidateQueries({ queryKey: key })));
+  return { data, error, refetch, setWorkbook, sessions };
 }

@@ -1,7 +1,9 @@
 /**
- * The visitors of another app, in a thread of their own: what attackers send and read in theirs is not counted as waiting.
+ * The visitors of another app, in a process of their own: what attackers send and read in theirs is not counted as
+ * waiting, and its lower priority is not theirs.
  */
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { askTable, type Stage, type StagedApp, timed, type Waits, watchOthers } from '../stage.ts';
 
 interface Watched {
@@ -11,18 +13,28 @@ interface Watched {
   seconds: number;
 }
 
-export function watchApart({ sheaf }: Stage, name: string, app: StagedApp, seconds: number): Promise<Waits> {
-  const watched: Watched = { port: sheaf.port, name, page_id: app.pages[''] ?? '', seconds };
-  const worker = new Worker(new URL(import.meta.url), { workerData: { watched } });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve).once('error', reject);
-  });
+export interface Others {
+  watch(seconds: number): Promise<Waits>;
+  stop(): void;
 }
 
-const { watched } = (workerData ?? {}) as { watched?: Watched };
-if (watched) {
-  const { port, name, page_id, seconds } = watched;
-  const call: Stage['call'] = (app, path, sent) => timed(port, app, path, sent);
-  const until = { end: performance.now() + seconds * 1000, headers: { 'x-forwarded-for': '198.51.100.7' } };
-  parentPort?.postMessage(await watchOthers({ call }, name, { ask: askTable(call, name, page_id) }, until));
+export function openOthers({ sheaf }: Stage, name: string, app: StagedApp): Others {
+  const child = fork(fileURLToPath(import.meta.url), ['watch'], { serialization: 'advanced' });
+  return {
+    watch(seconds) {
+      child.send({ port: sheaf.port, name, page_id: app.pages[''] ?? '', seconds } satisfies Watched);
+      return new Promise((resolve, reject) => {
+        child.once('message', resolve).once('exit', () => reject(new Error('The other visitors ended.')));
+      });
+    },
+    stop: () => child.disconnect(),
+  };
+}
+
+if (process.argv[2] === 'watch') {
+  process.on('message', async ({ port, name, page_id, seconds }: Watched) => {
+    const call: Stage['call'] = (app, path, sent) => timed(port, app, path, sent);
+    const until = { end: performance.now() + seconds * 1000, headers: { 'x-forwarded-for': '198.51.100.7' } };
+    process.send?.(await watchOthers({ call }, name, { ask: askTable(call, name, page_id) }, until));
+  });
 }

@@ -56,6 +56,13 @@ export function visitorAttacks({ call, database, sheaf }: Stage, { pages, ask }:
   ];
 }
 
+/** The least that a request can cost: a page that is cached and did not change, said in a line. */
+export const cheapestAttack = ({ call }: Stage): Attack => ({
+  ...{ name: 'the cheapest answer', hands: 32 },
+  once: async () =>
+    (await call('target', '/', { headers: { 'x-forwarded-for': '203.0.113.99', 'if-none-match': '*' } })).status,
+});
+
 /** Asks for a large page several times over one connection, and takes nothing of the answers: 0 where it was cut off. */
 function unread(port: number, host: string): Promise<number> {
   return new Promise((resolve) => {

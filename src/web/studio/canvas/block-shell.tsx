@@ -24,6 +24,7 @@ interface BlockShellProps {
 }
 
 /** A block on the canvas: outlined and named under the pointer, with what can be done to it. Another one's change is none of its own. */
+// oxlint-disable-next-line max-lines-per-function -- the order of press, focus and click is one thing
 export const BlockShell = memo(function BlockShell({ block, index, position, count, isFirst }: BlockShellProps) {
   const studio = useStudio();
   const rendered = useStudioState((state) => state.rendered[block.id]);

@@ -21,6 +21,9 @@ import { type DropPosition, dropPositionOf } from './drop-line.ts';
 import { PageFrame } from './page-frame.tsx';
 import { StudioBlock } from './studio-block.tsx';
 import styles from './canvas.module.css';
+import type { AppSettings } from '#features/apps/rules/app-settings.ts';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import type { Studio } from '../state/studio.ts';
 
 type DragHandler = NonNullable<
   ComponentProps<typeof DragDropProvider>['onDragMove'] & ComponentProps<typeof DragDropProvider>['onDragOver']
@@ -36,58 +39,21 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const device = useStudioState((state) => state.device);
   const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const isLooked = useStudioState(isLookedAt);
-  const line = useRef<HTMLDivElement>(null);
-  const place = useRef<DropPosition | null>(null);
   const view = useMemo(
     () => document && shownBlocksOf({ app, data, section }, document),
     [app, data, section, document],
   );
+  const { line, follow, end: endDrop } = useDropLine(view?.blocks ?? []);
   if (!document || !view) return <CanvasLoading />;
   const { board } = view;
-  // Blocks keep their places while one is dragged, tall as they are; a line shows where it would go.
-  const follow: DragHandler = ({ operation: { source, target, position, activatorEvent } }) => {
-    const element = target?.element;
-    const frame = element?.ownerDocument.defaultView?.frameElement;
-    const pointerY = activatorEvent?.type.startsWith('key') ? null : withinFrame(frame, position.current.y);
-    place.current =
-      source && target
-        ? dropPositionOf(view.blocks, String(source.id), { id: String(target.id), element }, pointerY)
-        : null;
-    if (!line.current) return;
-    line.current.hidden = place.current === null;
-    if (place.current) line.current.style.top = `${place.current.top}px`;
-  };
-  const placeOf = (block: StoredBlock) => definitionOf(block.type)?.single ?? null;
   const isBare = !board && !isLooked && !view.blocks.some((block) => placeOf(block) === 'top');
-  const numbered = view.blocks.map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }));
-  const shells = (position: 'top' | 'bottom' | null) =>
-    numbered
-      .filter(({ block }) => placeOf(block) === position)
-      .map(({ block, ...at }, nth) =>
-        isLooked ? (
-          <ViewedBlock key={block.id} block={block} />
-        ) : (
-          <BlockShell
-            key={block.id}
-            block={block}
-            {...at}
-            count={numbered.length}
-            isFirst={position === null && nth === 0}
-          />
-        ),
-      );
 
   return (
     <PageFrame
       title={board ? `Board ${board.title}` : `Page ${pageName ?? ''}`}
       device={device}
       scheme={app?.settings.scheme ?? 'Light'}
-      palette={[
-        app ? darkStyle(app.settings.palette) : '',
-        paletteStyle(app?.settings.palette ?? { accent: '', background: '', surface: '', text: '' }, view.settings),
-        fontStyle(app?.settings.fonts ?? 'Modern'),
-        board ? boardStyle(board.look) : '',
-      ].join(';')}
+      palette={pageStyle(app?.settings, view)}
       onKeyDown={onKeyDown}
       onReady={onReady}
     >
@@ -95,35 +61,22 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
         onDragMove={follow}
         onDragOver={follow}
         onDragEnd={({ operation: { source }, canceled }) => {
-          const goal = place.current;
-          place.current = null;
-          if (line.current) line.current.hidden = true;
-          if (canceled || !goal || !source) return;
-          const ids = studio.selection();
-          if (ids.length < 2 || !ids.includes(String(source.id)))
-            return studio.moveShown(String(source.id), goal.index);
-          const before = view.blocks.filter(({ id }) => id !== source.id).slice(0, goal.index);
-          studio.moveTogether(ids, before.filter(({ id }) => !ids.includes(id)).length);
+          const goal = endDrop();
+          if (!canceled && goal && source) moveDragged(studio, view.blocks, String(source.id), goal.index);
         }}
       >
         <div id="sheaf-page-root" className={classes(styles.page, isBare && styles.bare)}>
-          {shells('top')}
+          <Shells place="top" document={document} shown={view.blocks} />
           {board && <BoardFrame board={board} onSection={studio.showSection} />}
           <main id="main">
             {view.search && <PageSearch {...view.search} href="/" isStill />}
-            {shells(null)}
+            <Shells place={null} document={document} shown={view.blocks} />
             {!isLooked && view.blocks.every((block) => placeOf(block) !== null) && (
-              <div className={styles.empty}>
-                <strong>{board ? 'This section is empty' : 'This page is empty'}</strong>
-                <span>Add a block: a table of your rows, a form, a chart, a heading.</span>
-                <button type="button" onClick={() => studio.openPanel('add')}>
-                  <Plus size={18} aria-hidden="true" /> Add your first block
-                </button>
-              </div>
+              <EmptyPage what={board ? 'section' : 'page'} />
             )}
             {board && <BoardEvent board={board} />}
           </main>
-          {shells('bottom')}
+          <Shells place="bottom" document={document} shown={view.blocks} />
           {board && <BoardFooter board={board} />}
           <div ref={line} className={styles.dropLine} hidden />
           {!isLooked && <InPlace />}
@@ -157,4 +110,81 @@ function withinFrame(frame: Element | null | undefined, y: number): number {
 
 function CanvasLoading() {
   return <div className={styles.loading} role="status" aria-label="Loading the page" />;
+}
+
+function EmptyPage({ what }: { what: 'section' | 'page' }) {
+  const studio = useStudio();
+  return (
+    <div className={styles.empty}>
+      <strong>This {what} is empty</strong>
+      <span>Add a block: a table of your rows, a form, a chart, a heading.</span>
+      <button type="button" onClick={() => studio.openPanel('add')}>
+        <Plus size={18} aria-hidden="true" /> Add your first block
+      </button>
+    </div>
+  );
+}
+
+/** Where the block that is dragged would go, with a line there: blocks keep their places meanwhile, tall as they are. */
+function useDropLine(blocks: readonly StoredBlock[]) {
+  const line = useRef<HTMLDivElement>(null);
+  const place = useRef<DropPosition | null>(null);
+  const follow: DragHandler = ({ operation: { source, target, position, activatorEvent } }) => {
+    const element = target?.element;
+    const frame = element?.ownerDocument.defaultView?.frameElement;
+    const pointerY = activatorEvent?.type.startsWith('key') ? null : withinFrame(frame, position.current.y);
+    place.current =
+      source && target ? dropPositionOf(blocks, String(source.id), { id: String(target.id), element }, pointerY) : null;
+    if (!line.current) return;
+    line.current.hidden = place.current === null;
+    if (place.current) line.current.style.top = `${place.current.top}px`;
+  };
+  const end = (): DropPosition | null => {
+    const goal = place.current;
+    place.current = null;
+    if (line.current) line.current.hidden = true;
+    return goal;
+  };
+  return { line, follow, end };
+}
+
+/** `style` of the page's root: the colors and fonts of the app, of the page and of the board. */
+function pageStyle(app: AppSettings | undefined, { board, settings }: ReturnType<typeof shownBlocksOf>): string {
+  return [
+    app ? darkStyle(app.palette) : '',
+    paletteStyle(app?.palette ?? { accent: '', background: '', surface: '', text: '' }, settings),
+    fontStyle(app?.fonts ?? 'Modern'),
+    board ? boardStyle(board.look) : '',
+  ].join(';');
+}
+
+const placeOf = (block: StoredBlock): 'top' | 'bottom' | null => definitionOf(block.type)?.single ?? null;
+
+interface ShellsProps {
+  place: 'top' | 'bottom' | null;
+  document: PageDocument;
+  /** The blocks on the canvas, of which those at the place are rendered. */
+  shown: readonly StoredBlock[];
+}
+
+function Shells({ place, document, shown }: ShellsProps) {
+  const isLooked = useStudioState(isLookedAt);
+  return shown
+    .map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }))
+    .filter(({ block }) => placeOf(block) === place)
+    .map(({ block, ...at }, nth) =>
+      isLooked ? (
+        <ViewedBlock key={block.id} block={block} />
+      ) : (
+        <BlockShell key={block.id} block={block} {...at} count={shown.length} isFirst={place === null && nth === 0} />
+      ),
+    );
+}
+
+/** To a place among the blocks on the canvas: the one that is dragged, with all that are selected where it is one of them. */
+function moveDragged(studio: Studio, shown: readonly StoredBlock[], dragged: string, place: number): void {
+  const ids = studio.selection();
+  if (ids.length < 2 || !ids.includes(dragged)) return studio.moveShown(dragged, place);
+  const before = shown.filter(({ id }) => id !== dragged).slice(0, place);
+  return studio.moveTogether(ids, before.filter(({ id }) => !ids.includes(id)).length);
 }

@@ -1,5 +1,5 @@
 import type { AppTheme } from '#features/apps/rules/document/document.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mirrorStyles } from './mirror-styles.ts';
 import type { Device } from '../state/studio-state.ts';
@@ -26,6 +26,45 @@ export function PageFrame({ title, device, palette, scheme, onKeyDown, onReady, 
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fit = usePageFit(stage, device);
+  const inner = useInnerDocument(frame, onKeyDown, onReady);
+
+  useEffect(() => {
+    if (inner) nameDocument(inner.document, title);
+  }, [inner, title]);
+  useEffect(() => {
+    inner?.document.documentElement.setAttribute('style', palette);
+    const root = inner?.document.documentElement;
+    if (scheme === 'Light') root?.removeAttribute('data-scheme');
+    else root?.setAttribute('data-scheme', scheme === 'Dark' ? 'dark' : 'device');
+  }, [inner, palette, scheme]);
+
+  return (
+    <div ref={stage} className={styles.stage}>
+      <iframe
+        ref={frame}
+        title={title}
+        srcDoc={emptyPage}
+        className={styles.frame}
+        data-device={device === 'desktop' ? undefined : 'small'}
+        style={fit ? { width: fit.width, ['--scale' as string]: fit.scale } : undefined}
+      >
+        {inner && createPortal(<FrameContext value={inner}>{children}</FrameContext>, inner.document.body)}
+      </iframe>
+    </div>
+  );
+}
+
+/** Screen readers say the title of a frame's document, too. */
+function nameDocument(document: Document, title: string): void {
+  document.title = title;
+}
+
+/** The document of the frame, once it has the styles of the studio; its keys are the studio's. */
+function useInnerDocument(
+  frame: RefObject<HTMLIFrameElement | null>,
+  onKeyDown: PageFrameProps['onKeyDown'],
+  onReady: PageFrameProps['onReady'],
+) {
   const [inner, setInner] = useState<{ document: Document; settled: () => Promise<void> } | null>(null);
   const keys = useRef(onKeyDown);
   const ready = useRef(onReady);
@@ -65,35 +104,6 @@ export function PageFrame({ title, device, palette, scheme, onKeyDown, onReady, 
       element.removeEventListener('load', enter);
       stop();
     };
-  }, []);
-
-  useEffect(() => {
-    if (inner) nameDocument(inner.document, title);
-  }, [inner, title]);
-  useEffect(() => {
-    inner?.document.documentElement.setAttribute('style', palette);
-    const root = inner?.document.documentElement;
-    if (scheme === 'Light') root?.removeAttribute('data-scheme');
-    else root?.setAttribute('data-scheme', scheme === 'Dark' ? 'dark' : 'device');
-  }, [inner, palette, scheme]);
-
-  return (
-    <div ref={stage} className={styles.stage}>
-      <iframe
-        ref={frame}
-        title={title}
-        srcDoc={emptyPage}
-        className={styles.frame}
-        data-device={device === 'desktop' ? undefined : 'small'}
-        style={fit ? { width: fit.width, ['--scale' as string]: fit.scale } : undefined}
-      >
-        {inner && createPortal(<FrameContext value={inner}>{children}</FrameContext>, inner.document.body)}
-      </iframe>
-    </div>
-  );
-}
-
-/** Screen readers say the title of a frame's document, too. */
-function nameDocument(document: Document, title: string): void {
-  document.title = title;
+  }, [frame]);
+  return inner;
 }

@@ -27,10 +27,8 @@ export function EmbedForm({ app, isBoard }: { app: AppOnTheWire; isBoard: boolea
   const [kind, setKind] = useState<EmbedKind>('app');
   const [pageId, setPageId] = useState(current);
   const [blockId, setBlockId] = useState(selected ?? '');
-  const [isFullScreen, setFullScreen] = useState(false);
-  const [grows, setGrows] = useState(true);
   const [isSigned, setSigned] = useState(false);
-  const [size, setSize] = useState(usual);
+  const [shape, setShape] = useState<Shape>({ ...usual, isFullScreen: false, grows: true });
   const settled = settleEmbed({ kind, pageId, blockId }, all);
   const { pages, blocks, page, block } = settled;
   const isPublic = app.public && page?.is_public === true;
@@ -38,36 +36,21 @@ export function EmbedForm({ app, isBoard }: { app: AppOnTheWire; isBoard: boolea
   const title = kind === 'block' && block ? nameOf(block) : kind === 'page' && page ? page.name : app.name;
   return (
     <div className={styles.form}>
-      <Radio.Group
-        aria-label="What to embed"
-        value={kind}
-        onChange={(value) => setKind(choices.find((one) => one.kind === value)?.kind ?? 'app')}
-      >
-        <div className={styles.choices}>
-          {choices.flatMap(({ kind: value, name, ofBoard }) => {
-            const label = isBoard ? ofBoard : name;
-            return label === null ? [] : [<Radio key={value} value={value} label={label} />];
-          })}
-        </div>
-      </Radio.Group>
+      <WhatToEmbed kind={kind} onKind={setKind} isBoard={isBoard} />
       {kind !== 'app' && !isBoard && (
-        <Select
+        <ChoiceOf
           label="Page"
-          data={pages.map(({ id, name }) => ({ value: id, label: name || 'Home' }))}
-          value={settled.pages.find(({ id }) => id === pageId)?.id ?? pages[0]?.id ?? null}
-          onChange={(value) => setPageId(value ?? '')}
-          allowDeselect={false}
-          comboboxProps={above}
+          choices={pages.map(({ id, name }) => ({ value: id, label: name || 'Home' }))}
+          value={pages.find(({ id }) => id === pageId)?.id ?? pages[0]?.id ?? null}
+          onChoose={setPageId}
         />
       )}
       {kind === 'block' && blocks.length > 0 && (
-        <Select
+        <ChoiceOf
           label="Block"
-          data={blocks.map((one, index) => ({ value: one.id, label: `${index + 1}. ${nameOf(one)}` }))}
+          choices={blocks.map((one, index) => ({ value: one.id, label: `${index + 1}. ${nameOf(one)}` }))}
           value={block?.id ?? null}
-          onChange={(value) => setBlockId(value ?? '')}
-          allowDeselect={false}
-          comboboxProps={above}
+          onChoose={setBlockId}
         />
       )}
       {kind === 'block' && blocks.length === 0 ? (
@@ -79,38 +62,8 @@ export function EmbedForm({ app, isBoard }: { app: AppOnTheWire; isBoard: boolea
         </div>
       ) : (
         <>
-          <div className={styles.shape}>
-            <NumberInput
-              label="Height"
-              suffix=" px"
-              min={100}
-              max={5_000}
-              value={size.height}
-              disabled={isFullScreen}
-              onChange={(value) => setSize({ ...size, height: Number(value) || usual.height })}
-            />
-            <NumberInput
-              label="Width"
-              suffix=" px"
-              min={100}
-              max={5_000}
-              value={size.width}
-              disabled={isFullScreen}
-              onChange={(value) => setSize({ ...size, width: Number(value) || usual.width })}
-            />
-            <Checkbox
-              label="Full Screen Embed"
-              checked={isFullScreen}
-              onChange={(event) => setFullScreen(event.currentTarget.checked)}
-            />
-            <Checkbox
-              label="Fit height to content"
-              checked={grows && !isFullScreen}
-              disabled={isFullScreen}
-              onChange={(event) => setGrows(event.currentTarget.checked)}
-            />
-          </div>
-          <Snippet code={embedSnippet(address, title, { ...size, isFullScreen, grows, isSigned })} />
+          <FrameShape shape={shape} onShape={setShape} />
+          <Snippet code={embedSnippet(address, title, { ...shape, isSigned })} />
           {isPublic && !isSigned && <Preview address={address} title={title} />}
         </>
       )}
@@ -162,4 +115,91 @@ function nameOf(block: StoredBlock): string {
   const title = storedSetting(block, 'title');
   const name = definitionOf(block.type)?.name ?? block.type;
   return typeof title === 'string' && title !== '' ? `${name}: ${title.slice(0, 60)}` : name;
+}
+
+interface Shape {
+  height: number;
+  width: number;
+  isFullScreen: boolean;
+  grows: boolean;
+}
+
+function FrameShape({ shape, onShape }: { shape: Shape; onShape: (shape: Shape) => void }) {
+  const { height, width, isFullScreen, grows } = shape;
+  return (
+    <div className={styles.shape}>
+      <NumberInput
+        label="Height"
+        suffix=" px"
+        min={100}
+        max={5_000}
+        value={height}
+        disabled={isFullScreen}
+        onChange={(value) => onShape({ ...shape, height: Number(value) || usual.height })}
+      />
+      <NumberInput
+        label="Width"
+        suffix=" px"
+        min={100}
+        max={5_000}
+        value={width}
+        disabled={isFullScreen}
+        onChange={(value) => onShape({ ...shape, width: Number(value) || usual.width })}
+      />
+      <Checkbox
+        label="Full Screen Embed"
+        checked={isFullScreen}
+        onChange={(event) => onShape({ ...shape, isFullScreen: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Fit height to content"
+        checked={grows && !isFullScreen}
+        disabled={isFullScreen}
+        onChange={(event) => onShape({ ...shape, grows: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceOfProps {
+  label: string;
+  choices: { value: string; label: string }[];
+  value: string | null;
+  onChoose(value: string): void;
+}
+
+function ChoiceOf({ label, choices, value, onChoose }: ChoiceOfProps) {
+  return (
+    <Select
+      label={label}
+      data={choices}
+      value={value}
+      onChange={(chosen) => onChoose(chosen ?? '')}
+      allowDeselect={false}
+      comboboxProps={above}
+    />
+  );
+}
+
+interface WhatProps {
+  kind: EmbedKind;
+  onKind(kind: EmbedKind): void;
+  isBoard: boolean;
+}
+
+function WhatToEmbed({ kind, onKind, isBoard }: WhatProps) {
+  return (
+    <Radio.Group
+      aria-label="What to embed"
+      value={kind}
+      onChange={(value) => onKind(choices.find((one) => one.kind === value)?.kind ?? 'app')}
+    >
+      <div className={styles.choices}>
+        {choices.flatMap(({ kind: value, name, ofBoard }) => {
+          const label = isBoard ? ofBoard : name;
+          return label === null ? [] : [<Radio key={value} value={value} label={label} />];
+        })}
+      </div>
+    </Radio.Group>
+  );
 }

@@ -105,29 +105,13 @@ function Keys({ appId }: { appId: string }) {
       {keys === null && !problem && <p className={styles.quiet}>Loading...</p>}
       {keys?.length === 0 && <p className={styles.quiet}>No keys yet.</p>}
       {keys?.map((key) => (
-        <div key={key.id} className={styles.key}>
-          <KeyRound size={16} strokeWidth={1.5} aria-hidden="true" />
-          <code>{key.id}</code>
-          <span className={styles.quiet}>
-            {key.last_used_at
-              ? `Last used ${dateOf(key.last_used_at)}`
-              : `Created ${dateOf(key.created_at)}, not used yet`}
-          </span>
-          {requested === key.id ? (
-            <>
-              <Button size="xs" color="red" onClick={() => void revoke(key.id)}>
-                Revoke now
-              </Button>
-              <Button size="xs" variant="default" onClick={() => setRequested('')}>
-                Keep it
-              </Button>
-            </>
-          ) : (
-            <Button size="xs" variant="default" aria-label={`Revoke ${key.id}`} onClick={() => setRequested(key.id)}>
-              Revoke
-            </Button>
-          )}
-        </div>
+        <KeyLine
+          key={key.id}
+          embedKey={key}
+          isAsked={requested === key.id}
+          onAsk={(isAsked) => setRequested(isAsked ? key.id : '')}
+          onRevoke={() => void revoke(key.id)}
+        />
       ))}
       {requested && <p className={styles.quiet}>Everyone signed in with it is signed out immediately.</p>}
       {made && <NewSecret {...made} />}
@@ -167,3 +151,37 @@ function NewSecret({ id, secret }: { id: string; secret: string }) {
 }
 
 const dateOf = (at: string): string => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });
+
+interface KeyLineProps {
+  embedKey: EmbedKeyOnTheWire;
+  /** Whether revoking it is asked about. */
+  isAsked: boolean;
+  onAsk(isAsked: boolean): void;
+  onRevoke(): void;
+}
+
+function KeyLine({ embedKey: key, isAsked, onAsk, onRevoke }: KeyLineProps) {
+  return (
+    <div className={styles.key}>
+      <KeyRound size={16} strokeWidth={1.5} aria-hidden="true" />
+      <code>{key.id}</code>
+      <span className={styles.quiet}>
+        {key.last_used_at ? `Last used ${dateOf(key.last_used_at)}` : `Created ${dateOf(key.created_at)}, not used yet`}
+      </span>
+      {isAsked ? (
+        <>
+          <Button size="xs" color="red" onClick={onRevoke}>
+            Revoke now
+          </Button>
+          <Button size="xs" variant="default" onClick={() => onAsk(false)}>
+            Keep it
+          </Button>
+        </>
+      ) : (
+        <Button size="xs" variant="default" aria-label={`Revoke ${key.id}`} onClick={() => onAsk(true)}>
+          Revoke
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -39,6 +39,7 @@ export const typingToolsAttribute = 'data-typing-tools';
  * Enter keeps a line, Ctrl and Enter a longer text, leaving it keeps either, Escape puts back what was there, Tab goes
  * on to the next. The answer ends it all.
  */
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function typeInPlace({ page, studio, show, notify }: TypingNeeds): () => void {
   let open: Typing | null = null;
 

@@ -38,26 +38,125 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** What a rich text takes next to words, over the text that is being typed. */
 export function TypingTools({ field, name }: { field: TypedField; name: string }) {
   const bar = useRef<HTMLDivElement>(null);
+  const { element, form } = field;
+  const { linking, openLink, backToText, setLink } = useLink(element);
+
+  // It is another size while a link is typed.
+  useLayoutEffect(() => keepOver(element, bar.current), [element, linking]);
+
+  return (
+    <div
+      ref={bar}
+      className={styles.tools}
+      {...{ [typingToolsAttribute]: '' }}
+      data-tools
+      role="toolbar"
+      aria-label={`Style of ${name}`}
+    >
+      {linking ? (
+        <LinkForm href={linking.href} onSubmit={setLink} onEscape={backToText} />
+      ) : (
+        <>
+          {[...inline, ...(form === 'markdown' ? blocks : [])].map((tool) => (
+            <StyleButton key={tool.name} tool={tool} element={element} />
+          ))}
+          <button
+            type="button"
+            aria-label="Link"
+            title="Link (Ctrl K)"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={openLink}
+          >
+            <Link2 {...icon} />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function linkAt(range: Range | null): Element | null {
+  const node = range?.startContainer;
+  const element = node?.nodeType === Node.ELEMENT_NODE ? (node as Element) : node?.parentElement;
+  return element?.closest('a') ?? null;
+}
+
+/** 'example.com' is one of the web; what leads nowhere harmless is no address. */
+function wholeAddress(typed: string, page: Document): string {
+  const link = page.createElement('a');
+  link.setAttribute('href', typed);
+  if (harmlessAddress(link) !== '') return typed;
+  return /^[\w-]+(\.[\w-]+)+/.test(typed) ? `https://${typed}` : '';
+}
+
+/** Keeps the bar above the text, or below it where there is no room, until the returned function is called. */
+function keepOver(element: HTMLElement, bar: HTMLElement | null): () => void {
+  const place = (): void => {
+    const root = element.closest('#sheaf-page-root')?.getBoundingClientRect();
+    const text = element.getBoundingClientRect();
+    if (!bar || !root) return;
+    const above = text.top - root.top - bar.offsetHeight - 8;
+    bar.style.top = `${above < 0 ? text.bottom - root.top + 8 : above}px`;
+    bar.style.left = `${Math.max(8, Math.min(text.left - root.left, root.width - bar.offsetWidth - 8))}px`;
+  };
+  place();
+  const observer = new ResizeObserver(place);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+interface LinkFormProps {
+  href: string;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  onEscape(): void;
+}
+
+function LinkForm({ href, onSubmit, onEscape }: LinkFormProps) {
+  return (
+    <form className={styles.link} onSubmit={onSubmit}>
+      <input
+        name="address"
+        aria-label="Link URL"
+        placeholder="https://, mailto: or /page"
+        defaultValue={href}
+        ref={(input) => input?.focus()}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Escape') onEscape();
+        }}
+      />
+      <button type="submit" aria-label="Apply link" title="Apply link">
+        <Check {...icon} />
+      </button>
+    </form>
+  );
+}
+
+function StyleButton({ tool: { name, icon: Icon, command, value }, element }: { tool: Tool; element: HTMLElement }) {
+  const page = element.ownerDocument;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      // The text keeps the focus, and what is chosen in it.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        element.focus();
+        const isOn = value !== undefined && page.queryCommandValue('formatBlock') === value;
+        page.execCommand(command, false, isOn ? 'p' : value);
+      }}
+    >
+      <Icon {...icon} />
+    </button>
+  );
+}
+
+/** The link that is typed for the chosen words. */
+function useLink(element: HTMLElement) {
   /** The words that are to be a link, and where they lead now. */
   const [linking, setLinking] = useState<{ range: Range | null; href: string } | null>(null);
-  const { element, form } = field;
   const page = element.ownerDocument;
-
-  useLayoutEffect(() => {
-    const place = (): void => {
-      const root = element.closest('#sheaf-page-root')?.getBoundingClientRect();
-      const text = element.getBoundingClientRect();
-      if (!bar.current || !root) return;
-      const above = text.top - root.top - bar.current.offsetHeight - 8;
-      bar.current.style.top = `${above < 0 ? text.bottom - root.top + 8 : above}px`;
-      bar.current.style.left = `${Math.max(8, Math.min(text.left - root.left, root.width - bar.current.offsetWidth - 8))}px`;
-    };
-    place();
-    const observer = new ResizeObserver(place);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element, linking]);
-
   const openLink = (): void => {
     const selection = page.getSelection();
     const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
@@ -92,77 +191,5 @@ export function TypingTools({ field, name }: { field: TypedField; name: string }
     if (typed === '') page.execCommand('unlink');
     else page.execCommand('createLink', false, wholeAddress(typed, page));
   };
-
-  return (
-    <div
-      ref={bar}
-      className={styles.tools}
-      {...{ [typingToolsAttribute]: '' }}
-      data-tools
-      role="toolbar"
-      aria-label={`Style of ${name}`}
-    >
-      {linking ? (
-        <form className={styles.link} onSubmit={setLink}>
-          <input
-            name="address"
-            aria-label="Link URL"
-            placeholder="https://, mailto: or /page"
-            defaultValue={linking.href}
-            ref={(input) => input?.focus()}
-            onKeyDown={(event) => {
-              event.stopPropagation();
-              if (event.key === 'Escape') backToText();
-            }}
-          />
-          <button type="submit" aria-label="Apply link" title="Apply link">
-            <Check {...icon} />
-          </button>
-        </form>
-      ) : (
-        <>
-          {[...inline, ...(form === 'markdown' ? blocks : [])].map(({ name: does, icon: Icon, command, value }) => (
-            <button
-              key={does}
-              type="button"
-              aria-label={does}
-              title={does}
-              // The text keeps the focus, and what is chosen in it.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => {
-                element.focus();
-                const isOn = value !== undefined && page.queryCommandValue('formatBlock') === value;
-                page.execCommand(command, false, isOn ? 'p' : value);
-              }}
-            >
-              <Icon {...icon} />
-            </button>
-          ))}
-          <button
-            type="button"
-            aria-label="Link"
-            title="Link (Ctrl K)"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={openLink}
-          >
-            <Link2 {...icon} />
-          </button>
-        </>
-      )}
-    </div>
-  );
-}
-
-function linkAt(range: Range | null): Element | null {
-  const node = range?.startContainer;
-  const element = node?.nodeType === Node.ELEMENT_NODE ? (node as Element) : node?.parentElement;
-  return element?.closest('a') ?? null;
-}
-
-/** 'example.com' is one of the web; what leads nowhere harmless is no address. */
-function wholeAddress(typed: string, page: Document): string {
-  const link = page.createElement('a');
-  link.setAttribute('href', typed);
-  if (harmlessAddress(link) !== '') return typed;
-  return /^[\w-]+(\.[\w-]+)+/.test(typed) ? `https://${typed}` : '';
+  return { linking, openLink, backToText, setLink };
 }

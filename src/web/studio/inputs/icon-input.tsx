@@ -48,17 +48,7 @@ export function IconInput({ value, onChange, id, label, describedBy, invalid }: 
           </Popover.Target>
         }
         rightSection={
-          name !== '' && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={26}
-              aria-label={`Remove ${label.toLowerCase()}`}
-              onClick={() => onChange('')}
-            >
-              <X size={14} />
-            </ActionIcon>
-          )
+          name !== '' && <RemoveButton label={`Remove ${label.toLowerCase()}`} onClick={() => onChange('')} />
         }
       />
       <Popover.Dropdown>
@@ -159,5 +149,13 @@ function iconOf(className: string) {
     <svg aria-hidden="true" width={15} height={15}>
       <use href={`${sets[set as IconSet]}#${name.slice(3)}`} />
     </svg>
+  );
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" size={26} aria-label={label} onClick={onClick}>
+      <X size={14} />
+    </ActionIcon>
   );
 }

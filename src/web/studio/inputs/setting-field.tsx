@@ -41,31 +41,17 @@ export const SettingField = memo(function SettingField(props: FieldProps) {
     setDraft(null);
     onValue(name, undefined);
   };
-  const missing = setting.required && isEmpty(current);
   const isDefault = !isStored || JSON.stringify(current) === JSON.stringify(setting.default);
   const beside = sideLabel.has(setting.kind);
-  const isGroup = groupKinds.has(setting.kind);
   return (
     <div className={classes(styles.field, beside && styles.side)} data-setting={name}>
-      <div className={styles.head}>
-        <Tooltip label={setting.description} position="top-start" openDelay={350} multiline maw={260} withinPortal>
-          {isGroup ? (
-            <span className={styles.label}>{label}</span>
-          ) : (
-            <label className={styles.label} htmlFor={id}>
-              {label}
-            </label>
-          )}
-        </Tooltip>
-        {missing && <span className={styles.required}>Required</span>}
-        {(!isDefault || live) && (
-          <Tooltip label="Reset to default" withinPortal>
-            <button type="button" className={styles.reset} aria-label={`Reset ${label} to the default`} onClick={reset}>
-              <RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          </Tooltip>
-        )}
-      </div>
+      <FieldHead
+        id={id}
+        label={label}
+        setting={setting}
+        isMissing={Boolean(setting.required) && isEmpty(current)}
+        onReset={!isDefault || live ? reset : null}
+      />
       <div className={styles.control}>
         <SettingInput
           setting={setting}
@@ -104,4 +90,38 @@ function rendersTheSame(before: FieldProps, after: FieldProps): boolean {
   const isSameSetting = before.name === name && before.setting === setting && before.isStored === after.isStored;
   if (!isSameSetting || before.onValue !== after.onValue || before.FieldList !== after.FieldList) return false;
   return before.values === after.values || (isAlone.has(setting.kind) && before.values[name] === after.values[name]);
+}
+
+interface HeadProps {
+  id: string;
+  label: string;
+  setting: Setting;
+  isMissing: boolean;
+  /** Null where the value is the default. */
+  onReset: (() => void) | null;
+}
+
+function FieldHead({ id, label, setting, isMissing, onReset }: HeadProps) {
+  const isGroup = groupKinds.has(setting.kind);
+  return (
+    <div className={styles.head}>
+      <Tooltip label={setting.description} position="top-start" openDelay={350} multiline maw={260} withinPortal>
+        {isGroup ? (
+          <span className={styles.label}>{label}</span>
+        ) : (
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+        )}
+      </Tooltip>
+      {isMissing && <span className={styles.required}>Required</span>}
+      {onReset && (
+        <Tooltip label="Reset to default" withinPortal>
+          <button type="button" className={styles.reset} aria-label={`Reset ${label} to the default`} onClick={onReset}>
+            <RotateCcw size={13} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </Tooltip>
+      )}
+    </div>
+  );
 }

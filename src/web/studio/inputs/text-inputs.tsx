@@ -7,6 +7,7 @@ import { usePanel } from './panel-context.ts';
 import { SecretInput } from './secret-input.tsx';
 import { useNamedColumns } from './use-named-columns.ts';
 import styles from './inputs.module.css';
+import type { Column } from '#engine/model.ts';
 
 type TextProps = InputProps<TextSetting>;
 
@@ -95,21 +96,7 @@ export function MarkdownInput({ setting, value, onChange, id, describedBy, inval
           </Tooltip>
         ))}
         {setting.kind === 'template' && columns.length > 0 && (
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <button type="button" className={styles.insertColumn}>
-                <Columns3 size={15} strokeWidth={1.75} aria-hidden="true" /> Column
-              </button>
-            </Menu.Target>
-            <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
-              <Menu.Label>Insert the value of</Menu.Label>
-              {columns.map((column) => (
-                <Menu.Item key={column.id} onClick={() => put(written(column), '', '')}>
-                  {column.name}
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <ColumnMenu columns={columns} onColumn={(column) => put(written(column), '', '')} />
         )}
       </div>
       <Textarea
@@ -178,5 +165,25 @@ export function DateInput({ setting, value, onChange, id, describedBy, invalid }
       error={invalid}
       aria-describedby={describedBy}
     />
+  );
+}
+
+function ColumnMenu({ columns, onColumn }: { columns: readonly Column[]; onColumn: (column: Column) => void }) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <button type="button" className={styles.insertColumn}>
+          <Columns3 size={15} strokeWidth={1.75} aria-hidden="true" /> Column
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown mah={300} style={{ overflowY: 'auto' }}>
+        <Menu.Label>Insert the value of</Menu.Label>
+        {columns.map((column) => (
+          <Menu.Item key={column.id} onClick={() => onColumn(column)}>
+            {column.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -9,6 +9,8 @@ import { useStudio } from '../state/use-studio.ts';
 import styles from '../popups/popups.module.css';
 import { PageDeletion } from './page-deletion.tsx';
 
+const icon = { size: 16, strokeWidth: 1.5 };
+
 interface PageRowProps {
   page: AppPage;
   index: number;
@@ -21,12 +23,10 @@ interface PageRowProps {
 export function PageRow(props: PageRowProps) {
   const { page, index, pages, current } = props;
   const studio = useStudio();
-  const count = pages.length;
   const [mode, setMode] = useState<'show' | 'edit' | 'delete'>('show');
   const { ref, handleRef, isDragging } = useSortable({ id: page.id, index });
   const isHome = page.type === 'home';
   const open = (): void => void studio.goTo(page.id).then(studio.closePanel);
-  const icon = { size: 16, strokeWidth: 1.5 };
   const name = page.name || 'Home';
   return (
     <li ref={ref} className={classes(styles.page, current && styles.currentPage, isDragging && styles.draggedPage)}>
@@ -49,52 +49,7 @@ export function PageRow(props: PageRowProps) {
           {page.is_public ? <Globe size={14} strokeWidth={1.5} /> : <Lock size={14} strokeWidth={1.5} />}
           {page.is_public ? 'Everyone' : 'Signed in only'}
         </span>
-        <Menu position="bottom-end" zIndex={400}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={`More for ${name}`}>
-              <Ellipsis {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => setMode('edit')}>
-              Rename or change address
-            </Menu.Item>
-            <Menu.Item leftSection={<House {...icon} />} disabled={isHome} onClick={() => studio.makeHome(page.id)}>
-              Make home page
-            </Menu.Item>
-            <Menu.Item
-              leftSection={page.is_public ? <Lock {...icon} /> : <Globe {...icon} />}
-              onClick={() => studio.setPagePublic(page.id, !page.is_public)}
-            >
-              {page.is_public ? 'Only for signed-in people' : 'Open to everyone'}
-            </Menu.Item>
-            <Menu.Item leftSection={<Copy {...icon} />} onClick={() => studio.duplicatePage(page.id)}>
-              Duplicate
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<ArrowUp {...icon} />}
-              disabled={index === 0}
-              onClick={() => studio.movePage(page.id, index - 1)}
-            >
-              Move up
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<ArrowDown {...icon} />}
-              disabled={index === count - 1}
-              onClick={() => studio.movePage(page.id, index + 1)}
-            >
-              Move down
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Trash2 {...icon} />}
-              color="red.9"
-              disabled={!pages.some((other) => other.id !== page.id && !(isHome && isAuthSlug(other.slug)))}
-              onClick={() => setMode('delete')}
-            >
-              Delete
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <PageMenu {...props} onMode={setMode} />
       </div>
       {mode === 'edit' && <EditPage {...props} onDone={() => setMode('show')} />}
       {mode === 'delete' && <PageDeletion page={page} pages={pages} onKeep={() => setMode('show')} />}
@@ -152,4 +107,58 @@ function problemOf(slug: string, id: string, pages: readonly AppPage[]): string 
   if (slug === '') return 'Enter an address.';
   const isTaken = pages.some((page) => page.id !== id && page.slug === slug);
   return pageSlugProblem(slug) ?? (isTaken ? 'Another page uses this address. Choose a different one.' : null);
+}
+
+/** What can be done with the page. */
+function PageMenu({ page, index, pages, onMode }: PageRowProps & { onMode(mode: 'edit' | 'delete'): void }) {
+  const studio = useStudio();
+  const isHome = page.type === 'home';
+  return (
+    <Menu position="bottom-end" zIndex={400}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={36} aria-label={`More for ${page.name || 'Home'}`}>
+          <Ellipsis {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil {...icon} />} onClick={() => onMode('edit')}>
+          Rename or change address
+        </Menu.Item>
+        <Menu.Item leftSection={<House {...icon} />} disabled={isHome} onClick={() => studio.makeHome(page.id)}>
+          Make home page
+        </Menu.Item>
+        <Menu.Item
+          leftSection={page.is_public ? <Lock {...icon} /> : <Globe {...icon} />}
+          onClick={() => studio.setPagePublic(page.id, !page.is_public)}
+        >
+          {page.is_public ? 'Only for signed-in people' : 'Open to everyone'}
+        </Menu.Item>
+        <Menu.Item leftSection={<Copy {...icon} />} onClick={() => studio.duplicatePage(page.id)}>
+          Duplicate
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ArrowUp {...icon} />}
+          disabled={index === 0}
+          onClick={() => studio.movePage(page.id, index - 1)}
+        >
+          Move up
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ArrowDown {...icon} />}
+          disabled={index === pages.length - 1}
+          onClick={() => studio.movePage(page.id, index + 1)}
+        >
+          Move down
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Trash2 {...icon} />}
+          color="red.9"
+          disabled={!pages.some((other) => other.id !== page.id && !(isHome && isAuthSlug(other.slug)))}
+          onClick={() => onMode('delete')}
+        >
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

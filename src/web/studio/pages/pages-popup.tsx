@@ -41,19 +41,6 @@ function PageList() {
   const studio = useStudio();
   const pages = useStudioState((state) => state.pages);
   const currentId = useStudioState((state) => state.pageId);
-  const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    const id = name.trim() && studio.addPage(name.trim());
-    if (!id) return;
-    setName('');
-    setBusy(true);
-    await studio.goTo(id);
-    setBusy(false);
-    if (studio.state().pageId === id) studio.closePanel();
-  };
 
   return (
     <div className={styles.pages}>
@@ -75,19 +62,7 @@ function PageList() {
         </ul>
       </DragDropProvider>
       <section className={styles.newPage} aria-label="Add a page">
-        <form className={styles.addPage} onSubmit={(event) => void add(event)}>
-          <TextInput
-            size="sm"
-            aria-label="Name of the new page"
-            placeholder="Name of the new page"
-            maxLength={100}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" size="sm" disabled={!name.trim()} loading={busy} leftSection={<Plus size={16} />}>
-            Add page
-          </Button>
-        </form>
+        <AddPage />
         <PageFromSheet />
       </section>
       <div className={styles.pagesFoot}>
@@ -102,5 +77,37 @@ function PageList() {
       </div>
       <DeletedPages />
     </div>
+  );
+}
+
+function AddPage() {
+  const studio = useStudio();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const id = name.trim() && studio.addPage(name.trim());
+    if (!id) return;
+    setName('');
+    setBusy(true);
+    await studio.goTo(id);
+    setBusy(false);
+    if (studio.state().pageId === id) studio.closePanel();
+  };
+  return (
+    <form className={styles.addPage} onSubmit={(event) => void add(event)}>
+      <TextInput
+        size="sm"
+        aria-label="Name of the new page"
+        placeholder="Name of the new page"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="sm" disabled={!name.trim()} loading={busy} leftSection={<Plus size={16} />}>
+        Add page
+      </Button>
+    </form>
   );
 }

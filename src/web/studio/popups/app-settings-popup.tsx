@@ -66,6 +66,7 @@ const tabs = appSettingSet.parts.flatMap((part: SettingPart) => {
   return part.title === nameTab ? [part, spreadsheetTab] : [part];
 });
 
+// oxlint-disable-next-line max-lines-per-function -- still to be split: the tabs, and what is saved
 function AppSettingsForm({ saved }: { saved: AppOnTheWire }) {
   const studio = useStudio();
   // Only what differs from it is saved: someone else may change the rest meanwhile.

@@ -66,30 +66,7 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
   const [sheetTitle, setSheetTitle] = useState<string | null>(null);
   const [looked, setLooked] = useState<BlockDefinition | null>(null);
   const [category, setCategory] = useState<BlockCategory | 'All'>('All');
-  const present = new Set(blocks?.map((block) => block.type));
-  const words = search.trim().toLowerCase();
-  const isBoard = useStudioState((state) => state.data.board !== undefined);
-  const replaces = useStudioState((state) => state.replacing !== null);
-  const offered = definitions.filter(
-    ({ type, fitsBoards }) => !(isBoard && !fitsBoards) && !(replaces && placement(type) !== null),
-  );
-  const found = offered.filter(
-    ({ name, description, category: own, type }) =>
-      (category === 'All' || own === category) && `${name} ${description} ${own} ${type}`.toLowerCase().includes(words),
-  );
-  const categories = blockCategories.filter((one) => offered.some((definition) => definition.category === one));
-  const isFree = (definition: BlockDefinition): boolean => !taken(definition, present);
-  const recommended = category === 'All' && !words ? recommendedBlocks(found.filter(isFree), sheets, blocks ?? []) : [];
-  const rest = found.filter((definition) => !recommended.includes(definition));
-  // A search answers in one list; the whole choice is read by kind, what the page has already at the end.
-  const kinds: [string, BlockDefinition[]][] = words
-    ? [['Blocks found', found]]
-    : [
-        ['Recommended', recommended] as [string, BlockDefinition[]],
-        ...categories
-          .map((one): [string, BlockDefinition[]] => [one, rest.filter((definition) => definition.category === one)])
-          .toSorted(([, one], [, other]) => Number(other.some(isFree)) - Number(one.some(isFree))),
-      ].filter(([, ofKind]) => ofKind.length > 0);
+  const { categories, found, kinds, isFree } = useOffered(search, category);
   const shownFirst = kinds[0]?.[1][0] ?? null;
   const isWide = useMediaQuery(wide, matchMedia(wide).matches) ?? false;
   // Where there is room: the one that is looked at, else the first.
@@ -97,27 +74,15 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
   return (
     <>
       <div className={styles.chooserTop}>
-        <TextInput
-          data-autofocus
-          size="md"
-          aria-label="Search blocks"
-          placeholder="Search blocks"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            const first = found.find((definition) => !taken(definition, present));
-            if (event.key === 'Enter' && first && words) studio.addBlock(first, sheetTitle ?? undefined);
+        <SearchField
+          search={search}
+          onSearch={setSearch}
+          onEnter={() => {
+            const first = found.find(isFree);
+            if (first && search.trim()) studio.addBlock(first, sheetTitle ?? undefined);
           }}
-          leftSection={<Search size={17} strokeWidth={1.75} aria-hidden="true" />}
-          rightSection={search && <CloseButton size={26} aria-label="Clear the search" onClick={() => setSearch('')} />}
         />
-        <div className={styles.chips} role="group" aria-label="Category">
-          {(['All', ...categories] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={category === one} onClick={() => setCategory(one)}>
-              {one}
-            </button>
-          ))}
-        </div>
+        <CategoryChips categories={categories} chosen={category} onChoose={setCategory} />
       </div>
       <div className={previewed ? styles.extras : undefined}>
         <div>
@@ -129,7 +94,7 @@ function Chooser({ onPlacing }: { onPlacing(isPlacing: boolean): void }) {
                   <li key={definition.type}>
                     <BlockCard
                       definition={definition}
-                      taken={taken(definition, present)}
+                      taken={!isFree(definition)}
                       onChoose={() => studio.addBlock(definition, sheetTitle ?? undefined)}
                       onLook={() => setLooked(definition)}
                       onPlacing={onPlacing}
@@ -198,3 +163,76 @@ function BlockCard({
 
 const taken = (definition: BlockDefinition, present: ReadonlySet<string>): boolean =>
   placement(definition.type) !== null && present.has(definition.type);
+
+/** The blocks that fit the page, those of them that are searched for, and these by kind. */
+function useOffered(search: string, category: BlockCategory | 'All') {
+  const blocks = useStudioState((state) => state.document?.blocks);
+  const sheets = useStudioState((state) => state.sheets);
+  const present = new Set(blocks?.map((block) => block.type));
+  const words = search.trim().toLowerCase();
+  const isBoard = useStudioState((state) => state.data.board !== undefined);
+  const replaces = useStudioState((state) => state.replacing !== null);
+  const offered = definitions.filter(
+    ({ type, fitsBoards }) => !(isBoard && !fitsBoards) && !(replaces && placement(type) !== null),
+  );
+  const found = offered.filter(
+    ({ name, description, category: own, type }) =>
+      (category === 'All' || own === category) && `${name} ${description} ${own} ${type}`.toLowerCase().includes(words),
+  );
+  const categories = blockCategories.filter((one) => offered.some((definition) => definition.category === one));
+  const isFree = (definition: BlockDefinition): boolean => !taken(definition, present);
+  const recommended = category === 'All' && !words ? recommendedBlocks(found.filter(isFree), sheets, blocks ?? []) : [];
+  const rest = found.filter((definition) => !recommended.includes(definition));
+  // A search answers in one list; the whole choice is read by kind, what the page has already at the end.
+  const kinds: [string, BlockDefinition[]][] = words
+    ? [['Blocks found', found]]
+    : [
+        ['Recommended', recommended] as [string, BlockDefinition[]],
+        ...categories
+          .map((one): [string, BlockDefinition[]] => [one, rest.filter((definition) => definition.category === one)])
+          .toSorted(([, one], [, other]) => Number(other.some(isFree)) - Number(one.some(isFree))),
+      ].filter(([, ofKind]) => ofKind.length > 0);
+  return { categories, found, kinds, isFree };
+}
+
+interface SearchProps {
+  search: string;
+  onSearch(search: string): void;
+  onEnter(): void;
+}
+
+function SearchField({ search, onSearch, onEnter }: SearchProps) {
+  return (
+    <TextInput
+      data-autofocus
+      size="md"
+      aria-label="Search blocks"
+      placeholder="Search blocks"
+      value={search}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter();
+      }}
+      leftSection={<Search size={17} strokeWidth={1.75} aria-hidden="true" />}
+      rightSection={search && <CloseButton size={26} aria-label="Clear the search" onClick={() => onSearch('')} />}
+    />
+  );
+}
+
+interface ChipsProps {
+  categories: readonly BlockCategory[];
+  chosen: BlockCategory | 'All';
+  onChoose(category: BlockCategory | 'All'): void;
+}
+
+function CategoryChips({ categories, chosen, onChoose }: ChipsProps) {
+  return (
+    <div className={styles.chips} role="group" aria-label="Category">
+      {(['All', ...categories] as const).map((one) => (
+        <button key={one} type="button" aria-pressed={chosen === one} onClick={() => onChoose(one)}>
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -52,52 +52,72 @@ export function MadePalettes({ logo, chosen, onPalette }: MadePalettesProps) {
         popoverProps={{ zIndex: 400 }}
         eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
       />
-      <div className={styles.pictureColors}>
-        {logo && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Stamp size={16} strokeWidth={1.5} aria-hidden="true" />}
-            onClick={() => void take(logo)}
-          >
-            Colors from the logo
-          </Button>
-        )}
-        <FileButton accept="image/*" onChange={takeFile}>
-          {(button) => (
-            <Button
-              {...button}
-              size="xs"
-              variant="default"
-              leftSection={<ImageUp size={16} strokeWidth={1.5} aria-hidden="true" />}
-            >
-              Colors from a picture
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      <PictureSources logo={logo} onLogo={() => void take(logo)} onFile={takeFile} />
       {problem && (
         <p className={styles.message} data-type="error" role="alert">
           {problem}
         </p>
       )}
-      {colors.length > 0 && (
-        <div className={styles.palettes} role="group" aria-label="Generated palettes">
-          {colors.flatMap((one) =>
-            palettesOfColor(one).map((palette, nth) => (
-              <button
-                key={`${one} ${nth}`}
-                type="button"
-                aria-pressed={JSON.stringify(palette) === JSON.stringify(chosen)}
-                onClick={() => onPalette(palette)}
-              >
-                <PalettePreview palette={palette} />
-                <span>{nth === 0 ? `Light, ${one}` : `Dark, ${one}`}</span>
-              </button>
-            )),
-          )}
-        </div>
+      {colors.length > 0 && <GeneratedPalettes colors={colors} chosen={chosen} onPalette={onPalette} />}
+    </div>
+  );
+}
+
+function GeneratedPalettes({
+  colors,
+  chosen,
+  onPalette,
+}: Omit<MadePalettesProps, 'logo'> & { colors: readonly string[] }) {
+  return (
+    <div className={styles.palettes} role="group" aria-label="Generated palettes">
+      {colors.flatMap((one) =>
+        palettesOfColor(one).map((palette, nth) => (
+          <button
+            key={`${one} ${nth}`}
+            type="button"
+            aria-pressed={JSON.stringify(palette) === JSON.stringify(chosen)}
+            onClick={() => onPalette(palette)}
+          >
+            <PalettePreview palette={palette} />
+            <span>{nth === 0 ? `Light, ${one}` : `Dark, ${one}`}</span>
+          </button>
+        )),
       )}
+    </div>
+  );
+}
+
+interface SourcesProps {
+  logo: string;
+  onLogo(): void;
+  onFile(file: File | null): void;
+}
+
+function PictureSources({ logo, onLogo, onFile }: SourcesProps) {
+  return (
+    <div className={styles.pictureColors}>
+      {logo && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Stamp size={16} strokeWidth={1.5} aria-hidden="true" />}
+          onClick={onLogo}
+        >
+          Colors from the logo
+        </Button>
+      )}
+      <FileButton accept="image/*" onChange={onFile}>
+        {(button) => (
+          <Button
+            {...button}
+            size="xs"
+            variant="default"
+            leftSection={<ImageUp size={16} strokeWidth={1.5} aria-hidden="true" />}
+          >
+            Colors from a picture
+          </Button>
+        )}
+      </FileButton>
     </div>
   );
 }

@@ -53,33 +53,8 @@ function answer(ask: BlockRequest, sample: BlockSample, { actions }: Pick<BlockR
     ...new Set(references.flatMap((one) => findColumn(sheet.columns, one ?? '') ?? [])),
   ];
   switch (ask.shape) {
-    case 'rows': {
-      const columns = known([...ask.columns, ...(actions.length > 0 ? (ask.actionColumns ?? []) : [])]);
-      const record = ask.record && new URLSearchParams(sample.context?.path?.split('?')[1]).get('record');
-      const span = ask.span && shownSpan(ask.span, sampleContext.today, surroundings.weekStartsOn);
-      const pageSize = ask.record ? 1 : ask.pageSize;
-      const answered = run({
-        columns: columns.map(({ id }) => id),
-        ...(record && { rowIds: [record] }),
-        sort: ask.span ? [{ column: ask.span.start, direction: 'ascending' }] : [...(ask.sort ?? [])],
-        page: { offset: 0, limit: ask.span ? rows.length : pageSize },
-      });
-      const shown = ask.span && span ? answered.rows.filter(touching(ask.span, span)) : answered.rows;
-      const first = answered.rows[0]?.row_id;
-      const near = ask.neighbours && first ? run({ columns: [], neighbours: first }) : null;
-      return {
-        shape: 'rows',
-        columns,
-        rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
-        total: near?.total ?? (span ? shown.length : answered.total),
-        offset: 0,
-        pageSize,
-        query: {},
-        ...(near?.neighbours && { beside: near.neighbours }),
-        ...(span && { span }),
-        ...(ask.places !== undefined && { places: placesOf(shown, ask.places, sample) }),
-      };
-    }
+    case 'rows':
+      return rowsOf(ask, { sample, actions, count: rows.length, run, known });
     case 'groups': {
       const { by, limit, sort } = ask;
       const group = { by, limit, sort, aggregates: [...ask.aggregates] };
@@ -145,3 +120,43 @@ const stillActs: BlockActs = {
   navigate: () => undefined,
   notify: () => undefined,
 };
+
+interface Sampled {
+  sample: BlockSample;
+  actions: readonly number[];
+  /** How many rows the sheet has. */
+  count: number;
+  run(query: Query): ReturnType<typeof runQuery>;
+  known(references: readonly (string | null)[]): Column[];
+}
+
+function rowsOf(
+  ask: Extract<BlockRequest, { shape: 'rows' }>,
+  { sample, actions, count, run, known }: Sampled,
+): BlockData {
+  const columns = known([...ask.columns, ...(actions.length > 0 ? (ask.actionColumns ?? []) : [])]);
+  const record = ask.record && new URLSearchParams(sample.context?.path?.split('?')[1]).get('record');
+  const span = ask.span && shownSpan(ask.span, sampleContext.today, surroundings.weekStartsOn);
+  const pageSize = ask.record ? 1 : ask.pageSize;
+  const answered = run({
+    columns: columns.map(({ id }) => id),
+    ...(record && { rowIds: [record] }),
+    sort: ask.span ? [{ column: ask.span.start, direction: 'ascending' }] : [...(ask.sort ?? [])],
+    page: { offset: 0, limit: ask.span ? count : pageSize },
+  });
+  const shown = ask.span && span ? answered.rows.filter(touching(ask.span, span)) : answered.rows;
+  const first = answered.rows[0]?.row_id;
+  const near = ask.neighbours && first ? run({ columns: [], neighbours: first }) : null;
+  return {
+    shape: 'rows',
+    columns,
+    rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
+    total: near?.total ?? (span ? shown.length : answered.total),
+    offset: 0,
+    pageSize,
+    query: {},
+    ...(near?.neighbours && { beside: near.neighbours }),
+    ...(span && { span }),
+    ...(ask.places !== undefined && { places: placesOf(shown, ask.places, sample) }),
+  };
+}

@@ -23,31 +23,7 @@ export function RowCallsPopup({ appId, blockId, onClose }: RowCallsPopupProps) {
 }
 
 function Calls({ appId, blockId }: Omit<RowCallsPopupProps, 'onClose'>) {
-  const [calls, setCalls] = useState<readonly RowCallOnTheWire[] | null>(null);
-  const [more, setMore] = useState(false);
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
-  const load = useCallback(
-    (before?: string): Promise<void> => {
-      const query = { block_id: blockId, ...(before !== undefined && { before }) };
-      return call(listRowCalls, { params: { appId }, query })
-        .then(
-          (answer) => {
-            setCalls((known) => (before === undefined ? answer.calls : [...(known ?? []), ...answer.calls]));
-            setMore(answer.more);
-            setFailure('');
-          },
-          (error: unknown) => setFailure(sentence(error, 'Couldn’t load the calls. Try again.')),
-        )
-        .finally(() => setBusy(false));
-    },
-    [appId, blockId],
-  );
-  useEffect(() => void load(), [load]);
-  const loadNow = (before?: string): void => {
-    setBusy(true);
-    void load(before);
-  };
+  const { calls, more, failure, busy, loadNow } = useRowCalls(appId, blockId);
   const last = calls?.at(-1)?.id;
   return (
     <div className={styles.calls}>
@@ -145,4 +121,34 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+/** The newest calls, then older ones. */
+function useRowCalls(appId: string, blockId: string) {
+  const [calls, setCalls] = useState<readonly RowCallOnTheWire[] | null>(null);
+  const [more, setMore] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const load = useCallback(
+    (before?: string): Promise<void> => {
+      const query = { block_id: blockId, ...(before !== undefined && { before }) };
+      return call(listRowCalls, { params: { appId }, query })
+        .then(
+          (answer) => {
+            setCalls((known) => (before === undefined ? answer.calls : [...(known ?? []), ...answer.calls]));
+            setMore(answer.more);
+            setFailure('');
+          },
+          (error: unknown) => setFailure(sentence(error, 'Couldn’t load the calls. Try again.')),
+        )
+        .finally(() => setBusy(false));
+    },
+    [appId, blockId],
+  );
+  useEffect(() => void load(), [load]);
+  const loadNow = (before?: string): void => {
+    setBusy(true);
+    void load(before);
+  };
+  return { calls, more, failure, busy, loadNow };
 }

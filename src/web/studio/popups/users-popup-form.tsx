@@ -5,6 +5,7 @@ import {
   appUserPermissions,
   appUserProblem,
   permissionLabels,
+  type AppUserPermission,
   permissionOf,
 } from '#features/app-users/rules/app-user.ts';
 import { call, CallError } from '../../call.ts';
@@ -25,16 +26,64 @@ export const permissionChoices = appUserPermissions.map((value) => ({ value, lab
 
 /** Adds a user or changes one. */
 export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormProps) {
-  const [name, setName] = useState(user?.name ?? '');
-  const [email, setEmail] = useState(user?.email ?? '');
-  const [permissions, setPermissions] = useState(user?.permissions ?? 'read');
-  const [identity, setIdentity] = useState(user?.row_identity ?? '');
+  const { values, change, fields, problem, busy, save } = useUserForm({ appId, user, onSaved, onFailure });
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={user ? 'Edit User' : 'Add User'}
+      size={460}
+      radius="lg"
+      zIndex={320}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
+    >
+      <form noValidate onSubmit={(event) => void save(event)}>
+        <div className={shared.stack}>
+          <UserFields values={values} onChange={change} problems={fields} />
+          {problem && (
+            <p className={shared.message} data-type="error" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        <div className={shared.actions}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {user ? 'Update' : 'Add'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface UserValues {
+  name: string;
+  email: string;
+  permissions: AppUserPermission;
+  identity: string;
+}
+
+/** What is typed about a user, and what is wrong with it. */
+function useUserForm({ appId, user, onSaved, onFailure }: Omit<UserFormProps, 'onClose'>) {
+  const [values, setValues] = useState<UserValues>({
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    permissions: user?.permissions ?? 'read',
+    identity: user?.row_identity ?? '',
+  });
+  const change = (changed: Partial<UserValues>): void => setValues({ ...values, ...changed });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [fields, setFields] = useState<Record<string, string>>({});
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const { name, email, permissions, identity } = values;
     const wrong = appUserProblem({ name, email });
     setProblem(wrong ?? '');
     setFields({});
@@ -59,70 +108,54 @@ export function UserForm({ appId, user, onSaved, onFailure, onClose }: UserFormP
       setBusy(false);
     }
   };
+  return { values, change, fields, problem, busy, save };
+}
 
+interface FieldsProps {
+  values: UserValues;
+  onChange(changed: Partial<UserValues>): void;
+  /** By field. */
+  problems: Record<string, string>;
+}
+
+function UserFields({ values, onChange, problems }: FieldsProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={user ? 'Edit User' : 'Add User'}
-      size={460}
-      radius="lg"
-      zIndex={320}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: shared.modalTitle, header: shared.modalHeader, body: shared.modalBody }}
-    >
-      <form noValidate onSubmit={(event) => void save(event)}>
-        <div className={shared.stack}>
-          <TextInput
-            label="Name"
-            data-autofocus
-            autoComplete="off"
-            maxLength={200}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            error={fields['name']}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-            error={fields['email']}
-          />
-          <Select
-            label="Permission"
-            description="Read lets people view the app. Read-Write also lets them add and change rows in blocks that allow guests."
-            data={permissionChoices}
-            value={permissions}
-            allowDeselect={false}
-            onChange={(next) => setPermissions(permissionOf(next))}
-            comboboxProps={{ zIndex: 400 }}
-          />
-          <TextInput
-            label="Row id (_id)"
-            description="In every sheet with an _id column, this person only sees rows with this value. Leave empty to show all."
-            maxLength={200}
-            value={identity}
-            onChange={(event) => setIdentity(event.currentTarget.value)}
-            error={fields['row_identity']}
-          />
-          {problem && (
-            <p className={shared.message} data-type="error" role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-        <div className={shared.actions}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={busy}>
-            {user ? 'Update' : 'Add'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <>
+      <TextInput
+        label="Name"
+        data-autofocus
+        autoComplete="off"
+        maxLength={200}
+        value={values.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={problems['name']}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={values.email}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+        error={problems['email']}
+      />
+      <Select
+        label="Permission"
+        description="Read lets people view the app. Read-Write also lets them add and change rows in blocks that allow guests."
+        data={permissionChoices}
+        value={values.permissions}
+        allowDeselect={false}
+        onChange={(next) => onChange({ permissions: permissionOf(next) })}
+        comboboxProps={{ zIndex: 400 }}
+      />
+      <TextInput
+        label="Row id (_id)"
+        description="In every sheet with an _id column, this person only sees rows with this value. Leave empty to show all."
+        maxLength={200}
+        value={values.identity}
+        onChange={(event) => onChange({ identity: event.currentTarget.value })}
+        error={problems['row_identity']}
+      />
+    </>
   );
 }

@@ -52,51 +52,40 @@ export function ImportUsers({ appId, onImported, onClose }: ImportUsersProps) {
   );
 }
 
-function Choice({
-  appId,
-  sheets,
-  onDone,
-  onClose,
-}: {
+interface ChoiceProps {
   appId: string;
   sheets: readonly SheetInfo[];
   onDone(answer: AnswerOf<typeof importAppUsers>): void;
   onClose(): void;
-}) {
+}
+
+const menu = { zIndex: 400 };
+
+function Choice({ appId, sheets, onDone, onClose }: ChoiceProps) {
   const [chosen, setChosen] = useState(() => guessFor(sheets.find((sheet) => guessEmail(sheet)) ?? sheets[0]));
   const [permissions, setPermissions] = useState<AppUserPermission>('read');
   const [invite, setInvite] = useState(true);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { busy, problem, run } = useImport(appId, onDone);
   const sheet = sheets.find(({ title }) => title === chosen.title);
   const preview = usePreview(sheet, chosen.email);
   const columns = (sheet?.columns ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const menu = { zIndex: 400 };
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!chosen.email) return setProblem('Choose the column with the e-mail addresses.');
-    setBusy(true);
-    setProblem('');
-    try {
-      const body = {
-        sheet_title: chosen.title,
-        email_column: chosen.email,
-        name_column: chosen.name,
-        identity_column: chosen.identity,
-        permissions,
-        invite,
-      };
-      onDone(await call(importAppUsers, { params: { appId }, body }));
-    } catch (failure) {
-      setProblem(sentence(failure, 'Couldn’t import the users. Try again.'));
-    } finally {
-      setBusy(false);
-    }
+    // The button is off without one.
+    if (!chosen.email) return;
+    void run({
+      sheet_title: chosen.title,
+      email_column: chosen.email,
+      name_column: chosen.name,
+      identity_column: chosen.identity,
+      permissions,
+      invite,
+    });
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={submit}>
       <div className={shared.stack}>
         <Select
           label="Sheet"
@@ -106,43 +95,8 @@ function Choice({
           onChange={(title) => setChosen(guessFor(sheets.find((one) => one.title === title)))}
           comboboxProps={menu}
         />
-        <Select
-          label="Email column"
-          placeholder="Choose a column"
-          data={columns}
-          value={chosen.email}
-          allowDeselect={false}
-          onChange={(email) => setChosen({ ...chosen, email })}
-          comboboxProps={menu}
-        />
-        <Select
-          label="Name column"
-          description="Without one, the name is the part before the @."
-          placeholder="None"
-          data={columns}
-          value={chosen.name}
-          clearable
-          onChange={(name) => setChosen({ ...chosen, name })}
-          comboboxProps={menu}
-        />
-        <Select
-          label="Row id column"
-          description="In every sheet with an _id column, each person only sees rows with their value."
-          placeholder="None"
-          data={columns}
-          value={chosen.identity}
-          clearable
-          onChange={(identity) => setChosen({ ...chosen, identity })}
-          comboboxProps={menu}
-        />
-        <Select
-          label="Permission"
-          data={permissionChoices}
-          value={permissions}
-          allowDeselect={false}
-          onChange={(next) => setPermissions(permissionOf(next))}
-          comboboxProps={menu}
-        />
+        <ColumnSelects columns={columns} chosen={chosen} onChosen={setChosen} />
+        <PermissionSelect value={permissions} onChange={setPermissions} />
         <Switch
           label="E-mail each person an invitation"
           checked={invite}
@@ -247,3 +201,84 @@ function guessFor(sheet: SheetInfo | undefined): Chosen {
 
 const guessEmail = ({ columns }: SheetInfo): string | null =>
   (columns.find(({ type }) => type === 'email') ?? columns.find(({ name }) => /mail/i.test(name)))?.id ?? null;
+
+interface ColumnSelectsProps {
+  columns: { value: string; label: string }[];
+  chosen: ReturnType<typeof guessFor>;
+  onChosen(chosen: ReturnType<typeof guessFor>): void;
+}
+
+/** Which column holds what of a person. */
+function ColumnSelects({ columns, chosen, onChosen }: ColumnSelectsProps) {
+  return (
+    <>
+      <Select
+        label="Email column"
+        placeholder="Choose a column"
+        data={columns}
+        value={chosen.email}
+        allowDeselect={false}
+        onChange={(email) => onChosen({ ...chosen, email })}
+        comboboxProps={menu}
+      />
+      <Select
+        label="Name column"
+        description="Without one, the name is the part before the @."
+        placeholder="None"
+        data={columns}
+        value={chosen.name}
+        clearable
+        onChange={(name) => onChosen({ ...chosen, name })}
+        comboboxProps={menu}
+      />
+      <Select
+        label="Row id column"
+        description="In every sheet with an _id column, each person only sees rows with their value."
+        placeholder="None"
+        data={columns}
+        value={chosen.identity}
+        clearable
+        onChange={(identity) => onChosen({ ...chosen, identity })}
+        comboboxProps={menu}
+      />
+    </>
+  );
+}
+
+type ImportBody = Parameters<typeof call<typeof importAppUsers>>[1]['body'];
+
+/** Imports, and says what was wrong where it failed. */
+function useImport(appId: string, onDone: ChoiceProps['onDone']) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const run = async (body: ImportBody): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      onDone(await call(importAppUsers, { params: { appId }, body }));
+    } catch (failure) {
+      setProblem(sentence(failure, 'Couldn’t import the users. Try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, run };
+}
+
+interface PermissionProps {
+  value: AppUserPermission;
+  onChange(permission: AppUserPermission): void;
+}
+
+function PermissionSelect({ value: permissions, onChange }: PermissionProps) {
+  return (
+    <Select
+      label="Permission"
+      data={permissionChoices}
+      value={permissions}
+      allowDeselect={false}
+      onChange={(next) => onChange(permissionOf(next))}
+      comboboxProps={menu}
+    />
+  );
+}

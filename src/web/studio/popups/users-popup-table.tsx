@@ -68,35 +68,8 @@ function UserRow({
   onEdit,
 }: Omit<UserTableProps, 'users' | 'onEdit'> & { user: AppUserOnTheWire; onEdit(): void }) {
   const [asks, setAsks] = useState(false);
-  const [withComments, setWithComments] = useState(false);
-  const [busy, setBusy] = useState<'' | 'approve' | 'resend' | 'delete'>('');
-  const attempt = async (what: Exclude<typeof busy, ''>, failed: string, work: () => Promise<void>): Promise<void> => {
-    setBusy(what);
-    list.setFailure('');
-    try {
-      await work();
-    } catch (failure) {
-      list.setFailure(`${failed} ${sentence(failure, 'Try again.')}`);
-    } finally {
-      setBusy('');
-    }
-  };
-  const approve = () =>
-    attempt('approve', 'Failed to update user:', async () => {
-      list.put((await call(approveAppUser, { params: { appId, userId: user.id } })).updated_user);
-    });
-  const resend = () =>
-    attempt('resend', 'Failed to send the invitation:', async () => {
-      await call(resendAppInvitation, { params: { appId, userId: user.id } });
-      showToast({ type: 'success', message: `New invitation sent to ${user.email}.` });
-    });
-  const remove = () =>
-    attempt('delete', 'Failed to delete user:', async () => {
-      await call(deleteAppUser, { body: { appId, userId: user.id, with_comments: withComments } });
-      list.drop(user.id);
-    });
+  const { busy, approve, resend, remove } = useUserActs(appId, list, user);
   const chip = statusChips[user.status];
-  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true };
   return (
     <>
       <tr>
@@ -114,62 +87,24 @@ function UserRow({
         </td>
         <td className={styles.permission}>{permissionLabels[user.permissions]}</td>
         <td className={styles.action}>
-          <div>
-            {user.status === 'waiting' && (
-              <Button size="xs" loading={busy === 'approve'} onClick={() => void approve()}>
-                Approve
-              </Button>
-            )}
-            {user.status === 'invited' && (
-              <Sign label={`Resend invitation to ${user.name}`} busy={busy === 'resend'} onClick={() => void resend()}>
-                <Mail {...icon} />
-              </Sign>
-            )}
-            <Tooltip label={`Download the data of ${user.name}`} withArrow zIndex={400} openDelay={400}>
-              <ActionIcon
-                component="a"
-                href={hrefOf(exportAppUserData, { params: { appId, userId: user.id } })}
-                download
-                variant="subtle"
-                color="gray"
-                size={40}
-                aria-label={`Download the data of ${user.name}`}
-              >
-                <Download {...icon} />
-              </ActionIcon>
-            </Tooltip>
-            <Sign label={`Edit ${user.name}`} onClick={onEdit}>
-              <Pencil {...icon} />
-            </Sign>
-            <Sign label={`Delete ${user.name}`} color="red.9" onClick={() => setAsks(true)}>
-              <Trash2 {...icon} />
-            </Sign>
-          </div>
+          <UserButtons
+            user={user}
+            dataHref={hrefOf(exportAppUserData, { params: { appId, userId: user.id } })}
+            busy={busy}
+            onApprove={() => void approve()}
+            onResend={() => void resend()}
+            onEdit={onEdit}
+            onDelete={() => setAsks(true)}
+          />
         </td>
       </tr>
       {asks && (
-        <tr className={styles.questions}>
-          <td colSpan={4}>
-            <div role="alertdialog" aria-label={`Delete ${user.name}`}>
-              <span>
-                Delete {user.name} ({user.email})? This action cannot be undone. Rows they added are kept.
-              </span>
-              <Checkbox
-                label="Delete their comments, too"
-                checked={withComments}
-                onChange={(event) => setWithComments(event.currentTarget.checked)}
-              />
-              <span>
-                <Button size="xs" variant="default" autoFocus onClick={() => setAsks(false)}>
-                  Cancel
-                </Button>
-                <Button size="xs" color="red.9" loading={busy === 'delete'} onClick={() => void remove()}>
-                  Delete
-                </Button>
-              </span>
-            </div>
-          </td>
-        </tr>
+        <DeletionRow
+          user={user}
+          busy={busy === 'delete'}
+          onKeep={() => setAsks(false)}
+          onDelete={(withComments) => void remove(withComments)}
+        />
       )}
     </>
   );
@@ -194,5 +129,120 @@ function Sign({
         {children}
       </ActionIcon>
     </Tooltip>
+  );
+}
+
+type UserAct = 'approve' | 'resend' | 'delete';
+
+/** What can be done to a user; `busy` is what is under way. */
+function useUserActs(appId: string, list: AppUserList, user: AppUserOnTheWire) {
+  const [busy, setBusy] = useState<UserAct | ''>('');
+  const attempt = async (what: UserAct, failed: string, work: () => Promise<void>): Promise<void> => {
+    setBusy(what);
+    list.setFailure('');
+    try {
+      await work();
+    } catch (failure) {
+      list.setFailure(`${failed} ${sentence(failure, 'Try again.')}`);
+    } finally {
+      setBusy('');
+    }
+  };
+  const approve = () =>
+    attempt('approve', 'Failed to update user:', async () => {
+      list.put((await call(approveAppUser, { params: { appId, userId: user.id } })).updated_user);
+    });
+  const resend = () =>
+    attempt('resend', 'Failed to send the invitation:', async () => {
+      await call(resendAppInvitation, { params: { appId, userId: user.id } });
+      showToast({ type: 'success', message: `New invitation sent to ${user.email}.` });
+    });
+  const remove = (withComments: boolean) =>
+    attempt('delete', 'Failed to delete user:', async () => {
+      await call(deleteAppUser, { body: { appId, userId: user.id, with_comments: withComments } });
+      list.drop(user.id);
+    });
+  return { busy, approve, resend, remove };
+}
+
+interface UserButtonsProps {
+  user: AppUserOnTheWire;
+  dataHref: string;
+  busy: UserAct | '';
+  onApprove(): void;
+  onResend(): void;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+function UserButtons({ user, dataHref, busy, onApprove, onResend, onEdit, onDelete }: UserButtonsProps) {
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true };
+  return (
+    <div>
+      {user.status === 'waiting' && (
+        <Button size="xs" loading={busy === 'approve'} onClick={onApprove}>
+          Approve
+        </Button>
+      )}
+      {user.status === 'invited' && (
+        <Sign label={`Resend invitation to ${user.name}`} busy={busy === 'resend'} onClick={onResend}>
+          <Mail {...icon} />
+        </Sign>
+      )}
+      <Tooltip label={`Download the data of ${user.name}`} withArrow zIndex={400} openDelay={400}>
+        <ActionIcon
+          component="a"
+          href={dataHref}
+          download
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={`Download the data of ${user.name}`}
+        >
+          <Download {...icon} />
+        </ActionIcon>
+      </Tooltip>
+      <Sign label={`Edit ${user.name}`} onClick={onEdit}>
+        <Pencil {...icon} />
+      </Sign>
+      <Sign label={`Delete ${user.name}`} color="red.9" onClick={onDelete}>
+        <Trash2 {...icon} />
+      </Sign>
+    </div>
+  );
+}
+
+interface DeletionProps {
+  user: AppUserOnTheWire;
+  busy: boolean;
+  onKeep(): void;
+  onDelete(withComments: boolean): void;
+}
+
+function DeletionRow({ user, busy, onKeep, onDelete }: DeletionProps) {
+  const [withComments, setWithComments] = useState(false);
+  return (
+    <tr className={styles.questions}>
+      <td colSpan={4}>
+        <div role="alertdialog" aria-label={`Delete ${user.name}`}>
+          <span>
+            Delete {user.name} ({user.email})? This action cannot be undone. Rows they added are kept.
+          </span>
+          <Checkbox
+            label="Delete their comments, too"
+            checked={withComments}
+            onChange={(event) => setWithComments(event.currentTarget.checked)}
+          />
+          <span>
+            <Button size="xs" variant="default" autoFocus onClick={onKeep}>
+              Cancel
+            </Button>
+            <Button size="xs" color="red.9" loading={busy} onClick={() => onDelete(withComments)}>
+              Delete
+            </Button>
+          </span>
+        </div>
+      </td>
+    </tr>
   );
 }

@@ -40,6 +40,8 @@ function UsersPopup() {
   );
 }
 
+const icon = { size: 16, strokeWidth: 1.5 };
+
 type Dialog = { kind: 'add' } | { kind: 'edit'; user: AppUserOnTheWire } | { kind: 'import' } | null;
 
 function Users({ app }: { app: AppOnTheWire }) {
@@ -47,7 +49,6 @@ function Users({ app }: { app: AppOnTheWire }) {
   const [dialog, setDialog] = useState<Dialog>(null);
   const [search, setSearch] = useState('');
   const close = (): void => setDialog(null);
-  const icon = { size: 16, strokeWidth: 1.5 };
   const count = list.users?.length ?? 0;
   return (
     <div className={styles.users}>
@@ -67,27 +68,7 @@ function Users({ app }: { app: AppOnTheWire }) {
         <Button size="sm" leftSection={<UserPlus {...icon} />} onClick={() => setDialog({ kind: 'add' })}>
           Add Users
         </Button>
-        <Menu position="bottom-end" zIndex={400}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label="More for users">
-              <Ellipsis {...icon} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Sheet {...icon} />} onClick={() => setDialog({ kind: 'import' })}>
-              Import from a sheet
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Download {...icon} />}
-              component="a"
-              href={hrefOf(exportAppUsers, { params: { appId: app.id } })}
-              download
-              disabled={count === 0}
-            >
-              Export as CSV
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu appId={app.id} isEmpty={count === 0} onImport={() => setDialog({ kind: 'import' })} />
       </div>
       <Body appId={app.id} list={list} search={search} onEdit={(user) => setDialog({ kind: 'edit', user })} />
       {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
@@ -169,5 +150,31 @@ function SignInHint({ app }: { app: AppOnTheWire }) {
         Privacy Settings
       </Button>
     </div>
+  );
+}
+
+function MoreMenu({ appId, isEmpty, onImport }: { appId: string; isEmpty: boolean; onImport: () => void }) {
+  return (
+    <Menu position="bottom-end" zIndex={400}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More for users">
+          <Ellipsis {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Sheet {...icon} />} onClick={onImport}>
+          Import from a sheet
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Download {...icon} />}
+          component="a"
+          href={hrefOf(exportAppUsers, { params: { appId } })}
+          download
+          disabled={isEmpty}
+        >
+          Export as CSV
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -39,29 +39,11 @@ function RowAccessPopup() {
 }
 
 function RowAccessForm({ app, leaving }: { app: AppOnTheWire; leaving: Leaving }) {
-  const studio = useStudio();
   const sheets = useStudioState((state) => state.sheets);
   const saved = app.settings.own_rows;
   const [rules, setRules] = useState(saved);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { busy, failure, save } = useSaveRules(app, rules);
   const isUnsaved = !sameValue(rules, saved);
-
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    setFailure('');
-    try {
-      await studio.saved();
-      const body = { settings: { own_rows: rules } };
-      studio.setApp(await call(updateApp, { params: { appId: app.id }, body }));
-      studio.refreshData();
-      showToast({ type: 'success', message: 'Saved. The app now uses these rules.' });
-      studio.closePanel();
-    } catch (error) {
-      setFailure(sentence(error, 'Couldn’t save the rules. Try again.'));
-      setBusy(false);
-    }
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void save();
@@ -129,4 +111,27 @@ function SheetRule({ sheet, column, onColumn }: RuleProps) {
       comboboxProps={{ zIndex: 400 }}
     />
   );
+}
+
+function useSaveRules(app: AppOnTheWire, rules: AppOnTheWire['settings']['own_rows']) {
+  const studio = useStudio();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await studio.saved();
+      const body = { settings: { own_rows: rules } };
+      studio.setApp(await call(updateApp, { params: { appId: app.id }, body }));
+      studio.refreshData();
+      showToast({ type: 'success', message: 'Saved. The app now uses these rules.' });
+      studio.closePanel();
+    } catch (error) {
+      setFailure(sentence(error, 'Couldn’t save the rules. Try again.'));
+      setBusy(false);
+    }
+  };
+  return { busy, failure, save };
 }

@@ -63,11 +63,8 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
     setBusy(true);
     clear();
     try {
-      await studio.saved();
-      const saved = await call(updateApp, { params: { appId: app.id }, body: bodyOf(choice, choiceOf(app)) });
-      studio.setApp(saved);
+      const saved = await publishAs(studio, app, choice, pushesDraft);
       setChoice(choiceOf(saved));
-      await publishDraft(studio, saved, pushesDraft);
       setMessage(
         saved.public
           ? { type: 'success', text: 'Your app is live.' }
@@ -82,9 +79,8 @@ export function usePrivacy(app: AppOnTheWire, { pushesDraft = false, onPublished
       const fields = failure instanceof CallError ? failure.fields : [];
       setProblems(Object.fromEntries(fields.map((field) => [field.path, field.message])));
       setMessage({ type: 'error', text: 'Failed to public. Please try again.' });
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   };
 
   const toggle = async (next: boolean): Promise<void> => {
@@ -158,4 +154,17 @@ function addressChanged(app: AppOnTheWire): string | null {
   const { origin, pathname } = new URL(app.href);
   if (app.kind === 'board') return pathname === location.pathname ? null : app.href;
   return origin === location.origin ? null : `${origin}${location.pathname}`;
+}
+
+async function publishAs(
+  studio: Studio,
+  app: AppOnTheWire,
+  choice: PrivacyChoice,
+  pushesDraft: boolean,
+): Promise<AppOnTheWire> {
+  await studio.saved();
+  const saved = await call(updateApp, { params: { appId: app.id }, body: bodyOf(choice, choiceOf(app)) });
+  studio.setApp(saved);
+  await publishDraft(studio, saved, pushesDraft);
+  return saved;
 }

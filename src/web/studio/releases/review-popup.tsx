@@ -46,31 +46,12 @@ function Review() {
   const ask = useCallback((signal: AbortSignal) => readReview(studio, signal), [studio]);
   const { answer: review, failure, load } = useLoaded(ask, 'Couldn’t load the changes. Try again.');
   const [note, setNote] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [isScheduling, setScheduling] = useState(false);
-  const [message, setMessage] = useState('');
+  const { busy, message, attempt } = useAttempt(load);
   if (failure) return <Failure message={failure} onRetry={load} />;
   if (!review) return <Loading label="Comparing the draft with the live version" />;
   const { differences, access, live, scheduled } = review;
   const isSame = differences.length === 0 && access.length === 0;
 
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setMessage('');
-    try {
-      await work();
-    } catch (problem) {
-      const isNewer = problem instanceof CallError && problem.code === 'revision_conflict';
-      setMessage(
-        isNewer
-          ? 'The draft changed while you reviewed it. Review the current version below, then go live.'
-          : sentence(problem, 'That didn’t work. Try again.'),
-      );
-      load();
-    } finally {
-      setBusy(false);
-    }
-  };
   const publish = (): Promise<void> =>
     attempt(async () => {
       await goLive(studio, review.revision, note, live);
@@ -94,56 +75,102 @@ function Review() {
       {isSame ? (
         <p className={styles.same}>Visitors already see the current draft. There’s nothing to publish.</p>
       ) : (
-        <>
-          <section className={styles.part}>
-            <h3>What visitors can see and do</h3>
-            <AccessList access={access} />
-          </section>
-          <section className={styles.part}>
-            <h3>
-              {differences.length} {differences.length === 1 ? 'change' : 'changes'} since release {review.against ?? 0}
-            </h3>
-            <DifferenceList differences={differences} />
-          </section>
-        </>
+        <Differences review={review} />
       )}
       <section className={styles.part}>
         <h3>Releases</h3>
         <ReleaseList releases={review.releases} live={live} onChanged={load} />
       </section>
       {!isSame && (
-        <div className={styles.publish}>
-          <Textarea
-            label="Note, optional"
-            placeholder="What’s new in this release"
-            autosize
-            minRows={1}
-            maxRows={4}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          {isScheduling ? (
-            <ScheduleForm
-              note={note}
-              onCancel={() => setScheduling(false)}
-              onDone={() => {
-                setScheduling(false);
-                load();
-              }}
-            />
-          ) : (
-            <div className={styles.actions}>
-              <Button variant="default" onClick={() => setScheduling(true)} disabled={busy}>
-                Schedule…
-              </Button>
-              <Button onClick={() => void publish()} loading={busy}>
-                Go live
-              </Button>
-            </div>
-          )}
+        <GoLive note={note} onNote={setNote} busy={busy} onScheduled={load} onPublish={() => void publish()} />
+      )}
+    </div>
+  );
+}
+
+interface GoLiveProps {
+  note: string;
+  onNote(note: string): void;
+  busy: boolean;
+  onScheduled(): void;
+  onPublish(): void;
+}
+
+/** With a note, now or at a time. */
+function GoLive({ note, onNote, busy, onScheduled, onPublish }: GoLiveProps) {
+  const [isScheduling, setScheduling] = useState(false);
+  return (
+    <div className={styles.publish}>
+      <Textarea
+        label="Note, optional"
+        placeholder="What’s new in this release"
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={500}
+        value={note}
+        onChange={(event) => onNote(event.currentTarget.value)}
+      />
+      {isScheduling ? (
+        <ScheduleForm
+          note={note}
+          onCancel={() => setScheduling(false)}
+          onDone={() => {
+            setScheduling(false);
+            onScheduled();
+          }}
+        />
+      ) : (
+        <div className={styles.actions}>
+          <Button variant="default" onClick={() => setScheduling(true)} disabled={busy}>
+            Schedule…
+          </Button>
+          <Button onClick={onPublish} loading={busy}>
+            Go live
+          </Button>
         </div>
       )}
     </div>
   );
+}
+
+function Differences({ review: { access, differences, against } }: { review: Awaited<ReturnType<typeof readReview>> }) {
+  return (
+    <>
+      <section className={styles.part}>
+        <h3>What visitors can see and do</h3>
+        <AccessList access={access} />
+      </section>
+      <section className={styles.part}>
+        <h3>
+          {differences.length} {differences.length === 1 ? 'change' : 'changes'} since release {against ?? 0}
+        </h3>
+        <DifferenceList differences={differences} />
+      </section>
+    </>
+  );
+}
+
+/** Does one thing after the other, says what went wrong and reads the draft again then. */
+function useAttempt(load: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setMessage('');
+    try {
+      await work();
+    } catch (problem) {
+      const isNewer = problem instanceof CallError && problem.code === 'revision_conflict';
+      setMessage(
+        isNewer
+          ? 'The draft changed while you reviewed it. Review the current version below, then go live.'
+          : sentence(problem, 'That didn’t work. Try again.'),
+      );
+      load();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, message, attempt };
 }

@@ -45,31 +45,7 @@ export function handleShortcut(event: KeyboardEvent, studio: Studio): void {
   const id = blockAt(event.target, selectedId);
   const index = document?.blocks.findIndex((block) => block.id === id) ?? -1;
   if (!id || !document || index < 0) return;
-  const done = (): void => event.preventDefault();
-  const several = studio.selection();
-  if (several.length > 1 && several.includes(id) && actOnSeveral(event, several, studio)) return done();
-  if (control && key === 'a') {
-    done();
-    studio.selectEverything();
-  } else if (control && key === 'd') {
-    done();
-    studio.duplicateBlock(id);
-  } else if (event.key === 'Delete' || event.key === 'Backspace') {
-    done();
-    studio.removeBlock(id);
-  } else if (event.key === 'Enter') {
-    done();
-    studio.select(id, 'settings');
-  } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-    done();
-    const step = event.key === 'ArrowUp' ? -1 : 1;
-    if (event.altKey) studio.stepBlock(id, step);
-    else if (event.shiftKey) extend(studio, id, step);
-    else {
-      const next = studio.neighbour(id, step);
-      if (next) studio.select(next.id);
-    }
-  }
+  actOnBlock(event, id, studio);
 }
 
 /** Keys on several selected blocks. Answers whether it was one of theirs. */
@@ -127,3 +103,34 @@ function blockAt(target: EventTarget | null, selectedId: string | null): string 
 
 const asElement = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element) : null;
+
+/** The keys of the block that has the focus, or that is selected. */
+function actOnBlock(event: KeyboardEvent, id: string, studio: Studio): void {
+  const letter = event.key.toLowerCase();
+  const done = (): void => event.preventDefault();
+  const several = studio.selection();
+  if (several.length > 1 && several.includes(id) && actOnSeveral(event, several, studio)) return done();
+  const control = event.ctrlKey || event.metaKey;
+  if (control && letter === 'a') {
+    done();
+    studio.selectEverything();
+  } else if (control && letter === 'd') {
+    done();
+    studio.duplicateBlock(id);
+  } else if (event.key === 'Delete' || event.key === 'Backspace') {
+    done();
+    studio.removeBlock(id);
+  } else if (event.key === 'Enter') {
+    done();
+    studio.select(id, 'settings');
+  } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+    done();
+    const step = event.key === 'ArrowUp' ? -1 : 1;
+    if (event.altKey) studio.stepBlock(id, step);
+    else if (event.shiftKey) extend(studio, id, step);
+    else {
+      const next = studio.neighbour(id, step);
+      if (next) studio.select(next.id);
+    }
+  }
+}

@@ -25,31 +25,7 @@ export function StudioShell() {
   const isDocked = panels.some(({ panel: name, docked }) => docked && panel === name);
   const onKeyDown = useCallback((event: KeyboardEvent) => handleShortcut(event, studio), [studio]);
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (studio.hasUnsaved()) event.preventDefault();
-    };
-    const hide = (): void => {
-      if (document.visibilityState === 'hidden') studio.retry();
-      else void studio.loadSheets();
-    };
-    const online = (): void => studio.retry();
-    const back = (): void => studio.openAddress(location.pathname, location.search);
-    const stopCopying = followClipboard(document, studio, showToast);
-    window.addEventListener('keydown', onKeyDown);
-    window.addEventListener('beforeunload', warn);
-    window.addEventListener('online', online);
-    window.addEventListener('popstate', back);
-    document.addEventListener('visibilitychange', hide);
-    return () => {
-      stopCopying();
-      window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener('beforeunload', warn);
-      window.removeEventListener('online', online);
-      window.removeEventListener('popstate', back);
-      document.removeEventListener('visibilitychange', hide);
-    };
-  }, [studio, onKeyDown]);
+  useWindowEvents(onKeyDown);
 
   return (
     <div className={styles.studio} data-panel={(panel === 'settings' && selected) || isDocked ? 'open' : undefined}>
@@ -82,4 +58,34 @@ function leaveServedPage(): void {
   for (const element of document.querySelectorAll('body > #sheaf-page-root, body > .sheaf-skip, body > #sheaf-toasts'))
     element.remove();
   document.documentElement.removeAttribute('style');
+}
+
+/** What the window tells the studio: keys, the address, whether it is seen, online, or about to close. */
+function useWindowEvents(onKeyDown: (event: KeyboardEvent) => void): void {
+  const studio = useStudio();
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (studio.hasUnsaved()) event.preventDefault();
+    };
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') studio.retry();
+      else void studio.loadSheets();
+    };
+    const online = (): void => studio.retry();
+    const back = (): void => studio.openAddress(location.pathname, location.search);
+    const stopCopying = followClipboard(document, studio, showToast);
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('beforeunload', warn);
+    window.addEventListener('online', online);
+    window.addEventListener('popstate', back);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      stopCopying();
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('beforeunload', warn);
+      window.removeEventListener('online', online);
+      window.removeEventListener('popstate', back);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [studio, onKeyDown]);
 }

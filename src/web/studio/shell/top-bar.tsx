@@ -61,42 +61,14 @@ export function TopBar() {
             <Mark />
           </Suspense>
         ))}
-        <Tooltip label="History">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label="History"
-            onClick={() => studio.openPanel('history')}
-            className={styles.wideOnly}
-          >
-            <History size={18} strokeWidth={1.5} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Search commands (Ctrl K)">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label="Search commands"
-            onClick={palette.open}
-            className={styles.wideOnly}
-          >
-            <Search size={18} strokeWidth={1.5} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Tutorial Videos">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label="Tutorials"
-            onClick={() => studio.openPanel('tutorials')}
-            className={styles.wideOnly}
-          >
-            <CirclePlay size={18} strokeWidth={1.5} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label="History" icon={History} onClick={() => studio.openPanel('history')} />
+        <IconButton label="Search commands" hint="Search commands (Ctrl K)" icon={Search} onClick={palette.open} />
+        <IconButton
+          label="Tutorials"
+          hint="Tutorial Videos"
+          icon={CirclePlay}
+          onClick={() => studio.openPanel('tutorials')}
+        />
         <WordedButton words="Spreadsheet" icon={Sheet} onClick={() => openSpreadsheet(studio)} />
         <WordedButton words="View as visitor" icon={Eye} onClick={() => openVisitorView(studio)} />
         <ViewAsMenu className={styles.wideOnly} />
@@ -269,5 +241,29 @@ function MoreMenu() {
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  hint?: string;
+  icon: LucideIcon;
+  onClick(): void;
+}
+
+function IconButton({ label, hint = label, icon: Icon, onClick }: IconButtonProps) {
+  return (
+    <Tooltip label={hint}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={label}
+        onClick={onClick}
+        className={styles.wideOnly}
+      >
+        <Icon size={18} strokeWidth={1.5} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

@@ -21,6 +21,7 @@ interface BlockActNeeds {
 }
 
 /** Adding, replacing, moving, copying and deleting blocks of the open page. */
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function createBlockActs({ store, commitPage: commit, notify }: BlockActNeeds) {
   const { getState: state, setState: put } = store;
   const indexOf = (id: string): number => state().document?.blocks.findIndex((block) => block.id === id) ?? -1;

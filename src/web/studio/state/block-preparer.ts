@@ -16,6 +16,7 @@ export interface BlockPreparer {
 const pause = 250;
 
 /** Keeps `rendered` in step with `document`. Answers that a newer change has overtaken are requested again. */
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function createBlockPreparer({
   store,
   call,

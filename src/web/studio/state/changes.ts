@@ -27,6 +27,7 @@ interface ChangeNeeds {
 }
 
 /** Changes of the app, their undo and redo, and what becomes of those that others overtook. */
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function createChanges({ store, sync, show, notify, withdraw, openPage, pointAt, now }: ChangeNeeds) {
   const { getState: state, setState: put } = store;
 

@@ -51,6 +51,7 @@ export interface DraftSyncNeeds<Read extends ReadDraft> {
 }
 export type DraftSync = ReturnType<typeof createDraftSync>;
 
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function createDraftSync<Read extends ReadDraft>(first: ReadDraft, needs: DraftSyncNeeds<Read>) {
   const pause = needs.pause ?? 600;
   const retryAfter = needs.retryAfter ?? ((attempts) => Math.min(30_000, 1_000 * 2 ** attempts));

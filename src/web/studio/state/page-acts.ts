@@ -14,6 +14,7 @@ interface PageActNeeds {
 }
 
 /** What the Pages popup does: changes of the app like any other. */
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function createPageActs({ pages, commit, notify }: PageActNeeds) {
   const taken = (): Set<string> => new Set(pages().map((page) => page.slug));
   const pageAt = (id: string): AppPage | undefined => pages().find((page) => page.id === id);

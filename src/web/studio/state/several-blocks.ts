@@ -15,6 +15,7 @@ interface SeveralNeeds {
 }
 
 /** What is done to several blocks at once: one step of the history. Headers and footers keep their places. */
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function createSeveralBlocks({ store, commitPage: commit, selectAll, notify }: SeveralNeeds) {
   const { getState: state } = store;
   const blocks = (): readonly StoredBlock[] => state().document?.blocks ?? [];

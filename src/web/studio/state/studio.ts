@@ -54,6 +54,7 @@ type Draft = AnswerOf<typeof getDraft>;
 
 const refilterPause = 250;
 
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function createStudio(data: StudioData, needs: StudioNeeds) {
   const store: StoreApi<StudioState> = createStore(() => firstState(data));
   const { getState: state, setState: put } = store;

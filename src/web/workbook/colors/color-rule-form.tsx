@@ -2,7 +2,12 @@ import { ActionIcon, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import { conditionText, filterKinds, fittingConditions, inputOf } from '#features/visitor/rules/filter-rules.ts';
-import { type ColorRule, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import {
+  type ColorRule,
+  type RuleColor,
+  ruleColorNames,
+  ruleColors,
+} from '#features/workbooks/rules/arrangement/color-rules.ts';
 import type { Column } from '#engine/model.ts';
 import type { Condition } from '#engine/query-model.ts';
 import { SheetFilterValue } from '../sheet-filter-value.tsx';
@@ -36,27 +41,7 @@ export function ColorRuleForm({ rule, position, count, columns, onChange, onMove
           {name} of {count}
         </span>
       </legend>
-      <div className={styles.actions}>
-        <ActionIcon
-          {...quiet}
-          aria-label={`Move rule ${position + 1} up`}
-          disabled={position === 0}
-          onClick={() => onMove(-1)}
-        >
-          <ArrowUp {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          {...quiet}
-          aria-label={`Move rule ${position + 1} down`}
-          disabled={position === count - 1}
-          onClick={() => onMove(1)}
-        >
-          <ArrowDown {...icon} />
-        </ActionIcon>
-        <ActionIcon {...quiet} aria-label={`Delete rule ${position + 1}`} onClick={onDelete}>
-          <Trash2 {...icon} />
-        </ActionIcon>
-      </div>
+      <RuleActions position={position} count={count} onMove={onMove} onDelete={onDelete} />
       <Select
         label="Column"
         searchable={columns.length > 8}
@@ -85,14 +70,7 @@ export function ColorRuleForm({ rule, position, count, columns, onChange, onMove
         problem={filterProblem(rule, column)}
         onChange={(value) => onChange({ ...rule, value })}
       />
-      <Select
-        label="Color"
-        data={ruleColorNames.map((value) => ({ value, label: ruleColors[value].name }))}
-        value={rule.color}
-        allowDeselect={false}
-        renderOption={({ option }) => <Swatch color={option.value} />}
-        onChange={(next) => onChange({ ...rule, color: ruleColorNames.find((one) => one === next) ?? rule.color })}
-      />
+      <ColorSelect color={rule.color} onColor={(color) => onChange({ ...rule, color })} />
       <SegmentedControl
         aria-label={`Apply ${name.toLowerCase()} to`}
         data={[
@@ -128,4 +106,43 @@ export function beginningOfRule(column: Column): Pick<ColorRule, 'column' | 'con
 function conditionsOf(column: Column | undefined): readonly Condition[] {
   const kind = filterKinds[column?.type ?? 'text'];
   return fittingConditions[kind].filter((one) => inputOf(one, kind) !== 'period');
+}
+
+function RuleActions({ position, count, onMove, onDelete }: Pick<Props, 'position' | 'count' | 'onMove' | 'onDelete'>) {
+  return (
+    <div className={styles.actions}>
+      <ActionIcon
+        {...quiet}
+        aria-label={`Move rule ${position + 1} up`}
+        disabled={position === 0}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        {...quiet}
+        aria-label={`Move rule ${position + 1} down`}
+        disabled={position === count - 1}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown {...icon} />
+      </ActionIcon>
+      <ActionIcon {...quiet} aria-label={`Delete rule ${position + 1}`} onClick={onDelete}>
+        <Trash2 {...icon} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function ColorSelect({ color, onColor }: { color: RuleColor; onColor: (color: RuleColor) => void }) {
+  return (
+    <Select
+      label="Color"
+      data={ruleColorNames.map((value) => ({ value, label: ruleColors[value].name }))}
+      value={color}
+      allowDeselect={false}
+      renderOption={({ option }) => <Swatch color={option.value} />}
+      onChange={(next) => onColor(ruleColorNames.find((one) => one === next) ?? color)}
+    />
+  );
 }

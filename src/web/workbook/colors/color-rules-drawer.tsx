@@ -28,6 +28,70 @@ const firstColors: readonly RuleColor[] = ['yellow', 'green', 'red', 'blue', 'pu
 /** The rules that color the cells of a view, next to the grid that shows at once what they do. */
 export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: Props) {
   const [before] = useState(() => [...rules]);
+  const { list, shown, said, change, add, move, remove } = useRules(rules, columns, onRules);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={400}
+      withOverlay={false}
+      lockScroll={false}
+      shadow="md"
+      title="Conditional colors"
+      classNames={{ title: pageStyles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div ref={list} className={styles.rules}>
+        <p className={styles.note}>The first rule that matches colors a cell. The sheet shows it as you change it.</p>
+        {shown.map(({ key, rule }, position) => (
+          <ColorRuleForm
+            key={key}
+            rule={rule}
+            position={position}
+            count={shown.length}
+            columns={columns}
+            onChange={(next) => change(shown.with(position, { key, rule: next }))}
+            onMove={(by) => move(position, by)}
+            onDelete={() => remove(position)}
+          />
+        ))}
+        <Button
+          variant="default"
+          data-add
+          leftSection={<Plus size={16} strokeWidth={1.5} />}
+          disabled={shown.length >= mostColorRules || columns.length === 0}
+          onClick={add}
+        >
+          Add a rule
+        </Button>
+        <Notes count={shown.length} unfinished={shown.filter(({ rule }) => isUnfinished(rule, columns)).length} />
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <div className={pageStyles.choices}>
+          <Button
+            variant="default"
+            onClick={() => {
+              onRules(before);
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+const isUnfinished = (rule: ColorRule, columns: readonly Column[]): boolean =>
+  filterProblem(
+    rule,
+    columns.find(({ id }) => id === rule.column),
+  ) !== '';
+
+/** The rules while they are changed, each with the key of its form; `said` tells what moved. */
+function useRules(rules: readonly ColorRule[], columns: readonly Column[], onRules: Props['onRules']) {
   const [shown, setShown] = useState<readonly KeyedRule[]>(() => rules.map((rule, key) => ({ key, rule })));
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -67,69 +131,19 @@ export default function ColorRulesDrawer({ rules, columns, onRules, onClose }: P
         list.current?.querySelector<HTMLElement>('[data-add]')
       )?.focus(),
     );
-  const unfinished = shown.filter(({ rule }) => isUnfinished(rule, columns)).length;
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={400}
-      withOverlay={false}
-      lockScroll={false}
-      shadow="md"
-      title="Conditional colors"
-      classNames={{ title: pageStyles.dialogTitle }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <div ref={list} className={styles.rules}>
-        <p className={styles.note}>The first rule that matches colors a cell. The sheet shows it as you change it.</p>
-        {shown.map(({ key, rule }, position) => (
-          <ColorRuleForm
-            key={key}
-            rule={rule}
-            position={position}
-            count={shown.length}
-            columns={columns}
-            onChange={(next) => change(shown.with(position, { key, rule: next }))}
-            onMove={(by) => move(position, by)}
-            onDelete={() => remove(position)}
-          />
-        ))}
-        <Button
-          variant="default"
-          data-add
-          leftSection={<Plus size={16} strokeWidth={1.5} />}
-          disabled={shown.length >= mostColorRules || columns.length === 0}
-          onClick={add}
-        >
-          Add a rule
-        </Button>
-        {shown.length >= mostColorRules && <p className={styles.note}>A view can have up to {mostColorRules} rules.</p>}
-        {unfinished > 0 && (
-          <p className={styles.note}>
-            {unfinished === 1 ? 'One rule without a value is' : `${unfinished} rules without a value are`} left out.
-          </p>
-        )}
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
-        <div className={pageStyles.choices}>
-          <Button
-            variant="default"
-            onClick={() => {
-              onRules(before);
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button onClick={onClose}>Done</Button>
-        </div>
-      </div>
-    </Drawer>
-  );
+
+  return { list, shown, said, change, add, move, remove };
 }
 
-const isUnfinished = (rule: ColorRule, columns: readonly Column[]): boolean =>
-  filterProblem(
-    rule,
-    columns.find(({ id }) => id === rule.column),
-  ) !== '';
+function Notes({ count, unfinished }: { count: number; unfinished: number }) {
+  return (
+    <>
+      {count >= mostColorRules && <p className={styles.note}>A view can have up to {mostColorRules} rules.</p>}
+      {unfinished > 0 && (
+        <p className={styles.note}>
+          {unfinished === 1 ? 'One rule without a value is' : `${unfinished} rules without a value are`} left out.
+        </p>
+      )}
+    </>
+  );
+}

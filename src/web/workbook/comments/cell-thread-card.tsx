@@ -122,22 +122,35 @@ function CellComment({ comment, people, act }: { comment: CellCommentOnTheWire }
         )}
       </div>
       {may.length > 0 && !editing && !asking && (
-        <Menu position="bottom-end" width={160}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More options for the comment by ${name}`}>
-              <EllipsisVertical size={16} strokeWidth={1.5} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {may.includes('edit') && <Menu.Item onClick={() => setEditing(true)}>Edit</Menu.Item>}
-            {may.includes('delete') && (
-              <Menu.Item color="red" onClick={() => setAsking(true)}>
-                Delete…
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <CommentMenu name={name} may={may} onEdit={() => setEditing(true)} onDelete={() => setAsking(true)} />
       )}
     </li>
+  );
+}
+
+interface CommentMenuProps {
+  name: string;
+  may: CellCommentOnTheWire['may'];
+  onEdit(): void;
+  onDelete(): void;
+}
+
+function CommentMenu({ name, may, onEdit, onDelete }: CommentMenuProps) {
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`More options for the comment by ${name}`}>
+          <EllipsisVertical size={16} strokeWidth={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {may.includes('edit') && <Menu.Item onClick={onEdit}>Edit</Menu.Item>}
+        {may.includes('delete') && (
+          <Menu.Item color="red" onClick={onDelete}>
+            Delete…
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -53,40 +53,13 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
   const draft = useRef<string | null>(null);
   const [state, setState] = useState<'open' | 'resolved'>('open');
   const act = useThreadActs(sheetId);
-  const requested = cell ? { ...cell, state: 'all' as const } : { state };
-  const query = useInfiniteQuery({
-    queryKey: [...threadsKey(sheetId), JSON.stringify(requested)],
-    queryFn: ({ pageParam, signal }) =>
-      call(listCellComments, {
-        params: { sheetId },
-        query: { ...requested, ...(pageParam && { before: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ more, threads }) => (more ? threads.at(-1)?.id : undefined),
-  });
-  const people =
-    useQuery({
-      queryKey: ['sheet-people', sheetId],
-      queryFn: async () => (await call(listSheetPeople, { params: { sheetId } })).people,
-      staleTime: 300_000,
-    }).data ?? [];
+  const { query, people } = useThreads(sheetId, cell ? { ...cell, state: 'all' } : { state });
   const found = query.data?.pages.flatMap(({ threads }) => threads);
   const openThread = found?.find(({ resolved }) => resolved === null);
   const nameOf = (id: string): string => columns.find((column) => column.id === id)?.name ?? '';
   return (
     <>
-      {!cell && (
-        <SegmentedControl
-          aria-label="Open or resolved"
-          value={state}
-          data={[
-            { value: 'open', label: 'Open' },
-            { value: 'resolved', label: 'Resolved' },
-          ]}
-          onChange={(value) => setState(value === 'open' ? 'open' : 'resolved')}
-        />
-      )}
+      {!cell && <OpenOrResolved value={state} onChange={setState} />}
       <ListStates
         query={{ ...query, data: found }}
         failed="Couldn’t load the comments"
@@ -126,5 +99,43 @@ function ThreadList({ sheetId, columns, cell, onGo, takeHeld }: Props) {
       )}
       <LoadMore query={query} />
     </>
+  );
+}
+
+/** The threads at a cell or in the sheet, and the people whom a comment can mention. */
+function useThreads(sheetId: string, requested: { state: 'open' | 'resolved' | 'all' } & Partial<MarkedCell>) {
+  const query = useInfiniteQuery({
+    queryKey: [...threadsKey(sheetId), JSON.stringify(requested)],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCellComments, {
+        params: { sheetId },
+        query: { ...requested, ...(pageParam && { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ more, threads }) => (more ? threads.at(-1)?.id : undefined),
+  });
+  const people =
+    useQuery({
+      queryKey: ['sheet-people', sheetId],
+      queryFn: async () => (await call(listSheetPeople, { params: { sheetId } })).people,
+      staleTime: 300_000,
+    }).data ?? [];
+  return { query, people };
+}
+
+type Listed = 'open' | 'resolved';
+
+function OpenOrResolved({ value: state, onChange }: { value: Listed; onChange: (state: Listed) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Open or resolved"
+      value={state}
+      data={[
+        { value: 'open', label: 'Open' },
+        { value: 'resolved', label: 'Resolved' },
+      ]}
+      onChange={(value) => onChange(value === 'open' ? 'open' : 'resolved')}
+    />
   );
 }

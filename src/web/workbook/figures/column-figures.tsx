@@ -30,26 +30,12 @@ const numeric: [FigureFunction, string][] = [
   ['maximum', 'Largest'],
 ];
 
+const figuresOf = (column: Column): typeof numeric => (isNumeric(column) ? numeric : []);
+
 /** What a column holds, over the rows that are in view. */
 export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
-  const { search, filters, total } = view;
-  const requested = isNumeric(column) ? numeric : [];
-  const { data, error } = useQuery({
-    queryKey: ['column-figures', sheetId, column.id, column.type, search, filters, total],
-    queryFn: ({ signal }) =>
-      call(measureSheet, {
-        params: { sheetId },
-        body: {
-          search,
-          filters: [...filters],
-          figures: requested.map(([name]) => ({ function: name, column: column.id })),
-          values_of: column.id,
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { search, filters } = view;
+  const { data, error } = useColumnFigures(sheetId, column, view);
   if (error) return <p className={styles.note}>{sentenceFor(error)}</p>;
   const values = data?.values;
   if (!data || !values) return <Loader size="sm" aria-label="Loading" />;
@@ -73,7 +59,7 @@ export function ColumnFigures({ sheetId, column, view, onValue }: Props) {
         />
         <Figure name="Blank" value={values.blank.toLocaleString('en-US')} />
         <Figure name="Different values" value={distinctText(values)} />
-        {requested.map(([name, words], at) => {
+        {figuresOf(column).map(([name, words], at) => {
           const value = data.figures[at] ?? null;
           return (
             <Figure key={name} name={words} value={typeof value === 'number' ? figureText(value, column) : 'None'} />
@@ -128,3 +114,23 @@ const share = (part: number, whole: number): string => (whole === 0 ? '0%' : `${
 
 const distinctText = ({ distinct, has_more }: ColumnHoldings): string =>
   has_more ? `More than ${mostDistinct.toLocaleString('en-US')}` : distinct.toLocaleString('en-US');
+
+function useColumnFigures(sheetId: string, column: Column, { search, filters, total }: SheetView) {
+  const requested = figuresOf(column);
+  return useQuery({
+    queryKey: ['column-figures', sheetId, column.id, column.type, search, filters, total],
+    queryFn: ({ signal }) =>
+      call(measureSheet, {
+        params: { sheetId },
+        body: {
+          search,
+          filters: [...filters],
+          figures: requested.map(([name]) => ({ function: name, column: column.id })),
+          values_of: column.id,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

@@ -34,30 +34,10 @@ const dayLength = 86_400_000;
 /** Makes a formula column, or changes its formula: with what it makes of the first rows while it is typed. */
 export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit }: Props) {
   const column = task.kind === 'formula' ? task.column : null;
-  const sheets = useMemo(() => all.map((sheet) => (sheet.id === own.id ? own : sheet)), [all, own]);
-  const [name, setName] = useState(column?.name ?? '');
-  const [text, setText] = useState(() => (column?.formula ? nameColumnFormula(column.formula, own.id, sheets) : ''));
-  const [chosen, setChosen] = useState<ColumnType | null>(column?.formula ? column.type : null);
-  const read = useMemo(() => readFormula(text, own.id, column?.id ?? null, sheets), [text, own.id, column, sheets]);
-  const reads = read.problem === null ? read.reads : [own.id];
-  const rows = useQueries({
-    queries: reads.map((id) => ({
-      queryKey: ['formula-preview', id],
-      queryFn: () => call(querySheet, { params: { sheetId: id }, body: { limit: previewedRows } }),
-      staleTime: 30_000,
-    })),
-    combine: (answers) => ({
-      bySheet: new Map(answers.flatMap(({ data }, position) => (data ? [[reads[position]!, data.rows] as const] : []))),
-      isThere: answers.every(({ data }) => data !== undefined),
-      isPart: answers.some(({ data }) => (data?.total ?? 0) > previewedRows),
-    }),
-  });
-  const [now] = useState(() => Date.now() / dayLength + epochSerial);
-  const preview = useMemo(() => {
-    if (read.problem !== null || !rows.isThere) return null;
-    return previewFormula(read, column?.id ?? null, sheets, rows.bySheet, { type: chosen, now });
-  }, [read, rows, column, sheets, chosen, now]);
+  const { sheets, name, setName, text, setText, chosen, setChosen, read } = useDraft(column, own, all);
+  const { rows, preview } = useFormulaResults({ read, own, sheets, column, chosen });
   const type = chosen ?? preview?.type ?? 'number';
+  const isWhole = read.problem === null && name.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (read.problem === null && name.trim() !== '') onEdit(...editsFor(task, name.trim(), type, read.stored));
@@ -91,13 +71,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
           onText={setText}
           onLeave={onClose}
         />
-        <Select
-          label="Type of the results"
-          data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
-          value={type}
-          allowDeselect={false}
-          onChange={(value) => setChosen(columnTypes.find((one) => one === value) ?? null)}
-        />
+        <TypeOfResults type={type} onType={setChosen} />
         {preview && read.problem === null && (
           <FormulaPreview
             sheet={own}
@@ -112,14 +86,7 @@ export default function FormulaDialog({ task, own, sheets: all, onClose, onEdit 
         {column && column.formula === undefined && (
           <p>The current content of {column.name} will be replaced by calculated values. You can undo this.</p>
         )}
-        <div className={pageStyles.choices}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="accent" disabled={read.problem !== null || name.trim() === ''}>
-            {column ? 'Save' : 'Add column'}
-          </Button>
-        </div>
+        <Choices act={column ? 'Save' : 'Add column'} disabled={!isWhole} onClose={onClose} />
       </form>
     </Modal>
   );
@@ -144,4 +111,70 @@ function editsFor(
     { kind: 'change-column', column: id, name, type, formula },
     { kind: 'change-column', column: id, name: before, type: typeBefore, formula: formulaBefore ?? null },
   ];
+}
+
+interface ResultsNeeds {
+  read: ReturnType<typeof readFormula>;
+  own: FormulaPreviewSheet;
+  sheets: readonly FormulaPreviewSheet[];
+  column: Column | null;
+  chosen: ColumnType | null;
+}
+
+/** What the formula makes of the first rows of the sheets that it reads. */
+function useFormulaResults({ read, own, sheets, column, chosen }: ResultsNeeds) {
+  const reads = read.problem === null ? read.reads : [own.id];
+  const rows = useQueries({
+    queries: reads.map((id) => ({
+      queryKey: ['formula-preview', id],
+      queryFn: () => call(querySheet, { params: { sheetId: id }, body: { limit: previewedRows } }),
+      staleTime: 30_000,
+    })),
+    combine: (answers) => ({
+      bySheet: new Map(answers.flatMap(({ data }, position) => (data ? [[reads[position]!, data.rows] as const] : []))),
+      isThere: answers.every(({ data }) => data !== undefined),
+      isPart: answers.some(({ data }) => (data?.total ?? 0) > previewedRows),
+    }),
+  });
+  const [now] = useState(() => Date.now() / dayLength + epochSerial);
+  const preview = useMemo(() => {
+    if (read.problem !== null || !rows.isThere) return null;
+    return previewFormula(read, column?.id ?? null, sheets, rows.bySheet, { type: chosen, now });
+  }, [read, rows, column, sheets, chosen, now]);
+  return { rows, preview };
+}
+
+function Choices({ act, disabled, onClose }: { act: string; disabled: boolean; onClose: () => void }) {
+  return (
+    <div className={pageStyles.choices}>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" color="accent" disabled={disabled}>
+        {act}
+      </Button>
+    </div>
+  );
+}
+
+function TypeOfResults({ type, onType }: { type: ColumnType; onType: (type: ColumnType | null) => void }) {
+  return (
+    <Select
+      label="Type of the results"
+      data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
+      value={type}
+      allowDeselect={false}
+      onChange={(value) => onType(columnTypes.find((one) => one === value) ?? null)}
+    />
+  );
+}
+
+/** The formula as it is typed, and what it reads. */
+function useDraft(column: Column | null, own: FormulaPreviewSheet, all: readonly FormulaPreviewSheet[]) {
+  const sheets = useMemo(() => all.map((sheet) => (sheet.id === own.id ? own : sheet)), [all, own]);
+  const [name, setName] = useState(column?.name ?? '');
+  const [text, setText] = useState(() => (column?.formula ? nameColumnFormula(column.formula, own.id, sheets) : ''));
+  const [chosen, setChosen] = useState<ColumnType | null>(column?.formula ? column.type : null);
+  const read = useMemo(() => readFormula(text, own.id, column?.id ?? null, sheets), [text, own.id, column, sheets]);
+  return { sheets, name, setName, text, setText, chosen, setChosen, read };
 }

@@ -82,6 +82,11 @@ export function FormulaHints({ ref, id, text, caret, own, sheets, onTake, onActi
         ))}
       </div>
     );
+  return signature && <Signature {...signature} />;
+}
+
+/** What the function at the caret expects; the argument there in bold. */
+function Signature(signature: NonNullable<ReturnType<typeof signatureAt>>) {
   return (
     signature && (
       <p className={styles.signature} role="status">

@@ -28,6 +28,7 @@ interface Needs {
 }
 
 /** What the grid does to the sheet. */
+// oxlint-disable-next-line max-lines-per-function -- an object of short functions over one state
 export function gridActions({
   session,
   shown,
@@ -56,24 +57,11 @@ export function gridActions({
     addressOf({ left, right, top, bottom }) {
       const numbers = [session.numberOf(top), session.numberOf(bottom)];
       const positions = [left, right].map((x) => sheet.positionOf(shown[x]?.id ?? ''));
-      if (positions.includes(-1) || numbers.includes(null)) return null;
-      const [first = 0, last = 0] = numbers.filter((number) => number !== null).toSorted((one, two) => one - two);
-      const [start = 0, end = 0] = positions.toSorted((one, two) => one - two);
-      const corner = `${lettersOfColumn(start)}${first}`;
-      return first === last && start === end ? corner : `${corner}:${lettersOfColumn(end)}${last}`;
+      return rangeAddress(numbers, positions);
     },
     onEntries: write,
-    onEntryOver(entry, { left, right, top, bottom }) {
-      const from = { number: session.numberOf(entry.index), position: sheet.positionOf(entry.column) };
-      const isFormula = canWriteFormulas && entry.text.startsWith('=');
-      const entries: GridEntry[] = [];
-      for (let index = top; index <= bottom; index++)
-        for (const column of shown.slice(left, right + 1)) {
-          const to = { number: session.numberOf(index), position: sheet.positionOf(column.id) };
-          const text = isFormula ? movedFormula(entry.text, { ...from, to }) : entry.text;
-          if (column.formula === undefined) entries.push({ index, column: column.id, text });
-        }
-      write(entries);
+    onEntryOver(entry, bounds) {
+      write(entriesOver(entry, bounds, { session, shown, sheet }));
     },
     onClear({ left, right, top, bottom }) {
       const cleared = shown.slice(left, right + 1);
@@ -103,24 +91,8 @@ export function gridActions({
     },
     onPaste(text, range, { valuesOnly }) {
       if (!canWrite) return showReadOnlyToast();
-      const { left, top } = boundsOf(range);
       const copied = valuesOnly || !canWriteFormulas ? null : copiedCells(text, sheets);
-      // Blank cells are copied, too; a picture is not.
-      const table = copied || text === '' ? null : parseTable(text);
-      const size = { rows: copied?.rows ?? table?.length ?? 0, columns: copied?.columns ?? longest(table ?? []) };
-      if (size.rows === 0 || size.columns === 0) return undefined;
-      const { rows, columns: across } = pastedSize(size, range);
-      const lines = session.rows.linesFrom(top, rows);
-      const filled = Array.from({ length: rows }, (_, down) =>
-        Array.from({ length: across }, (_cell, right) => {
-          const [y, x] = [down % size.rows, right % size.columns];
-          const target = shown[left + right];
-          const number = session.numberOf(lines[down] ?? session.rows.total + down - lines.length);
-          const to = { number, position: sheet.positionOf(target?.id ?? '') };
-          return copied ? copied.textAt(y, x, to) : table?.[y]?.[x];
-        }),
-      );
-      return void pasteTable(session, shown, filled, { row: top, column: left, formulas: copied !== null });
+      return pasteOver(text, range, copied, { session, shown, sheet });
     },
   };
 }
@@ -137,3 +109,63 @@ function pastedSize(size: { rows: number; columns: number }, range: SelectedCell
 
 const longest = (table: readonly (readonly string[])[]): number =>
   table.reduce((most, row) => Math.max(most, row.length), 0);
+
+/** As formulas write it, from the numbers of two rows and the positions of two columns; null where one has none. */
+function rangeAddress(numbers: readonly (number | null)[], positions: readonly number[]): string | null {
+  if (positions.includes(-1) || numbers.includes(null)) return null;
+  const [first = 0, last = 0] = numbers.filter((number) => number !== null).toSorted((one, two) => one - two);
+  const [start = 0, end = 0] = positions.toSorted((one, two) => one - two);
+  const corner = `${lettersOfColumn(start)}${first}`;
+  return first === last && start === end ? corner : `${corner}:${lettersOfColumn(end)}${last}`;
+}
+
+interface GridSheet {
+  session: SheetSession;
+  shown: readonly Column[];
+  sheet: FilledSheet;
+}
+
+/** Pastes what was copied here, with its formulas, or else a text from anywhere. */
+function pasteOver(
+  text: string,
+  range: SelectedCells,
+  copied: ReturnType<typeof copiedCells>,
+  { session, shown, sheet }: GridSheet,
+): void {
+  const { left, top } = boundsOf(range);
+  // Blank cells are copied, too; a picture is not.
+  const table = copied || text === '' ? null : parseTable(text);
+  const size = { rows: copied?.rows ?? table?.length ?? 0, columns: copied?.columns ?? longest(table ?? []) };
+  if (size.rows === 0 || size.columns === 0) return;
+  const { rows, columns: across } = pastedSize(size, range);
+  const lines = session.rows.linesFrom(top, rows);
+  const filled = Array.from({ length: rows }, (_, down) =>
+    Array.from({ length: across }, (_cell, right) => {
+      const [y, x] = [down % size.rows, right % size.columns];
+      const target = shown[left + right];
+      const number = session.numberOf(lines[down] ?? session.rows.total + down - lines.length);
+      const to = { number, position: sheet.positionOf(target?.id ?? '') };
+      return copied ? copied.textAt(y, x, to) : table?.[y]?.[x];
+    }),
+  );
+  void pasteTable(session, shown, filled, { row: top, column: left, formulas: copied !== null });
+}
+
+/** One entry in every cell of the range: a formula moved to each, as if it were copied there. */
+function entriesOver(
+  entry: GridEntry,
+  { left, right, top, bottom }: CellBounds,
+  { session, shown, sheet }: GridSheet,
+): GridEntry[] {
+  const from = { number: session.numberOf(entry.index), position: sheet.positionOf(entry.column) };
+  const isFormula = sheet.withFormulas && entry.text.startsWith('=');
+  const entries: GridEntry[] = [];
+  for (let index = top; index <= bottom; index++)
+    for (const column of shown.slice(left, right + 1)) {
+      const to = { number: session.numberOf(index), position: sheet.positionOf(column.id) };
+      const text = isFormula ? movedFormula(entry.text, { ...from, to }) : entry.text;
+      if (column.formula === undefined) entries.push({ index, column: column.id, text });
+    }
+
+  return entries;
+}

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { GridControl } from './grid-control.ts';
 import type { GridBox } from './grid-geometry.ts';
 import { boundsOf, isOneCell } from './selected-cells.ts';
@@ -15,36 +15,7 @@ export function SelectionLayer({ control, frozen, canFill }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   const { selected, edit, pointed, filling } = useSyncExternalStore(control.watch, () => control.scene);
   const [isShown, isFrozen] = [selected !== null, frozen > 0];
-  useEffect(() => {
-    const follow = (): void => {
-      const { areas } = control.geometry;
-      const room = layer.current?.getBoundingClientRect();
-      if (!areas || !room || !layer.current) return;
-      for (const pane of layer.current.children) {
-        if (!(pane instanceof HTMLElement)) continue;
-        const isPinned = pane.dataset['pane'] === 'pinned';
-        const { left, top, width, height } = isPinned ? areas.pinned : areas.moving;
-        Object.assign(pane.style, {
-          left: `${left - room.left}px`,
-          top: `${top - room.top}px`,
-          width: `${width}px`,
-          height: `${height}px`,
-        });
-        const cells = pane.firstElementChild;
-        if (!(cells instanceof HTMLElement)) continue;
-        const across = isPinned ? 0 : areas.left + areas.pinned.width;
-        cells.style.transform = `translate(${-across}px, ${-areas.top}px)`;
-      }
-    };
-    follow();
-    const room = new ResizeObserver(() => control.place());
-    if (layer.current) room.observe(layer.current);
-    const unwatch = control.watch(follow);
-    return () => {
-      unwatch();
-      room.disconnect();
-    };
-  }, [control, isShown, isFrozen]);
+  useEffect(() => keepInStep(layer, control), [control, isShown, isFrozen]);
   if (!selected) return <div ref={layer} className="sheet-selection" aria-hidden="true" />;
   const bounds = boundsOf(selected);
   const all = control.geometry.boxOf(bounds);
@@ -75,3 +46,35 @@ export function SelectionLayer({ control, frozen, canFill }: Props) {
 }
 
 const styleOf = ({ left, top, width, height }: GridBox): CSSProperties => ({ left, top, width, height });
+
+/** Keeps the panes of the layer over those of the grid, until the returned function is called. */
+function keepInStep(layer: RefObject<HTMLDivElement | null>, control: GridControl): () => void {
+  const follow = (): void => {
+    const { areas } = control.geometry;
+    const room = layer.current?.getBoundingClientRect();
+    if (!areas || !room || !layer.current) return;
+    for (const pane of layer.current.children) {
+      if (!(pane instanceof HTMLElement)) continue;
+      const isPinned = pane.dataset['pane'] === 'pinned';
+      const { left, top, width, height } = isPinned ? areas.pinned : areas.moving;
+      Object.assign(pane.style, {
+        left: `${left - room.left}px`,
+        top: `${top - room.top}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+      });
+      const cells = pane.firstElementChild;
+      if (!(cells instanceof HTMLElement)) continue;
+      const across = isPinned ? 0 : areas.left + areas.pinned.width;
+      cells.style.transform = `translate(${-across}px, ${-areas.top}px)`;
+    }
+  };
+  follow();
+  const room = new ResizeObserver(() => control.place());
+  if (layer.current) room.observe(layer.current);
+  const unwatch = control.watch(follow);
+  return () => {
+    unwatch();
+    room.disconnect();
+  };
+}

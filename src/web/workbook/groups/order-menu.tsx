@@ -1,6 +1,6 @@
 import { ActionIcon, Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { Column } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
 import { directionText } from './direction-text.ts';
@@ -28,27 +28,6 @@ const icon = { size: 16, strokeWidth: 1.5 };
 export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty, onChange, children }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const left = columns.filter(({ id }) => !value.some(({ column }) => column === id));
-  const focusAt = (at: number, what: string): void => {
-    // It is another element once the order is rendered.
-    requestAnimationFrame(() => {
-      const line = list.current?.children[Math.max(0, Math.min(at, list.current.children.length - 1))];
-      const requested = line?.querySelector<HTMLElement>(`[data-part="${what}"]:not(:disabled)`);
-      (requested ?? line?.querySelector<HTMLElement>('select') ?? list.current?.parentElement)?.focus();
-    });
-  };
-  const move = (at: number, by: 1 | -1, what: string): void => {
-    const [one, other] = [value[at], value[at + by]];
-    if (!one || !other) return;
-    onChange(value.map((entry, position) => (position === at ? other : position === at + by ? one : entry)));
-    focusAt(at + by, what);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number): void => {
-    const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined;
-    if (by === undefined) return;
-    event.preventDefault();
-    const part = event.target instanceof HTMLElement ? event.target.dataset['part'] : undefined;
-    move(at, by, part ?? 'column');
-  };
   const names = value.flatMap(({ column }) => columns.find(({ id }) => id === column)?.name ?? []);
   return (
     <span className={styles.menu} data-active={names.length > 0 || undefined}>
@@ -73,73 +52,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
         <Popover.Dropdown className={styles.panel}>
           <h3 className={styles.title}>{verb} rows</h3>
           {value.length === 0 && <p className={styles.empty}>{empty}</p>}
-          <ol ref={list} className={styles.list}>
-            {value.map(({ column: id, direction }, at) => {
-              const column = columns.find((one) => one.id === id);
-              if (!column) return null;
-              const change = (changed: Partial<Sort>): void =>
-                onChange(value.map((one, position) => (position === at ? { ...one, ...changed } : one)));
-              return (
-                <li key={id} className={styles.line} onKeyDown={(event) => onKeyDown(event, at)}>
-                  <span className={styles.place}>{at === 0 ? 'By' : 'then by'}</span>
-                  <NativeSelect
-                    className={styles.column}
-                    data-part="column"
-                    aria-label={at === 0 ? `${verb} by` : `Then by, ${at + 1}`}
-                    data={columns
-                      .filter((one) => one === column || left.includes(one))
-                      .map((one) => ({ value: one.id, label: one.name }))}
-                    value={id}
-                    onChange={(event) => change({ column: event.currentTarget.value })}
-                  />
-                  <NativeSelect
-                    className={styles.direction}
-                    data-part="direction"
-                    aria-label={`Direction of ${column.name}`}
-                    data={(['ascending', 'descending'] as const).map((one) => ({
-                      value: one,
-                      label: directionText(column, one),
-                    }))}
-                    value={direction}
-                    onChange={(event) =>
-                      change({ direction: event.currentTarget.value === 'descending' ? 'descending' : 'ascending' })
-                    }
-                  />
-                  <span className={styles.actions}>
-                    <ActionIcon
-                      {...quiet}
-                      data-part="up"
-                      aria-label={`Move ${column.name} up`}
-                      disabled={at === 0}
-                      onClick={() => move(at, -1, 'up')}
-                    >
-                      <ArrowUp {...icon} />
-                    </ActionIcon>
-                    <ActionIcon
-                      {...quiet}
-                      data-part="down"
-                      aria-label={`Move ${column.name} down`}
-                      disabled={at === value.length - 1}
-                      onClick={() => move(at, 1, 'down')}
-                    >
-                      <ArrowDown {...icon} />
-                    </ActionIcon>
-                    <ActionIcon
-                      {...quiet}
-                      data-part="remove"
-                      aria-label={`Remove ${column.name}`}
-                      onClick={() => {
-                        onChange(value.filter((_, position) => position !== at));
-                        focusAt(at, 'remove');
-                      }}
-                    >
-                      <X {...icon} />
-                    </ActionIcon>
-                  </span>
-                </li>
-              );
-            })}
-          </ol>
+          <ColumnsInOrder list={list} verb={verb} columns={columns} left={left} value={value} onChange={onChange} />
           <div className={styles.foot}>
             <Button
               variant="light"
@@ -149,7 +62,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
               disabled={left.length === 0 || value.length >= most}
               onClick={() => {
                 onChange([...value, { column: left[0]?.id ?? '', direction: 'ascending' }]);
-                focusAt(value.length, 'column');
+                focusLine(list, value.length, 'column');
               }}
             >
               {value.length >= most ? `Up to ${most} columns` : 'Add a column'}
@@ -164,6 +77,142 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
         </Popover.Dropdown>
       </Popover>
       {names.length > 0 && <CloseButton size="sm" aria-label={stop} onClick={() => onChange([])} />}
+    </span>
+  );
+}
+
+type List = RefObject<HTMLOListElement | null>;
+
+/** Focuses a part of a line, which is another element once the order is rendered. */
+function focusLine(list: List, at: number, part: string): void {
+  requestAnimationFrame(() => {
+    const line = list.current?.children[Math.max(0, Math.min(at, list.current.children.length - 1))];
+    const requested = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+    (requested ?? line?.querySelector<HTMLElement>('select') ?? list.current?.parentElement)?.focus();
+  });
+}
+
+interface ListProps extends Pick<Props, 'verb' | 'columns' | 'value' | 'onChange'> {
+  list: List;
+  /** Columns that are not in the order yet. */
+  left: readonly Column[];
+}
+
+/** The columns of the order, a line each; Alt and the arrow keys move one. */
+function ColumnsInOrder({ list, verb, columns, left, value, onChange }: ListProps) {
+  const move = (at: number, by: 1 | -1, part: string): void => {
+    const [one, other] = [value[at], value[at + by]];
+    if (!one || !other) return;
+    onChange(value.map((entry, position) => (position === at ? other : position === at + by ? one : entry)));
+    focusLine(list, at + by, part);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, at: number): void => {
+    const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    const part = event.target instanceof HTMLElement ? event.target.dataset['part'] : undefined;
+    move(at, by, part ?? 'column');
+  };
+  return (
+    <ol ref={list} className={styles.list}>
+      {value.map((sort, at) => {
+        const column = columns.find((one) => one.id === sort.column);
+        if (!column) return null;
+        return (
+          <li key={column.id} className={styles.line} onKeyDown={(event) => onKeyDown(event, at)}>
+            <span className={styles.place}>{at === 0 ? 'By' : 'then by'}</span>
+            <SortedColumn
+              label={at === 0 ? `${verb} by` : `Then by, ${at + 1}`}
+              sort={sort}
+              column={column}
+              choices={columns.filter((one) => one === column || left.includes(one))}
+              onChange={(changed) => onChange(value.with(at, { ...sort, ...changed }))}
+            />
+            <LineActions
+              name={column.name}
+              isFirst={at === 0}
+              isLast={at === value.length - 1}
+              onMove={(by) => move(at, by, by < 0 ? 'up' : 'down')}
+              onRemove={() => {
+                onChange(value.filter((_, position) => position !== at));
+                focusLine(list, at, 'remove');
+              }}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface SortedColumnProps {
+  label: string;
+  sort: Sort;
+  column: Column;
+  choices: readonly Column[];
+  onChange(changed: Partial<Sort>): void;
+}
+
+function SortedColumn({ label, sort, column, choices, onChange }: SortedColumnProps) {
+  return (
+    <>
+      <NativeSelect
+        className={styles.column}
+        data-part="column"
+        aria-label={label}
+        data={choices.map((one) => ({ value: one.id, label: one.name }))}
+        value={sort.column}
+        onChange={(event) => onChange({ column: event.currentTarget.value })}
+      />
+      <NativeSelect
+        className={styles.direction}
+        data-part="direction"
+        aria-label={`Direction of ${column.name}`}
+        data={(['ascending', 'descending'] as const).map((one) => ({
+          value: one,
+          label: directionText(column, one),
+        }))}
+        value={sort.direction}
+        onChange={(event) =>
+          onChange({ direction: event.currentTarget.value === 'descending' ? 'descending' : 'ascending' })
+        }
+      />
+    </>
+  );
+}
+
+interface LineActionsProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove(by: -1 | 1): void;
+  onRemove(): void;
+}
+
+function LineActions({ name, isFirst, isLast, onMove, onRemove }: LineActionsProps) {
+  return (
+    <span className={styles.actions}>
+      <ActionIcon
+        {...quiet}
+        data-part="up"
+        aria-label={`Move ${name} up`}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        {...quiet}
+        data-part="down"
+        aria-label={`Move ${name} down`}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown {...icon} />
+      </ActionIcon>
+      <ActionIcon {...quiet} data-part="remove" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <X {...icon} />
+      </ActionIcon>
     </span>
   );
 }

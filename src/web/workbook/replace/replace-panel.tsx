@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
-import { type FormEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Column } from '#engine/model.ts';
 import { countOf } from '../../site/shell/count-of.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
@@ -62,37 +62,7 @@ export function ReplacePanel({ session, columns, onRow, takeHeld }: Props) {
   const beyond = session.rows.total > mostRows;
   return (
     <form className={styles.panel} onSubmit={search}>
-      <TextInput
-        ref={findField}
-        label="Find"
-        maxLength={500}
-        data-autofocus
-        value={request.find}
-        onChange={(event) => change({ find: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Replace with"
-        maxLength={500}
-        value={request.replacement}
-        onChange={(event) => change({ replacement: event.currentTarget.value })}
-      />
-      <Select
-        label="In"
-        data={[{ value: '', label: 'All columns' }, ...columns.map(({ id, name }) => ({ value: id, label: name }))]}
-        value={request.column}
-        allowDeselect={false}
-        onChange={(column) => change({ column: column ?? '' })}
-      />
-      <Checkbox
-        label="Match upper and lower case"
-        checked={request.matchesCase}
-        onChange={(event) => change({ matchesCase: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label="Match whole cells"
-        checked={request.wholeCell}
-        onChange={(event) => change({ wholeCell: event.currentTarget.checked })}
-      />
+      <ReplaceFields findField={findField} columns={columns} request={request} onChange={change} />
       {beyond && (
         <p className={styles.note}>
           The first {mostRows.toLocaleString('en-US')} rows are searched. Filter the sheet to search the rest.
@@ -137,6 +107,51 @@ function Found({ found, columns, onRow }: { found: FoundReplacements } & Pick<Pr
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+interface FieldsProps {
+  findField: RefObject<HTMLInputElement | null>;
+  columns: readonly Column[];
+  request: ReplaceRequest;
+  onChange(changed: Partial<ReplaceRequest>): void;
+}
+
+function ReplaceFields({ findField, columns, request, onChange }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        ref={findField}
+        label="Find"
+        maxLength={500}
+        data-autofocus
+        value={request.find}
+        onChange={(event) => onChange({ find: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Replace with"
+        maxLength={500}
+        value={request.replacement}
+        onChange={(event) => onChange({ replacement: event.currentTarget.value })}
+      />
+      <Select
+        label="In"
+        data={[{ value: '', label: 'All columns' }, ...columns.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={request.column}
+        allowDeselect={false}
+        onChange={(column) => onChange({ column: column ?? '' })}
+      />
+      <Checkbox
+        label="Match upper and lower case"
+        checked={request.matchesCase}
+        onChange={(event) => onChange({ matchesCase: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Match whole cells"
+        checked={request.wholeCell}
+        onChange={(event) => onChange({ wholeCell: event.currentTarget.checked })}
+      />
     </>
   );
 }

@@ -35,35 +35,15 @@ export function TotalsStrip({ sheetId, version, rows, view, columns, frozen, loo
   const shown = useTotals(sheetId, version, view, columns, totals);
   const meanings = useMemo(() => meaningsByName(columns), [columns]);
   const scroll = useScrollOfGrid(root);
-  const [focused, setFocused] = useState(0);
-  const chosen = Math.min(focused, columns.length - 1);
   // The grid may come later than this strip: whichever is first measures the columns.
   look.fit(columns, rows);
   useSyncExternalStore(look.watchFit, () => look.fitted);
   const widths = columns.map((column) => look.widthOf(column));
+  const { chosen, setFocused, onKeyDown } = useFocusedCell(root, columns.length, (index) =>
+    scrollTo(root, widths, frozen, index),
+  );
   const pinned = cellsInView(widths.slice(0, frozen), { left: 0, width: Infinity }, -1);
   const moving = cellsInView(widths.slice(frozen), scroll, chosen - frozen);
-  const focus = (index: number): void => {
-    if (index < 0 || index >= columns.length) return;
-    setFocused(index);
-    const grid = root.current?.parentElement?.querySelector('revogr-viewport-scroll.rgCol');
-    if (grid && index >= frozen) {
-      const left = widths.slice(frozen, index).reduce((sum, width) => sum + width, 0);
-      const isInView = left >= grid.scrollLeft && left + (widths[index] ?? 0) <= grid.scrollLeft + grid.clientWidth;
-      if (!isInView) grid.scrollLeft = left;
-    }
-    // The cell may only now be rendered.
-    requestAnimationFrame(() =>
-      root.current?.querySelector<HTMLElement>(`[data-place="${index}"]`)?.focus({ preventScroll: true }),
-    );
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const target = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: columns.length - 1 }[event.key];
-    // The list of a cell lies elsewhere in the document; its keys are its own.
-    if (target === undefined || !(event.target instanceof Element) || !event.target.hasAttribute('data-place')) return;
-    event.preventDefault();
-    focus(target);
-  };
   const renderCell = (cell: StripCell, first: number) => {
     const column = columns[first + cell.index];
     if (!column) return null;
@@ -157,7 +137,7 @@ function TotalCell({ column, cell, meaning, shown, isInOrder, onFocus, onTotal }
 }
 
 /** How far the adjacent grid is scrolled, and how wide its moving columns are in view. */
-function useScrollOfGrid(root: { readonly current: HTMLElement | null }): { left: number; width: number } {
+function useScrollOfGrid(root: Root): { left: number; width: number } {
   const [scroll, setScroll] = useState({ left: 0, width: innerWidth });
   const read = useEffectEvent((target: EventTarget | null) => {
     if (!(target instanceof Element) || !target.matches('revogr-viewport-scroll.rgCol')) return;
@@ -178,4 +158,35 @@ function useScrollOfGrid(root: { readonly current: HTMLElement | null }): { left
     };
   }, [root]);
   return scroll;
+}
+
+type Root = { readonly current: HTMLElement | null };
+
+/** Which of the cells the Tab key reaches; the arrow keys move along them. */
+function useFocusedCell(root: Root, count: number, scrollTo: (index: number) => void) {
+  const [focused, setFocused] = useState(0);
+  const chosen = Math.min(focused, count - 1);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: count - 1 }[event.key];
+    // The list of a cell lies elsewhere in the document; its keys are its own.
+    if (target === undefined || !(event.target instanceof Element) || !event.target.hasAttribute('data-place')) return;
+    event.preventDefault();
+    if (target < 0 || target >= count) return;
+    setFocused(target);
+    scrollTo(target);
+    // The cell may only now be rendered.
+    requestAnimationFrame(() =>
+      root.current?.querySelector<HTMLElement>(`[data-place="${target}"]`)?.focus({ preventScroll: true }),
+    );
+  };
+  return { chosen, setFocused, onKeyDown };
+}
+
+/** Brings a column of the adjacent grid into view. */
+function scrollTo(root: Root, widths: readonly number[], frozen: number, index: number): void {
+  const grid = root.current?.parentElement?.querySelector('revogr-viewport-scroll.rgCol');
+  if (!grid || index < frozen) return;
+  const left = widths.slice(frozen, index).reduce((sum, width) => sum + width, 0);
+  const isInView = left >= grid.scrollLeft && left + (widths[index] ?? 0) <= grid.scrollLeft + grid.clientWidth;
+  if (!isInView) grid.scrollLeft = left;
 }

@@ -20,9 +20,6 @@ interface Props {
 /** What is first above the grid: the view, the order of its rows, and its colors. */
 export function ViewControls({ views, columns, grouping }: Props) {
   const { current, arrangement } = useSyncExternalStore(views.watch, () => views.state);
-  const viewId = current?.id ?? '';
-  // The view whose colors are changed: through another one, those are none of its rules.
-  const [coloring, setColoring] = useState<string | null>(null);
   return (
     <>
       <ViewsMenu views={views} />
@@ -57,24 +54,29 @@ export function ViewControls({ views, columns, grouping }: Props) {
         empty="Rows are in sheet order. Sort by a column, and add more columns to sort equal values."
         onChange={(sort) => views.change({ sort })}
       />
+      <ColorsButton key={current?.id ?? ''} views={views} columns={columns} />
+    </>
+  );
+}
+
+/** The colors of the current view. */
+function ColorsButton({ views, columns }: Pick<Props, 'views' | 'columns'>) {
+  const { arrangement } = useSyncExternalStore(views.watch, () => views.state);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
       <Tooltip label="Conditional colors" openDelay={400}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          h={36}
-          aria-label="Conditional colors"
-          onClick={() => setColoring(viewId)}
-        >
+        <ActionIcon variant="subtle" color="gray" h={36} aria-label="Conditional colors" onClick={() => setOpen(true)}>
           <PaintBucket {...icon} />
         </ActionIcon>
       </Tooltip>
-      {coloring === viewId && (
+      {isOpen && (
         <Suspense>
           <ColorRulesDrawer
             rules={arrangement.rules}
             columns={columns}
             onRules={(rules) => views.change({ rules })}
-            onClose={() => setColoring(null)}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

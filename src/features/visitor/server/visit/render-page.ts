@@ -4,7 +4,7 @@ import { pageVersionText } from '../../rules/page-version.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { Visit } from '#platform/http/open-visit.ts';
-import type { PackedPage } from '#platform/http/packed-page.ts';
+import { charactersInStep, type PackedPage, wholePageSteps } from '#platform/http/packed-page.ts';
 import type { AppRecord, FullPageRecord, PageHost, PageOutline, PageToRender } from '#features/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Steps } from '#engine/steps.ts';
@@ -79,7 +79,10 @@ export async function renderPage(
     encoding && passing.size > 0 ? await renderInThread(toRender, { passing, encoding, costs }, services) : null;
   if (apart) return { rendered: apart.page, mayBeCached, took: apart.took, costs, blocks };
   const { html, took } = await services.published.renderPage(toRender);
-  return { rendered: html, mayBeCached, took, costs, blocks };
+  if (html.length <= charactersInStep) return { rendered: html, mayBeCached, took, costs, blocks };
+  const caller = currentCaller();
+  const whole = await services.published.caches.turns.run(wholePageSteps(html), caller, caller.signal);
+  return { rendered: whole.result, mayBeCached, took: took + whole.took, costs, blocks };
 }
 
 interface RenderedPage {

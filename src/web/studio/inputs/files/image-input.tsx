@@ -83,26 +83,41 @@ export function ImageField({ id, label, value, onChange, describedBy, invalid }:
               void take(event.dataTransfer.files[0]);
             }}
           >
-            {busy !== null ? (
-              <span className={styles.previewText}>
-                <Loader size={18} /> {Math.round(busy * 100)}%
-              </span>
-            ) : value && brokenImage !== value ? (
-              <img src={value} alt="" onError={() => setBrokenImage(value)} />
-            ) : (
-              <span className={styles.previewText}>
-                {value ? (
-                  <ImageOff size={18} strokeWidth={1.5} aria-hidden="true" />
-                ) : (
-                  <ImageUp size={18} strokeWidth={1.5} aria-hidden="true" />
-                )}
-                {value ? noImage : upload}
-              </span>
-            )}
+            <Preview
+              value={value}
+              busy={busy}
+              isBroken={brokenImage === value}
+              onBroken={() => setBrokenImage(value)}
+            />
           </button>
         )}
       </FileButton>
       <FileAddress value={value} {...{ id, label, invalid, describedBy, failure, onChange }} />
     </div>
+  );
+}
+
+interface PreviewProps {
+  value: string;
+  /** The part that is uploaded, from 0 to 1. */
+  busy: number | null;
+  isBroken: boolean;
+  onBroken(): void;
+}
+
+function Preview({ value, busy, isBroken, onBroken }: PreviewProps) {
+  if (busy !== null)
+    return (
+      <span className={styles.previewText}>
+        <Loader size={18} /> {Math.round(busy * 100)}%
+      </span>
+    );
+  if (value && !isBroken) return <img src={value} alt="" onError={onBroken} />;
+  const Icon = value ? ImageOff : ImageUp;
+  return (
+    <span className={styles.previewText}>
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      {value ? noImage : upload}
+    </span>
   );
 }

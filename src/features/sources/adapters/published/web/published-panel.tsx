@@ -9,6 +9,7 @@ import { showFailure } from '#web/site/shell/show-failure.ts';
 import { SourceFacts, SourcePanel, sourceTime } from '../../../web/source-panel.tsx';
 
 /** How a spreadsheet follows its address: a button that says it in a word, and a drawer with the rest. */
+// oxlint-disable-next-line max-lines-per-function -- still to be split
 export function PublishedPanel({ workbookId, onChanged }: { workbookId: string; onChanged(): void }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();

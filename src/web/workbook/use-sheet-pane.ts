@@ -1,0 +1,165 @@
+import { notifications } from '@mantine/notifications';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import type { Column } from '#engine/model.ts';
+import type { Filter } from '#engine/query-model.ts';
+import { changeColumns, changedColumnText, columnToast, taskText } from './change-columns.ts';
+import type { SelectionFigures } from './figures/selection-figures.ts';
+import { useSelectionFigures } from './figures/use-selection-figures.ts';
+import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
+import { useFormulaBar } from './formula/use-formula-bar.tsx';
+import { gridActions } from './grid/grid-actions.ts';
+import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
+import type { ColumnEdit } from './grid-change.ts';
+import type { ColumnTask } from './options/column-edits.ts';
+import { removeRows } from './remove-rows.ts';
+import { useReplaceKey } from './replace/use-replace-key.ts';
+import type { OpenRowMenu } from './row-menu.tsx';
+import type { OpenDrawer } from './sheet-drawer.tsx';
+import type { GridHandle } from './sheet-grid.tsx';
+import type { SheetSession } from './sheet-session.ts';
+import type { SheetSessions } from './sheet-sessions.ts';
+import { showReadOnlyToast } from './show-read-only-toast.ts';
+import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
+import { useSheetSession } from './use-sheet-session.ts';
+import type { SheetViews } from './views/sheet-views.ts';
+import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
+
+type Sheet = WorkbookOnTheWire['sheets'][number];
+
+export interface SheetPaneProps extends CellVisits {
+  sessions: SheetSessions;
+  views: SheetViews;
+  sheet: Sheet;
+  /** All of the workbook, which formulas may name. */
+  sheets: readonly Sheet[];
+  /** Where the workbook comes from may keep its columns to itself. */
+  canChangeColumns: boolean;
+  /** False where rows are changed at the source alone. */
+  canWrite: boolean;
+  canWriteFormulas: boolean;
+  onRenamed(): void;
+  onFigures(figures: SelectionFigures | null): void;
+}
+
+export type SheetPaneState = ReturnType<typeof useSheetPane>;
+
+/** What the parts around a sheet's grid share: its session, its arrangement, what is open, and what can be done. */
+export function useSheetPane(page: SheetPaneProps) {
+  const { views, sheet, sheets, canWrite, canWriteFormulas } = page;
+  const grid = useRef<GridHandle>(null);
+  const { look, looked } = useSheetAppearance(views);
+  const requested = useRequestedRows(looked, sheet.columns);
+  const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, requested);
+  const arranged = useArrangedRows(views, { looked, requested }, { session, view }, grid);
+  const { shown } = arranged;
+  const opened = useOpened(grid);
+  const { drawer, setDrawer } = opened;
+
+  // What was said of a column leaves when that is undone, and gives way to the trash and the history.
+  const isUndone = view.redo === 'deleted column' || view.redo === 'changed column';
+  useEffect(() => {
+    if (isUndone || drawer) notifications.hide(columnToast);
+  }, [isUndone, drawer]);
+  const measure = useSelectionFigures(session, shown, page.onFigures);
+  const visits = useCellVisits(session, shown, grid, page, setDrawer);
+  useReplaceKey(() => {
+    if (!canWrite) return showReadOnlyToast();
+    grid.current?.hold();
+    return setDrawer({ kind: 'replace' });
+  });
+  const may = { canWrite, canWriteFormulas };
+  return {
+    ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
+    ...arranged,
+    ...opened,
+    ...useRowActs(session, grid, setDrawer),
+    ...useColumnTasks(session, page.onRenamed),
+    addresses: useRowNumbers(session, view.columns),
+    formulaScope: useFormulaScope(sheet, sheets, view.columns),
+    formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, ...may }),
+    actions: gridActions({ session, shown, sheets, ...may, showReadOnlyToast }),
+    searchField: useRef<HTMLInputElement>(null),
+    /** Shows the rows that pass this filter, in position of another on its column. */
+    filterBy(filter: Filter) {
+      views.change({ filters: [...looked.filters.filter((one) => one.column !== filter.column), filter] });
+    },
+  };
+}
+
+/** What is open over the grid or next to it. The grid lets go of the keyboard for the drawer, and takes it again. */
+function useOpened(grid: RefObject<GridHandle | null>) {
+  const [columnMenu, setColumnMenu] = useState<{ column: Column; at: DOMRect } | null>(null);
+  const openColumnMenu = useCallback((column: Column, at: DOMRect) => setColumnMenu({ column, at }), []);
+  const [filtering, setFiltering] = useState<Column | null>(null);
+  const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null);
+  const [drawer, setDrawer] = useState<OpenDrawer | null>(null);
+  useEffect(() => (drawer ? grid.current?.release() : grid.current?.regain()), [drawer, grid]);
+  const closeColumnMenu = () => setColumnMenu(null);
+  return {
+    ...{ columnMenu, openColumnMenu, closeColumnMenu, filtering, setFiltering },
+    ...{ rowMenu, setRowMenu, drawer, setDrawer },
+  };
+}
+
+/** Adds, deletes and opens rows; those that are selected, where none was clicked. */
+function useRowActs(
+  session: SheetSession,
+  grid: RefObject<GridHandle | null>,
+  setDrawer: (drawer: OpenDrawer) => void,
+) {
+  const addRow = async (before?: string) => {
+    const position = before === undefined ? session.rows.total : session.rows.indexOf(before);
+    await session.do({ kind: 'add', rows: [{ cells: {} }], ...(before !== undefined && { before }) });
+    grid.current?.focusRow(position);
+  };
+  const removeSelected = async (clicked?: number) => {
+    const selected = grid.current?.selection();
+    const inside = selected && (clicked === undefined || (clicked >= selected.from && clicked <= selected.to));
+    if (inside) await removeRows(session, selected.from, selected.to);
+    else if (clicked !== undefined) await removeRows(session, clicked, clicked);
+    else notifications.show({ message: 'Select a cell of the rows that you want to delete.' });
+  };
+  const openRow = async (clicked?: number) => {
+    const index = clicked ?? grid.current?.selection()?.from;
+    if (index === undefined) {
+      notifications.show({ message: 'Select a cell of the row that you want to open.' });
+      return;
+    }
+    await session.rows.need(index, index + 1);
+    const row = session.rows.at(index);
+    if (row) setDrawer({ kind: 'form', row_id: row.row_id });
+  };
+  return { addRow, removeSelected, openRow };
+}
+
+/** The change of a column that is under way in a dialog, and how it is done. */
+function useColumnTasks(session: SheetSession, onRenamed: () => void) {
+  const [task, setTask] = useState<ColumnTask | null>(null);
+  const [formulaTask, setFormulaTask] = useState<FormulaColumnTask | null>(null);
+  const edit = (edits: ColumnEdit, inverse: ColumnEdit | null, words: string | null) =>
+    void changeColumns(session, { kind: 'columns', edit: edits, inverse }, words).then(onRenamed);
+  return {
+    ...{ task, formulaTask },
+    startColumnTask(next: ColumnTask | FormulaColumnTask | { kind: 'plain'; column: Column }) {
+      if (next.kind === 'plain') {
+        const { id, formula = null } = next.column;
+        edit(
+          { kind: 'change-column', column: id, formula: null },
+          { kind: 'change-column', column: id, formula },
+          changedColumnText(next.column),
+        );
+      } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
+      else setTask(next);
+    },
+    endColumnTask() {
+      setTask(null);
+      setFormulaTask(null);
+    },
+    finishColumnTask(edits: ColumnEdit, inverse: ColumnEdit | null) {
+      setTask(null);
+      setFormulaTask(null);
+      edit(edits, inverse, taskText(task ?? formulaTask));
+    },
+  };
+}
