@@ -34,6 +34,27 @@ const openPaths = [
 ];
 const ownPaths = ['/dashboard/account', '/dashboard/accountbilling'];
 
+test('what is typed before the script of the page is there is kept and sent', async () => {
+  const { context, page, mistakes } = await openWindow(browser);
+  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped;
+    await route.continue();
+  });
+  await page.goto(`${sheaf.origin}/dashboard/signup`, { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Early Bird');
+  await page.getByLabel('E-mail').fill('early@example.com');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  expect(await page.getByRole('button', { name: 'Create account' }).isDisabled()).toBe(true);
+  typed();
+  await page.getByText('Strong.').waitFor();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText('Early Bird', { exact: false }).first().waitFor();
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
+
 test('the pages of an account are whole and accessible at 390 and 1280 px', async () => {
   const { context, page, mistakes } = await openWindow(browser);
   for (const path of openPaths) await look(page, path);

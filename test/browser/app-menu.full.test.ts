@@ -60,7 +60,7 @@ test('an app is renamed, duplicated under a name of its own, exported, and moved
   await dialog.getByText('Members of this workspace who aren’t in the other one can no longer edit it.').waitFor();
   expect(await seriousFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Move app' }).click();
-  await page.getByText('Apples is in Second now.').waitFor();
+  await page.getByText('Apples was moved to Second.').waitFor();
   await expect.poll(async () => (await namesIn(page)).toSorted()).toEqual(['Apples copy', 'Apples copy 2']);
   await call('post', `/api/workspaces/${second}/enter`);
   await page.goto(`${sheaf.origin}/dashboard`);

@@ -36,7 +36,11 @@ afterAll(async () => {
 });
 
 /** The page with these blocks, and what its browser fetched. */
-async function open(blocks: Parameters<OpenShop['shop']['setBlocks']>[1], options: BrowserContextOptions = {}) {
+async function open(
+  blocks: Parameters<OpenShop['shop']['setBlocks']>[1],
+  options: BrowserContextOptions = {},
+  before: (page: Page) => Promise<unknown> = async () => {},
+) {
   await opened.shop.setBlocks('orders', blocks);
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -48,6 +52,7 @@ async function open(blocks: Parameters<OpenShop['shop']['setBlocks']>[1], option
   const complaints: string[] = [];
   page.on('request', (request) => void fetched.push(new URL(request.url())));
   page.on('pageerror', (error) => complaints.push(error.message));
+  await before(page);
   await page.goto(`${opened.origin}/orders`, { waitUntil: 'networkidle' });
   return { page, fetched, complaints, [Symbol.asyncDispose]: () => context.close() };
 }
@@ -113,12 +118,37 @@ test('pins that shall not be put together are put together only where they are a
 test('without details nothing offers them', async () => {
   await using plain = await open([block(restaurants, { show_details_on_click: false })]);
   const { page } = plain;
-  // A place is shown once the map is drawn, which loads by and by.
-  await page.locator('.sheaf-map-pin').first().waitFor();
   await page.getByRole('button', { name: 'Show Muelle on the map' }).click();
   await popupOf(page).getByText('Small plates until late.').waitFor();
   expect(await page.getByText('Details').count()).toBe(0);
 });
+
+test.each<[string, Moment]>([
+  ['as soon as the map is drawn', {}],
+  ['while the map zooms in', { pressed: '.leaflet-control-zoom-in' }],
+  ['while the map zooms out', { pressed: '.leaflet-control-zoom-out' }],
+  ['while the map changes its width', { narrower: true }],
+])('a place is shown that is chosen %s', async (_, moment) => {
+  await using near = await open([block(restaurants)], {}, (page) => page.addInitScript(chooseMuelle, moment));
+  const { page, complaints } = near;
+  await popupOf(page).getByText('Small plates until late.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+interface Moment {
+  pressed?: string;
+  narrower?: boolean;
+}
+
+/** Run in the page, as no click from outside is sure to come in the very frame in which the map does. */
+function chooseMuelle(moment: Moment): void {
+  const shows = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Show Muelle on the map');
+  const map = document.querySelector<HTMLElement>('.leaflet-container');
+  if (!shows || !map) return void requestAnimationFrame(() => chooseMuelle(moment));
+  if (moment.pressed) document.querySelector<HTMLElement>(moment.pressed)?.click();
+  shows.click();
+  if (moment.narrower) map.style.width = '600px';
+}
 
 test('a search keeps the places that match, and the map goes to them', async () => {
   await using searched = await open([block(restaurants, { show_search: true })]);

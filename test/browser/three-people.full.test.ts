@@ -190,7 +190,7 @@ async function buyAndMake(page: Page): Promise<string> {
   const file = page.getByRole('region', { name: 'With the file you tried' });
   await file.waitFor();
   await look(page, 'go-on');
-  await file.getByRole('button', { name: 'Go on with deals.csv' }).click();
+  await file.getByRole('button', { name: 'Continue with deals.csv' }).click();
   const matched = page.getByRole('combobox', { name: 'Your column for Customer' });
   await matched.waitFor();
   expect(await matched.inputValue()).toBe('Client');
@@ -259,7 +259,7 @@ test('author, reviewer and buyer: submitted, rejected, published, tried, bought,
   await decide(rita, 'publish');
 
   await bob.reload();
-  await bob.getByRole('button', { name: 'Version 2 of Order desk is there' }).click();
+  await bob.getByRole('button', { name: 'Version 2 of Order desk is available' }).click();
   const dialog = bob.getByRole('dialog', { name: 'Version 2 of Order desk' });
   await dialog.getByText('With what was sold.').waitFor();
   const conflict = dialog.getByRole('group', { name: /^Title of/ });
@@ -275,7 +275,7 @@ test('author, reviewer and buyer: submitted, rejected, published, tried, bought,
   // One step takes it back, and it is offered again.
   await bob.getByRole('button', { name: 'Undo: take version 2 of Order desk' }).click();
   await canvas.getByRole('heading', { name: 'My deals' }).waitFor();
-  await bob.getByRole('button', { name: 'Version 2 of Order desk is there' }).waitFor();
+  await bob.getByRole('button', { name: 'Version 2 of Order desk is available' }).waitFor();
   await bob.getByRole('button', { name: 'Redo: take version 2 of Order desk' }).click();
   await canvas.getByRole('heading', { name: 'Orders of today' }).waitFor();
   await saved(bob);
@@ -322,7 +322,7 @@ test('author, reviewer and buyer: submitted, rejected, published, tried, bought,
   await report.getByRole('radio', { name: 'It doesn’t work as described' }).check();
   await look(bob, 'report');
   await report.getByRole('button', { name: 'Report', exact: true }).click();
-  await bob.getByText('A reviewer is checking your template.').waitFor();
+  await bob.getByText('Thank you. A reviewer will look at it.').waitFor();
   const { reports } = await ask<{ reports: { reason: string }[] }>(rita, 'GET', '/api/admin/template-reports');
   expect(reports).toMatchObject([{ reason: 'broken' }]);
 

@@ -41,22 +41,42 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
   map.getContainer().addEventListener('keydown', (event) => {
     if (event.key === 'Escape') map.closePopup();
   });
-  let isZooming = false;
-  map.on('zoomanim', () => (isZooming = true));
-  map.on('zoomend', () => (isZooming = false));
+  /** The place that was chosen, until its popup is open. The map may still be moving because of something else. */
+  let wanted: Wanted | null = null;
+  let frame = 0;
   function show(row_id: string): void {
-    // While the map zooms, Leaflet ignores that it should zoom elsewhere: the place would never be shown.
-    if (isZooming) return void map.once('zoomend', () => show(row_id));
-    const marker = markers.get(row_id);
-    const from = document.activeElement;
-    if (!marker) return;
+    wanted = { row_id, from: document.activeElement, steps: 0, isCloser: false };
     // On a phone the list is far below the map.
     map.getContainer().scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
-    group.zoomToShowLayer(marker, () => {
-      opener = from;
-      marker.openPopup();
-    });
+    comeCloser();
   }
+  /** In the next frame: a zoom that was asked for starts there, and is then seen. */
+  function comeCloser(): void {
+    cancelAnimationFrame(frame);
+    if (wanted) frame = requestAnimationFrame(takeStep);
+  }
+  function takeStep(): void {
+    // What moves tells when it ends.
+    if (!wanted || isMoving(map)) return;
+    const marker = markers.get(wanted.row_id);
+    // Its pin comes with the places.
+    if (!marker) return;
+    if (wanted.steps++ === mostSteps) return void (wanted = null);
+    const seen = group.getVisibleParent(marker);
+    if (!seen || !map.getBounds().contains(marker.getLatLng())) return void map.panTo(marker.getLatLng());
+    if (seen === marker) {
+      opener = wanted.from;
+      wanted = null;
+      return void marker.openPopup();
+    }
+    const cluster = smallestCluster(marker);
+    if (wanted.isCloser && seen === cluster) return cluster.spiderfy();
+    wanted.isCloser = true;
+    cluster?.zoomToBounds();
+  }
+  map.on('moveend', comeCloser);
+  group.on('animationend spiderfied unspiderfied', comeCloser);
+  map.on('dragstart unload', () => (wanted = null));
   return {
     show,
     put(places: readonly MapPlace[]): void {
@@ -71,6 +91,8 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
       group.addLayers([...markers.values()]);
       const again = stored === undefined ? undefined : markers.get(stored);
       if (again && group.getVisibleParent(again) === again) again.openPopup();
+      if (wanted && !markers.has(wanted.row_id)) wanted = null;
+      comeCloser();
     },
     bounds: () => L.latLngBounds([...markers.values()].map((marker) => marker.getLatLng())),
     /** The open popup takes the size of what is in it now; its content leaves the page for a moment, and the focus with it. */
@@ -83,6 +105,28 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
       focusOn(focused);
     },
   };
+}
+
+interface Wanted {
+  row_id: string;
+  /** Where the focus was. */
+  from: Element | null;
+  steps: number;
+  /** The map went to the places around it: those that are still one are at the same point. */
+  isCloser: boolean;
+}
+
+/** A pan, a zoom, fanning out, and each once more because the page changed its size meanwhile. */
+const mostSteps = 8;
+
+/** Leaflet and its clusters mark the map while they move it. Fanning out or opening a popup then would be undone at the end. */
+function isMoving(map: L.Map): boolean {
+  const marks = map.getPane('mapPane')?.classList;
+  return ['leaflet-zoom-anim', 'leaflet-pan-anim', 'leaflet-cluster-anim'].some((mark) => marks?.contains(mark));
+}
+
+function smallestCluster(marker: L.Marker): L.MarkerCluster | undefined {
+  return (marker as L.Marker & { __parent?: L.MarkerCluster }).__parent;
 }
 
 interface OpenPopup {

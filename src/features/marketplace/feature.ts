@@ -2,6 +2,8 @@ import { type Feature, service } from '#platform/feature.ts';
 import { environment } from './environment.ts';
 import { imageLimits } from './rules/listing.ts';
 import { targetOfSignedIn } from './rules/match-template.ts';
+import { reviewsPath } from './rules/reviews-path.ts';
+import { isReviewer } from './rules/is-reviewer.ts';
 import { createMarketplace } from './server/create-marketplace.ts';
 import { createMarketPages } from './server/pages/show-market.ts';
 import { routes } from './server/routes.ts';
@@ -56,6 +58,7 @@ export const marketplace: Feature = {
     show: (request, { marketPages }) => marketPages.show(request),
     sitemap: ({ marketPages }) => marketPages.addresses(),
     targetOfSignedIn,
+    adminPages: [{ path: reviewsPath, opensFor: (user, { environment: given }) => isReviewer(user, given) }],
   },
   accountData,
 };

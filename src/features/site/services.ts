@@ -31,8 +31,10 @@ export interface SitePart {
   closedToRobots?: readonly string[];
   /** Pages below /dashboard that open without signing in. */
   openPages?: readonly string[];
-  /** Where a person goes who is signed in and opens the sign-in page; null: to the dashboard, like everyone. */
+  /** Where a person who is signed in is sent from the sign-in page; null for an address that is not its own. */
   targetOfSignedIn?: (query: URLSearchParams) => string | null;
+  /** Pages of the admin area that people open with their session of the site, too: a path, and for whom. */
+  adminPages?: readonly { path: string; opensFor: (user: User, services: Services) => boolean }[];
   /** Before one of its screens: where the person is sent instead, or what the screen knows of them. */
   guard?: (request: Request, host: Host, services: Services) => Promise<Response | Partial<SiteData> | null>;
 }
@@ -49,8 +51,8 @@ export interface SiteData {
   outbox: boolean;
   /** Whether the person agreed that the operator logs what they open. */
   usage_log: boolean;
-  /** Whether the person reviews what is submitted to the marketplace. */
-  reviewer: boolean;
+  /** Paths of the admin area that the person opens without a session of that area. */
+  admin_pages: string[];
   /** Whether the person runs the installation, and may sign in to its admin area. */
   administers: boolean;
   /** The admin whose session of the admin area is open, and until when; on pages of that area alone. */

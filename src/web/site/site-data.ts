@@ -7,7 +7,7 @@ export const noSiteData: SiteData = {
   providers: [],
   outbox: false,
   usage_log: false,
-  reviewer: false,
+  admin_pages: [],
   administers: false,
   admin: null,
 };

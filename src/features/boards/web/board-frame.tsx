@@ -138,7 +138,7 @@ function BoardFilter({ filter, href, isStill }: { filter: BoardFilterView; href:
         data-on={filter.isOn ? '' : undefined}
         href={filter.href}
         onClick={hold}
-        aria-label={filter.isOn ? `${wordsOf(filter)}: take off` : `${filter.name}: apply`}
+        aria-label={`${wordsOf(filter)}: ${filter.isOn ? 'take off' : 'apply'}`}
       >
         {wordsOf(filter)}
         {filter.isOn && <span aria-hidden="true">×</span>}

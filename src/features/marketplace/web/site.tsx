@@ -2,6 +2,8 @@ import { lazy } from 'react';
 import { ClipboardCheck, Store } from 'lucide-react';
 import type { SiteFeature } from '#web/site/site-feature.ts';
 import { targetOfSignedIn } from '../rules/match-template.ts';
+import { reviewsPath } from '../rules/reviews-path.ts';
+import { mayReview } from './reviews/may-review.ts';
 import { WaitingReviews } from './reviews/waiting-reviews.tsx';
 import { resultOfOrder } from './sales/result-of-order.tsx';
 
@@ -11,20 +13,20 @@ const UseTemplatePage = lazy(() => import('./use-template/use-template-page.tsx'
 
 export const site: SiteFeature = {
   dashboardPages: [{ path: '/dashboard/templates', title: 'Templates', element: <UsedTemplatesPage /> }],
-  adminPages: [{ path: '/admin/reviews', title: 'Reviews', element: <ReviewsPage /> }],
+  adminPages: [{ path: reviewsPath, title: 'Reviews', element: <ReviewsPage /> }],
   dashboardPlaces: [
     { to: '/dashboard/templates', label: 'Templates', Icon: Store, order: 30 },
     {
-      to: '/admin/reviews',
+      to: reviewsPath,
       label: 'Reviews',
       Icon: ClipboardCheck,
       order: 90,
       reloads: true,
-      isFor: ({ reviewer }) => reviewer,
+      isFor: mayReview,
       Count: WaitingReviews,
     },
   ],
-  adminPlaces: [{ to: '/admin/reviews', label: 'Reviews', Icon: ClipboardCheck, order: 50, holdsPages: true }],
+  adminPlaces: [{ to: reviewsPath, label: 'Reviews', Icon: ClipboardCheck, order: 50, holdsPages: true }],
   targetOfSignedIn,
   newAppStarts: [
     {

@@ -1,8 +1,27 @@
 import { lazy } from 'react';
 import { BadgeCheck, CircleX, Clock, PackageOpen, Store } from 'lucide-react';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { PublishProgress, StudioFeature } from '#web/studio/studio-feature.ts';
+import type { ReviewRequestOnTheWire } from '../api/marketplace.ts';
+import type { getTemplateOfApp } from '../api/template-updates.ts';
 import type { ReviewStatus } from '../rules/listing.ts';
 import { tutorial } from './studio/tutorial.ts';
+
+declare module '#web/studio/state/studio-panel.ts' {
+  interface EditorPanels {
+    marketplace: true;
+    template: true;
+  }
+}
+
+declare module '#web/studio/state/studio-state.ts' {
+  interface StateOfFeatures {
+    /** What was last submitted of the app to the marketplace; null where that is nothing. */
+    review?: ReviewRequestOnTheWire | null;
+    /** The template that the app was made with; null where there is none. */
+    template?: AnswerOf<typeof getTemplateOfApp>['template'];
+  }
+}
 
 const submitted: Record<ReviewStatus, PublishProgress> = {
   pending: {

@@ -6,7 +6,6 @@ import {
   noAdminCookie,
   readAdminSession,
 } from '#features/admin/server/session/admin-session.ts';
-import { isReviewer } from '#features/admin/rules/is-reviewer.ts';
 import type { Host } from '#platform/http/host.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
@@ -21,8 +20,11 @@ export type AdminGuard =
   | { admin: null; goTo: string; forget: string | null }
   | { admin: AdminAtSite; goTo: string; forget: null };
 
-/** Where reviewers work, with the session of the site or that of the admin area. */
-const reviews = '/admin/reviews';
+/** The pages of the area that someone opens with the session of the site, by what features say. */
+export const adminPagesFor = (user: User, services: Services): string[] =>
+  services.features.flatMap(({ site }) =>
+    (site?.adminPages ?? []).filter(({ opensFor }) => opensFor(user, services)).map(({ path }) => path),
+  );
 
 /** Literally as the rule says it: `/dashboard/usersettings` would be one of them. */
 export const isAdminPath = (pathname: string): boolean =>
@@ -44,11 +46,11 @@ export async function guardAdminPages(
     return isLogin ? { admin, goTo: adminTarget(searchParams.get('redirect')), forget: null } : { admin, goTo: null };
   }
   if (isLogin) return { admin: null, goTo: null };
-  if (siteUser && isReviewer(siteUser, services.environment)) {
-    if (pathname === reviews) return { admin: null, goTo: null };
-    if (pathname === '/admin' && !(await isInstallationAdmin(services, siteUser)))
-      return { admin: null, goTo: reviews + search, forget };
-  }
+  const open = siteUser ? adminPagesFor(siteUser, services) : [];
+  if (open.includes(pathname)) return { admin: null, goTo: null };
+  const [first] = open;
+  if (siteUser && first !== undefined && pathname === '/admin' && !(await isInstallationAdmin(services, siteUser)))
+    return { admin: null, goTo: first + search, forget };
   return { admin: null, goTo: `/admin-login?redirect=${encodeURIComponent(pathname + search)}`, forget };
 }
 

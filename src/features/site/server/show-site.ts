@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { isInstallationAdmin } from '#features/admin/server/session/admin-session.ts';
-import { guardAdminPages, isAdminPath } from './admin-guard.ts';
+import { adminPagesFor, guardAdminPages, isAdminPath } from './admin-guard.ts';
 import { inline, none, type Policy, policyHeader, self } from '#platform/http/content-security-policy.ts';
 import { withLiveChat } from './chat/live-chat.ts';
-import { isReviewer } from '#features/admin/rules/is-reviewer.ts';
 import { seeOther } from '#platform/http/see-other.ts';
 import { readSession } from '#features/accounts/server/session/session.ts';
 import type { Host } from '#platform/http/host.ts';
@@ -42,7 +41,6 @@ export async function showSite(request: Request, host: Host, services: Services)
   const guard = await guardAdminPages(request, host, services, user);
   if (guard.goTo !== null) return goTo(guard.goTo, guard.forget);
   const { admin } = guard;
-  const reviewer = admin !== null || (user !== null && isReviewer(user, services.environment));
   const isReported = user !== null && url.pathname.startsWith('/dashboard');
   if (isReported) services.usageLog.opened(user, url.pathname);
   const nonce = randomBytes(16).toString('base64');
@@ -53,7 +51,7 @@ export async function showSite(request: Request, host: Host, services: Services)
     providers: services.accounts.providers(),
     outbox: services.mail.isOutboxOpen({ request, host }),
     usage_log: isReported && (await services.usageLog.isAgreed(user)),
-    reviewer,
+    admin_pages: user ? adminPagesFor(user, services) : [],
     // Only where a link leads there.
     administers: isReported && (admin !== null || (await isInstallationAdmin(services, user))),
     ...known,

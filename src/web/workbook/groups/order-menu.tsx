@@ -44,7 +44,7 @@ export function OrderMenu({ verb, stop, icon: sign, columns, value, most, empty,
             {...{ variant: 'subtle', color: 'gray', h: 36, size: 'sm', px: 'xs', leftSection: sign }}
             className={styles.target}
             data-active={names.length > 0 || undefined}
-            aria-label={names.length > 0 ? `${verb}, by ${names.join(', then ')}` : verb}
+            aria-label={names.length > 0 ? `${verb}, by ${names.join(', ')}` : verb}
           >
             <span className={styles.names}>{names.length > 0 ? names.join(', ') : verb}</span>
           </Button>

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { FormFailure } from './form-failure.tsx';
+import { tellTyped } from './tell-typed.ts';
 import type { Attempt } from './use-attempt.ts';
 
 /** A form of the account pages: what went wrong, its fields, and the button over the whole width that sends it. */
@@ -21,8 +22,15 @@ export function AttemptForm({
   /** What is below the button. */
   after?: ReactNode;
 }) {
+  const form = useRef<HTMLFormElement>(null);
+  // Sent by the browser alone, the form would come back empty.
+  const isAwake = useSyncExternalStore(never, yes, no);
+  useLayoutEffect(() => {
+    if (form.current) tellTyped(form.current);
+  }, []);
   return (
     <form
+      ref={form}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,7 +41,7 @@ export function AttemptForm({
       <Stack>
         <FormFailure error={attempt.error} shown={shown} />
         {children}
-        <Button type="submit" size="md" loading={attempt.busy} fullWidth>
+        <Button type="submit" size="md" loading={attempt.busy} disabled={!isAwake} fullWidth>
           {button}
         </Button>
         {after}
@@ -41,3 +49,7 @@ export function AttemptForm({
     </form>
   );
 }
+
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

@@ -37,8 +37,8 @@ export function NotificationsSection() {
     queryKey,
     queryFn: async () => (await call(getNotificationPreferences, {})).preferences,
   });
-  const { reviewer, administers } = useSite();
-  const shown = preferences.data?.filter(({ kind }) => kind !== 'reviews' || reviewer || administers);
+  const { admin_pages, administers } = useSite();
+  const shown = preferences.data?.filter(({ kind }) => kind !== 'reviews' || admin_pages.length > 0 || administers);
   const [saved, setSaved] = useState(false);
   const saving = useAttempt();
   const change = async (changed: Preference) => {

@@ -2,7 +2,7 @@ import { requireUser } from '#features/accounts/server/session/require-user.ts';
 import { knowAdmin } from '#features/admin/server/session/know-admin.ts';
 import type { Feature } from '#platform/feature.ts';
 import { notFound } from '#platform/http/not-found.ts';
-import { isReviewer } from '#features/admin/rules/is-reviewer.ts';
+import { isReviewer } from '../../rules/is-reviewer.ts';
 
 export const accessRules = {
   reviewer: {

@@ -15,16 +15,17 @@ import { useSite } from '#web/site/site-context.ts';
 import { ReportedTemplates } from './reported-templates.tsx';
 import { TemplateOrders } from './template-orders.tsx';
 import styles from './reviews.module.css';
+import { mayReview } from './may-review.ts';
 import { ReviewPane } from './review-pane.tsx';
 
 const views = [...reviewStatuses, 'reports', 'orders'] as const;
 
 /** /admin/reviews: what authors submitted to the marketplace, for its reviewers and for admins. */
 export default function ReviewsPage() {
-  const { reviewer } = useSite();
+  const site = useSite();
   const [search] = useSearchParams();
   const [view, setView] = useAddressChoice('show', views);
-  if (!reviewer) return <NotFoundPage />;
+  if (!mayReview(site)) return <NotFoundPage />;
   const request = search.get('request');
   if (request) return <ReviewPane key={request} requestId={request} />;
   return (

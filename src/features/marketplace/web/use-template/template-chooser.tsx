@@ -69,7 +69,7 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
                       aria-label={`Preview ${template.name}`}
                       rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
                     >
-                      Look
+                      Preview
                     </Button>
                   </Group>
                 </div>

@@ -71,7 +71,7 @@ function Versions({ post, onRestored }: Props) {
                     aria-label={`View version ${one.number}`}
                     onClick={() => setShown(one)}
                   >
-                    Look
+                    View
                   </Button>
                 )
               }
