@@ -58,7 +58,9 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               library('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/, 30),
               library('chart.js', /node_modules[\\/](chart\.js|@kurkle)[\\/]/, 20),
               library('data-grid', /node_modules[\\/](@revolist|@stencil)[\\/]/, 20),
-              library('mantine', /node_modules[\\/](@mantine|@floating-ui)[\\/]/, 20),
+              // Its style sheet stays with the entry that imports it: with the scripts, each lazy part would load it again,
+              // after our own styles.
+              library('mantine', /node_modules[\\/](@mantine|@floating-ui)[\\/](?!.*\.css)/, 20),
               library('drag-and-drop', /node_modules[\\/]@dnd-kit[\\/]/, 20),
               library('router', /node_modules[\\/]react-router[\\/]/, 20),
               // What every page has and the site has too. In a library's chunk it would drag that library onto every page.
