@@ -1,5 +1,7 @@
 /** Spreadsheets, their sheets and rows. All tables of rows belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
 import type { Generated } from 'kysely';
+import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
@@ -22,6 +24,7 @@ declare module '#platform/database/schema.ts' {
     sheets: SheetsTable;
     sheet_states: SheetStatesTable;
     sheet_rows: SheetRowsTable;
+    sheet_cells: SheetCellsTable;
     current_rows: CurrentRowsView;
     converted_cells: ConvertedCellsTable;
     row_history: RowHistoryTable;
@@ -77,6 +80,8 @@ export interface WorkbooksTable {
   failure: string | null;
   /** Of a workbook with formulas of single cells. (rows/formulas/cell-formula-state.ts) */
   formulas: NullableJson<CellFormulaState>;
+  /** Defined names and tables of the file. */
+  names: NullableJson<WorkbookNames>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
@@ -113,6 +118,8 @@ export interface SheetStatesTable {
   last_position: Generated<number>;
   /** The change of a column's type that is under way. (rows/conversion) */
   conversion: NullableJson<Conversion>;
+  /** Where its table lies on its grid (migration 0054). */
+  layout: NullableJson<StoredLayout>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */
   settling: NullableText;
   settling_version: number | null;
@@ -129,6 +136,17 @@ export interface SheetRowsTable {
   deleted: Generated<boolean>;
   /** Of a row in the trash of its sheet. */
   deleted_at: NullableDate;
+}
+
+/** A cell of the grid that is not of the table. (engine/formula/cells/loose-cells.ts) */
+export interface SheetCellsTable {
+  sheet_id: string;
+  row_key: string;
+  column_key: string;
+  value: NullableJson<string | number | boolean>;
+  formula: NullableText;
+  format: NullableText;
+  version: number;
 }
 
 /**

@@ -8,14 +8,25 @@ import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePosition } 
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
 import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
-import { isKeptFormula, type StoredEnd, openStored, readStored, storedFormula, writeStored } from './kept-reference.ts';
+import {
+  isKeptFormula,
+  openStored,
+  readStored,
+  type StoredEnd,
+  storedFormula,
+  type StoredPosition,
+  type StoredRange,
+  writeStored,
+} from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
 
 /** The cell of a formula. */
 export interface FormulaPosition {
   sheet: PlacedSheet;
-  /** Counting the header. */
+  /** On the grid of its sheet. */
   row: number;
+  /** Whether it is outside of the table. */
+  isLoose?: boolean;
 }
 
 /**
@@ -110,30 +121,47 @@ function storeReferences(node: FormulaNode, home: FormulaPosition, sheets: reado
 const storedCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPosition) => ({
   kind: 'cell' as const,
   column: columnEnd(column, sheet)!,
-  row: rowEnd(row, sheet, home)!,
+  row: rowEnd(row, sheet, home, sheet.layout.isOver(column.index))!,
 });
 
-const storedRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPosition) => ({
-  kind: 'range' as const,
-  left: columnEnd(left, sheet),
-  top: rowEnd(top, sheet, home),
-  right: columnEnd(right, sheet),
-  bottom: rowEnd(bottom, sheet, home),
-});
-
-function columnEnd(position: ReferencePosition | null, { columns }: PlacedSheet): StoredEnd {
-  if (!position) return null;
-  const { index, fixed } = position;
-  const id = columns[index]?.id;
-  return { fixed, at: id === undefined ? { kind: 'beyond', index } : { kind: 'id', id } };
+function storedRange({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPosition): StoredRange {
+  const { layout } = sheet;
+  // A range that is wider than the table moves with it.
+  const isOver = (left?.index ?? 0) <= layout.right && (right?.index ?? layout.right) >= layout.left;
+  const rows = { top: rowEnd(top, sheet, home, isOver), bottom: rowEnd(bottom, sheet, home, isOver) };
+  // All rows of the table are so when others come.
+  const isWhole = isOver && top && bottom && top.index <= layout.above && bottom.index === sheet.bottom;
+  if (isWhole && bottom.index > top.index && rows.bottom?.at.kind === 'id')
+    rows.bottom = { fixed: bottom.fixed, at: { kind: 'after', count: 0 } };
+  return { kind: 'range', left: columnEnd(left, sheet), right: columnEnd(right, sheet), ...rows };
 }
 
-function rowEnd(position: ReferencePosition | null, sheet: PlacedSheet, home: FormulaPosition): StoredEnd {
+function columnEnd(position: ReferencePosition | null, { layout }: PlacedSheet): StoredEnd {
+  if (!position) return null;
+  const key = layout.keyOfColumn(position.index);
+  const at: StoredPosition = key.startsWith('~') ? { kind: 'beyond', index: Number(key.slice(1)) } : { kind: 'id', id: key };
+  return { fixed: position.fixed, at };
+}
+
+function rowEnd(
+  position: ReferencePosition | null,
+  sheet: PlacedSheet,
+  home: FormulaPosition,
+  isOver: boolean,
+): StoredEnd {
   if (!position) return null;
   const { index, fixed } = position;
-  if (index === 0) return { fixed, at: { kind: 'header' } };
+  const { layout, bottom } = sheet;
+  const moves = isOver || !layout.hasEnd;
   // A row that moves along is the same in every row of a column that was filled down.
-  if (!fixed && sheet.id === home.sheet.id && index === home.row) return { fixed, at: { kind: 'own' } };
+  const isOwn = moves && !home.isLoose && sheet.id === home.sheet.id && index === home.row;
+  if (!fixed && isOwn) return { fixed, at: { kind: 'own' } };
+  if (index === layout.header) return { fixed, at: { kind: 'header' } };
+  if (index < layout.above || !moves) return { fixed, at: { kind: 'beyond', index } };
   const id = sheet.rowAt(index);
-  return { fixed, at: id === null ? { kind: 'beyond', index } : { kind: 'id', id } };
+  if (id !== null) return { fixed, at: { kind: 'id', id } };
+  if (index > bottom)
+    return { fixed, at: layout.hasEnd ? { kind: 'after', count: index - bottom } : { kind: 'beyond', index } };
+  const above = sheet.rowAbove(index);
+  return { fixed, at: { kind: 'gap', id: above.id, count: index - above.place } };
 }

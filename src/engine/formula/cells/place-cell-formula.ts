@@ -17,7 +17,7 @@ export interface PlacedFormula {
   hasLost: boolean;
 }
 
-/** `own` is the sheet of the formula, `row` its row, counting the header. What is gone is `#REF!`. */
+/** `own` is the sheet of the formula, `row` its row on the grid. What is gone is `#REF!`. */
 export function placeCellFormula(
   stored: string,
   own: PlacedSheet,
@@ -68,10 +68,27 @@ type Requested = 'exact' | 'first' | 'last';
 function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Requested): ReferencePosition | null {
   if (!end) return null;
   const { at, fixed } = end;
-  if (at.kind === 'own') return { index: own, fixed };
-  if (at.kind === 'header') return { index: 0, fixed };
-  if (at.kind === 'beyond') return { index: at.index, fixed };
-  const found = sheet.placeOf(at.id);
+  switch (at.kind) {
+    case 'own':
+      return { index: own, fixed };
+    case 'header':
+      return sheet.layout.header < 0 ? null : { index: sheet.layout.header, fixed };
+    case 'beyond':
+      return { index: at.index, fixed };
+    case 'after':
+      return { index: sheet.bottom + at.count, fixed };
+    case 'id':
+      return rowOfId(at.id, sheet, fixed, requested);
+    case 'gap': {
+      if (at.id === '') return { index: sheet.layout.above - 1 + at.count, fixed };
+      const found = sheet.placeOf(at.id);
+      return found && { index: found.place + at.count, fixed };
+    }
+  }
+}
+
+function rowOfId(id: string, sheet: PlacedSheet, fixed: boolean, requested: Requested): ReferencePosition | null {
+  const found = sheet.placeOf(id);
   if (!found) return null;
   if (!found.gone) return { index: found.place, fixed };
   if (requested === 'exact') return null;
@@ -81,14 +98,18 @@ function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Reque
 function columnAt(end: StoredEnd, sheet: PlacedSheet, requested: Requested): ReferencePosition | null {
   if (!end) return null;
   const { at, fixed } = end;
-  if (at.kind === 'beyond') return { index: at.index, fixed };
+  const { layout } = sheet;
+  if (at.kind === 'beyond') {
+    const index = layout.columnOfKey(`~${at.index}`) ?? (layout.hasEnd ? null : at.index);
+    return index === null ? null : { index, fixed };
+  }
   if (at.kind !== 'id') return null;
-  const index = sheet.columns.findIndex(({ id }) => id === at.id);
+  const index = layout.columnAt(at.id);
   if (index >= 0) return { index, fixed };
   const before = requested === 'exact' ? null : sheet.lostColumn(at.id);
   if (before === null) return null;
   const near = requested === 'first' ? before : before - 1;
-  return near < 0 ? null : { index: Math.min(near, sheet.columns.length - 1), fixed };
+  return near < 0 ? null : { index: Math.min(near, layout.right), fixed };
 }
 
 /** As people read it, with its equals sign; one that cannot be read stays as it is. */

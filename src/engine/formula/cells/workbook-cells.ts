@@ -13,7 +13,9 @@ import { failed } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
+import type { StoredLayout } from './grid-layout.ts';
 import { isKeptFormula, namedIn } from './kept-reference.ts';
+import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
 import { WorkbookSheet } from './workbook-sheet.ts';
 
@@ -35,6 +37,10 @@ export interface SheetSetup {
   lost: Record<string, number>;
   /** Ids of the columns whose cells are sent. */
   read: string[];
+  /** Where the table lies on its grid; without one its header is in row 0. */
+  layout?: StoredLayout | null;
+  /** Cells outside of the table. */
+  loose?: LooseCell[];
 }
 
 /** A row as it is read first: all rows of a sheet in order, deleted ones too. */
@@ -73,9 +79,12 @@ export interface ComputedCells {
 export interface SheetCells {
   sheet: string;
   rows: { row_id: string; cells: Record<string, Cell> }[];
+  loose: Pick<LooseCell, 'row' | 'column' | 'value'>[];
 }
 
 const mostNamed = 20;
+/** Where the grid has a column that is not of the table. */
+const noColumn = { id: '', name: '' };
 
 export class WorkbookCells {
   readonly sheets: WorkbookSheet[];
@@ -96,7 +105,11 @@ export class WorkbookCells {
       changed: (sheet, row, column) => this.#changed.add(sheet, row, column),
     });
     this.sheets = setup.sheets.map((sheet) => new WorkbookSheet(sheet));
-    for (const { id, columns } of setup.sheets) this.calculation.addSheet({ title: id, columns, firstDataRow: 1 });
+    for (const sheet of this.sheets) {
+      const { layout } = sheet;
+      const columns = Array.from({ length: layout.right + 1 }, (_, at) => sheet.columnOver(at) ?? noColumn);
+      this.calculation.addSheet({ title: sheet.id, columns, firstDataRow: layout.above });
+    }
     this.shared = new SharedValues(this.calculation);
   }
 
@@ -106,25 +119,9 @@ export class WorkbookCells {
 
   /** All rows are there. */
   begin(): void {
-    for (const [number, sheet] of this.sheets.entries()) {
-      for (const [position, column] of sheet.columns.entries()) {
-        this.calculation.setValue(number, 0, position, column.name);
-        const cells = sheet.firstCells(column.id);
-        if (cells) this.calculation.setValues(number, position, cells, 1);
-      }
-    }
+    for (const [number, sheet] of this.sheets.entries()) this.#beginValues(number, sheet);
     const moved: FormulaSpan[] = [];
-    for (const [number, sheet] of this.sheets.entries()) {
-      for (const [position, { formula }] of sheet.columns.entries())
-        if (formula !== undefined && sheet.rowCount > 0)
-          this.#fillColumn(
-            { sheet: number, column: position, top: 1, bottom: sheet.rowCount },
-            formula,
-            this.#setup.all,
-          );
-      for (const [id, cells] of sheet.takeFormulas())
-        moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all));
-    }
+    for (const [number, sheet] of this.sheets.entries()) moved.push(...this.#beginFormulas(number, sheet));
     if (!this.#setup.all) {
       // What is the same in many formulas is computed, so that its changes reach them.
       this.#settle();
@@ -135,6 +132,38 @@ export class WorkbookCells {
       for (const [row, id] of sheet.invalidValues()) this.#changed.add(number, row, sheet.columnAt(id));
       sheet.forgetFirst();
     }
+  }
+
+  #beginValues(number: number, sheet: WorkbookSheet): void {
+    const { layout } = sheet;
+    for (const { id } of sheet.columns) {
+      const cells = sheet.firstCells(id);
+      if (cells) this.calculation.setValues(number, sheet.columnAt(id), cells, layout.above);
+    }
+    for (const { row, column, cell } of sheet.loose.place(sheet))
+      this.calculation.setValue(number, row, column, scalarOfLoose(cell));
+    if (layout.header >= 0) {
+      for (const { id, name } of sheet.columns) {
+        const column = sheet.columnAt(id);
+        if (column >= 0 && !sheet.loose.at(layout.header, column))
+          this.calculation.setValue(number, layout.header, column, name);
+      }
+    }
+    this.calculation.setLastDataRow(number, sheet.bottom);
+  }
+
+  #beginFormulas(number: number, sheet: WorkbookSheet): FormulaSpan[] {
+    const moved: FormulaSpan[] = [];
+    for (const { id, formula } of sheet.columns) {
+      if (formula === undefined) continue;
+      for (const [top, bottom] of sheet.runs())
+        this.#fillColumn({ sheet: number, column: sheet.columnAt(id), top, bottom }, formula, this.#setup.all);
+    }
+    for (const [id, cells] of sheet.takeFormulas())
+      moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all));
+    for (const [column, cells] of sheet.loose.formulas(sheet))
+      moved.push(...putCellFormulas(this, number, column, cells, this.#setup.all));
+    return moved;
   }
 
   sheetById = (id: string): WorkbookSheet | undefined => this.sheets.find((sheet) => sheet.id === id);
@@ -154,6 +183,7 @@ export class WorkbookCells {
     for (const [from, until] of sheet.newPositions()) {
       for (const id of sheet.read) {
         const column = sheet.columnAt(id);
+        if (column < 0) continue;
         this.calculation.markCells(number, column, from, until);
         this.calculation.markReaders(number, column, from, until);
       }
@@ -170,7 +200,31 @@ export class WorkbookCells {
       const position = known?.place ?? sheet.append(row);
       for (const id of sheet.read) this.#changeCell(number, sheet, position, id, row, known === null);
     }
+    this.calculation.setLastDataRow(number, sheet.bottom);
     return !sheet.isUnmixed;
+  }
+
+  /** Takes in loose cells that were written; false where all is to be read again. */
+  changeLoose(number: number, cells: readonly LooseCell[]): boolean {
+    const sheet = this.sheets[number]!;
+    return cells.every((cell) => this.#reads(sheet, cell.formula) && this.#changeLoose(number, sheet, cell));
+  }
+
+  #changeLoose(number: number, sheet: WorkbookSheet, cell: LooseCell): boolean {
+    const known = sheet.loose.atKeys(cell);
+    const at = sheet.loose.set(sheet, cell);
+    if (!at) return false;
+    const { row, column } = at;
+    if (cell.formula !== undefined && known?.formula === cell.formula) {
+      // The writer may have written what was there before it was computed.
+      if (cell.value !== looseOfScalar(this.calculation.value(number, row, column))) this.#changed.add(number, row, column);
+      return true;
+    }
+    this.calculation.setValue(number, row, column, scalarOfLoose(cell));
+    if (cell.formula === undefined) return true;
+    putCellFormulas(this, number, column, [[row, cell.formula]], true);
+    this.#changed.add(number, row, column);
+    return true;
   }
 
   /** Whether all that formulas of a row read is here. */
@@ -180,18 +234,23 @@ export class WorkbookCells {
       // With the first formula of a column of texts its other cells are read otherwise.
       if (sheet.becomesMixed(id)) return false;
       if (!sheet.read.includes(id) && sheet.columnAt(id) >= 0) return false;
-      for (const { sheet: other, columns, isWide } of namedIn(stored)) {
-        const read = other === null ? sheet : this.sheetById(other);
-        if (!read || (isWide && read.read.length < read.columns.length)) return false;
-        if (columns.some((one) => read.columnAt(one) >= 0 && !read.read.includes(one))) return false;
-      }
+      if (!this.#reads(sheet, stored)) return false;
     }
     return true;
   }
 
+  #reads(sheet: WorkbookSheet, stored: string | undefined): boolean {
+    if (stored === undefined || !isKeptFormula(stored)) return true;
+    return namedIn(stored).every(({ sheet: other, columns, isWide }) => {
+      const read = other === null ? sheet : this.sheetById(other);
+      if (!read || (isWide && read.read.length < read.columns.length)) return false;
+      return !columns.some((one) => read.columnAt(one) >= 0 && !read.read.includes(one));
+    });
+  }
+
   #changeCell(number: number, sheet: WorkbookSheet, row: number, id: string, given: RowOfCells, isNew: boolean): void {
     const column = sheet.columnAt(id);
-    const definition = sheet.columns[column];
+    const definition = column < 0 ? undefined : sheet.columnOver(column);
     if (!definition) return;
     const cell = given.cells[id] ?? null;
     const isOther = (): boolean => cell !== this.cellAt(number, row, column);
@@ -251,20 +310,30 @@ export class WorkbookCells {
     const rows = this.#changed.take(limit, (sheet) => sheet !== this.shared.sheet);
     if (!rows) return null;
     const sheet = this.sheets[rows.sheet]!;
-    return {
-      sheet: sheet.id,
-      rows: [...rows.rows].flatMap(([row, columns]) => {
-        const row_id = sheet.rowAt(row);
-        const cells = [...columns].map((column) => [sheet.columns[column]!.id, this.cellAt(rows.sheet, row, column)]);
-        return row_id === null ? [] : [{ row_id, cells: Object.fromEntries(cells) as Record<string, Cell> }];
-      }),
-    };
+    const answer: SheetCells = { sheet: sheet.id, rows: [], loose: [] };
+    for (const [row, columns] of rows.rows) {
+      const row_id = sheet.rowAt(row);
+      const cells: Record<string, Cell> = {};
+      for (const column of columns) {
+        const loose = sheet.loose.at(row, column);
+        const own = sheet.columnOver(column);
+        if (loose) answer.loose.push({ row: loose.row, column: loose.column, value: this.#looseAt(rows.sheet, row, column) });
+        else if (own && row_id !== null) cells[own.id] = this.cellAt(rows.sheet, row, column);
+      }
+      if (row_id !== null && Object.keys(cells).length > 0) answer.rows.push({ row_id, cells });
+    }
+    return answer;
+  }
+
+  #looseAt(sheet: number, row: number, column: number): LooseCell['value'] {
+    return looseOfScalar(this.calculation.value(sheet, row, column));
   }
 
   cellAt(sheet: number, row: number, column: number): Cell {
     const value: Scalar = this.calculation.value(sheet, row, column);
     const own = this.sheets[sheet]!;
-    return cellOfScalar(value, own.typeAt(row, own.columns[column]!.id));
+    const id = own.columnOver(column)?.id;
+    return cellOfScalar(value, id === undefined ? 'text' : own.typeAt(row, id));
   }
 
   nameOf(sheet: number, row: number, column: number): string {

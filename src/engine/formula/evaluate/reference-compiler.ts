@@ -124,7 +124,7 @@ export class ReferenceCompiler {
     const { source } = this.#home;
     const top = source.firstDataRow(sheet);
     this.reads.push({ sheet, top: fixedAt(top), bottom: null, left: fixedAt(column), right: fixedAt(column) });
-    return () => new Area(source, sheet, top, column, Math.max(top, source.rowCount(sheet) - 1), column);
+    return () => new Area(source, sheet, top, column, Math.max(top, source.lastDataRow(sheet)), column);
   }
 }
 

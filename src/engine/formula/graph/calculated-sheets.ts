@@ -4,6 +4,8 @@ export interface CalculatedSheet {
   title: string;
   names: readonly { id: string; name: string }[];
   firstDataRow: number;
+  /** The last row of a whole column that is named; null for the last with anything in it. */
+  lastDataRow: number | null;
   columns: (SheetColumn | undefined)[];
   rowCount: number;
 }

@@ -54,9 +54,15 @@ export class Calculation {
       title,
       names: columns,
       firstDataRow,
+      lastDataRow: null,
       columns: [],
       rowCount: 0,
     } satisfies CalculatedSheet);
+  }
+
+  /** Where the columns of a sheet end that formulas name as a whole: below may be something else. */
+  setLastDataRow(sheet: number, row: number): void {
+    this.#sheets.get(sheet).lastDataRow = row;
   }
 
   /** The value of a cell as it was last computed. */

@@ -86,6 +86,11 @@ export class CellReader implements CellSource {
     return exact >= 0 ? exact : names.findIndex((one) => one.name.toLowerCase() === lower);
   }
 
+  lastDataRow(sheet: number): number {
+    const { lastDataRow, rowCount } = this.sheets.get(sheet);
+    return lastDataRow ?? rowCount - 1;
+  }
+
   firstDataRow(sheet: number): number {
     return this.sheets.get(sheet).firstDataRow;
   }

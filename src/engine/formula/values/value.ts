@@ -65,6 +65,7 @@ export interface CellSource {
   columnByName(sheet: number, name: string, isId: boolean): number;
   /** The first row of data of a sheet whose columns have names, below the header. */
   firstDataRow(sheet: number): number;
+  lastDataRow(sheet: number): number;
   hasFormula(sheet: number, row: number, column: number): boolean;
   formulaText(sheet: number, row: number, column: number): string | null;
   /** What the formula of a cell spilled; null where it spilled nothing. */

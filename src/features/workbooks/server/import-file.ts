@@ -10,6 +10,8 @@ import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from './rows/formulas/adopt-cell-formulas.ts';
 import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
 import { finishSheet, insertLines, insertSheet } from './rows/sheets/insert-sheet.ts';
+import { putLooseCells } from './rows/sheets/loose-rows.ts';
+import { firstVersion } from './rows/sheets/row-lines.ts';
 import { insertFileComments } from './rows/comments/insert-file-comments.ts';
 import { insertFileView } from './views/first-views.ts';
 import { clearWorkbook } from './read-again.ts';
@@ -114,28 +116,30 @@ async function storeSheet(
   transaction: Transaction,
   workbookId: string,
   position: number,
-  { title, columns, look, lines }: ReadSheet,
+  { title, columns, look, grid, lines }: ReadSheet,
   signal: AbortSignal,
 ): Promise<FilledColumns> {
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
-  const filled = new FilledColumns(sheetId, title, columns);
+  const filled = new FilledColumns(sheetId, title, columns, grid);
+  const gaps: [rowId: string, count: number][] = [];
   // While the database writes some rows, the next ones are made ready.
   let writing: Promise<unknown> | null = null;
   try {
     for await (const batch of lines(sheetId)) {
       signal.throwIfAborted();
       filled.look(batch);
+      gaps.push(...batch.gaps);
       await writing;
-      writing = insertLines(transaction, sheetId, batch.lines).then(() =>
-        insertFileComments(transaction, sheetId, batch.comments),
-      );
+      writing = insertLines(transaction, sheetId, batch.lines)
+        .then(() => insertFileComments(transaction, sheetId, batch.comments))
+        .then(() => putLooseCells(transaction, sheetId, firstVersion, batch.loose));
       // The error is reported where the write is awaited.
       writing.catch(() => undefined);
     }
   } finally {
     await writing;
   }
-  await finishSheet(transaction, sheetId, filled.rowCount);
+  await finishSheet(transaction, sheetId, filled.rowCount, grid && { ...grid, gaps });
   await insertFileView(transaction, sheetId, look);
   return filled;
 }

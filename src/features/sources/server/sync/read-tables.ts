@@ -16,10 +16,10 @@ export async function readTables(read: ReadWorkbook): Promise<SeenTable[]> {
     throw new Problem('too_large', message);
   }
   const tables: SeenTable[] = [];
-  for (const { title, hidden, columns, batches } of read.sheets) {
+  for (const { title, hidden, columns, grid, batches } of read.sheets) {
     const found: ReadRow[] = [];
     for await (const batch of batches()) found.push(...batch);
-    tables.push({ title, hidden, columns, rows: found });
+    tables.push({ title, hidden, columns, grid, rows: found });
   }
   return tables;
 }

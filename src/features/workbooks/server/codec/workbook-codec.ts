@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { TextEncoding } from '../../rules/text-encodings.ts';
 import type { ColorRule } from '../../rules/arrangement/color-rules.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
 import type { LineBatch } from './inference/row-batch.ts';
 import type { FileComment } from './appearance/file-appearance.ts';
 import type { ReadLimits } from './read-limits.ts';
@@ -95,6 +96,8 @@ export interface ReadSheet {
   columns: Column[];
   look: AppearanceInFile;
   rowCount: number;
+  /** Where its table lies on the grid of the file; null where it is all of it. */
+  grid: FileGrid | null;
   /** At most a few thousand rows at a time, in sheet order; the next batch is read on request. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
   /** The same rows as lines for the sheet that stores them, made where the file is read. */
@@ -172,7 +175,6 @@ export type NoteKind =
   | 'decimal_comma'
   | 'rounded'
   | 'formulas'
-  | 'formulas_lost'
   | 'formulas_uncomputed'
   | 'formulas_computed'
   | 'links'

@@ -83,10 +83,11 @@ function fileFormulaOf(
       if (part.kind === 'cell' || part.kind === 'range') return { ...part, sheet: titleOf(part.sheet) };
       if (part.kind !== 'column') return null;
       const sheet = part.sheet === null ? own : placed.find(({ id }) => id === part.sheet);
-      const column = positionOf(sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1, part.sheet !== null);
+      const column = positionOf(sheet?.layout.columnAt(part.name) ?? -1, part.sheet !== null);
       if (!sheet || column.index < 0) throw new Error('The column no longer exists.');
       if (part.sheet === null) return { kind: 'cell', sheet: null, row: positionOf(row, false), column };
-      const [top, bottom] = [positionOf(1, true), positionOf(Math.max(1, sheet.rowCount), true)];
+      const { above } = sheet.layout;
+      const [top, bottom] = [positionOf(above, true), positionOf(Math.max(above, sheet.bottom), true)];
       return { kind: 'range', sheet: titleOf(part.sheet), top, bottom, left: column, right: column };
     });
     const text = `=${writeFormula(addressed)}`;

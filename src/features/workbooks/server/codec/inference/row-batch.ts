@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
 import { rowLines } from '../../rows/sheets/row-lines.ts';
+import type { LooseContent } from './loose-cell.ts';
 import type { FileComment } from '../appearance/file-appearance.ts';
 import type { ReadRow } from '../workbook-codec.ts';
 
@@ -10,6 +11,16 @@ export interface RowBatch {
   formulas: [number, number, string][];
   formats: [number, number, string][];
   comments: [number, number, FileComment[]][];
+  /** Blank rows after rows of the batch, -1 for the one before it. */
+  gaps: [row: number, count: number][];
+  loose: LooseOfBatch[];
+}
+
+/** A cell outside of the table. */
+export interface LooseOfBatch extends LooseContent {
+  column: string;
+  /** Its row as a key, or so many rows after a row of the batch, -1 for the one before it. */
+  row: string | [row: number, count: number];
 }
 
 /** Rows as the database takes them in, and what of them is looked at before. */
@@ -17,15 +28,35 @@ export interface LineBatch extends Pick<RowBatch, 'formulas'> {
   count: number;
   lines: Uint8Array;
   comments: { row_id: string; column_id: string; comments: FileComment[] }[];
+  gaps: [rowId: string, count: number][];
+  loose: LooseLine[];
+  /** The id of its last row. */
+  last: string;
+}
+
+export interface LooseLine extends LooseContent {
+  row: string;
+  column: string;
 }
 
 /** A batch as lines for a sheet that has `count` rows already. */
-export function toLines(batch: RowBatch, columns: readonly Column[], sheetId: string, count: number): LineBatch {
-  const { ids, lines } = rowLines(sheetId, count, toRows(batch, columns));
+export function toLines(
+  batch: RowBatch,
+  columns: readonly Column[],
+  sheetId: string,
+  before: { count: number; last: string },
+): LineBatch {
+  const { ids, lines } = rowLines(sheetId, before.count, toRows(batch, columns));
+  const idOf = (row: number): string => (row < 0 ? before.last : (ids[row] ?? ''));
   const comments = batch.comments.map(([row, column, own]) => ({
     ...{ row_id: ids[row] ?? '', column_id: columns[column]?.id ?? '', comments: own },
   }));
-  return { count: ids.length, lines, formulas: batch.formulas, comments };
+  const gaps = batch.gaps.map(([row, count]): [string, number] => [idOf(row), count]);
+  const loose = batch.loose.map((cell) => ({
+    ...cell,
+    row: typeof cell.row === 'string' ? cell.row : `${idOf(cell.row[0])}+${cell.row[1]}`,
+  }));
+  return { count: ids.length, lines, formulas: batch.formulas, comments, gaps, loose, last: ids.at(-1) ?? before.last };
 }
 
 /** The rows of a batch by column id, blank cells left out. */

@@ -1,3 +1,4 @@
+import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Column, Row } from '#engine/model.ts';
 import { noSuchSheet, toRow } from '../stored-row.ts';
@@ -116,7 +117,7 @@ async function openDraft(
     .updateTable('sheet_states')
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('sheet_id', '=', sheetId)
-    .returning(['version', 'columns', 'spent_column_ids', 'last_position', 'row_count', 'conversion'])
+    .returning(['version', 'columns', 'spent_column_ids', 'last_position', 'row_count', 'conversion', 'layout'])
     .executeTakeFirst();
   // Read when the state is held: a rename of a sheet holds it, too.
   const sheet = await transaction
@@ -149,10 +150,12 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
       .updateTable('sheet_states')
       .set({
         ...{ columns: json(draft.columns), columns_version: draft.version },
+        ...(draft.layout && { layout: json(layoutWithColumns(draft.layout, draft.columns)) }),
         spent_column_ids: spentColumnIds(draft, before),
       })
       .where('sheet_id', '=', draft.id)
       .execute();
+    if (draft.layout) await dropHeadings(draft, before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })
@@ -166,6 +169,23 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
   const computed = (columns: readonly Column[]): string =>
     JSON.stringify(columns.flatMap(({ id, type, formula }) => (formula === undefined ? [] : [[id, type, formula]])));
   return computed(draft.columns) !== computed(before);
+}
+
+/** A column that has another name now has it in the header, in place of what the file had there. */
+async function dropHeadings({ transaction, id, columns, layout }: SheetDraft, before: readonly Column[]): Promise<void> {
+  const names = new Map(before.map((column) => [column.id, column.name]));
+  const renamed = columns.filter((column) => names.has(column.id) && names.get(column.id) !== column.name);
+  if (!layout || layout.headerRows === 0 || renamed.length === 0) return;
+  await transaction
+    .deleteFrom('sheet_cells')
+    .where('sheet_id', '=', id)
+    .where('row_key', '=', `~${layout.above - 1}`)
+    .where(
+      'column_key',
+      'in',
+      renamed.map((column) => column.id),
+    )
+    .execute();
 }
 
 function spentColumnIds({ columns, known_column_ids }: SheetDraft, before: readonly Column[]): string[] {

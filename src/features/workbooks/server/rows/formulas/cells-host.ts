@@ -1,3 +1,4 @@
+import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import {
   type CellsSetup,
   type RowOfCells,
@@ -54,6 +55,13 @@ export class CellsHost {
   /** False where rows moved or other cells are read: then all must be read again. */
   async change(sheet: number, rows: RowOfCells[]): Promise<boolean> {
     return this.#here ? this.#here.change(sheet, rows) : this.#ask<boolean>({ kind: 'change', sheet, rows });
+  }
+
+  /** The same of cells outside of the table. */
+  async changeLoose(sheet: number, cells: LooseCell[]): Promise<boolean> {
+    return this.#here
+      ? this.#here.changeLoose(sheet, cells)
+      : this.#ask<boolean>({ kind: 'change-loose', sheet, cells });
   }
 
   /** Throws FormulasTooHeavy. */

@@ -1,6 +1,7 @@
 /** Runs in a worker thread: the formulas of one workbook, kept up to date. */
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from './yield-to-others.ts';
+import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import {
   type CellsSetup,
   type RowOfCells,
@@ -14,6 +15,7 @@ export type CellsRequest =
   | { kind: 'rows'; sheet: number; rows: FirstRow[] }
   | { kind: 'begin' }
   | { kind: 'change'; sheet: number; rows: RowOfCells[] }
+  | { kind: 'change-loose'; sheet: number; cells: LooseCell[] }
   | { kind: 'compute'; now: number; pace: SlicePace }
   | { kind: 'next'; limit: number };
 
@@ -35,6 +37,9 @@ port.on('message', (request: CellsRequest) => {
       break;
     case 'change':
       port.postMessage(cells?.change(request.sheet, request.rows));
+      break;
+    case 'change-loose':
+      port.postMessage(cells?.changeLoose(request.sheet, request.cells));
       break;
     case 'compute':
       port.postMessage(cells?.compute(request.now, paceOf(request.pace)));

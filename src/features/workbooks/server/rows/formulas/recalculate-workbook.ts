@@ -1,5 +1,6 @@
 import type { ComputedCells, SheetCells } from '#engine/formula/cells/workbook-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { readLooseCells, writeLooseValues } from '../sheets/loose-rows.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { type CellFormulaState, isOutOfDate, storeCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
@@ -95,10 +96,10 @@ async function computeInSlices(
 async function writeAll(database: Database, live: LiveWorkbook, all: WrittenCells): Promise<Set<string>> {
   const inSlice = new Set<string>();
   for (let part = await takePart(live); part.length > 0; part = await takePart(live)) {
-    for (const { sheet, rows } of part) {
+    for (const { sheet, rows, loose } of part) {
       inSlice.add(sheet);
       all.written.add(sheet);
-      all.rows += rows.length;
+      all.rows += rows.length + loose.length;
     }
     const behind = await writePart(database, live, part, all.behind);
     for (const [id, version] of behind) all.behind.set(id, [...(all.behind.get(id) ?? []), version]);
@@ -146,7 +147,10 @@ async function bringUp(
     const own = live.versions.get(id);
     if (own === undefined || own === version) continue;
     const rows = await readChangedRows(transaction, id, own);
-    if (!rows || !(await live.host.change(live.sheets.indexOf(id), rows))) return false;
+    const number = live.sheets.indexOf(id);
+    if (!rows || !(await live.host.change(number, rows))) return false;
+    const loose = await readLooseCells(transaction, id, own);
+    if (loose.length > 0 && !(await live.host.changeLoose(number, loose))) return false;
     live.versions.set(id, version);
   }
   return true;
@@ -154,7 +158,7 @@ async function bringUp(
 
 /** Titles are names in messages alone, but whatever else changes may change what formulas mean. */
 const shapeOf = (sheets: readonly SheetToCompute[]): string =>
-  JSON.stringify(sheets.map(({ id, title, columns }) => [id, title, columns]));
+  JSON.stringify(sheets.map(({ id, title, columns, layout }) => [id, title, columns, layout]));
 
 async function load(
   transaction: Transaction,
@@ -162,15 +166,15 @@ async function load(
   sheets: readonly SheetToCompute[],
   { at, inThread }: { at: number; inThread: boolean },
 ): Promise<Begun> {
-  const { read, clock } = await readOfCells(transaction, sheets);
-  const involved = sheets.filter(({ id }) => (read.get(id)?.length ?? 0) > 0);
+  const { read, loose, clock } = await readOfCells(transaction, sheets);
+  const involved = sheets.filter(({ id }) => (read.get(id)?.length ?? 0) + (loose.get(id)?.length ?? 0) > 0);
   const seen = state.seen?.versions ?? {};
   // Where columns came, went or moved, any formula may mean another cell.
   const all =
     !state.seen ||
     state.tooHeavy !== undefined ||
     involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
-  const setup = await cellsSetup(transaction, sheets, read, { all, now: serialOfMoment(at) });
+  const setup = await cellsSetup(transaction, sheets, { read, loose }, { all, now: serialOfMoment(at) });
   const host = new CellsHost(setup, { inThread });
   try {
     for (const { id, version } of involved) {
@@ -221,7 +225,7 @@ async function takePart({ host }: LiveWorkbook): Promise<SheetCells[]> {
     const next = await host.next(rowsWritten);
     if (!next) break;
     part.push(next);
-    count += next.rows.length;
+    count += next.rows.length + next.loose.length;
   }
   return part;
 }
@@ -250,8 +254,11 @@ function writePart(
         .executeTakeFirst();
       if (!state) continue;
       const seen = live.versions.get(id) ?? 0;
-      for (const { rows } of bySheet.get(id) ?? [])
-        await writeFormulaCells(transaction, id, rows, { from: seen, to: state.version, mine: behind.get(id) ?? [] });
+      const written = { from: seen, to: state.version, mine: behind.get(id) ?? [] };
+      for (const { rows, loose } of bySheet.get(id) ?? []) {
+        if (rows.length > 0) await writeFormulaCells(transaction, id, rows, written);
+        if (loose.length > 0) await writeLooseValues(transaction, id, loose, written);
+      }
       if (state.version === seen + 1) versions.set(id, state.version);
       else newlyBehind.set(id, state.version);
     }
