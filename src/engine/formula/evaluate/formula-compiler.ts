@@ -3,18 +3,19 @@ import { failed } from '../values/formula-error.ts';
 import { type Argument, isGrid, LambdaValue, Matrix } from '../values/value.ts';
 import { forEachCell } from '../functions/define-function.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
-import type { CallNode, FormulaNode } from '../syntax/formula-node.ts';
+import type { CallNode, FormulaNode, NameNode } from '../syntax/formula-node.ts';
 import type { Evaluation } from './evaluation.ts';
 import { scalarOperations } from './operators.ts';
 import {
   type CompiledArgument,
   type CompiledNode,
+  type DefinedName,
   type FormulaFault,
   type FormulaHome,
   type FormulaRead,
   ReferenceCompiler,
 } from './reference-compiler.ts';
-import { crossing, spanned, spilledArea } from './reference-values.ts';
+import { crossing, listed, shared, spanned, spilledArea } from './reference-values.ts';
 import { specialForms } from './special-forms.ts';
 
 /** Whether a reference to one cell is wanted as its value or as the place where it is. */
@@ -26,16 +27,20 @@ export interface CompiledFormula {
   /** Whether it gives another value each time, or reads cells that `reads` does not tell. */
   isVolatile: boolean;
   faults: readonly FormulaFault[];
+  /** The names and tables that it uses, in capitals; false for a table of which it reads only its own row. */
+  uses: ReadonlyMap<string, boolean>;
 }
 
 /** A formula as a function that computes it for any cell that it is filled to. */
 export function compileFormula(node: FormulaNode, home: FormulaHome): CompiledFormula {
   const compiler = new FormulaCompiler(home);
   const run = compiler.value(node);
-  return { run, reads: compiler.reads, isVolatile: compiler.isVolatile, faults: compiler.faults };
+  const { reads, isVolatile, faults, uses } = compiler;
+  return { run, reads, isVolatile, faults, uses };
 }
 
-const deepestNames = 16;
+/** A name that needs itself, other than in a function that ends, is stopped. */
+const deepestNames = 256;
 
 export class FormulaCompiler {
   isVolatile = false;
@@ -43,7 +48,8 @@ export class FormulaCompiler {
   readonly #references: ReferenceCompiler;
   /** Names that LET and LAMBDA gave, in capitals. */
   #scope: readonly string[] = [];
-  #nameDepth = 0;
+  /** What names stand for, compiled once for all places that name them; null while that is under way. */
+  readonly #definitions = new Map<string, { compiled: CompiledArgument | null }>();
 
   constructor(home: FormulaHome) {
     this.#home = home;
@@ -56,6 +62,10 @@ export class FormulaCompiler {
 
   get faults(): FormulaFault[] {
     return this.#references.faults;
+  }
+
+  get uses(): ReadonlyMap<string, boolean> {
+    return this.#references.uses;
   }
 
   compile(node: FormulaNode, mode: CompileMode): CompiledArgument {
@@ -102,7 +112,16 @@ export class FormulaCompiler {
       case 'call':
         return this.#call(node, 'value') as CompiledNode;
       case 'name':
-        return this.#name(node.name, node.at, 'value') as CompiledNode;
+        return this.#name(node, 'value') as CompiledNode;
+      case 'table':
+        return this.#references.tableValue(node) as CompiledNode;
+      case 'union':
+      case 'sheets':
+        // What is wanted is one value.
+        this.argument(node);
+        return () => failed.value;
+      case 'intersection':
+      case 'external':
       case 'range':
       case 'spilled':
       case 'span':
@@ -132,7 +151,22 @@ export class FormulaCompiler {
       case 'call':
         return this.#call(node, 'argument');
       case 'name':
-        return this.#name(node.name, node.at, 'argument');
+        return this.#name(node, 'argument');
+      case 'table':
+        return this.#references.table(node);
+      case 'sheets':
+        return this.#references.sheets(node);
+      case 'union': {
+        const parts = node.parts.map((part) => this.argument(part));
+        return (at) => listed(parts, at);
+      }
+      case 'intersection': {
+        const [left, right] = [this.argument(node.left), this.argument(node.right)];
+        return (at) => shared(left(at), right(at));
+      }
+      case 'external':
+        this.faults.push({ message: 'Formulas can’t refer to other files.', position: node.at, isUnknown: true });
+        return () => failed.ref;
       case 'apply':
         return this.#apply(this.argument(node.callee), node.args);
       case 'spilled': {
@@ -183,12 +217,15 @@ export class FormulaCompiler {
 
   #call(node: CallNode, mode: CompileMode): CompiledArgument {
     const { name, args, at: position } = node;
-    if (this.#scope.includes(name)) return this.#apply(this.#name(name, position, 'argument'), args);
+    if (this.#scope.includes(name)) return this.#apply(this.#name({ name, at: position }, 'argument'), args);
     const known = formulaFunction(name);
     if (!known) {
-      const defined = this.#home.definedName?.(name);
-      if (defined) return this.#apply(this.#name(name, position, 'argument'), args);
-      this.faults.push({ message: `Function ${name} not found.`, position });
+      const defined = this.#home.definedName?.(name, this.#home.sheet);
+      this.#references.use(name);
+      if (defined) return this.#apply(this.#name({ name, at: position }, 'argument'), args);
+      this.faults.push({ message: `Function ${name} not found.`, position, isUnknown: true });
+      // What it reads is still to be known.
+      for (const arg of args) this.argument(arg);
       return () => failed.name;
     }
     if (args.length < known.least || args.length > known.most) {
@@ -220,19 +257,51 @@ export class FormulaCompiler {
     };
   }
 
-  #name(name: string, position: number, mode: CompileMode): CompiledArgument {
+  #name({ name, sheet: title, at: position }: Omit<NameNode, 'kind'>, mode: CompileMode): CompiledArgument {
     const upper = name.toUpperCase();
-    if (this.#scope.includes(upper)) return (at) => namedIn(at, upper);
-    const defined = this.#nameDepth < deepestNames ? this.#home.definedName?.(name) : null;
-    if (!defined) {
-      this.faults.push({ message: `${name} not found.`, position });
-      return () => failed.name;
+    if (title === undefined && this.#scope.includes(upper)) return (at) => namedIn(at, upper);
+    this.#references.use(name);
+    const { source, sheet: own, definedName, table } = this.#home;
+    const sheet = title === undefined ? own : source.sheetByTitle(title);
+    const defined = sheet < 0 ? null : definedName?.(name, sheet);
+    if (defined) return this.#defined(`${mode} ${defined.scope ?? ''}!${upper}`, defined, mode);
+    if (title === undefined && table?.(name)) {
+      return this.#references.table({ table: name, items: [], columns: null, at: position });
     }
-    this.#nameDepth++;
-    const compiled = this.compile(defined, mode);
-    this.#nameDepth--;
-    return compiled;
+    this.faults.push({ message: `${name} not found.`, position });
+    return () => failed.name;
   }
+
+  #defined(key: string, { node, scope }: DefinedName, mode: CompileMode): CompiledArgument {
+    let definition = this.#definitions.get(key);
+    if (!definition) {
+      definition = { compiled: null };
+      this.#definitions.set(key, definition);
+      const outer = this.#scope;
+      this.#scope = [];
+      const home = { ...this.#home, row: 0, column: 0, sheet: scope ?? this.#home.sheet, wraps: true };
+      definition.compiled = this.#references.from(home, () => this.compile(node, mode));
+      this.#scope = outer;
+    }
+    const { compiled } = definition;
+    if (compiled) return spending(compiled);
+    const late = definition;
+    return (at) => {
+      if (at.calls >= deepestNames) return failed.num;
+      at.calls++;
+      const value = spending(late.compiled!)(at);
+      at.calls--;
+      return value;
+    };
+  }
+}
+
+/** Names that stand for names may come to cost much. */
+function spending(compiled: CompiledArgument): CompiledArgument {
+  return (at) => {
+    at.budget.spend(1);
+    return compiled(at);
+  };
 }
 
 function namedIn(at: Evaluation, name: string): Argument {

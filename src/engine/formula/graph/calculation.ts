@@ -2,14 +2,17 @@
 
 import { compileFormula } from '../evaluate/formula-compiler.ts';
 import type { FormulaFault, FormulaHome } from '../evaluate/reference-compiler.ts';
+import { hasSamePlaces } from '../evaluate/table-reads.ts';
 import type { Scalar } from '../values/value.ts';
-import { parseFormula } from '../syntax/parse-formula.ts';
+import { parseFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
-import { plainReferences, relativeReferences, writeFormula } from '../syntax/write-formula.ts';
+import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
+import { Definitions, type NewTable } from './definitions.ts';
 import { Dependents } from './dependents.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
+import type { CellPosition } from './cell-reader.ts';
 import type { FormulaRun, SheetColumn } from './sheet-column.ts';
 
 /** Cells one below the other; both rows belong to them. */
@@ -28,6 +31,14 @@ export interface NewSheet {
   firstDataRow?: number;
 }
 
+export interface NewName {
+  name: string;
+  /** The sheet that has it for its own formulas; null for one of the workbook. */
+  sheet: number | null;
+  /** What it stands for: a reference, a constant or a formula. Relative references are as they are in A1. */
+  content: string | FormulaNode;
+}
+
 /** What is to be known of a formula next to its text. */
 export interface FormulaTraits {
   keepsBlank?: boolean;
@@ -39,12 +50,11 @@ export class Calculation {
   readonly #sheets = new CalculatedSheets();
   readonly #dependents = new Dependents();
   readonly #computing: Computing;
-  readonly #definedName: (name: string) => FormulaNode | null;
+  readonly #definitions = new Definitions();
   readonly #isTable: boolean;
 
-  constructor(options: ComputingOptions & { definedName?: (name: string) => FormulaNode | null } = {}) {
+  constructor(options: ComputingOptions = {}) {
     this.#computing = new Computing(this.#sheets, this.#dependents, options);
-    this.#definedName = options.definedName ?? (() => null);
     this.#isTable = options.isTable ?? false;
   }
 
@@ -107,7 +117,7 @@ export class Calculation {
 
   /** Gives cells one below the other a formula, which is as it is in the first and moves along in the others. */
   fillFormula(sheet: number, column: number, top: number, bottom: number, text: string): void {
-    this.#put({ sheet, column, top, bottom }, parseFormula(text));
+    this.#put({ sheet, column, top, bottom }, this.#parse(text, { sheet, row: top, column }));
   }
 
   /** Gives cells one below the other a formula that was taken apart. */
@@ -138,12 +148,12 @@ export class Calculation {
     const unread: number[] = [];
     let open: { key: string; node: FormulaNode; top: number; bottom: number } | null = null;
     const close = (): void => {
-      if (open) this.#put({ sheet, column, top: open.top, bottom: open.bottom }, open.node, { key: open.key });
+      if (open) this.#put({ sheet, column, top: open.top, bottom: open.bottom }, open.node);
       open = null;
     };
     for (const [row, text] of [...formulas].sort(([one], [other]) => one - other)) {
       try {
-        const node = parseFormula(text);
+        const node = this.#parse(text, { sheet, row, column });
         const key = writeFormula(node, relativeReferences({ row, column }));
         if (open && open.key === key && open.bottom === row - 1) open.bottom = row;
         else {
@@ -159,9 +169,68 @@ export class Calculation {
   }
 
   /** What is wrong with a formula that can be read, where it was in a sheet: what it names is not there. */
-  faultsOf(sheet: number, node: FormulaNode): readonly FormulaFault[] {
-    const home: FormulaHome = { source: this.#computing, sheet, row: 0, column: 0, definedName: this.#definedName };
-    return compileFormula(node, home).faults;
+  faultsOf(sheet: number, node: FormulaNode, row = 0, column = 0): readonly FormulaFault[] {
+    return compileFormula(node, this.#home({ sheet, row, column })).faults;
+  }
+
+  /** Defines a name, or changes what it stands for; what uses it is computed again. Throws FormulaSyntaxError. */
+  setName({ name, sheet, content }: NewName): void {
+    const node = typeof content === 'string' ? this.#parse(content, { sheet: sheet ?? 0, row: 0, column: 0 }) : content;
+    this.#definitions.setName(name, sheet, { node, scope: sheet });
+    this.#redefine(this.#definitions.usersOf(name));
+  }
+
+  /** What uses the name is that of the workbook, or #NAME?. */
+  removeName(name: string, sheet: number | null): void {
+    if (this.#definitions.removeName(name, sheet)) this.#redefine(this.#definitions.usersOf(name));
+  }
+
+  /**
+   * Puts a table on its sheet, or moves or resizes it. Formulas that read it are computed again, except for those that
+   * read cells of their own row alone where its columns are the same.
+   */
+  setTable(table: NewTable): void {
+    const before = this.#definitions.setTable(table);
+    const isSame = before !== null && hasSamePlaces(before, table);
+    const key = table.name.toUpperCase();
+    const users = this.#definitions.usersOf(key).filter((run) => !isSame || run.formula.uses.get(key) !== false);
+    this.#redefine([...users, ...this.#definitions.usersOf('')]);
+  }
+
+  removeTable(name: string): void {
+    if (this.#definitions.removeTable(name)) this.#redefine(this.#definitions.usersOf(name));
+  }
+
+  /** Formulas whose names stand for something else. */
+  #redefine(runs: readonly FormulaRun[]): void {
+    this.#dependents.removeAll(new Set(runs));
+    for (const run of runs) {
+      this.#definitions.forget(run);
+      this.#computing.removed(run);
+      run.formula = compileFormula(run.node, this.#home({ ...run, row: run.firstRow }, run.top));
+      this.#definitions.use(run);
+      this.#dependents.add(run);
+      this.#computing.added(run);
+    }
+  }
+
+  #home({ sheet, row, column }: CellPosition, ownRow = row): FormulaHome {
+    const definitions = this.#definitions;
+    return {
+      ...{ source: this.#computing, sheet, row, column },
+      definedName: (name, scope) => definitions.name(name, scope),
+      table: (name) => (name === null ? definitions.tableAt(sheet, ownRow, column) : definitions.table(name)),
+    };
+  }
+
+  /** Brackets name columns of a table, or those of a sheet that has named columns. */
+  #parse(text: string, { sheet, row, column }: CellPosition): FormulaNode {
+    if (this.#isTable) return parseFormula(text);
+    return parseGridFormula(text, (name) => {
+      const known = name === null ? this.#definitions.tableAt(sheet, row, column) : this.#definitions.table(name);
+      const other = name === null ? sheet : this.#sheets.byTitle(name);
+      return known !== null || other < 0 || this.#sheets.get(other).names.length === 0;
+    });
   }
 
   /** How many formulas are in a column, counting filled cells as one. */
@@ -182,17 +251,16 @@ export class Calculation {
   #put(
     { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
-    traits: FormulaTraits & { key?: string; isComputed?: boolean } = {},
+    traits: FormulaTraits & { isComputed?: boolean } = {},
   ): void {
-    const { key, isComputed = false, keepsBlank = this.#isTable, isFirstOfArray = false } = traits;
+    const { isComputed = false, keepsBlank = this.#isTable, isFirstOfArray = false } = traits;
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
     if (!isComputed) this.#computing.release({ sheet, column, from: top, until: bottom });
     this.#clearFormula(cells, top, bottom);
-    const home: FormulaHome = { source: this.#computing, sheet, row: top, column, definedName: this.#definedName };
+    const formula = compileFormula(node, this.#home({ sheet, row: top, column }));
     const run: FormulaRun = {
-      ...{ sheet, column, top, bottom, formula: compileFormula(node, home), from: top, until: bottom },
-      ...{ keepsBlank, isFirstOfArray, text: writeFormula(node, plainReferences) },
-      key: key ?? writeFormula(node, relativeReferences({ row: top, column })),
+      ...{ sheet, column, top, bottom, formula, node, firstRow: top, from: top, until: bottom },
+      ...{ keepsBlank, isFirstOfArray },
     };
     const isLast = (cells.runs.at(-1)?.bottom ?? -1) < top;
     const after = isLast ? -1 : cells.runs.findIndex((other) => other.top > top);
@@ -200,6 +268,7 @@ export class Calculation {
     cells.reserve(bottom + 1);
     fill(cells.values, bottom + 1);
     this.#dependents.add(run);
+    this.#definitions.use(run);
     if (isComputed) this.#computing.adopted(run);
     else this.#computing.added(run);
   }
@@ -214,6 +283,7 @@ export class Calculation {
         continue;
       }
       this.#dependents.remove(run);
+      this.#definitions.forget(run);
       this.#computing.removed(run);
       const parts = [
         { ...run, bottom: from - 1 },
@@ -223,6 +293,7 @@ export class Calculation {
         if (part.top > part.bottom) continue;
         remaining.push(part);
         this.#dependents.add(part);
+        this.#definitions.use(part);
         this.#computing.added(part);
       }
     }

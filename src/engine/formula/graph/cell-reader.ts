@@ -1,3 +1,4 @@
+import { movedReferences, writeFormula } from '../syntax/write-formula.ts';
 import type { CellSource, Scalar } from '../values/value.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
 import { settled } from './sheet-column.ts';
@@ -101,7 +102,7 @@ export class CellReader implements CellSource {
 
   formulaText(sheet: number, row: number, column: number): string | null {
     const run = this.sheets.column(sheet, column)?.runAt(row);
-    return run && run.top === row ? `=${run.text}` : null;
+    return run ? `=${writeFormula(run.node, movedReferences(row - run.firstRow, 0))}` : null;
   }
 
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {

@@ -1,4 +1,5 @@
 import type { CompiledFormula } from '../evaluate/formula-compiler.ts';
+import type { FormulaNode } from '../syntax/formula-node.ts';
 import type { Scalar } from '../values/value.ts';
 
 /** Cells of one column, one below the other, that share one formula: filled down, its references move along. */
@@ -9,10 +10,9 @@ export interface FormulaRun {
   top: number;
   bottom: number;
   formula: CompiledFormula;
-  /** Its text relative to the cell: equal for all cells of the run. */
-  key: string;
-  /** The text as it is in the first cell, and the row of that cell. */
-  text: string;
+  /** As it is in the cell of its first row, which stays the same when rows of the run get other formulas. */
+  node: FormulaNode;
+  firstRow: number;
   /** Whether a blank cell stays blank instead of 0. */
   keepsBlank: boolean;
   /** Whether it computes arrays of which its cell shows the first value alone. */

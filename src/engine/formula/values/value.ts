@@ -113,6 +113,22 @@ export class Area implements ValueGrid {
   }
 }
 
+/** Several references as one, whose cells are below each other where a function takes them as an array. */
+export class AreaList extends Matrix {
+  readonly areas: readonly Area[];
+
+  constructor(areas: readonly Area[]) {
+    const values: Scalar[] = [];
+    for (const area of areas) {
+      const { filled } = area;
+      for (let row = 0; row < filled.rows; row++)
+        for (let column = 0; column < filled.columns; column++) values.push(filled.get(row, column));
+    }
+    super(values.length, 1, values);
+    this.areas = areas;
+  }
+}
+
 /** A function that a formula made. */
 export class LambdaValue {
   readonly parameters: readonly string[];
