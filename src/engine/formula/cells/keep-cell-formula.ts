@@ -6,7 +6,7 @@ import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
 import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePosition } from '../syntax/formula-node.ts';
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
-import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { maxStoredFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
 import {
   isKeptFormula,
@@ -18,7 +18,9 @@ import {
   type StoredRange,
   writeStored,
 } from './kept-reference.ts';
+import type { GridRange } from './place-cell-formula.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
+import { noNames } from './workbook-names.ts';
 
 /** The cell of a formula. */
 export interface FormulaPosition {
@@ -42,7 +44,9 @@ export function keepCellFormula(
 ): string {
   const isStored = isKeptFormula(text);
   const { text: bare, isArray } = isStored ? openStored(text) : openWritten(text);
-  const node = isStored ? parseFormula(bare, maxStoredFormula) : parseFormula(bare);
+  const names = home.sheet.names ?? noNames;
+  const longest = isStored ? maxStoredFormula : undefined;
+  const node = parseGridFormula(bare, (table) => names.hasTable(table), longest);
   refuseUnknown(node);
   const stored = writeFormula(storeReferences(node, home, sheets));
   // In braces the cell shows the first value of an array; one that people type has no room for it, and says so.
@@ -111,11 +115,24 @@ function storeReferences(node: FormulaNode, home: FormulaPosition, sheets: reado
       return stored(sheet, part.sheet, writeStored(storedRange(part, sheet, home)));
     }
     if (part.kind === 'column') return column(part);
+    if (part.kind === 'external') throw new FormulaSyntaxError('Formulas can’t read other files.', part.at);
+    if (part.kind === 'sheets') throw new FormulaSyntaxError('References to several sheets aren’t supported yet.', 0);
     if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
+    if (part.sheet !== undefined) return { ...part, sheet: sheetOf(part.sheet).id };
+    if (home.sheet.names?.hasName(part.name)) return null;
     const found = columnOfName(home.sheet, { name: part.name, isId: false });
     if (!found) throw new FormulaSyntaxError(`${part.name} not found.`, part.at);
     return { ...stored(home.sheet, home.sheet.id, found.id), isId: true };
   });
+}
+
+/** A range as it is stored, of a sheet's own. Rows and columns count from 0. */
+export function storeRange({ top, left, bottom, right }: GridRange, sheet: PlacedSheet): string {
+  const fixed = (index: number): ReferencePosition => ({ index, fixed: true });
+  const node: RangeNode = {
+    ...{ kind: 'range', sheet: null, top: fixed(top), left: fixed(left), bottom: fixed(bottom), right: fixed(right) },
+  };
+  return writeStored(storedRange(node, sheet, { sheet, row: -1, isLoose: true }));
 }
 
 const storedCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPosition) => ({

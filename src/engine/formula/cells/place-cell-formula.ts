@@ -3,11 +3,12 @@
 import { sheetWord } from '../columns/column-formula.ts';
 import { replaceParts } from '../columns/walk-formula.ts';
 import type { ColumnNode, FormulaNode, ReferencePosition } from '../syntax/formula-node.ts';
-import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { maxStoredFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import { type StoredEnd, type StoredRange, openStored, readStored } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
+import { noNames } from './workbook-names.ts';
 
 export interface PlacedFormula {
   /** Names sheets by their ids, and columns as they are stored. */
@@ -30,7 +31,9 @@ export function placeCellFormula(
     hasLost = true;
     return { kind: 'constant', value: failed.ref };
   };
-  const node = replaceParts(parseFormula(text, maxStoredFormula), (part) => {
+  const names = own.names ?? noNames;
+  const parsed = parseGridFormula(text, (table) => names.hasTable(table), maxStoredFormula);
+  const node = replaceParts(parsed, (part) => {
     if (part.kind !== 'column') return null;
     const sheet = part.sheet === null ? own : sheetOf(part.sheet);
     if (!sheet) return lost();
@@ -49,6 +52,23 @@ function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode 
     return position && column && { kind: 'cell', sheet: part.sheet, row: position, column };
   }
   return placedRange(part.sheet, reference, sheet, row);
+}
+
+/** The cells of a stored range; null where they are gone. */
+export function placeRange(stored: string, sheet: PlacedSheet): GridRange | null {
+  const reference = readStored(stored);
+  const range = reference?.kind === 'range' ? placedRange(null, reference, sheet, 0) : null;
+  if (range?.kind !== 'range') return null;
+  const { top, left, bottom, right } = range;
+  if (!top || !left || !bottom || !right) return null;
+  return { top: top.index, left: left.index, bottom: bottom.index, right: right.index };
+}
+
+export interface GridRange {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
 }
 
 function placedRange(title: string | null, range: StoredRange, sheet: PlacedSheet, row: number): FormulaNode | null {
@@ -121,7 +141,7 @@ export function showCellFormula(
 ): string {
   const { node, isArray } = placeCellFormula(stored, own, row, sheetOf);
   const titled = replaceParts(node, (part) =>
-    (part.kind === 'cell' || part.kind === 'range') && part.sheet !== null
+    (part.kind === 'cell' || part.kind === 'range' || part.kind === 'name') && part.sheet
       ? { ...part, sheet: sheetOf(part.sheet)?.title ?? part.sheet }
       : null,
   );

@@ -1,4 +1,5 @@
 import type { GridLayout } from './grid-layout.ts';
+import type { KnownNames } from './workbook-names.ts';
 
 /** Where the rows and columns of a sheet are now, on its grid. Rows and columns count from 0. */
 export interface PlacedSheet {
@@ -6,6 +7,8 @@ export interface PlacedSheet {
   title: string;
   columns: readonly { id: string; name: string }[];
   layout: GridLayout;
+  /** What formulas of its workbook may name. */
+  names?: KnownNames;
   /** The last row of data; the row above the first where there is none. */
   bottom: number;
   /** Null for a row that never was. Of a deleted one, the last row before it that is still there. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, ColumnType } from '../../model.ts';
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
+import { GridLayout } from './grid-layout.ts';
 import { keepCellFormula } from './keep-cell-formula.ts';
 import { moveCellFormula } from './move-cell-formula.ts';
 import { showCellFormula } from './place-cell-formula.ts';
@@ -12,13 +13,15 @@ const ids = (sheet: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${sheet}${String(at + 1).padStart(25, '0')}`);
 
 function placed(id: string, title: string, columns: string[], rowIds: string[], gone: Record<string, number> = {}) {
+  const own = columns.map((one) => column(one));
   const sheet: PlacedSheet = {
-    ...{ id, title, columns: columns.map((one) => column(one)), rowCount: rowIds.length },
+    ...{ id, title, columns: own, layout: new GridLayout(own), bottom: rowIds.length },
     placeOf(row) {
       const position = rowIds.indexOf(row) + 1;
       return position > 0 ? { place: position, gone: false } : row in gone ? { place: gone[row]!, gone: true } : null;
     },
     rowAt: (position) => rowIds[position - 1] ?? null,
+    rowAbove: (position) => ({ id: rowIds[position - 2] ?? '', place: position - 1 }),
     lostColumn: (one) => (one === 'b' ? 1 : null),
   };
   return sheet;

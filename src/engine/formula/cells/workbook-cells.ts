@@ -13,6 +13,8 @@ import { failed } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
+import { placeCellFormula, placeRange } from './place-cell-formula.ts';
+import { KnownNames, type StoredName, type WorkbookNames } from './workbook-names.ts';
 import type { StoredLayout } from './grid-layout.ts';
 import { isKeptFormula, namedIn } from './kept-reference.ts';
 import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
@@ -21,6 +23,7 @@ import { WorkbookSheet } from './workbook-sheet.ts';
 
 export interface CellsSetup {
   sheets: SheetSetup[];
+  names?: WorkbookNames | null;
   /** Whether all is computed, and not only what depends on rows written since. */
   all: boolean;
   /** The calendar time as a serial. */
@@ -104,7 +107,8 @@ export class WorkbookCells {
       ...{ now: () => this.#now, isTable: true, stepsPerCell, stepsInAll },
       changed: (sheet, row, column) => this.#changed.add(sheet, row, column),
     });
-    this.sheets = setup.sheets.map((sheet) => new WorkbookSheet(sheet));
+    const names = new KnownNames(setup.names ?? undefined);
+    this.sheets = setup.sheets.map((sheet) => new WorkbookSheet(sheet, names));
     for (const sheet of this.sheets) {
       const { layout } = sheet;
       const columns = Array.from({ length: layout.right + 1 }, (_, at) => sheet.columnOver(at) ?? noColumn);
@@ -120,6 +124,8 @@ export class WorkbookCells {
   /** All rows are there. */
   begin(): void {
     for (const [number, sheet] of this.sheets.entries()) this.#beginValues(number, sheet);
+    for (const number of this.sheets.keys()) this.#placeTables(number);
+    for (const name of this.#setup.names?.names ?? []) this.#defineName(name);
     const moved: FormulaSpan[] = [];
     for (const [number, sheet] of this.sheets.entries()) moved.push(...this.#beginFormulas(number, sheet));
     if (!this.#setup.all) {
@@ -150,6 +156,36 @@ export class WorkbookCells {
       }
     }
     this.calculation.setLastDataRow(number, sheet.bottom);
+  }
+
+  /** Tables of the file grow with the rows of their sheet. */
+  #placeTables(number: number): void {
+    const sheet = this.sheets[number]!;
+    for (const table of this.#setup.names?.tables ?? []) {
+      const range = table.sheet === sheet.id ? placeRange(table.range, sheet) : null;
+      if (!range) continue;
+      const { name, headerRows, totalsRows } = table;
+      const byKey = new Map(table.columns.map((column) => [column.key, column.name]));
+      const columns = Array.from({ length: range.right - range.left + 1 }, (_, at) => {
+        const key = sheet.layout.keyOfColumn(range.left + at);
+        return byKey.get(key) ?? sheet.columnOver(range.left + at)?.name ?? key;
+      });
+      const [top, bottom] = [range.top + headerRows, range.bottom - totalsRows];
+      this.calculation.setTable({
+        ...{ name, sheet: number, left: range.left, top, bottom, columns },
+        headerRow: headerRows > 0 ? top - 1 : null,
+        totalsRow: totalsRows > 0 ? bottom + 1 : null,
+      });
+    }
+  }
+
+  /** One that is not known here stays without meaning: what uses it is #NAME?. */
+  #defineName({ name, sheet, formula }: StoredName): void {
+    const [first] = this.sheets;
+    const scope = sheet === null ? null : this.sheets.findIndex(({ id }) => id === sheet);
+    if (!isKeptFormula(formula) || scope === -1 || !first) return;
+    const { node } = placeCellFormula(formula, first, 0, this.sheetById);
+    this.calculation.setName({ name, sheet: scope, content: node });
   }
 
   #beginFormulas(number: number, sheet: WorkbookSheet): FormulaSpan[] {
@@ -201,6 +237,7 @@ export class WorkbookCells {
       for (const id of sheet.read) this.#changeCell(number, sheet, position, id, row, known === null);
     }
     this.calculation.setLastDataRow(number, sheet.bottom);
+    this.#placeTables(number);
     return !sheet.isUnmixed;
   }
 

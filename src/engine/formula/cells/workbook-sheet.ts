@@ -5,6 +5,7 @@ import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
 import { isKeptFormula } from './kept-reference.ts';
 import { GridLayout } from './grid-layout.ts';
 import { LooseCells } from './loose-cells.ts';
+import type { KnownNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
 
@@ -15,6 +16,7 @@ export class WorkbookSheet implements PlacedSheet {
   readonly columns: SheetSetup['columns'];
   readonly read: readonly string[];
   readonly layout: GridLayout;
+  readonly names: KnownNames;
   /** Cells outside of the table, once all rows are there. */
   readonly loose: LooseCells;
   readonly #lost: Record<string, number>;
@@ -34,7 +36,8 @@ export class WorkbookSheet implements PlacedSheet {
   #invalidValues: [row: number, id: string][] = [];
   #lastPosition = Number.NEGATIVE_INFINITY;
 
-  constructor({ id, title, columns, lost, read, layout, loose = [] }: SheetSetup) {
+  constructor({ id, title, columns, lost, read, layout, loose = [] }: SheetSetup, names: KnownNames) {
+    this.names = names;
     this.id = id;
     this.title = title;
     this.columns = columns;

@@ -5,10 +5,12 @@ import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import { type LooseRow, putLooseCells, readLooseCells } from '../sheets/loose-rows.ts';
+import { firstVersion } from '../sheets/row-lines.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { jsonLines } from '../stored-row.ts';
 import { beginCellFormulas } from './cell-formula-state.ts';
-import { enterCellFormulas, type FormulaToEnter } from './enter-cell-formulas.ts';
+import { enterCellFormulas, enterLooseFormula, type FormulaToEnter } from './enter-cell-formulas.ts';
 import { sheetsOfWorkbook, notifySources } from './formula-state.ts';
 import { placeSheets } from './row-places.ts';
 
@@ -49,6 +51,12 @@ export async function adoptCellFormulas(
       last = rows.at(-1)?.position ?? last;
       if (rows.length < rowsAtOnce) break;
     }
+    const loose = (await readLooseCells(transaction, id)).filter(({ formula }) => formula !== undefined);
+    if (loose.length === 0) continue;
+    placed ??= await placeSheets(transaction, workbookId, 'all');
+    const own = await adoptLoose(transaction, id, loose, placed);
+    if (own < loose.length) left.set(title, (left.get(title) ?? 0) + loose.length - own);
+    adopted += own;
   }
   if (adopted === 0) return { left, isBusy };
   const ids = sheets.map(({ id }) => id);
@@ -77,6 +85,22 @@ function formulasOf(
         : [{ row_id, column, text, isBusy: cells[column] === failed.busy.code }],
     ),
   );
+}
+
+async function adoptLoose(
+  transaction: Transaction,
+  sheetId: string,
+  cells: readonly LooseRow[],
+  placed: readonly PlacedSheet[],
+): Promise<number> {
+  const sheet = placed.find(({ id }) => id === sheetId);
+  if (!sheet) return 0;
+  const adopted = cells.flatMap((cell) => {
+    const formula = enterLooseFormula(cell, sheet, placed);
+    return typeof formula === 'string' ? [{ ...cell, formula }] : [];
+  });
+  await putLooseCells(transaction, sheetId, firstVersion, adopted);
+  return adopted.length;
 }
 
 async function adoptRows(

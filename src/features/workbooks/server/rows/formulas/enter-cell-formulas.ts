@@ -1,4 +1,5 @@
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { type LooseCell, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { keepCellFormula } from '#engine/formula/cells/keep-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { formulaParts } from '#engine/formula/columns/walk-formula.ts';
@@ -56,6 +57,21 @@ export function enterCellFormulas(
       return error instanceof Error ? error : new Error(String(error));
     }
   });
+}
+
+/** The formula of a cell outside of a table as it is stored, or the error that was thrown. */
+export function enterLooseFormula(
+  cell: Pick<LooseCell, 'row' | 'column' | 'formula'>,
+  sheet: PlacedSheet,
+  sheets: readonly PlacedSheet[],
+): string | Error {
+  const at = placeOfKeys(sheet, cell);
+  try {
+    if (!at) throw new Error('The cell isn’t on its sheet.');
+    return keepCellFormula(cell.formula ?? '', { sheet, row: at.row, isLoose: true }, sheets, { isTyped: false });
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /** Rows that a formula names by their places; none of one that cannot be read. */

@@ -5,6 +5,7 @@ import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts'
 import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/workbook-cells.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { readLooseCells } from '../sheets/loose-rows.ts';
@@ -59,7 +60,11 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
 }
 
 /** Looks through the formulas of a workbook for what they name. */
-export async function readOfCells(transaction: Transaction, sheets: readonly SheetToCompute[]): Promise<ReadOfCells> {
+export async function readOfCells(
+  transaction: Transaction,
+  sheets: readonly SheetToCompute[],
+  names: WorkbookNames | null,
+): Promise<ReadOfCells> {
   const loose = new Map<string, LooseCell[]>();
   const named = new Map(sheets.map(({ id }) => [id, { columns: new Set<string>(), isWide: false }]));
   let clock: ReadOfCells['clock'] = null;
@@ -101,6 +106,8 @@ export async function readOfCells(transaction: Transaction, sheets: readonly She
     loose.set(id, await readLooseCells(transaction, id));
     for (const { formula } of loose.get(id) ?? []) if (formula !== undefined && isKeptFormula(formula)) lookAt(formula, id);
   }
+  for (const { formula } of names?.names ?? []) if (isKeptFormula(formula)) lookAt(formula, sheets[0]?.id ?? '');
+  for (const { sheet, range } of names?.tables ?? []) lookAt(`:=[${range}]`, sheet);
   const read = sheets.map(({ id, columns }): [string, string[]] => {
     const { columns: requested, isWide } = named.get(id)!;
     return [id, columns.flatMap((column) => (isWide || requested.has(column.id) ? [column.id] : []))];
@@ -121,7 +128,7 @@ export async function cellsSetup(
   transaction: Transaction,
   sheets: readonly SheetToCompute[],
   { read, loose }: Pick<ReadOfCells, 'read' | 'loose'>,
-  how: { all: boolean; now: number },
+  how: { all: boolean; now: number; names: WorkbookNames | null },
 ): Promise<CellsSetup> {
   const lost = await columnsLost(
     transaction,

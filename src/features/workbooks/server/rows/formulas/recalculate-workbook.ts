@@ -1,4 +1,5 @@
 import type { ComputedCells, SheetCells } from '#engine/formula/cells/workbook-cells.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { readLooseCells, writeLooseValues } from '../sheets/loose-rows.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
@@ -120,7 +121,7 @@ function begin(
     .execute(async (transaction) => {
       const workbook = await transaction
         .selectFrom('workbooks')
-        .select('formulas')
+        .select(['formulas', 'names'])
         .where('id', '=', workbookId)
         .executeTakeFirst();
       const state = workbook?.formulas;
@@ -132,7 +133,7 @@ function begin(
       if (live && state.seen && live.host.isThread === how.inThread && (await bringUp(transaction, live, sheets)))
         return { state, live, sources: state.sources, clock: state.clock };
       await live?.host.end();
-      return load(transaction, state, sheets, how);
+      return load(transaction, { state, names: workbook.names }, sheets, how);
     });
 }
 
@@ -162,11 +163,11 @@ const shapeOf = (sheets: readonly SheetToCompute[]): string =>
 
 async function load(
   transaction: Transaction,
-  state: CellFormulaState,
+  { state, names }: { state: CellFormulaState; names: WorkbookNames | null },
   sheets: readonly SheetToCompute[],
   { at, inThread }: { at: number; inThread: boolean },
 ): Promise<Begun> {
-  const { read, loose, clock } = await readOfCells(transaction, sheets);
+  const { read, loose, clock } = await readOfCells(transaction, sheets, names);
   const involved = sheets.filter(({ id }) => (read.get(id)?.length ?? 0) + (loose.get(id)?.length ?? 0) > 0);
   const seen = state.seen?.versions ?? {};
   // Where columns came, went or moved, any formula may mean another cell.
@@ -174,7 +175,7 @@ async function load(
     !state.seen ||
     state.tooHeavy !== undefined ||
     involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
-  const setup = await cellsSetup(transaction, sheets, { read, loose }, { all, now: serialOfMoment(at) });
+  const setup = await cellsSetup(transaction, sheets, { read, loose }, { all, now: serialOfMoment(at), names });
   const host = new CellsHost(setup, { inThread });
   try {
     for (const { id, version } of involved) {

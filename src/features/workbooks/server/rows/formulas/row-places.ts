@@ -3,6 +3,8 @@ import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts'
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
+import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
+import { readNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from '#engine/formula/cells/placed-sheet.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type SheetState, withStates } from '../sheets/sheet-states.ts';
@@ -39,10 +41,11 @@ export async function placeSheets(
     database,
     sheets.map(({ id }) => id),
   );
+  const names = new KnownNames((await readNames(database, workbookId)) ?? undefined);
   const placed: PlacedSheet[] = [];
   for (const sheet of sheets) {
     const rows = requested === 'all' ? 'all' : requested.get(sheet.id);
-    placed.push(await placeSheet(database, sheet, rows, lost.get(sheet.id) ?? {}));
+    placed.push({ ...(await placeSheet(database, sheet, rows, lost.get(sheet.id) ?? {})), names });
   }
   return placed;
 }
