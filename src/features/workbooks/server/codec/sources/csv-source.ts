@@ -7,7 +7,7 @@ import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-d
 import { CsvLines } from './csv-lines.ts';
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import { emptyAppearance } from '../appearance/file-appearance.ts';
-import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
+import { noDefinitions, type RawRow, type RawSheet, type RawWorkbook } from './raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
 import type { ReportNote } from '../workbook-codec.ts';
 
@@ -51,7 +51,7 @@ export async function openCsv(
       return recoverable;
     },
   };
-  return { encoding, sheets: [sheet], skipped: [] };
+  return { encoding, sheets: [sheet], skipped: [], ...noDefinitions() };
 }
 
 const quoteErrors = new Set(['CSV_QUOTE_NOT_CLOSED', 'CSV_MAX_RECORD_SIZE', 'CSV_INVALID_CLOSING_QUOTE']);

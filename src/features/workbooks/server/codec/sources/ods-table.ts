@@ -173,8 +173,14 @@ export function createOdsTable(
     const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1];
     if (truth && cell.comments.length === 0) return truth === 'TRUE';
     if (formula !== undefined) {
-      const isArray = attribute(cell.attributes, 'table:number-matrix-columns-spanned') !== undefined;
-      found.formula = isArray ? arrayFormulaText(odsFormula(formula)) : odsFormula(formula);
+      const width = Number(attribute(cell.attributes, 'table:number-matrix-columns-spanned') ?? 0);
+      const height = Number(attribute(cell.attributes, 'table:number-matrix-rows-spanned') ?? 1);
+      found.formula = width > 0 ? arrayFormulaText(odsFormula(formula)) : odsFormula(formula);
+      if (width > 0) {
+        const { number } = row;
+        const range = { top: number, left: column, bottom: number + height - 1, right: column + width - 1 };
+        found.array = { range, isDynamic: false };
+      }
       if (found.kind === 'text') found.kind = 'string';
     }
     if (cell.link !== '') found.link = cell.link;

@@ -7,7 +7,7 @@ import { fileKindNote, findFileKind } from './file-kind.ts';
 import { openJson } from './json-source.ts';
 import { openFlatOds, openOds } from './ods-source.ts';
 import type { RawWorkbook } from './raw-sheet.ts';
-import { openXlsx } from './xlsx-source.ts';
+import { openXlsx, type TableForm } from './xlsx-source.ts';
 
 /** The sheets of a file, whatever kind it is. `onBytes` gets how much of the file was read while rows are taken. */
 export async function openWorkbookFile(
@@ -16,6 +16,7 @@ export async function openWorkbookFile(
   limits: ReadLimits,
   onBytes: (bytes: number) => void,
   encoding?: TextEncoding,
+  tableForm?: TableForm,
 ): Promise<RawWorkbook> {
   const found = await findFileKind(path, fileName, limits);
   const title = sheetTitle(fileName);
@@ -23,7 +24,7 @@ export async function openWorkbookFile(
   let book: RawWorkbook | null;
   switch (found.kind) {
     case 'xlsx':
-      book = await openXlsx(found.archive, found.workbook, onBytes);
+      book = await openXlsx(found.archive, found.workbook, onBytes, tableForm);
       break;
     case 'ods':
       book = await openOds(found.archive, limits, onBytes);
@@ -67,12 +68,18 @@ export async function openWorkbookFile(
 /** Programs give sheets distinct titles; other files may not. */
 function giveTitles(book: RawWorkbook): void {
   const taken = new Set<string>();
+  const renamed = new Map<string, string>();
   for (const sheet of book.sheets) {
     const requested = sheet.title.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || 'Sheet';
     let title = requested;
     for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${requested} ${number}`;
     taken.add(title.toLowerCase());
+    if (title !== sheet.title) renamed.set(sheet.title, title);
     sheet.title = title;
+  }
+  if (renamed.size === 0) return;
+  for (const own of [...book.names, ...book.builtInNames, ...book.tables]) {
+    if (own.sheet !== null) own.sheet = renamed.get(own.sheet) ?? own.sheet;
   }
 }
 

@@ -1,5 +1,5 @@
 import { failed } from '#engine/formula/values/formula-error.ts';
-import { columnOfAddress } from '../cell-address.ts';
+import { type CellRange, columnOfAddress, parseRange } from '../cell-address.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
 import { isTemporal } from '../../formats/number-format.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
@@ -17,6 +17,8 @@ export interface SheetContext {
   date1904: boolean;
   links: ReadonlyMap<string, string>;
   comments: CommentsByRow;
+  /** Which values of the attribute `cm` say that the array of a formula spills. */
+  dynamicCells: ReadonlySet<string>;
 }
 
 export interface SheetReader {
@@ -47,6 +49,7 @@ export function createSheetReader(
   let collecting: 'value' | 'formula' | 'text' | null = null;
   let inReading = false;
   const shared = new Map<string, { formula: string; row: number; column: number }>();
+  const dataTables: { range: CellRange; formula: string }[] = [];
 
   const open = (name: string, attributes: string): void => {
     switch (name) {
@@ -108,8 +111,10 @@ export function createSheetReader(
     }
   };
 
-  const addCell = (cell: RawCell): void => {
-    if (cell === undefined) return;
+  const addCell = (own: RawCell): void => {
+    if (own === undefined) return;
+    const table = dataTables.length > 0 && dataTables.find(({ range }) => isWithin(range, row.number, column));
+    const cell = table ? { ...toRich(own), formula: table.formula } : own;
     // No holes: they would turn the row into a slow kind of array.
     for (let at = row.cells.length; at < column; at++) row.cells.push(undefined);
     row.cells[column] = cell;
@@ -152,8 +157,10 @@ export function createSheetReader(
     if (text === null && link === undefined) return found;
     const rich = toRich(found);
     if (text !== null) {
-      const isArray = attribute(formulaAttributes, 't') === 'array';
-      rich.formula = isArray ? arrayFormulaText(toFormula(text, row.number)) : toFormula(text, row.number);
+      const formulaOfCell = toFormula(text, row.number);
+      const range = attribute(formulaAttributes, 't') === 'array' ? arrayRange() : null;
+      rich.formula = range ? arrayFormulaText(formulaOfCell) : formulaOfCell;
+      if (range) rich.array = { range, isDynamic: context.dynamicCells.has(attribute(cellAttributes, 'cm') ?? '') };
     }
     // What is computed here is shown as its own program would show it.
     if (text !== null && rich.kind === 'blank' && style.format !== undefined) rich.format = style.format;
@@ -161,9 +168,18 @@ export function createSheetReader(
     return rich;
   };
 
+  const arrayRange = (): CellRange =>
+    parseRange(attribute(formulaAttributes, 'ref') ?? '') ?? {
+      ...{ top: row.number, left: column, bottom: row.number, right: column },
+    };
+
   const formulaOf = (own: string): string | null => {
     const kind = attribute(formulaAttributes, 't');
-    if (kind === 'dataTable') return null;
+    if (kind === 'dataTable') {
+      const range = parseRange(attribute(formulaAttributes, 'ref') ?? '');
+      if (range) dataTables.push({ range, formula: dataTableText(formulaAttributes) });
+      return null;
+    }
     const group = kind === 'shared' ? attribute(formulaAttributes, 'si') : undefined;
     if (group === undefined) return own === '' ? null : own;
     const first = shared.get(group);
@@ -230,7 +246,7 @@ function numberCell(text: string, style: CellStyle, date1904: boolean): RawCell 
   if (style.format === undefined) return value;
   const { kind, format } = style;
   const date = isTemporal(kind) ? dateOfSerial(value, kind, date1904) : null;
-  return date ? { kind: date.kind, value: date.text, format } : { kind: 'number', value, format };
+  return date ? { kind: date.kind, value: date.text, format, serial: value } : { kind: 'number', value, format };
 }
 
 /** The strict kind of .xlsx may hold dates as ISO text. */
@@ -241,6 +257,18 @@ function isoCell(text: string, { format }: CellStyle): RawCell {
   const cell: RichCell = match[2] ? { kind: 'datetime', value: `${day}T${match[2]}` } : { kind: 'date', value: day };
   if (format !== undefined) cell.format = format;
   return cell;
+}
+
+const isWithin = ({ top, left, bottom, right }: CellRange, row: number, column: number): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
+/** As Excel shows the formula that all cells of a what-if table share (ECMA-376 part 1, 18.3.1.40). */
+function dataTableText(attributes: string): string {
+  const first = attribute(attributes, 'r1') ?? '';
+  const second = attribute(attributes, 'r2') ?? '';
+  const isRow = isTrue(attribute(attributes, 'dtr'));
+  const inputs = isTrue(attribute(attributes, 'dt2D')) ? [first, second] : isRow ? [first, ''] : ['', first];
+  return arrayFormulaText(`=TABLE(${inputs.join(',')})`);
 }
 
 function toRich(cell: RawCell): RichCell {
