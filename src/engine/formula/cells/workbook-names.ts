@@ -26,12 +26,17 @@ export interface StoredTable {
   columns: { key: string; name: string }[];
 }
 
+interface NamedOnes {
+  names: readonly { name: string }[];
+  tables: readonly { name: string }[];
+}
+
 /** Whether a name means something. Capitals make no difference. */
 export class KnownNames {
   readonly #names: ReadonlySet<string>;
   readonly #tables: ReadonlySet<string>;
 
-  constructor({ names, tables }: WorkbookNames = { names: [], tables: [] }) {
+  constructor({ names, tables }: NamedOnes = { names: [], tables: [] }) {
     this.#names = new Set(names.map(({ name }) => name.toUpperCase()));
     this.#tables = new Set(tables.map(({ name }) => name.toUpperCase()));
   }

@@ -8,6 +8,7 @@ import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formulas/
 import { withHiddenSheets } from './views/hidden-sheets.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from './rows/formulas/adopt-cell-formulas.ts';
+import { adoptNames } from './rows/formulas/adopt-names.ts';
 import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
 import { finishSheet, insertLines, insertSheet } from './rows/sheets/insert-sheet.ts';
 import { putLooseCells } from './rows/sheets/loose-rows.ts';
@@ -50,6 +51,7 @@ export async function storeWorkbook(
       filled.push(await storeSheet(transaction, workbookId, position, sheet, signal));
     }
     const hidden = filled.flatMap(({ sheetId }, at) => (file.sheets[at]?.hidden ? [sheetId] : []));
+    await adoptNames(transaction, workbookId, file.definitions);
     await makeFormulaColumns(transaction, filled, file.report);
     await adoptFormulas(transaction, workbookId, adoptWritten);
     const { left, isBusy } = await adoptCellFormulas(transaction, workbookId);

@@ -93,6 +93,7 @@ function placeInFile({ id, table, columns, leftOut, rows }: SheetInFile): Placed
       return { id: rows[index - 1]?.row_id ?? '', place: onGrid.placeOf(index) };
     },
     lostColumn: () => null,
+    ...(table.names && { names: table.names }),
   };
 }
 

@@ -33,6 +33,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
       onProgress?.(fraction);
     },
     task.choices?.encoding,
+    'structured',
   );
   checkChosenSheets(raw, task.choices);
   await resolveLists(raw.sheets);
@@ -67,6 +68,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
         rowCount,
       })),
       report: { sheets: sheets.map(({ report }) => report), skipped },
+      definitions: { names: raw.names, tables: raw.tables },
     },
     batches(index) {
       const sheet = sheets[index];

@@ -8,6 +8,7 @@ import type { Cell, Column } from '#engine/model.ts';
 import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
 import type { LineBatch } from './inference/row-batch.ts';
 import type { FileComment } from './appearance/file-appearance.ts';
+import type { RawWorkbook } from './sources/raw-sheet.ts';
 import type { ReadLimits } from './read-limits.ts';
 
 export interface WorkbookCodec {
@@ -87,6 +88,8 @@ export interface ReadWorkbook extends AsyncDisposable {
   name: string;
   sheets: ReadSheet[];
   report: ReadReport;
+  /** What its formulas call by name. */
+  definitions: Pick<RawWorkbook, 'names' | 'tables'>;
   close(): Promise<void>;
 }
 

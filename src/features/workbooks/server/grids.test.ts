@@ -1,0 +1,137 @@
+/** Workbooks as people have them: a title and a rate above the table, blank rows and columns, totals below, names. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import * as spreadsheets from '@e965/xlsx';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Cell } from '#engine/model.ts';
+import { createJobs } from '#platform/jobs/create-jobs.ts';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import type { Actor, Rows, Workbooks } from '../services.ts';
+import { createWorkbooks } from './create-workbooks.ts';
+import { createRows } from './rows/create-rows.ts';
+import { readLooseCells } from './rows/sheets/loose-rows.ts';
+
+const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
+let fresh: FreshDatabase;
+let folder: string;
+let rows: Rows;
+let workbooks: Workbooks;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-grids-'));
+  rows = createRows({ database: fresh.database });
+  workbooks = createWorkbooks({
+    ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
+    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
+  });
+  await workbooks.recover();
+});
+afterEach(async () => {
+  await workbooks.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** A1 addresses with a value or a formula and its value. */
+type Cells = Record<string, string | number | { f: string; v: number | string }>;
+
+async function imported(sheets: Record<string, Cells>, names: Record<string, string> = {}) {
+  const book = spreadsheets.utils.book_new();
+  for (const [title, cells] of Object.entries(sheets)) {
+    const sheet: spreadsheets.WorkSheet = {};
+    const range = { s: { r: 0, c: 0 }, e: { r: 0, c: 0 } };
+    for (const [address, cell] of Object.entries(cells)) {
+      const at = spreadsheets.utils.decode_cell(address);
+      range.e = { r: Math.max(range.e.r, at.r), c: Math.max(range.e.c, at.c) };
+      const value = typeof cell === 'object' ? cell.v : cell;
+      sheet[address] = { t: typeof value === 'number' ? 'n' : 's', v: value, ...(typeof cell === 'object' && { f: cell.f }) };
+    }
+    sheet['!ref'] = spreadsheets.utils.encode_range(range);
+    spreadsheets.utils.book_append_sheet(book, sheet, title);
+  }
+  book.Workbook = { Names: Object.entries(names).map(([Name, Ref]) => ({ Name, Ref })) };
+  const path = join(folder, 'file.xlsx');
+  await writeFile(path, spreadsheets.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  const { id } = await workbooks.importFile({ workspace_id: 'space', path, fileName: 'file.xlsx' });
+  return (await workbooks.sheetsOf(id)).map((sheet) => sheet.id);
+}
+
+async function cellsOf(sheet: string): Promise<Record<string, Cell>[]> {
+  await rows.formulaColumns.settled();
+  const found = await rowsOf(sheet);
+  return found.map(({ cells }) => cells);
+}
+const rowsOf = (sheet: string) =>
+  fresh.database
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'version', 'cells', 'formulas'])
+    .where('sheet_id', '=', sheet)
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .execute();
+async function looseOf(sheet: string) {
+  await rows.formulaColumns.settled();
+  const cells = await readLooseCells(fresh.database, sheet);
+  return Object.fromEntries(cells.map(({ row, column, value }) => [`${row}|${column}`, value]));
+}
+
+const invoice: Cells = {
+  ...{ A1: 'Invoice', A2: 'Tax rate', B2: 0.2 },
+  ...{ A4: 'Item', B4: 'Price', D4: 'Quantity', E4: 'Total' },
+  ...{ A5: 'Pen', B5: 2, D5: 10, E5: { f: 'B5*D5*(1+$B$2)', v: 24 } },
+  ...{ A7: 'Ink', B7: 5, D7: 4, E7: { f: 'B7*D7*(1+$B$2)', v: 24 } },
+  ...{ A8: 'Cap', B8: 10, D8: 1, E8: { f: 'B8*D8*(1+$B$2)', v: 12 } },
+  ...{ A10: 'Sum', E10: { f: 'SUM(E5:E9)', v: 60 }, E11: { f: 'VLOOKUP("Ink",A5:E8,4,FALSE)', v: 4 } },
+};
+
+describe('an invoice with a rate above and a total below', () => {
+  let sheet: string;
+  beforeEach(async () => {
+    [sheet = ''] = await imported({ Invoice: invoice });
+  });
+  const edit = async (row: number, cells: Record<string, Cell>) => {
+    const found = await rowsOf(sheet);
+    await rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id: found[row]!.row_id, version: found[row]!.version, cells }]);
+  };
+
+  test('is a table of three rows, and the rest is around it', async () => {
+    expect((await cellsOf(sheet)).map(({ item, total }) => [item, total])).toEqual([['Pen', 24], ['Ink', 24], ['Cap', 12]]);
+    expect(await looseOf(sheet)).toMatchObject({
+      '~0|item': 'Invoice',
+      '~1|price': 0.2,
+      '~3|quantity': 'Quantity',
+      '>2|total': 60,
+      '>3|total': 4,
+    });
+  });
+
+  test('follows a quantity, also across a blank row and a blank column', async () => {
+    await edit(1, { quantity: 6 });
+    expect((await cellsOf(sheet)).map(({ total }) => total)).toEqual([24, 36, 12]);
+    expect(await looseOf(sheet)).toMatchObject({ '>2|total': 72, '>3|total': 6 });
+  });
+
+  test('a row at the end pushes the total down, which counts it', async () => {
+    await rows.editSheet(sheet, actor, [{ kind: 'add-rows', rows: [{ cells: { item: 'Hat', price: 1, quantity: 1, total: 7 } }] }]);
+    expect(await looseOf(sheet)).toMatchObject({ '>2|total': 67 });
+  });
+});
+
+test('names stand for cells of the grid', async () => {
+  const [sheet = ''] = await imported(
+    { Plan: { A1: 'Rate', B1: 0.5, A3: 'Item', B3: 'Price', A4: 'Pen', B4: 4, C3: 'Half', C4: { f: 'B4*Rate', v: 2 }, A5: 'Ink', B5: 6, C5: { f: 'B5*Rate', v: 3 } } },
+    { Rate: 'Plan!$B$1' },
+  );
+  const found = await rowsOf(sheet);
+  await rows.editSheet(sheet, actor, [
+    { kind: 'set-cells', row_id: found[0]!.row_id, version: found[0]!.version, cells: { price: 10 } },
+  ]);
+  expect((await cellsOf(sheet)).map(({ half }) => half)).toEqual([5, 3]);
+});
