@@ -13,6 +13,8 @@ export interface LooseCell {
   value: LooseValue;
   /** Its formula, by ids. */
   formula?: string;
+  /** Whether it was written since values were computed. */
+  isNew?: boolean;
 }
 
 export type LooseValue = string | number | boolean | null;
@@ -77,6 +79,7 @@ export class LooseCells {
   readonly hasBelow: boolean;
   readonly #given: Map<string, LooseCell>;
   readonly #placed = new Map<string, LooseCell>();
+  readonly #new: GridPlace[] = [];
 
   constructor(cells: readonly LooseCell[]) {
     this.#given = new Map(cells.map((cell) => [`${cell.row}|${cell.column}`, cell]));
@@ -89,8 +92,14 @@ export class LooseCells {
       const at = placeOfKeys(sheet, cell);
       if (!at) return [];
       this.#placed.set(placeKey(at.row, at.column), cell);
+      if (cell.isNew) this.#new.push(at);
       return [{ ...at, cell }];
     });
+  }
+
+  /** Places of cells that were written since values were computed. */
+  newPlaces(): readonly GridPlace[] {
+    return this.#new;
   }
 
   /** Formulas by column and row. */

@@ -224,6 +224,10 @@ export class WorkbookCells {
         this.calculation.markReaders(number, column, from, until);
       }
     }
+    for (const { row, column } of sheet.loose.newPlaces()) {
+      this.calculation.markCells(number, column, row, row);
+      this.calculation.markReaders(number, column, row, row);
+    }
   }
 
   /** Takes in rows that were written; false where rows moved, so that all is to be read again. */

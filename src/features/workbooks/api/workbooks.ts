@@ -1,3 +1,4 @@
+import { gridRowKey } from './sheet-grid.ts';
 import { mostGroupLevels, mostSortedColumns } from '../rules/arrangement/arrangement.ts';
 import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';
@@ -232,6 +233,22 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
       .max(5_000),
     /** Put before this row; at the end when absent. */
     before: z.string().optional(),
+  }),
+  /** Cells outside of the table, by the keys that `GET /api/sheets/{sheetId}/grid` answers. */
+  z.object({
+    kind: z.literal('set-grid-cells'),
+    cells: z
+      .array(
+        z.object({
+          row: z.string().regex(gridRowKey),
+          column: z.string().min(1).max(100),
+          /** Texts are read as typed: `25%`, `2026-05-01`; null makes it blank. */
+          value: z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]).optional(),
+          formula: cellFormulaShape.optional(),
+        }),
+      )
+      .min(1)
+      .max(5_000),
   }),
   z.object({ kind: z.literal('delete-rows'), row_ids: z.array(z.string()).min(1).max(5_000) }),
   /** Brings deleted rows back from the trash of the sheet, to their old places and with their ids. */

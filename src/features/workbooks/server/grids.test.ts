@@ -10,6 +10,7 @@ import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor, Rows, Workbooks } from '../services.ts';
 import { createWorkbooks } from './create-workbooks.ts';
+import { readGrid } from './grid/read-grid.ts';
 import { createRows } from './rows/create-rows.ts';
 import { readLooseCells } from './rows/sheets/loose-rows.ts';
 
@@ -116,6 +117,28 @@ describe('an invoice with a rate above and a total below', () => {
     await edit(1, { quantity: 6 });
     expect((await cellsOf(sheet)).map(({ total }) => total)).toEqual([24, 36, 12]);
     expect(await looseOf(sheet)).toMatchObject({ '>2|total': 72, '>3|total': 6 });
+  });
+
+  test('a rate above the table is set as it is typed, and all that follows from it is computed', async () => {
+    await rows.editSheet(sheet, actor, [{ kind: 'set-grid-cells', cells: [{ row: '~1', column: 'price', value: '50%' }] }]);
+    expect((await cellsOf(sheet)).map(({ total }) => total)).toEqual([30, 30, 15]);
+    expect(await looseOf(sheet)).toMatchObject({ '~1|price': 0.5, '>2|total': 75 });
+  });
+
+  test('a formula is entered beside the table, and read as people write it', async () => {
+    const cells = [{ row: '~4', column: '~6', formula: '=MAX(E5:E8) + E10' }];
+    await rows.editSheet(sheet, actor, [{ kind: 'set-grid-cells', cells }]);
+    expect(await looseOf(sheet)).toMatchObject({ '~4|~6': 84 });
+    const workbook = await fresh.database.selectFrom('sheets').selectAll().where('id', '=', sheet).executeTakeFirstOrThrow();
+    const grid = await readGrid(fresh.database, workbook);
+    expect(grid.table).toMatchObject({ top: 4, bottom: 7, left: 0, right: 4, gaps: [{ after: 4, count: 1 }] });
+    expect(grid.cells).toContainEqual({ row: 4, column: 6, row_key: '~4', column_key: '~6', value: 84, formula: '=MAX(E5:E8) + E10' });
+    expect(grid.cells).toContainEqual({ row: 9, column: 4, row_key: '>2', column_key: 'total', value: 60, formula: '=SUM(E5:E9)' });
+  });
+
+  test('a cell of the table is none beside it', async () => {
+    const edit = rows.editSheet(sheet, actor, [{ kind: 'set-grid-cells', cells: [{ row: '~4', column: 'price', value: 1 }] }]);
+    await expect(edit).rejects.toMatchObject({ fields: [{ path: 'edits.0.cells.0' }] });
   });
 
   test('a row at the end pushes the total down, which counts it', async () => {

@@ -18,6 +18,8 @@ import {
   uploadWorkbook,
   type WorkbookOnTheWire,
 } from '../api/workbooks.ts';
+import { getSheetGrid } from '../api/sheet-grid.ts';
+import { readGrid } from './grid/read-grid.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
@@ -147,6 +149,7 @@ export const routes = [
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
   on(groupSheet, async ({ services, sheet, user, body }) => groupRows(services, sheet, user, body)),
   on(measureSheet, async ({ services, sheet, user, body }) => measure(services, sheet, user, body)),
+  on(getSheetGrid, async ({ services, sheet }) => readGrid(services.database, sheet)),
   on(editSheet, editOf, {
     unless: 'rows:read',
     // Notes count cells by what they hold.

@@ -1,3 +1,4 @@
+import { setGridCells } from './set-grid-cells.ts';
 import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Column, Row } from '#engine/model.ts';
@@ -92,6 +93,8 @@ async function applyEdit(
       return addRowsToDraft(draft, edit, index);
     case 'delete-rows':
       return deleteRowsOfDraft(draft, edit);
+    case 'set-grid-cells':
+      return setGridCells(draft, edit, index);
     case 'restore-rows':
       return restoreRowsOfDraft(draft, edit, index);
     case 'add-column':

@@ -96,7 +96,7 @@ async function adoptLoose(
   const sheet = placed.find(({ id }) => id === sheetId);
   if (!sheet) return 0;
   const adopted = cells.flatMap((cell) => {
-    const formula = enterLooseFormula(cell, sheet, placed);
+    const formula = enterLooseFormula(cell, sheet, placed, { isTyped: false });
     return typeof formula === 'string' ? [{ ...cell, formula }] : [];
   });
   await putLooseCells(transaction, sheetId, firstVersion, adopted);

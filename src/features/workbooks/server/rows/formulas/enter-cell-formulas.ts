@@ -15,10 +15,36 @@ export interface FormulaToEnter {
 }
 
 /** The sheets of a workbook with the places of what formulas name that are written to one of them. */
-export async function placeForEntering(
+export const placeForEntering = (
   transaction: Transaction,
   sheet: { id: string; workbook_id: string },
   given: readonly FormulaToEnter[],
+): Promise<PlacedSheet[]> =>
+  placeNamed(
+    transaction,
+    sheet,
+    given.map(({ row_id }) => row_id),
+    given.map(({ text }) => text),
+  );
+
+/** The same for cells outside of the table. */
+export const placeForLoose = (
+  transaction: Transaction,
+  sheet: { id: string; workbook_id: string },
+  cells: readonly { row: string; formula?: string | undefined }[],
+): Promise<PlacedSheet[]> =>
+  placeNamed(
+    transaction,
+    sheet,
+    cells.flatMap(({ row }) => (row.indexOf('+') > 0 ? [row.slice(0, row.indexOf('+'))] : [])),
+    cells.flatMap(({ formula }) => formula ?? []),
+  );
+
+async function placeNamed(
+  transaction: Transaction,
+  sheet: { id: string; workbook_id: string },
+  rowIds: readonly string[],
+  texts: readonly string[],
 ): Promise<PlacedSheet[]> {
   const titles = await transaction
     .selectFrom('sheets')
@@ -26,8 +52,8 @@ export async function placeForEntering(
     .where('workbook_id', '=', sheet.workbook_id)
     .execute();
   const requested: RequestedPositions = new Map();
-  for (const { row_id, text } of given) {
-    requestedIn(requested, sheet.id).ids.add(row_id);
+  for (const id of rowIds) requestedIn(requested, sheet.id).ids.add(id);
+  for (const text of texts) {
     for (const { title, positions } of positionsNamedIn(text)) {
       const lower = title?.toLowerCase();
       const id =
@@ -64,11 +90,12 @@ export function enterLooseFormula(
   cell: Pick<LooseCell, 'row' | 'column' | 'formula'>,
   sheet: PlacedSheet,
   sheets: readonly PlacedSheet[],
+  how: { isTyped: boolean },
 ): string | Error {
   const at = placeOfKeys(sheet, cell);
   try {
     if (!at) throw new Error('The cell isn’t on its sheet.');
-    return keepCellFormula(cell.formula ?? '', { sheet, row: at.row, isLoose: true }, sheets, { isTyped: false });
+    return keepCellFormula(cell.formula ?? '', { sheet, row: at.row, isLoose: true }, sheets, how);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }

@@ -30,7 +30,7 @@ export interface ReadOfCells {
   /** Ids of columns by sheet, in the order of the sheet. */
   read: Map<string, string[]>;
   /** Cells outside of tables by sheet. */
-  loose: Map<string, LooseCell[]>;
+  loose: Map<string, (LooseCell & { version: number })[]>;
   clock: CellFormulaState['clock'];
 }
 
@@ -65,7 +65,7 @@ export async function readOfCells(
   sheets: readonly SheetToCompute[],
   names: WorkbookNames | null,
 ): Promise<ReadOfCells> {
-  const loose = new Map<string, LooseCell[]>();
+  const loose: ReadOfCells['loose'] = new Map();
   const named = new Map(sheets.map(({ id }) => [id, { columns: new Set<string>(), isWide: false }]));
   let clock: ReadOfCells['clock'] = null;
   const look = (text: string): void => {
@@ -128,7 +128,7 @@ export async function cellsSetup(
   transaction: Transaction,
   sheets: readonly SheetToCompute[],
   { read, loose }: Pick<ReadOfCells, 'read' | 'loose'>,
-  how: { all: boolean; now: number; names: WorkbookNames | null },
+  { seenOf, ...how }: { all: boolean; now: number; names: WorkbookNames | null; seenOf: (sheetId: string) => number },
 ): Promise<CellsSetup> {
   const lost = await columnsLost(
     transaction,
@@ -137,7 +137,8 @@ export async function cellsSetup(
   return {
     ...how,
     sheets: sheets.map(({ id, title, columns, layout }) => ({
-      ...{ id, title, layout, lost: lost.get(id) ?? {}, read: read.get(id) ?? [], loose: loose.get(id) ?? [] },
+      ...{ id, title, layout, lost: lost.get(id) ?? {}, read: read.get(id) ?? [] },
+      loose: (loose.get(id) ?? []).map(({ version, ...cell }) => ({ ...cell, isNew: version > seenOf(id) })),
       columns: columns.map(({ id: column, name, type, formula }) => ({
         id: column,
         name,

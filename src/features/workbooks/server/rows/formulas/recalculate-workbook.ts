@@ -175,14 +175,15 @@ async function load(
     !state.seen ||
     state.tooHeavy !== undefined ||
     involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
-  const setup = await cellsSetup(transaction, sheets, { read, loose }, { all, now: serialOfMoment(at), names });
+  const seenOf = (id: string): number =>
+    seen[id] ?? (state.sources.includes(id) ? 0 : (sheets.find((one) => one.id === id)?.version ?? 0));
+  const setup = await cellsSetup(transaction, sheets, { read, loose }, { all, now: serialOfMoment(at), names, seenOf });
   const host = new CellsHost(setup, { inThread });
   try {
-    for (const { id, version } of involved) {
+    for (const { id } of involved) {
       const columns = read.get(id) ?? [];
       const position = sheets.findIndex((sheet) => sheet.id === id);
-      const known = seen[id] ?? (state.sources.includes(id) ? 0 : version);
-      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: known })) host.add(position, rows);
+      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: seenOf(id) })) host.add(position, rows);
     }
     await host.begin();
   } catch (error) {
