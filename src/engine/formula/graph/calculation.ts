@@ -6,6 +6,7 @@ import { hasSamePlaces } from '../evaluate/table-reads.ts';
 import type { Scalar } from '../values/value.ts';
 import { parseFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
+import { unreadFormula } from '../syntax/unread-formula.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
@@ -43,6 +44,17 @@ export interface NewName {
 export interface FormulaTraits {
   keepsBlank?: boolean;
   isFirstOfArray?: boolean;
+  /** Whether it is of a file without dynamic arrays, and not flagged as array: ranges intersect with its cell. */
+  intersects?: boolean;
+}
+
+/** Cells that one array formula fills; ends belong to it. */
+export interface ArrayRange {
+  sheet: number;
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
 }
 
 /** Rows and columns count from 0. */
@@ -84,8 +96,10 @@ export class Calculation {
     const cells = this.#sheets.grown(sheet, column, row + 1);
     this.#computing.release({ sheet, column, from: row, until: row });
     this.#clearFormula(cells, row, row);
-    if (Object.is(cells.values[row], value)) return;
+    const isStale = cells.stale?.has(row) ?? false;
+    if (!isStale && Object.is(cells.values[row], value)) return;
     fill(cells.values, row);
+    this.#computing.written(cells, row, value);
     cells.values[row] = value;
     cells.stamp++;
     this.#computing.marks.markReaders({ sheet, column, from: row, until: row });
@@ -99,7 +113,10 @@ export class Calculation {
     this.#computing.release({ sheet, column, from, until });
     this.#clearFormula(cells, from, until);
     fill(cells.values, from);
-    for (const [position, value] of values.entries()) cells.values[from + position] = value;
+    for (const [position, value] of values.entries()) {
+      this.#computing.written(cells, from + position, value);
+      cells.values[from + position] = value;
+    }
     cells.stamp++;
     this.#computing.marks.markReaders({ sheet, column, from, until });
   }
@@ -122,6 +139,67 @@ export class Calculation {
   /** The same where the values that are there are those of the formula: nothing is computed before it must be. */
   adoptFormula(position: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
     this.#put(position, node, { ...traits, isComputed: true });
+  }
+
+  /** A formula that fills exactly a range, as files have it in braces: beyond its array the range holds #N/A. */
+  putArray({ sheet, top, left, bottom, right }: ArrayRange, node: FormulaNode): void {
+    const blank = Array<Scalar>(bottom - top + 1).fill(null);
+    for (let column = left; column <= right; column++) this.setValues(sheet, column, blank, top);
+    const fills = { rows: bottom - top + 1, columns: right - left + 1 };
+    this.#put({ sheet, column: left, top, bottom: top }, node, { fills });
+  }
+
+  /**
+   * The same where the values of the range are there already. `isFixed`: whether it fills just the range, or spilled it.
+   */
+  adoptArray({ sheet, top, left, bottom, right }: ArrayRange, node: FormulaNode, isFixed: boolean): void {
+    const size = { rows: bottom - top + 1, columns: right - left + 1 };
+    this.#put({ sheet, column: left, top, bottom: top }, node, { isComputed: true, fills: isFixed ? size : null });
+    this.#computing.adoptArray({ sheet, row: top, column: left }, size);
+  }
+
+  /**
+   * A formula that can't be computed here, as text or taken apart: cells keep the values that they have, and are stale
+   * once anything changes that it refers to, as far as that can be read.
+   */
+  putUnknown(position: FormulaSpan, formula: string | FormulaNode): void {
+    const { sheet, top: row, column } = position;
+    const node = typeof formula === 'string' ? this.#parseOrKeep(formula, { sheet, row, column }) : formula;
+    this.#put(position, node, { isComputed: true, isUnknown: true });
+    this.#computing.marks.markReaders({ sheet, column, from: position.top, until: position.bottom });
+  }
+
+  /** Says again of a cell that it is stale, as it was when it was stored; what follows from it is as well. */
+  markStale(sheet: number, row: number, column: number): void {
+    this.#computing.markStale({ sheet, row, column });
+  }
+
+  /** Whether the value of a cell follows from what can't be computed here and has changed since it was computed. */
+  isStale(sheet: number, row: number, column: number): boolean {
+    return this.#sheets.column(sheet, column)?.stale?.has(row) ?? false;
+  }
+
+  *staleCells(): Generator<CellPosition> {
+    for (const { sheet, column, cells } of this.#sheets.columns())
+      for (const row of cells.stale ?? []) yield { sheet, row, column };
+  }
+
+  /** The size of the array that the formula of a cell wrote; null where it wrote none. */
+  spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {
+    return this.#computing.spilledFrom(sheet, row, column);
+  }
+
+  /** The cell whose array a cell belongs to, other than its own. */
+  spillOwner(sheet: number, row: number, column: number): CellPosition | null {
+    return this.#computing.spillOwner({ sheet, row, column });
+  }
+
+  #parseOrKeep(text: string, position: CellPosition): FormulaNode {
+    try {
+      return this.#parse(text, position);
+    } catch {
+      return unreadFormula(text);
+    }
   }
 
   /** Cells that may read something else now, though nothing was written to what they read. */
@@ -201,10 +279,14 @@ export class Calculation {
     for (const run of runs) {
       this.#definitions.forget(run);
       this.#computing.removed(run);
-      run.formula = compileFormula(run.node, this.#home({ ...run, row: run.firstRow }, run.top));
+      const home = this.#home({ ...run, row: run.firstRow }, run.top);
+      run.formula = compileFormula(run.node, { ...home, intersects: run.intersects });
       this.#definitions.use(run);
       this.#dependents.add(run);
       this.#computing.added(run);
+      const { sheet, column } = run;
+      if (run.isUnknown)
+        for (let row = run.top; row <= run.bottom; row++) this.#computing.markStale({ sheet, row, column });
     }
   }
 
@@ -245,16 +327,17 @@ export class Calculation {
   #put(
     { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
-    traits: FormulaTraits & { isComputed?: boolean } = {},
+    traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isUnknown?: boolean } = {},
   ): void {
-    const { isComputed = false, keepsBlank = this.#isTable, isFirstOfArray = false } = traits;
+    const { isComputed = false, keepsBlank = this.#isTable, intersects = false } = traits;
+    const { isFirstOfArray = intersects, fills = null, isUnknown = false } = traits;
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
     if (!isComputed) this.#computing.release({ sheet, column, from: top, until: bottom });
     this.#clearFormula(cells, top, bottom);
-    const formula = compileFormula(node, this.#home({ sheet, row: top, column }));
+    const formula = compileFormula(node, { ...this.#home({ sheet, row: top, column }), intersects });
     const run: FormulaRun = {
       ...{ sheet, column, top, bottom, formula, node, firstRow: top, from: top, until: bottom },
-      ...{ keepsBlank, isFirstOfArray },
+      ...{ keepsBlank, isFirstOfArray, intersects, fills, isUnknown },
     };
     const isLast = (cells.runs.at(-1)?.bottom ?? -1) < top;
     const after = isLast ? -1 : cells.runs.findIndex((other) => other.top > top);
@@ -263,6 +346,7 @@ export class Calculation {
     fill(cells.values, bottom + 1);
     this.#dependents.add(run);
     this.#definitions.use(run);
+    if (isComputed && cells.stale) for (let row = top; row <= bottom; row++) cells.stale.delete(row);
     if (isComputed) this.#computing.adopted(run);
     else this.#computing.added(run);
   }
