@@ -41,6 +41,11 @@ export function compileFormula(node: FormulaNode, home: FormulaHome): CompiledFo
   return { run, reads, isVolatile, faults, uses };
 }
 
+/** A reference as a function that finds its cells. */
+export function compileReference(node: FormulaNode, home: FormulaHome): CompiledArgument {
+  return new FormulaCompiler(home).argument(node);
+}
+
 /** A name that needs itself, other than in a function that ends, is stopped. */
 const deepestNames = 256;
 

@@ -1,11 +1,12 @@
 /** Sheets whose formulas are always computed: a change only recomputes what depends on it. */
 
-import { compileFormula } from '../evaluate/formula-compiler.ts';
+import { compileFormula, compileReference } from '../evaluate/formula-compiler.ts';
+import type { Evaluation } from '../evaluate/evaluation.ts';
 import type { FormulaFault, FormulaHome } from '../evaluate/reference-compiler.ts';
 import { hasSamePlaces } from '../evaluate/table-reads.ts';
-import type { Scalar } from '../values/value.ts';
+import type { Argument, Scalar } from '../values/value.ts';
 import { parseFormula, parseGridFormula } from '../syntax/parse-formula.ts';
-import type { FormulaNode } from '../syntax/formula-node.ts';
+import type { FormulaNode, NameNode, TableNode } from '../syntax/formula-node.ts';
 import { unreadFormula } from '../syntax/unread-formula.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { Computing } from './computing.ts';
@@ -66,7 +67,10 @@ export class Calculation {
   readonly #isTable: boolean;
 
   constructor(options: ComputingOptions = {}) {
-    this.#computing = new Computing(this.#sheets, this.#dependents, options);
+    this.#computing = new Computing(this.#sheets, this.#dependents, {
+      ...options,
+      resolve: (reference, at) => this.#resolved(reference, at),
+    });
     this.#isTable = options.isTable ?? false;
   }
 
@@ -288,6 +292,16 @@ export class Calculation {
       if (run.isUnknown)
         for (let row = run.top; row <= run.bottom; row++) this.#computing.markStale({ sheet, row, column });
     }
+  }
+
+  /** The cells of a name or a table that INDIRECT asks for; a name that stands for a formula has none. */
+  #resolved(reference: NameNode | TableNode, at: Evaluation): Argument {
+    if (reference.kind === 'name') {
+      const sheet = reference.sheet === undefined ? at.sheet : this.#sheets.byTitle(reference.sheet);
+      const kind = this.#definitions.name(reference.name, sheet)?.node.kind ?? 'table';
+      if (!['cell', 'range', 'table', 'name'].includes(kind)) return undefined;
+    }
+    return compileReference(reference, this.#home(at))(at);
   }
 
   #home({ sheet, row, column }: CellPosition, ownRow = row): FormulaHome {

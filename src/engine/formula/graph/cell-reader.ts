@@ -103,7 +103,9 @@ export class CellReader implements CellSource {
 
   formulaText(sheet: number, row: number, column: number): string | null {
     const run = this.sheets.column(sheet, column)?.runAt(row);
-    return run ? `=${writeFormula(run.node, movedReferences(row - run.firstRow, 0))}` : null;
+    if (!run) return null;
+    const text = writeFormula(run.node, movedReferences(row - run.firstRow, 0));
+    return run.fills ? `{=${text}}` : `=${text}`;
   }
 
   spillOwner(position: CellPosition): CellPosition | null {

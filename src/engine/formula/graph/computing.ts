@@ -39,7 +39,11 @@ export class Computing extends CellReader {
   #mayGoOn: () => boolean = () => true;
   #untilLook = 0;
 
-  constructor(sheets: CalculatedSheets, dependents: Dependents, options: ComputingOptions) {
+  constructor(
+    sheets: CalculatedSheets,
+    dependents: Dependents,
+    options: ComputingOptions & Pick<Evaluation, 'resolve'>,
+  ) {
     super(sheets);
     this.marks = new MarkedRuns(sheets, dependents);
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
@@ -50,6 +54,7 @@ export class Computing extends CellReader {
     this.#at = {
       ...{ source: this, sheet: 0, row: 0, column: 0, date1904: options.date1904 ?? false, budget: this.#budget },
       ...{ now: options.now ?? (() => 0), random: options.random ?? Math.random, names: null, calls: 0 },
+      ...(options.resolve && { resolve: options.resolve }),
     };
   }
 
@@ -400,7 +405,7 @@ function stretched(value: FormulaValue, { rows, columns }: { rows: number; colum
 
 /** A whole area as an array of values. */
 function wholeOf(area: Area, at: Evaluation): Matrix {
-  const { filled } = area;
-  at.budget.spend(filled.rows * filled.columns);
-  return Matrix.make(filled.rows, filled.columns, (row, column) => filled.get(row, column) ?? 0);
+  const { rows, columns } = area.sized;
+  at.budget.spend(rows * columns);
+  return Matrix.make(rows, columns, (row, column) => area.get(row, column) ?? 0);
 }
