@@ -5,6 +5,8 @@ import type { Evaluation } from '../evaluate/evaluation.ts';
 import type { FormulaFault, FormulaHome } from '../evaluate/reference-compiler.ts';
 import { hasSamePlaces } from '../evaluate/table-reads.ts';
 import type { Argument, Scalar } from '../values/value.ts';
+import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
+import { formulaParts } from '../columns/walk-formula.ts';
 import { parseFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import type { FormulaNode, NameNode, TableNode } from '../syntax/formula-node.ts';
 import { unreadFormula } from '../syntax/unread-formula.ts';
@@ -170,7 +172,7 @@ export class Calculation {
     const { sheet, top: row, column } = position;
     const node = typeof formula === 'string' ? this.#parseOrKeep(formula, { sheet, row, column }) : formula;
     this.#put(position, node, { isComputed: true, isUnknown: true });
-    this.#computing.marks.markReaders({ sheet, column, from: position.top, until: position.bottom });
+    this.#computing.marks.markCells({ sheet, column, from: position.top, until: position.bottom });
   }
 
   /** Says again of a cell that it is stale, as it was when it was stored; what follows from it is as well. */
@@ -200,7 +202,7 @@ export class Calculation {
 
   #parseOrKeep(text: string, position: CellPosition): FormulaNode {
     try {
-      return this.#parse(text, position);
+      return this.#read(text, position);
     } catch {
       return unreadFormula(text);
     }
@@ -251,7 +253,7 @@ export class Calculation {
 
   /** Defines a name, or changes what it stands for; what uses it is computed again. Throws FormulaSyntaxError. */
   setName({ name, sheet, content }: NewName): void {
-    const node = typeof content === 'string' ? this.#parse(content, { sheet: sheet ?? 0, row: 0, column: 0 }) : content;
+    const node = typeof content === 'string' ? this.#read(content, { sheet: sheet ?? 0, row: 0, column: 0 }) : content;
     this.#definitions.setName(name, sheet, { node, scope: sheet });
     this.#redefine(this.#definitions.usersOf(name));
   }
@@ -269,7 +271,18 @@ export class Calculation {
     const before = this.#definitions.setTable(table);
     const isSame = before !== null && hasSamePlaces(before, table);
     const key = table.name.toUpperCase();
-    const users = this.#definitions.usersOf(key).filter((run) => !isSame || run.formula.uses.get(key) !== false);
+    // Rows that the table got or lost.
+    const spans = isSame
+      ? ([
+          [Math.min(before.top, table.top), Math.max(before.top, table.top) - 1],
+          [Math.min(before.bottom, table.bottom) + 1, Math.max(before.bottom, table.bottom)],
+        ] as const)
+      : [];
+    const isIn = (run: FormulaRun): boolean =>
+      spans.some(([from, until]) => run.top <= until && run.bottom >= from && from <= until);
+    const users = this.#definitions
+      .usersOf(key)
+      .filter((run) => !isSame || run.formula.uses.get(key) !== false || isIn(run));
     this.#redefine([...users, ...this.#definitions.usersOf('')]);
   }
 
@@ -313,8 +326,15 @@ export class Calculation {
     };
   }
 
+  #parse(text: string, position: CellPosition): FormulaNode {
+    const node = this.#read(text, position);
+    const other = text.includes('!') ? [...formulaParts(node)].find(({ kind }) => kind === 'external') : undefined;
+    if (other?.kind === 'external') throw new FormulaSyntaxError('Formulas can’t refer to other files.', other.at);
+    return node;
+  }
+
   /** Brackets name columns of a table, or those of a sheet that has named columns. */
-  #parse(text: string, { sheet, row, column }: CellPosition): FormulaNode {
+  #read(text: string, { sheet, row, column }: CellPosition): FormulaNode {
     if (this.#isTable) return parseFormula(text);
     return parseGridFormula(text, (name) => {
       const known = name === null ? this.#definitions.tableAt(sheet, row, column) : this.#definitions.table(name);
