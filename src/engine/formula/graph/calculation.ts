@@ -1,19 +1,14 @@
 /** Sheets whose formulas are always computed: a change only recomputes what depends on it. */
 
-import { compileFormula, compileReference } from '../evaluate/formula-compiler.ts';
-import type { Evaluation } from '../evaluate/evaluation.ts';
-import type { FormulaFault, FormulaHome } from '../evaluate/reference-compiler.ts';
+import type { FormulaFault } from '../evaluate/reference-compiler.ts';
 import { hasSamePlaces } from '../evaluate/table-reads.ts';
-import type { Argument, Scalar } from '../values/value.ts';
-import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
-import { formulaParts } from '../columns/walk-formula.ts';
-import { parseFormula, parseGridFormula } from '../syntax/parse-formula.ts';
-import type { FormulaNode, NameNode, TableNode } from '../syntax/formula-node.ts';
-import { unreadFormula } from '../syntax/unread-formula.ts';
+import type { Scalar } from '../values/value.ts';
+import type { FormulaNode } from '../syntax/formula-node.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
-import { Definitions, type NewTable } from './definitions.ts';
+import type { NewTable } from './definitions.ts';
+import { FormulaReader } from './formula-reader.ts';
 import { Dependents } from './dependents.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
 import type { CellPosition } from './cell-reader.ts';
@@ -65,15 +60,16 @@ export class Calculation {
   readonly #sheets = new CalculatedSheets();
   readonly #dependents = new Dependents();
   readonly #computing: Computing;
-  readonly #definitions = new Definitions();
+  readonly #reader: FormulaReader;
   readonly #isTable: boolean;
 
   constructor(options: ComputingOptions = {}) {
     this.#computing = new Computing(this.#sheets, this.#dependents, {
       ...options,
-      resolve: (reference, at) => this.#resolved(reference, at),
+      resolve: (reference, at) => this.#reader.resolve(reference, at),
     });
     this.#isTable = options.isTable ?? false;
+    this.#reader = new FormulaReader(this.#sheets, () => this.#computing, this.#isTable);
   }
 
   /** Adds a sheet and answers its number. Sheets are added before the formulas that name them. */
@@ -134,7 +130,7 @@ export class Calculation {
 
   /** Gives cells one below the other a formula, which is as it is in the first and moves along in the others. */
   fillFormula(sheet: number, column: number, top: number, bottom: number, text: string): void {
-    this.#put({ sheet, column, top, bottom }, this.#parse(text, { sheet, row: top, column }));
+    this.#put({ sheet, column, top, bottom }, this.#reader.read(text, { sheet, row: top, column }));
   }
 
   /** Gives cells one below the other a formula that was taken apart. */
@@ -170,7 +166,7 @@ export class Calculation {
    */
   putUnknown(position: FormulaSpan, formula: string | FormulaNode): void {
     const { sheet, top: row, column } = position;
-    const node = typeof formula === 'string' ? this.#parseOrKeep(formula, { sheet, row, column }) : formula;
+    const node = typeof formula === 'string' ? this.#reader.readUnknown(formula, { sheet, row, column }) : formula;
     this.#put(position, node, { isComputed: true, isUnknown: true });
     this.#computing.marks.markCells({ sheet, column, from: position.top, until: position.bottom });
   }
@@ -200,14 +196,6 @@ export class Calculation {
     return this.#computing.spillOwner({ sheet, row, column });
   }
 
-  #parseOrKeep(text: string, position: CellPosition): FormulaNode {
-    try {
-      return this.#read(text, position);
-    } catch {
-      return unreadFormula(text);
-    }
-  }
-
   /** Cells that may read something else now, though nothing was written to what they read. */
   markCells(sheet: number, column: number, from: number, until: number): void {
     this.#computing.marks.markCells({ sheet, column, from, until });
@@ -231,7 +219,7 @@ export class Calculation {
     };
     for (const [row, text] of [...formulas].sort(([one], [other]) => one - other)) {
       try {
-        const node = this.#parse(text, { sheet, row, column });
+        const node = this.#reader.read(text, { sheet, row, column });
         const key = writeFormula(node, relativeReferences({ row, column }));
         if (open && open.key === key && open.bottom === row - 1) open.bottom = row;
         else {
@@ -248,19 +236,20 @@ export class Calculation {
 
   /** What is wrong with a formula that can be read, where it was in a sheet: what it names is not there. */
   faultsOf(sheet: number, node: FormulaNode, row = 0, column = 0): readonly FormulaFault[] {
-    return compileFormula(node, this.#home({ sheet, row, column })).faults;
+    return this.#reader.compile(node, { sheet, row, column }).faults;
   }
 
   /** Defines a name, or changes what it stands for; what uses it is computed again. Throws FormulaSyntaxError. */
   setName({ name, sheet, content }: NewName): void {
-    const node = typeof content === 'string' ? this.#read(content, { sheet: sheet ?? 0, row: 0, column: 0 }) : content;
-    this.#definitions.setName(name, sheet, { node, scope: sheet });
-    this.#redefine(this.#definitions.usersOf(name));
+    const node =
+      typeof content === 'string' ? this.#reader.readAny(content, { sheet: sheet ?? 0, row: 0, column: 0 }) : content;
+    this.#reader.definitions.setName(name, sheet, { node, scope: sheet });
+    this.#redefine(this.#reader.definitions.usersOf(name));
   }
 
   /** What uses the name is that of the workbook, or #NAME?. */
   removeName(name: string, sheet: number | null): void {
-    if (this.#definitions.removeName(name, sheet)) this.#redefine(this.#definitions.usersOf(name));
+    if (this.#reader.definitions.removeName(name, sheet)) this.#redefine(this.#reader.definitions.usersOf(name));
   }
 
   /**
@@ -268,7 +257,7 @@ export class Calculation {
    * read cells of their own row alone where its columns are the same.
    */
   setTable(table: NewTable): void {
-    const before = this.#definitions.setTable(table);
+    const before = this.#reader.definitions.setTable(table);
     const isSame = before !== null && hasSamePlaces(before, table);
     const key = table.name.toUpperCase();
     // Rows that the table got or lost.
@@ -280,67 +269,30 @@ export class Calculation {
       : [];
     const isIn = (run: FormulaRun): boolean =>
       spans.some(([from, until]) => run.top <= until && run.bottom >= from && from <= until);
-    const users = this.#definitions
+    const users = this.#reader.definitions
       .usersOf(key)
       .filter((run) => !isSame || run.formula.uses.get(key) !== false || isIn(run));
-    this.#redefine([...users, ...this.#definitions.usersOf('')]);
+    this.#redefine([...users, ...this.#reader.definitions.usersOf('')]);
   }
 
   removeTable(name: string): void {
-    if (this.#definitions.removeTable(name)) this.#redefine(this.#definitions.usersOf(name));
+    if (this.#reader.definitions.removeTable(name)) this.#redefine(this.#reader.definitions.usersOf(name));
   }
 
   /** Formulas whose names stand for something else. */
   #redefine(runs: readonly FormulaRun[]): void {
     this.#dependents.removeAll(new Set(runs));
     for (const run of runs) {
-      this.#definitions.forget(run);
+      this.#reader.definitions.forget(run);
       this.#computing.removed(run);
-      const home = this.#home({ ...run, row: run.firstRow }, run.top);
-      run.formula = compileFormula(run.node, { ...home, intersects: run.intersects });
-      this.#definitions.use(run);
+      run.formula = this.#reader.compile(run.node, { ...run, row: run.firstRow }, run.intersects, run.top);
+      this.#reader.definitions.use(run);
       this.#dependents.add(run);
       this.#computing.added(run);
       const { sheet, column } = run;
       if (run.isUnknown)
         for (let row = run.top; row <= run.bottom; row++) this.#computing.markStale({ sheet, row, column });
     }
-  }
-
-  /** The cells of a name or a table that INDIRECT asks for; a name that stands for a formula has none. */
-  #resolved(reference: NameNode | TableNode, at: Evaluation): Argument {
-    if (reference.kind === 'name') {
-      const sheet = reference.sheet === undefined ? at.sheet : this.#sheets.byTitle(reference.sheet);
-      const kind = this.#definitions.name(reference.name, sheet)?.node.kind ?? 'table';
-      if (!['cell', 'range', 'table', 'name'].includes(kind)) return undefined;
-    }
-    return compileReference(reference, this.#home(at))(at);
-  }
-
-  #home({ sheet, row, column }: CellPosition, ownRow = row): FormulaHome {
-    const definitions = this.#definitions;
-    return {
-      ...{ source: this.#computing, sheet, row, column },
-      definedName: (name, scope) => definitions.name(name, scope),
-      table: (name) => (name === null ? definitions.tableAt(sheet, ownRow, column) : definitions.table(name)),
-    };
-  }
-
-  #parse(text: string, position: CellPosition): FormulaNode {
-    const node = this.#read(text, position);
-    const other = text.includes('!') ? [...formulaParts(node)].find(({ kind }) => kind === 'external') : undefined;
-    if (other?.kind === 'external') throw new FormulaSyntaxError('Formulas can’t refer to other files.', other.at);
-    return node;
-  }
-
-  /** Brackets name columns of a table, or those of a sheet that has named columns. */
-  #read(text: string, { sheet, row, column }: CellPosition): FormulaNode {
-    if (this.#isTable) return parseFormula(text);
-    return parseGridFormula(text, (name) => {
-      const known = name === null ? this.#definitions.tableAt(sheet, row, column) : this.#definitions.table(name);
-      const other = name === null ? sheet : this.#sheets.byTitle(name);
-      return known !== null || other < 0 || this.#sheets.get(other).names.length === 0;
-    });
   }
 
   /** How many formulas are in a column, counting filled cells as one. */
@@ -368,7 +320,7 @@ export class Calculation {
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
     if (!isComputed) this.#computing.release({ sheet, column, from: top, until: bottom });
     this.#clearFormula(cells, top, bottom);
-    const formula = compileFormula(node, { ...this.#home({ sheet, row: top, column }), intersects });
+    const formula = this.#reader.compile(node, { sheet, row: top, column }, intersects);
     const run: FormulaRun = {
       ...{ sheet, column, top, bottom, formula, node, firstRow: top, from: top, until: bottom },
       ...{ keepsBlank, isFirstOfArray, intersects, fills, isUnknown },
@@ -379,7 +331,7 @@ export class Calculation {
     cells.reserve(bottom + 1);
     fill(cells.values, bottom + 1);
     this.#dependents.add(run);
-    this.#definitions.use(run);
+    this.#reader.definitions.use(run);
     if (isComputed && cells.stale) for (let row = top; row <= bottom; row++) cells.stale.delete(row);
     if (isComputed) this.#computing.adopted(run);
     else this.#computing.added(run);
@@ -395,7 +347,7 @@ export class Calculation {
         continue;
       }
       this.#dependents.remove(run);
-      this.#definitions.forget(run);
+      this.#reader.definitions.forget(run);
       this.#computing.removed(run);
       const parts = [
         { ...run, bottom: from - 1 },
@@ -405,7 +357,7 @@ export class Calculation {
         if (part.top > part.bottom) continue;
         remaining.push(part);
         this.#dependents.add(part);
-        this.#definitions.use(part);
+        this.#reader.definitions.use(part);
         this.#computing.added(part);
       }
     }

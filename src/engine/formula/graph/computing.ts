@@ -5,10 +5,12 @@ import { type Evaluation, FormulaBudget, OverBudget } from '../evaluate/evaluati
 import type { CalculatedSheets } from './calculated-sheets.ts';
 import { type CellPosition, CellReader, suspension } from './cell-reader.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
-import { cellsOfRead, type ColumnSpan, type Dependents } from './dependents.ts';
+import { stretched, wholeOf } from './array-results.ts';
+import type { ColumnSpan, Dependents } from './dependents.ts';
 import { columnsInOrder } from './column-order.ts';
 import { MarkedRuns } from './marked-runs.ts';
-import { type FormulaRun, settled, SheetColumn, unsettled, waiting } from './sheet-column.ts';
+import { type FormulaRun, settled, type SheetColumn, unsettled, waiting } from './sheet-column.ts';
+import { UnknownFormulas } from './unknown-formulas.ts';
 
 const mostPasses = 20;
 const mostNamed = 100;
@@ -27,8 +29,7 @@ export class Computing extends CellReader {
   readonly #stepsPerCell: number;
   readonly #stepsInAll: number;
   readonly #volatile = new Set<FormulaRun>();
-  readonly #unknown = new Set<FormulaRun>();
-  readonly #changedColumns = new Set<SheetColumn>();
+  readonly #unknown = new UnknownFormulas();
   readonly #isTable: boolean;
   readonly #mayFill: NonNullable<ComputingOptions['mayFill']>;
   readonly #changed: NonNullable<ComputingOptions['changed']> | null;
@@ -102,12 +103,7 @@ export class Computing extends CellReader {
   /** A value is about to be written by hand. */
   written(cells: SheetColumn, row: number, value: Scalar): void {
     cells.stale?.delete(row);
-    if (this.#unknown.size > 0 && !Object.is(cells.values[row] ?? null, value)) this.#noteChange(cells, row);
-  }
-
-  #noteChange(cells: SheetColumn, row: number): void {
-    (cells.changed ??= new Set()).add(row);
-    this.#changedColumns.add(cells);
+    this.#unknown.note(cells, row, value);
   }
 
   /** A cell whose formula can't be computed here is out of date, and what follows from it. */
@@ -137,10 +133,7 @@ export class Computing extends CellReader {
     }
     this.#result.columns = [...columns.values()];
     this.#result.isDone = isDone;
-    if (isDone) {
-      for (const cells of this.#changedColumns) cells.changed = null;
-      this.#changedColumns.clear();
-    }
+    if (isDone) this.#unknown.forgetChanges();
     return this.#result;
   }
 
@@ -243,7 +236,8 @@ export class Computing extends CellReader {
     else scalar = toScalar(value);
     this.spills.setBlocked(position, scalar === failed.spill);
     const stored = scalar ?? (run.keepsBlank ? null : 0);
-    if (this.#changed !== null || this.#unknown.size > 0) this.#noteStored(run, row, cells, stored);
+    if (this.#changed && !Object.is(cells.values[row] ?? null, stored)) this.#changed(run.sheet, row, run.column);
+    if (!this.#unknown.isEmpty) this.#unknown.note(cells, row, stored);
     if (this.sawStale || cells.stale !== null) this.#setStale(position, cells);
     cells.values[row] = stored;
     cells.stamp++;
@@ -267,16 +261,10 @@ export class Computing extends CellReader {
   #writeSpilled(sheet: number, row: number, column: number, value: Scalar): void {
     const cells = this.sheets.grown(sheet, column, row + 1);
     while (cells.values.length <= row) cells.values.push(null);
-    if (this.#unknown.size > 0 && !Object.is(cells.values[row], value)) this.#noteChange(cells, row);
+    this.#unknown.note(cells, row, value);
     if (this.sawStale || cells.stale !== null) this.#setStale({ sheet, row, column }, cells);
     cells.values[row] = value;
     cells.stamp++;
-  }
-
-  #noteStored(run: FormulaRun, row: number, cells: SheetColumn, stored: Scalar): void {
-    if (Object.is(cells.values[row] ?? null, stored)) return;
-    this.#changed?.(run.sheet, row, run.column);
-    if (this.#unknown.size > 0) this.#noteChange(cells, row);
   }
 
   /** Whether a cell is stale follows from whether it read one that is. */
@@ -298,7 +286,8 @@ export class Computing extends CellReader {
     this.sawStale = cells.stale?.has(row) ?? false;
     if (!this.sawStale) {
       try {
-        this.sawStale = this.#readsChanged(run, row);
+        const settle = this.settle.bind(this);
+        this.sawStale = UnknownFormulas.readsChanged(run, row, this.sheets, settle) || this.sawStale;
       } catch (error) {
         if (error === suspension) return false;
         throw error;
@@ -308,18 +297,6 @@ export class Computing extends CellReader {
     cells.stamp++;
     cells.states![row] = settled;
     return true;
-  }
-
-  #readsChanged(run: FormulaRun, row: number): boolean {
-    let isChanged = false;
-    for (const read of run.formula.reads) {
-      const { top, left, bottom, right } = cellsOfRead(read, row, run.column);
-      this.settle(read.sheet, top, left, bottom, right);
-      for (let column = left; column <= Math.min(right, this.columnCount(read.sheet) - 1); column++) {
-        isChanged ||= SheetColumn.hasAny(this.sheets.column(read.sheet, column)?.changed ?? null, top, bottom);
-      }
-    }
-    return isChanged || this.sawStale;
   }
 
   #withdraw(anchor: CellPosition): void {
@@ -392,20 +369,4 @@ export class Computing extends CellReader {
       ring.slice(0, mostNamed).map(({ run, row }) => ({ sheet: run.sheet, row, column: run.column })),
     );
   }
-}
-
-/** An array as a range of another size shows it: single rows and columns repeated, #N/A where it ends. */
-function stretched(value: FormulaValue, { rows, columns }: { rows: number; columns: number }): Matrix {
-  const grid = value instanceof Matrix ? value : new Matrix(1, 1, [toScalar(value)]);
-  return Matrix.make(rows, columns, (row, column) => {
-    if ((row >= grid.rows && grid.rows > 1) || (column >= grid.columns && grid.columns > 1)) return failed.na;
-    return grid.get(grid.rows === 1 ? 0 : row, grid.columns === 1 ? 0 : column);
-  });
-}
-
-/** A whole area as an array of values. */
-function wholeOf(area: Area, at: Evaluation): Matrix {
-  const { rows, columns } = area.sized;
-  at.budget.spend(rows * columns);
-  return Matrix.make(rows, columns, (row, column) => area.get(row, column) ?? 0);
 }

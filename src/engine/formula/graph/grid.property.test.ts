@@ -7,7 +7,7 @@ import { Calculation } from './calculation.ts';
 type Change =
   | { kind: 'cell'; address: string; value: number | string | null }
   | { kind: 'name'; name: string; sheet: number | null; content: string | null }
-  | { kind: 'table'; bottom: number; columns: string[] };
+  | { kind: 'table'; bottom: number; columns: readonly string[] };
 
 const positionOf = (address: string): [number, number] => [Number(address.slice(1)) - 1, address.charCodeAt(0) - 65];
 
