@@ -3,7 +3,8 @@ import { failed, type FormulaError } from '../values/formula-error.ts';
 import { Area, type Argument, isError, isGrid, Matrix, type Scalar, type FormulaValue } from '../values/value.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
 import { forEachCell, functionsOf, type FunctionCall, given, mapped } from './define-function.ts';
-import { gridOf, numberArgument } from './read-arguments.ts';
+import { withChosenArea } from './indirect.ts';
+import { filledGridOf as gridOf, numberArgument } from './read-arguments.ts';
 import { sheetPrefix, lettersOfColumn, mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import { findSorted, findValue, type MatchMode, type Vector, vectorOf } from './vector-search.ts';
 
@@ -34,7 +35,15 @@ export const lookupFunctions = functionsOf('lookup', [
     'Position of a value in a row or column.',
     given((args, at) => matchPositions(args[0], args[1], args[2], args[3], at)),
   ],
-  ['INDEX', 'range, row, [column]', 'The cell of a range at a row and column.', given(index)],
+  [
+    'INDEX',
+    'range, row, [column], [area]',
+    'The cell of a range at a row and column.',
+    given((args, at) => {
+      const chosen = withChosenArea(args, at);
+      return Array.isArray(chosen) ? index(chosen, at) : chosen;
+    }),
+  ],
   ['ROW', '[reference]', 'The number of a row.', given(([reference], at) => positionsOf(reference, at, 'row'))],
   [
     'COLUMN',
@@ -218,8 +227,8 @@ function positionsOf(reference: Argument, at: Evaluation, which: 'row' | 'column
   if (reference === undefined) return (which === 'row' ? at.row : at.column) + 1;
   if (!(reference instanceof Area)) return isError(reference) ? reference : failed.value;
   const start = which === 'row' ? reference.top : reference.left;
-  const filled = reference.filled;
-  const count = which === 'row' ? filled.rows : filled.columns;
+  const { sized } = reference;
+  const count = which === 'row' ? sized.rows : sized.columns;
   if (count === 1) return start + 1;
   at.budget.spend(count);
   return which === 'row'

@@ -1,5 +1,6 @@
 /** What formulas compute with. */
 
+import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import { FormulaError } from './formula-error.ts';
 
 /** One cell's worth; null is blank. Dates are serial numbers. */
@@ -109,6 +110,15 @@ export class Area implements ValueGrid {
     const area = isSame ? this : new Area(this.source, this.sheet, this.top, this.left, bottom, right);
     this.source.settle(area.sheet, area.top, area.left, area.bottom, area.right);
     return area;
+  }
+
+  /** The same with blank cells at its end as far as it goes; only whole rows and columns stop where the sheet does. */
+  get sized(): Area {
+    const { filled } = this;
+    const bottom = this.bottom >= mostAddressedRows - 1 ? filled.bottom : this.bottom;
+    const right = this.right >= mostAddressedColumns - 1 ? filled.right : this.right;
+    if (bottom === filled.bottom && right === filled.right) return filled;
+    return new Area(this.source, this.sheet, this.top, this.left, bottom, right);
   }
 }
 
