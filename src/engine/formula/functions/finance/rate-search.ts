@@ -1,4 +1,4 @@
-import { failed, type FormulaError } from '../values/formula-error.ts';
+import { failed, type FormulaError } from '../../values/formula-error.ts';
 
 /**
  * The rate above -1 at which something is worth nothing: by Newton's method from a guess, or where that goes astray by
