@@ -5,6 +5,8 @@ import { arrayFunctions } from './arrays.ts';
 import { bitFunctions } from './mathematics/bits.ts';
 import { cashFlowFunctions } from './finance/cash-flows.ts';
 import { criteriaFunctions } from './statistics/criteria.ts';
+import { calendarFunctions } from './calendar.ts';
+import { arrayFormulaFunctions, cellInformationFunctions, linkFunctions } from './cell-information.ts';
 import { dateFunctions } from './dates.ts';
 import { type FormulaFunction, functionsOf, given } from './define-function.ts';
 import { continuousDistributions } from './statistics/continuous-distributions.ts';
@@ -30,6 +32,10 @@ import { countingFunctions } from './mathematics/counting.ts';
 import { mathematicsFunctions } from './mathematics/mathematics.ts';
 import { numeralFunctions } from './mathematics/numerals.ts';
 import { rankFunctions } from './statistics/ranks.ts';
+import { regexFunctions } from './text/regex-functions.ts';
+import { textArrayFunctions } from './text/text-arrays.ts';
+import { writingSystemFunctions } from './text/writing-systems.ts';
+import { databaseFunctions } from './statistics/database.ts';
 import { textPieceFunctions } from './text/text-pieces.ts';
 import { reshapingFunctions } from './reshaping.ts';
 import { matrixFunctions } from './mathematics/matrices.ts';
@@ -97,14 +103,21 @@ export const formulaFunctions: readonly FormulaFunction[] = [
   ...hypothesisTests,
   ...textFunctions,
   ...textPieceFunctions,
+  ...textArrayFunctions,
+  ...regexFunctions,
+  ...writingSystemFunctions,
   ...dateFunctions,
   ...workdayFunctions,
+  ...calendarFunctions,
   ...lookupFunctions,
   ...indirectFunctions,
+  ...linkFunctions,
+  ...arrayFormulaFunctions,
   ...arrayFunctions,
   ...reshapingFunctions,
   ...lambdaFunctions,
   ...informationFunctions,
+  ...cellInformationFunctions,
   ...financeFunctions,
   ...cashFlowFunctions,
   ...depreciationFunctions,
@@ -116,6 +129,7 @@ export const formulaFunctions: readonly FormulaFunction[] = [
   ...numberBaseFunctions,
   ...complexFunctions,
   ...besselFunctions,
+  ...databaseFunctions,
 ].sort((one, other) => (one.name < other.name ? -1 : 1));
 
 const byName = new Map(formulaFunctions.map((one) => [one.name, one]));

@@ -26,8 +26,10 @@ interface Bond {
 
 /** For 100 of face value, without the interest that has accrued. */
 function priceOf({ position, frequency, rate, redemption }: Bond, earned: number): number {
-  const { count, days, before, after } = position;
+  const { count, days, before } = position;
   const coupon = (100 * rate) / frequency;
+  // What is left is the rest of the period, even where COUPDAYSNC counts calendar days.
+  const after = days - before;
   const accrued = (coupon * before) / days;
   const growth = 1 + earned / frequency;
   const first = after / days;
@@ -39,20 +41,20 @@ function priceOf({ position, frequency, rate, redemption }: Bond, earned: number
 
 function yieldOf(bond: Bond, price: number): Scalar {
   const { position, frequency, rate, redemption } = bond;
-  const { count, days, before, after } = position;
+  const { count, days, before } = position;
   if (count > 1) return foundRate((earned) => priceOf(bond, earned) - price, rate || 0.1);
   const paid = price / 100 + ((before / days) * rate) / frequency;
-  return ((redemption / 100 + rate / frequency - paid) / paid) * frequency * (days / after);
+  return ((redemption / 100 + rate / frequency - paid) / paid) * frequency * (days / (days - before));
 }
 
 function durationOf(schedule: Schedule, rate: number, earned: number): number {
   const { frequency } = schedule;
-  const { count, days, after } = couponPosition(schedule);
+  const { count, days, before } = couponPosition(schedule);
   const coupon = (100 * rate) / frequency;
   const growth = 1 + earned / frequency;
   let [weighed, worth] = [0, 0];
   for (let index = 0; index < count; index++) {
-    const time = index + after / days;
+    const time = index + 1 - before / days;
     const flow = (coupon + (index === count - 1 ? 100 : 0)) / growth ** time;
     weighed += time * flow;
     worth += flow;

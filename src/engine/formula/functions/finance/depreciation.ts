@@ -115,7 +115,7 @@ export const depreciationFunctions = functionsOf('finance', [
       (cost, salvage, life, start, end, factor = 2, stays = false, at): Scalar => {
         const isFine = cost >= 0 && salvage >= 0 && life > 0 && start >= 0 && start <= end && end <= life && factor > 0;
         if (!isFine) return failed.num;
-        if (salvage > cost) return 0;
+        if (salvage > cost) return failed.num;
         at.budget.spend(end * 3);
         const asset = { cost, salvage, life, factor };
         return stays ? withoutSwitch(asset, start, end) : withSwitch(asset, start, end);

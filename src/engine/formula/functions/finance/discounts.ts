@@ -5,6 +5,7 @@ import { failed } from '../../values/formula-error.ts';
 import type { Scalar } from '../../values/value.ts';
 import { yearFraction } from '../day-counts.ts';
 import { functionsOf, mapped } from '../define-function.ts';
+import { monthsFrom } from './coupons.ts';
 
 /** Of two days and two numbers above 0; `years` lie between them. */
 const ofTerm = (run: (years: number, first: number, second: number) => Scalar) =>
@@ -41,10 +42,11 @@ const atMaturity = (run: (term: InterestTerm, rate: number, value: number) => Sc
 
 /** Bills run for a year at most. */
 const ofBill = (run: (days: number, value: number) => Scalar) =>
-  mapped(['number', 'number', 'number'], (settlement, maturity, value) => {
-    const days = Math.floor(maturity) - Math.floor(settlement);
-    if (!isDaySerial(settlement) || !isDaySerial(maturity) || days <= 0 || days > 366 || value <= 0) return failed.num;
-    return run(days, value);
+  mapped(['number', 'number', 'number'], (settlement, maturity, value, at) => {
+    if (!isDaySerial(settlement) || !isDaySerial(maturity) || value <= 0) return failed.num;
+    const [from, to] = [Math.floor(settlement), Math.floor(maturity)];
+    if (from >= to || to > monthsFrom(from, 12, false, at.date1904)) return failed.num;
+    return run(to - from, value);
   });
 
 /** As a bond that pays every half year would have it. */

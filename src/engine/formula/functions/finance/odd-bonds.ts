@@ -6,7 +6,7 @@ import { failed } from '../../values/formula-error.ts';
 import { isError, type Scalar } from '../../values/value.ts';
 import { basisDays } from '../day-counts.ts';
 import { functionsOf, mapped } from '../define-function.ts';
-import { couponDays, couponsOf, isMonthEnd, monthsFrom, type Schedule, scheduleOf } from './coupons.ts';
+import { couponDays, couponsOf, monthsFrom, type Schedule, scheduleOf } from './coupons.ts';
 import { foundRate } from './rate-search.ts';
 
 /** Sums over the ordinary periods that an odd one would have been. */
@@ -19,13 +19,13 @@ interface OddPeriod {
 
 function oddLast(schedule: Schedule, last: number): OddPeriod {
   const { settlement, maturity, frequency, basis, date1904 } = schedule;
-  const atEnd = isMonthEnd(last, date1904);
   const days = (from: number, to: number): number => Math.max(0, basisDays(from, to, basis, date1904));
   const sums = { length: 0, accrued: 0, left: 0 };
-  for (let index = 0; index < 1000; index++) {
-    const early = monthsFrom(last, (index * 12) / frequency, atEnd, date1904);
-    if (early >= maturity) break;
-    const late = monthsFrom(last, ((index + 1) * 12) / frequency, atEnd, date1904);
+  let late = last;
+  for (let index = 0; index < 1000 && late < maturity; index++) {
+    // From one to the next, as Excel goes: the 31st does not come back after a shorter month.
+    const early = late;
+    late = monthsFrom(early, 12 / frequency, false, date1904);
     const ordinary = days(early, late);
     const end = Math.min(late, maturity);
     sums.length += days(early, end) / ordinary;
@@ -83,12 +83,11 @@ function oddFirstPrice({ schedule, issue, first, rate, redemption }: OddFirst, e
 function longFirst({ schedule, issue, first }: OddFirst, ordinary: number): { length: number; accrued: number } {
   const { settlement, frequency, basis, date1904 } = schedule;
   const days = (from: number, to: number): number => Math.max(0, basisDays(from, to, basis, date1904));
-  const atEnd = isMonthEnd(first, date1904);
   const sums = { length: 0, accrued: 0 };
-  for (let index = 0; index < 1000; index++) {
-    const late = monthsFrom(first, (-index * 12) / frequency, atEnd, date1904);
-    if (late <= issue) break;
-    const early = monthsFrom(first, (-(index + 1) * 12) / frequency, atEnd, date1904);
+  let early = first;
+  for (let index = 0; index < 1000 && early > issue; index++) {
+    const late = early;
+    early = monthsFrom(late, -12 / frequency, false, date1904);
     const normal = basis === 1 ? late - early : ordinary;
     const start = Math.max(issue, early);
     sums.length += early >= issue ? 1 : days(start, late) / normal;

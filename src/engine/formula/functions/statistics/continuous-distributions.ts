@@ -43,6 +43,7 @@ function betaDistribution(
 }
 
 function betaInverse(share: number, alpha: number, beta: number, low = 0, high = 1): Scalar {
+  if (share === 1 && alpha > 0 && beta > 0 && low < high) return high;
   if (!isShare(share) || alpha <= 0 || beta <= 0 || low >= high) return failed.num;
   const found = inverseOf((x) => betaShares(alpha, beta, x), lowerShare(share), 0, 1);
   return typeof found === 'number' ? low + found * (high - low) : found;

@@ -124,6 +124,7 @@ function chiSquareTest([actual, expected]: readonly Argument[], at: Evaluation):
   if (rows * columns < 2) return failed.na;
   const pairs = pairsIn(actual, expected, at);
   if (isError(pairs)) return pairs;
+  if (pairs.length === 0) return failed.div0;
   let sum = 0;
   for (const [here, there] of pairs) {
     if (there === 0) return failed.div0;

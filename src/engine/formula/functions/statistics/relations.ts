@@ -137,6 +137,7 @@ function seriesSum([x, first, step, factors]: readonly Argument[], at: Parameter
   const error = given.find(isError);
   if (error) return error;
   const [base = 0, power = 0, by = 0] = given as number[];
+  if (base === 0 && power <= 0) return failed.num;
   let sum = 0;
   for (const [position, cell] of cellsOf(factors, at).entries()) {
     const factor = toNumber(cell, at.date1904);
