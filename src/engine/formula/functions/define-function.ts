@@ -23,6 +23,8 @@ export const functionCategories = [
   'arrays',
   'information',
   'finance',
+  'engineering',
+  'database',
 ] as const;
 export type FunctionCategory = (typeof functionCategories)[number];
 
@@ -54,6 +56,18 @@ export function functionsOf(category: FunctionCategory, entries: readonly Functi
     takesValues: mappedCalls.has(call),
     ...countArguments(signature),
   }));
+}
+
+/** Functions under the names that they had before, or have in other programs, by the name that they have here. */
+export function alsoNamed(
+  functions: readonly FormulaFunction[],
+  names: Readonly<Record<string, string>>,
+): FormulaFunction[] {
+  return Object.entries(names).map(([name, own]) => {
+    const known = functions.find((one) => one.name === own);
+    if (!known) throw new Error(`No function ${own}.`);
+    return { ...known, name };
+  });
 }
 
 function countArguments(signature: string): { least: number; most: number } {

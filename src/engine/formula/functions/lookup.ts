@@ -209,6 +209,7 @@ function match([value, range, kind]: readonly Argument[], at: Evaluation): Formu
 function index([range, row, column]: readonly Argument[], at: Evaluation): FormulaValue {
   if (isError(range)) return range;
   const grid = isGrid(range) ? range : gridOf(range);
+  if (isSeveral(row) || isSeveral(column)) return indexForEach(grid, row, column, at);
   const down = numberArgument(row, at);
   const right = numberArgument(column, at);
   if (isError(down)) return down;
@@ -221,6 +222,22 @@ function index([range, row, column]: readonly Argument[], at: Evaluation): Formu
   const rows = first === 0 ? grid.rows : 1;
   const columns = second === 0 ? grid.columns : 1;
   return slice(grid, Math.max(0, first - 1), Math.max(0, second - 1), rows, columns);
+}
+
+const isSeveral = (arg: Argument): boolean => isGrid(arg) && arg.rows * arg.columns > 1;
+
+/** A cell for each of several places. */
+function indexForEach(grid: Matrix | Area, row: Argument, column: Argument, at: Evaluation): FormulaValue {
+  const isAcross = column === undefined && grid.rows === 1;
+  return forEachCell([row ?? 1, column ?? 1], at, ([first, second]) => {
+    const down = toNumber(first ?? null, at.date1904);
+    const right = toNumber(second ?? null, at.date1904);
+    if (isError(down)) return down;
+    if (isError(right)) return right;
+    const [one, other] = (isAcross ? [1, down] : [down, right]).map(Math.trunc) as [number, number];
+    if (one < 1 || other < 1) return failed.value;
+    return one > grid.rows || other > grid.columns ? failed.ref : grid.get(one - 1, other - 1);
+  });
 }
 
 function positionsOf(reference: Argument, at: Evaluation, which: 'row' | 'column'): FormulaValue {

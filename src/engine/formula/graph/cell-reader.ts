@@ -112,6 +112,11 @@ export class CellReader implements CellSource {
     return this.spills.ownerOf(position);
   }
 
+  isTotal(sheet: number, row: number, column: number): boolean {
+    const run = this.sheets.column(sheet, column)?.runAt(row);
+    return run != null && /\b(?:SUBTOTAL|AGGREGATE)\(/i.test(run.text);
+  }
+
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {
     return this.spills.sizeOf({ sheet, row, column });
   }

@@ -68,6 +68,8 @@ export interface CellSource {
   firstDataRow(sheet: number): number;
   hasFormula(sheet: number, row: number, column: number): boolean;
   formulaText(sheet: number, row: number, column: number): string | null;
+  /** Whether a cell is a total by SUBTOTAL or AGGREGATE, which other totals leave out. */
+  isTotal(sheet: number, row: number, column: number): boolean;
   /** What the formula of a cell spilled; null where it spilled nothing. */
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null;
 }
