@@ -1,10 +1,12 @@
 import { finite, toNumber, toScalar } from '../values/coercion.ts';
 import { failed } from '../values/formula-error.ts';
-import { type Argument, isGrid, LambdaValue, Matrix } from '../values/value.ts';
-import { forEachCell } from '../functions/define-function.ts';
+import { Area, AreaList, type Argument, isGrid, LambdaValue, Matrix } from '../values/value.ts';
+import { forEachCell, type FormulaFunction } from '../functions/define-function.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
 import type { CallNode, FormulaNode, NameNode } from '../syntax/formula-node.ts';
+import { isReference } from '../syntax/reference-nodes.ts';
 import type { Evaluation } from './evaluation.ts';
+import { listFunctions, parameterClass } from './parameter-classes.ts';
 import { scalarOperations } from './operators.ts';
 import {
   type CompiledArgument,
@@ -39,6 +41,11 @@ export function compileFormula(node: FormulaNode, home: FormulaHome): CompiledFo
   return { run, reads, isVolatile, faults, uses };
 }
 
+/** A reference as a function that finds its cells. */
+export function compileReference(node: FormulaNode, home: FormulaHome): CompiledArgument {
+  return new FormulaCompiler(home).argument(node);
+}
+
 /** A name that needs itself, other than in a function that ends, is stopped. */
 const deepestNames = 256;
 
@@ -48,12 +55,14 @@ export class FormulaCompiler {
   readonly #references: ReferenceCompiler;
   /** Names that LET and LAMBDA gave, in capitals. */
   #scope: readonly string[] = [];
+  #intersects: boolean;
   /** What names stand for, compiled once for all places that name them; null while that is under way. */
   readonly #definitions = new Map<string, { compiled: CompiledArgument | null }>();
 
   constructor(home: FormulaHome) {
     this.#home = home;
     this.#references = new ReferenceCompiler(home);
+    this.#intersects = home.intersects ?? false;
   }
 
   get reads(): readonly FormulaRead[] {
@@ -82,6 +91,15 @@ export class FormulaCompiler {
   }
 
   value(node: FormulaNode): CompiledNode {
+    const compiled = this.#value(node);
+    if (!this.#intersects || !isReference(node) || node.kind === 'cell') return compiled;
+    return (at) => {
+      const value = compiled(at);
+      return value instanceof Area ? crossing(value, at) : value;
+    };
+  }
+
+  #value(node: FormulaNode): CompiledNode {
     switch (node.kind) {
       case 'constant': {
         const { value } = node;
@@ -165,6 +183,7 @@ export class FormulaCompiler {
         return (at) => shared(left(at), right(at));
       }
       case 'external':
+        for (const reference of node.reads ?? []) this.argument(reference);
         this.faults.push({ message: 'Formulas can’t refer to other files.', position: node.at, isUnknown: true });
         return () => failed.ref;
       case 'apply':
@@ -235,15 +254,27 @@ export class FormulaCompiler {
     if (known.isVolatile) this.isVolatile = true;
     const special = specialForms.get(name);
     if (special) return special(this, args, mode);
-    const compiled = args.map((arg) =>
-      arg.kind === 'missing' ? () => undefined : this.compile(arg, known.takesValues ? 'value' : 'argument'),
-    );
+    const compiled = args.map((arg, index) => this.#argument(known, arg, index));
     const { call } = known;
     return (at) => {
       at.budget.spend(1);
       const given: Argument[] = [];
       for (const one of compiled) given.push(one(at));
       return call(given, at);
+    };
+  }
+
+  #argument({ name, takesValues }: FormulaFunction, arg: FormulaNode, index: number): CompiledArgument {
+    if (arg.kind === 'missing') return () => undefined;
+    const intersects = this.#intersects;
+    const parameter = intersects ? parameterClass(name, index) : 'reference';
+    this.#intersects = intersects && parameter !== 'array';
+    const compiled = this.compile(arg, takesValues || parameter === 'value' ? 'value' : 'argument');
+    this.#intersects = intersects;
+    if (listFunctions.has(name) || !isReference(arg) || arg.kind === 'cell' || arg.kind === 'range') return compiled;
+    return (at) => {
+      const given = compiled(at);
+      return given instanceof AreaList ? failed.value : given;
     };
   }
 
@@ -277,11 +308,13 @@ export class FormulaCompiler {
     if (!definition) {
       definition = { compiled: null };
       this.#definitions.set(key, definition);
-      const outer = this.#scope;
+      const [outer, intersects] = [this.#scope, this.#intersects];
       this.#scope = [];
+      this.#intersects = false;
       const home = { ...this.#home, row: 0, column: 0, sheet: scope ?? this.#home.sheet, wraps: true };
       definition.compiled = this.#references.from(home, () => this.compile(node, mode));
       this.#scope = outer;
+      this.#intersects = intersects;
     }
     const { compiled } = definition;
     if (compiled) return spending(compiled);

@@ -51,6 +51,8 @@ export interface FormulaHome {
   definedName?: (name: string, sheet: number) => DefinedName | null;
   /** The table of a name; of null the one that the formula is in. */
   table?: (name: string | null) => GridTable | null;
+  /** Whether a range in the place of a single value is its cell in the row or column of the formula. */
+  intersects?: boolean;
   /** Whether the formula is that of a name, whose relative references begin again at the other end of the sheet. */
   wraps?: boolean;
 }

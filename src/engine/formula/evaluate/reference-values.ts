@@ -7,6 +7,7 @@ import type { CompiledArgument } from './reference-compiler.ts';
 
 /** The cell of a row or column of cells that is in the row or column of the formula. */
 export function crossing(given: Argument, at: Evaluation): FormulaValue {
+  if (given instanceof AreaList) return failed.value;
   if (given instanceof Matrix) return given.get(0, 0);
   if (!(given instanceof Area)) return given ?? null;
   const { rows, columns, top, left } = given;

@@ -1,15 +1,14 @@
 /** Sheets whose formulas are always computed: a change only recomputes what depends on it. */
 
-import { compileFormula } from '../evaluate/formula-compiler.ts';
-import type { FormulaFault, FormulaHome } from '../evaluate/reference-compiler.ts';
+import type { FormulaFault } from '../evaluate/reference-compiler.ts';
 import { hasSamePlaces } from '../evaluate/table-reads.ts';
 import type { Scalar } from '../values/value.ts';
-import { parseFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
-import { Definitions, type NewTable } from './definitions.ts';
+import type { NewTable } from './definitions.ts';
+import { FormulaReader } from './formula-reader.ts';
 import { Dependents } from './dependents.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
 import type { CellPosition } from './cell-reader.ts';
@@ -43,6 +42,17 @@ export interface NewName {
 export interface FormulaTraits {
   keepsBlank?: boolean;
   isFirstOfArray?: boolean;
+  /** Whether it is of a file without dynamic arrays, and not flagged as array: ranges intersect with its cell. */
+  intersects?: boolean;
+}
+
+/** Cells that one array formula fills; ends belong to it. */
+export interface ArrayRange {
+  sheet: number;
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
 }
 
 /** Rows and columns count from 0. */
@@ -50,12 +60,16 @@ export class Calculation {
   readonly #sheets = new CalculatedSheets();
   readonly #dependents = new Dependents();
   readonly #computing: Computing;
-  readonly #definitions = new Definitions();
+  readonly #reader: FormulaReader;
   readonly #isTable: boolean;
 
   constructor(options: ComputingOptions = {}) {
-    this.#computing = new Computing(this.#sheets, this.#dependents, options);
+    this.#computing = new Computing(this.#sheets, this.#dependents, {
+      ...options,
+      resolve: (reference, at) => this.#reader.resolve(reference, at),
+    });
     this.#isTable = options.isTable ?? false;
+    this.#reader = new FormulaReader(this.#sheets, () => this.#computing, this.#isTable);
   }
 
   /** Adds a sheet and answers its number. Sheets are added before the formulas that name them. */
@@ -90,8 +104,10 @@ export class Calculation {
     const cells = this.#sheets.grown(sheet, column, row + 1);
     this.#computing.release({ sheet, column, from: row, until: row });
     this.#clearFormula(cells, row, row);
-    if (Object.is(cells.values[row], value)) return;
+    const isStale = cells.stale?.has(row) ?? false;
+    if (!isStale && Object.is(cells.values[row], value)) return;
     fill(cells.values, row);
+    this.#computing.written(cells, row, value);
     cells.values[row] = value;
     cells.stamp++;
     this.#computing.marks.markReaders({ sheet, column, from: row, until: row });
@@ -105,7 +121,10 @@ export class Calculation {
     this.#computing.release({ sheet, column, from, until });
     this.#clearFormula(cells, from, until);
     fill(cells.values, from);
-    for (const [position, value] of values.entries()) cells.values[from + position] = value;
+    for (const [position, value] of values.entries()) {
+      this.#computing.written(cells, from + position, value);
+      cells.values[from + position] = value;
+    }
     cells.stamp++;
     this.#computing.marks.markReaders({ sheet, column, from, until });
   }
@@ -117,7 +136,7 @@ export class Calculation {
 
   /** Gives cells one below the other a formula, which is as it is in the first and moves along in the others. */
   fillFormula(sheet: number, column: number, top: number, bottom: number, text: string): void {
-    this.#put({ sheet, column, top, bottom }, this.#parse(text, { sheet, row: top, column }));
+    this.#put({ sheet, column, top, bottom }, this.#reader.read(text, { sheet, row: top, column }));
   }
 
   /** Gives cells one below the other a formula that was taken apart. */
@@ -128,6 +147,59 @@ export class Calculation {
   /** The same where the values that are there are those of the formula: nothing is computed before it must be. */
   adoptFormula(position: FormulaSpan, node: FormulaNode, traits: FormulaTraits = {}): void {
     this.#put(position, node, { ...traits, isComputed: true });
+  }
+
+  /** A formula that fills exactly a range, as files have it in braces: beyond its array the range holds #N/A. */
+  putArray({ sheet, top, left, bottom, right }: ArrayRange, node: FormulaNode): void {
+    const blank = Array<Scalar>(bottom - top + 1).fill(null);
+    for (let column = left; column <= right; column++) this.setValues(sheet, column, blank, top);
+    const fills = { rows: bottom - top + 1, columns: right - left + 1 };
+    this.#put({ sheet, column: left, top, bottom: top }, node, { fills });
+  }
+
+  /**
+   * The same where the values of the range are there already. `isFixed`: whether it fills just the range, or spilled it.
+   */
+  adoptArray({ sheet, top, left, bottom, right }: ArrayRange, node: FormulaNode, isFixed: boolean): void {
+    const size = { rows: bottom - top + 1, columns: right - left + 1 };
+    this.#put({ sheet, column: left, top, bottom: top }, node, { isComputed: true, fills: isFixed ? size : null });
+    this.#computing.adoptArray({ sheet, row: top, column: left }, size);
+  }
+
+  /**
+   * A formula that can't be computed here, as text or taken apart: cells keep the values that they have, and are stale
+   * once anything changes that it refers to, as far as that can be read.
+   */
+  putUnknown(position: FormulaSpan, formula: string | FormulaNode): void {
+    const { sheet, top: row, column } = position;
+    const node = typeof formula === 'string' ? this.#reader.readUnknown(formula, { sheet, row, column }) : formula;
+    this.#put(position, node, { isComputed: true, isUnknown: true });
+    this.#computing.marks.markCells({ sheet, column, from: position.top, until: position.bottom });
+  }
+
+  /** Says again of a cell that it is stale, as it was when it was stored; what follows from it is as well. */
+  markStale(sheet: number, row: number, column: number): void {
+    this.#computing.markStale({ sheet, row, column });
+  }
+
+  /** Whether the value of a cell follows from what can't be computed here and has changed since it was computed. */
+  isStale(sheet: number, row: number, column: number): boolean {
+    return this.#sheets.column(sheet, column)?.stale?.has(row) ?? false;
+  }
+
+  *staleCells(): Generator<CellPosition> {
+    for (const { sheet, column, cells } of this.#sheets.columns())
+      for (const row of cells.stale ?? []) yield { sheet, row, column };
+  }
+
+  /** The size of the array that the formula of a cell wrote; null where it wrote none. */
+  spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {
+    return this.#computing.spilledFrom(sheet, row, column);
+  }
+
+  /** The cell whose array a cell belongs to, other than its own. */
+  spillOwner(sheet: number, row: number, column: number): CellPosition | null {
+    return this.#computing.spillOwner({ sheet, row, column });
   }
 
   /** Cells that may read something else now, though nothing was written to what they read. */
@@ -153,7 +225,7 @@ export class Calculation {
     };
     for (const [row, text] of [...formulas].sort(([one], [other]) => one - other)) {
       try {
-        const node = this.#parse(text, { sheet, row, column });
+        const node = this.#reader.read(text, { sheet, row, column });
         const key = writeFormula(node, relativeReferences({ row, column }));
         if (open && open.key === key && open.bottom === row - 1) open.bottom = row;
         else {
@@ -170,19 +242,20 @@ export class Calculation {
 
   /** What is wrong with a formula that can be read, where it was in a sheet: what it names is not there. */
   faultsOf(sheet: number, node: FormulaNode, row = 0, column = 0): readonly FormulaFault[] {
-    return compileFormula(node, this.#home({ sheet, row, column })).faults;
+    return this.#reader.compile(node, { sheet, row, column }).faults;
   }
 
   /** Defines a name, or changes what it stands for; what uses it is computed again. Throws FormulaSyntaxError. */
   setName({ name, sheet, content }: NewName): void {
-    const node = typeof content === 'string' ? this.#parse(content, { sheet: sheet ?? 0, row: 0, column: 0 }) : content;
-    this.#definitions.setName(name, sheet, { node, scope: sheet });
-    this.#redefine(this.#definitions.usersOf(name));
+    const node =
+      typeof content === 'string' ? this.#reader.readAny(content, { sheet: sheet ?? 0, row: 0, column: 0 }) : content;
+    this.#reader.definitions.setName(name, sheet, { node, scope: sheet });
+    this.#redefine(this.#reader.definitions.usersOf(name));
   }
 
   /** What uses the name is that of the workbook, or #NAME?. */
   removeName(name: string, sheet: number | null): void {
-    if (this.#definitions.removeName(name, sheet)) this.#redefine(this.#definitions.usersOf(name));
+    if (this.#reader.definitions.removeName(name, sheet)) this.#redefine(this.#reader.definitions.usersOf(name));
   }
 
   /**
@@ -190,47 +263,42 @@ export class Calculation {
    * read cells of their own row alone where its columns are the same.
    */
   setTable(table: NewTable): void {
-    const before = this.#definitions.setTable(table);
+    const before = this.#reader.definitions.setTable(table);
     const isSame = before !== null && hasSamePlaces(before, table);
     const key = table.name.toUpperCase();
-    const users = this.#definitions.usersOf(key).filter((run) => !isSame || run.formula.uses.get(key) !== false);
-    this.#redefine([...users, ...this.#definitions.usersOf('')]);
+    // Rows that the table got or lost.
+    const spans = isSame
+      ? ([
+          [Math.min(before.top, table.top), Math.max(before.top, table.top) - 1],
+          [Math.min(before.bottom, table.bottom) + 1, Math.max(before.bottom, table.bottom)],
+        ] as const)
+      : [];
+    const isIn = (run: FormulaRun): boolean =>
+      spans.some(([from, until]) => run.top <= until && run.bottom >= from && from <= until);
+    const users = this.#reader.definitions
+      .usersOf(key)
+      .filter((run) => !isSame || run.formula.uses.get(key) !== false || isIn(run));
+    this.#redefine([...users, ...this.#reader.definitions.usersOf('')]);
   }
 
   removeTable(name: string): void {
-    if (this.#definitions.removeTable(name)) this.#redefine(this.#definitions.usersOf(name));
+    if (this.#reader.definitions.removeTable(name)) this.#redefine(this.#reader.definitions.usersOf(name));
   }
 
   /** Formulas whose names stand for something else. */
   #redefine(runs: readonly FormulaRun[]): void {
     this.#dependents.removeAll(new Set(runs));
     for (const run of runs) {
-      this.#definitions.forget(run);
+      this.#reader.definitions.forget(run);
       this.#computing.removed(run);
-      run.formula = compileFormula(run.node, this.#home({ ...run, row: run.firstRow }, run.top));
-      this.#definitions.use(run);
+      run.formula = this.#reader.compile(run.node, { ...run, row: run.firstRow }, run.intersects, run.top);
+      this.#reader.definitions.use(run);
       this.#dependents.add(run);
       this.#computing.added(run);
+      const { sheet, column } = run;
+      if (run.isUnknown)
+        for (let row = run.top; row <= run.bottom; row++) this.#computing.markStale({ sheet, row, column });
     }
-  }
-
-  #home({ sheet, row, column }: CellPosition, ownRow = row): FormulaHome {
-    const definitions = this.#definitions;
-    return {
-      ...{ source: this.#computing, sheet, row, column },
-      definedName: (name, scope) => definitions.name(name, scope),
-      table: (name) => (name === null ? definitions.tableAt(sheet, ownRow, column) : definitions.table(name)),
-    };
-  }
-
-  /** Brackets name columns of a table, or those of a sheet that has named columns. */
-  #parse(text: string, { sheet, row, column }: CellPosition): FormulaNode {
-    if (this.#isTable) return parseFormula(text);
-    return parseGridFormula(text, (name) => {
-      const known = name === null ? this.#definitions.tableAt(sheet, row, column) : this.#definitions.table(name);
-      const other = name === null ? sheet : this.#sheets.byTitle(name);
-      return known !== null || other < 0 || this.#sheets.get(other).names.length === 0;
-    });
   }
 
   /** How many formulas are in a column, counting filled cells as one. */
@@ -251,16 +319,17 @@ export class Calculation {
   #put(
     { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
-    traits: FormulaTraits & { isComputed?: boolean } = {},
+    traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isUnknown?: boolean } = {},
   ): void {
-    const { isComputed = false, keepsBlank = this.#isTable, isFirstOfArray = false } = traits;
+    const { isComputed = false, keepsBlank = this.#isTable, intersects = false } = traits;
+    const { isFirstOfArray = intersects, fills = null, isUnknown = false } = traits;
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
     if (!isComputed) this.#computing.release({ sheet, column, from: top, until: bottom });
     this.#clearFormula(cells, top, bottom);
-    const formula = compileFormula(node, this.#home({ sheet, row: top, column }));
+    const formula = this.#reader.compile(node, { sheet, row: top, column }, intersects);
     const run: FormulaRun = {
       ...{ sheet, column, top, bottom, formula, node, firstRow: top, from: top, until: bottom },
-      ...{ keepsBlank, isFirstOfArray },
+      ...{ keepsBlank, isFirstOfArray, intersects, fills, isUnknown },
     };
     const isLast = (cells.runs.at(-1)?.bottom ?? -1) < top;
     const after = isLast ? -1 : cells.runs.findIndex((other) => other.top > top);
@@ -268,7 +337,8 @@ export class Calculation {
     cells.reserve(bottom + 1);
     fill(cells.values, bottom + 1);
     this.#dependents.add(run);
-    this.#definitions.use(run);
+    this.#reader.definitions.use(run);
+    if (isComputed && cells.stale) for (let row = top; row <= bottom; row++) cells.stale.delete(row);
     if (isComputed) this.#computing.adopted(run);
     else this.#computing.added(run);
   }
@@ -283,7 +353,7 @@ export class Calculation {
         continue;
       }
       this.#dependents.remove(run);
-      this.#definitions.forget(run);
+      this.#reader.definitions.forget(run);
       this.#computing.removed(run);
       const parts = [
         { ...run, bottom: from - 1 },
@@ -293,7 +363,7 @@ export class Calculation {
         if (part.top > part.bottom) continue;
         remaining.push(part);
         this.#dependents.add(part);
-        this.#definitions.use(part);
+        this.#reader.definitions.use(part);
         this.#computing.added(part);
       }
     }

@@ -1,7 +1,7 @@
 import { movedReferences, writeFormula } from '../syntax/write-formula.ts';
 import type { CellSource, Scalar } from '../values/value.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
-import { settled } from './sheet-column.ts';
+import { settled, SheetColumn } from './sheet-column.ts';
 import { Spills } from './spills.ts';
 
 export interface CellPosition {
@@ -20,6 +20,8 @@ export class CellReader implements CellSource {
   protected readonly sheets: CalculatedSheets;
   protected readonly spills = new Spills();
   protected needed: CellPosition[] = [];
+  /** Whether a cell was read that is stale. */
+  protected sawStale = false;
 
   constructor(sheets: CalculatedSheets) {
     this.sheets = sheets;
@@ -33,6 +35,7 @@ export class CellReader implements CellSource {
       this.needed = [{ sheet, row, column }];
       throw suspension;
     }
+    if (cells.stale !== null && cells.stale.has(row)) this.sawStale = true;
     return cells.values[row] ?? null;
   }
 
@@ -40,7 +43,10 @@ export class CellReader implements CellSource {
     const needed: CellPosition[] = [];
     for (let column = left; column <= Math.min(right, this.columnCount(sheet) - 1); column++) {
       const cells = this.sheets.column(sheet, column);
-      if (!cells?.states) continue;
+      if (!cells) continue;
+      // What is read from here on may come from an index of the column.
+      if (cells.stale !== null && SheetColumn.hasAny(cells.stale, top, bottom)) this.sawStale = true;
+      if (!cells.states) continue;
       cells.narrowPending();
       const end = Math.min(bottom, cells.pendingUntil);
       for (let row = Math.max(top, cells.pendingFrom); row <= end && needed.length < mostNeeded; row++) {
@@ -102,7 +108,18 @@ export class CellReader implements CellSource {
 
   formulaText(sheet: number, row: number, column: number): string | null {
     const run = this.sheets.column(sheet, column)?.runAt(row);
-    return run ? `=${writeFormula(run.node, movedReferences(row - run.firstRow, 0))}` : null;
+    if (!run) return null;
+    const text = writeFormula(run.node, movedReferences(row - run.firstRow, 0));
+    return run.fills ? `{=${text}}` : `=${text}`;
+  }
+
+  spillOwner(position: CellPosition): CellPosition | null {
+    return this.spills.ownerOf(position);
+  }
+
+  isTotal(sheet: number, row: number, column: number): boolean {
+    const run = this.sheets.column(sheet, column)?.runAt(row);
+    return run != null && /\b(?:SUBTOTAL|AGGREGATE)\(/i.test(run.text);
   }
 
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {

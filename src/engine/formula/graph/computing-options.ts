@@ -13,6 +13,8 @@ export interface ComputingOptions {
   isTable?: boolean;
   /** Hears of each cell of a formula that has another value now. */
   changed?: (sheet: number, row: number, column: number) => void;
+  /** Whether an array may spill into a blank cell; into any where it is left out. */
+  mayFill?: (sheet: number, row: number, column: number) => boolean;
   /** Steps that one recalculation may cost. */
   stepsInAll?: number;
 }
@@ -38,4 +40,8 @@ export interface Recalculated {
   cycles: CellPosition[][];
   /** Formulas that were stopped, since they cost more than they may. */
   stopped: CellPosition[];
+  /** Cells that became stale: what they follow from can't be computed here, and has changed. */
+  stale: CellPosition[];
+  /** Cells that were stale and are not any more. */
+  fresh: CellPosition[];
 }

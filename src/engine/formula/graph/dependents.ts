@@ -92,6 +92,19 @@ function columnsOf({ left, right }: FormulaRead, own: number): [number, number] 
   return [Math.max(0, Math.min(start, end)), Math.max(start, end)];
 }
 
+/** The cells that the formula of one cell reads by a reference. */
+export function cellsOfRead(
+  read: FormulaRead,
+  row: number,
+  column: number,
+): { top: number; left: number; bottom: number; right: number } {
+  const at = (position: FormulaRead['top'], own: number, otherwise: number): number =>
+    position === null ? otherwise : position.fixed ? position.index : own + position.index;
+  const [first, last] = [at(read.top, row, 0), at(read.bottom, row, endless)];
+  const [left, right] = columnsOf(read, column);
+  return { top: Math.max(0, Math.min(first, last)), left, bottom: Math.max(first, last), right };
+}
+
 /** The rows of a run whose formulas read any row between two. */
 function rowsReading(
   run: FormulaRun,

@@ -17,6 +17,12 @@ export interface FormulaRun {
   keepsBlank: boolean;
   /** Whether it computes arrays of which its cell shows the first value alone. */
   isFirstOfArray: boolean;
+  /** Whether a range in the place of a single value is its cell in the row or column of the formula. */
+  intersects: boolean;
+  /** The size of the range that it fills, whatever the size of its array; null where it spills. */
+  fills: { rows: number; columns: number } | null;
+  /** Whether it can't be computed here: its cells keep their values, and are stale once what it reads changes. */
+  isUnknown: boolean;
   /** Where the last marked cells lie; empty while `from` is after `until`. */
   from: number;
   until: number;
@@ -37,6 +43,10 @@ export class SheetColumn {
   runs: FormulaRun[] = [];
   /** Grows with each change of a value. */
   stamp = 0;
+  /** Rows whose values follow from what can't be computed here and has changed; null without any. */
+  stale: Set<number> | null = null;
+  /** Rows that got another value, where formulas want to know it. */
+  changed: Set<number> | null = null;
 
   /** Cells that are yet to be computed lie between these rows; some between them may be done. */
   pendingFrom = Number.POSITIVE_INFINITY;
@@ -58,6 +68,17 @@ export class SheetColumn {
     if (this.pendingUntil >= this.pendingFrom) return;
     this.pendingFrom = Number.POSITIVE_INFINITY;
     this.pendingUntil = -1;
+  }
+
+  /** Whether any of these rows is in a set of rows. */
+  static hasAny(rows: ReadonlySet<number> | null, from: number, until: number): boolean {
+    if (rows === null || rows.size === 0) return false;
+    if (until - from < rows.size) {
+      for (let row = from; row <= until; row++) if (rows.has(row)) return true;
+      return false;
+    }
+    for (const row of rows) if (row >= from && row <= until) return true;
+    return false;
   }
 
   runAt(row: number): FormulaRun | null {

@@ -91,8 +91,11 @@ export type FormulaNode =
   | NameNode
   | TableNode
   | SheetsNode
-  /** A reference to another file, as it was written: `[1]Sheet1!A1`. */
-  | { kind: 'external'; text: string; at: number }
+  /**
+   * A reference to another file, or a formula that can't be read, as it was written: `[1]Sheet1!A1`. `reads` are the
+   * references that were found in it.
+   */
+  | { kind: 'external'; text: string; at: number; reads?: readonly FormulaNode[] }
   | CallNode
   /** A lambda that is called: `LAMBDA(x, x + 1)(2)`. */
   | { kind: 'apply'; callee: FormulaNode; args: FormulaNode[] }

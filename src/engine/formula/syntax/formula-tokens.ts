@@ -61,6 +61,21 @@ export function formulaTokens(text: string, isGrid = false): FormulaToken[] {
   return tokens;
 }
 
+/** The pieces that can be read of a text that can't be. */
+export function readableTokens(text: string): FormulaToken[] {
+  const tokens: FormulaToken[] = [];
+  for (let at = 0; at < text.length; ) {
+    try {
+      const token = gridToken(text, at) ?? nextToken(text, at, tokens.at(-1), tokens.at(-2));
+      tokens.push(token);
+      at = token.end;
+    } catch {
+      at++;
+    }
+  }
+  return tokens;
+}
+
 function nextToken(
   text: string,
   at: number,

@@ -1,5 +1,6 @@
 /** What formulas compute with. */
 
+import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import { FormulaError } from './formula-error.ts';
 
 /** One cell's worth; null is blank. Dates are serial numbers. */
@@ -68,6 +69,8 @@ export interface CellSource {
   lastDataRow(sheet: number): number;
   hasFormula(sheet: number, row: number, column: number): boolean;
   formulaText(sheet: number, row: number, column: number): string | null;
+  /** Whether a cell is a total by SUBTOTAL or AGGREGATE, which other totals leave out. */
+  isTotal(sheet: number, row: number, column: number): boolean;
   /** What the formula of a cell spilled; null where it spilled nothing. */
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null;
 }
@@ -110,6 +113,15 @@ export class Area implements ValueGrid {
     const area = isSame ? this : new Area(this.source, this.sheet, this.top, this.left, bottom, right);
     this.source.settle(area.sheet, area.top, area.left, area.bottom, area.right);
     return area;
+  }
+
+  /** The same with blank cells at its end as far as it goes; only whole rows and columns stop where the sheet does. */
+  get sized(): Area {
+    const { filled } = this;
+    const bottom = this.bottom >= mostAddressedRows - 1 ? filled.bottom : this.bottom;
+    const right = this.right >= mostAddressedColumns - 1 ? filled.right : this.right;
+    if (bottom === filled.bottom && right === filled.right) return filled;
+    return new Area(this.source, this.sheet, this.top, this.left, bottom, right);
   }
 }
 

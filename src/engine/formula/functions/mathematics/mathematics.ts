@@ -1,12 +1,12 @@
 import { failed } from '../../values/formula-error.ts';
 import type { Scalar } from '../../values/value.ts';
-import { functionsOf, given, mapped } from '../define-function.ts';
+import { alsoNamed, functionsOf, given, mapped } from '../define-function.ts';
 import { eachNumber } from '../read-arguments.ts';
 import { roundedAway, roundedTo, roundedTowards } from './rounding.ts';
 
 const ofNumber = (run: (value: number) => Scalar) => mapped(['number'], run);
 
-export const mathematicsFunctions = functionsOf('mathematics', [
+const current = functionsOf('mathematics', [
   ['ABS', 'number', 'Absolute value of a number.', ofNumber(Math.abs)],
   ['SIGN', 'number', '1 for a positive number, -1 for a negative one, 0 for 0.', ofNumber(Math.sign)],
   ['INT', 'number', 'Rounds a number down to an integer.', ofNumber(Math.floor)],
@@ -61,6 +61,18 @@ export const mathematicsFunctions = functionsOf('mathematics', [
       const step = Math.abs(multiple);
       return value < 0 && mode !== 0 ? ceilTo(value, step) : floorTo(value, step);
     }),
+  ],
+  [
+    'CEILING.PRECISE',
+    'number, [multiple]',
+    'Rounds a number up to a multiple, whatever the sign of that.',
+    mapped(['number', 'number?'], (value, multiple = 1) => (multiple === 0 ? 0 : ceilTo(value, Math.abs(multiple)))),
+  ],
+  [
+    'FLOOR.PRECISE',
+    'number, [multiple]',
+    'Rounds a number down to a multiple, whatever the sign of that.',
+    mapped(['number', 'number?'], (value, multiple = 1) => (multiple === 0 ? 0 : floorTo(value, Math.abs(multiple)))),
   ],
   [
     'EVEN',
@@ -152,6 +164,8 @@ export const mathematicsFunctions = functionsOf('mathematics', [
   ['RADIANS', 'degrees', 'Converts degrees to radians.', ofNumber((value) => (value * Math.PI) / 180)],
   ['DEGREES', 'radians', 'Converts radians to degrees.', ofNumber((value) => (value * 180) / Math.PI)],
 ]);
+
+export const mathematicsFunctions = [...current, ...alsoNamed(current, { 'ISO.CEILING': 'CEILING.PRECISE' })];
 
 function power(value: number, exponent: number): Scalar {
   if (value === 0 && exponent === 0) return failed.num;

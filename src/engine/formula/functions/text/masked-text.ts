@@ -1,6 +1,6 @@
 /** TEXT: a value under a number format. Numbers and clocks are written by the masks of cells; days are written here. */
 
-import { formatByMask } from '../../../number-mask.ts';
+import { writtenByMask } from '../../../number-mask.ts';
 import { generalText } from '../../../mask-digits.ts';
 import { toText } from '../../values/coercion.ts';
 import { clockOfSerial, dayOfSerial, isDaySerial, weekdayOfSerial } from '../../values/date-serials.ts';
@@ -21,7 +21,7 @@ export function maskedText(value: Scalar, mask: string, date1904: boolean): Scal
   if (/^@$/.test(mask.trim())) return toText(number);
   const section = daySection(mask, number);
   if (section !== null) return dayText(section, number, date1904);
-  const written = formatByMask(number, mask);
+  const written = writtenByMask(number, mask);
   return written ?? failed.value;
 }
 
@@ -63,7 +63,9 @@ function shapeOf(mask: string): readonly MaskShape[] {
 
 function writesDays(section: string): boolean {
   const bare = section.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '');
-  const hasDay = /[yd]/i.test(bare) || (/m/i.test(bare) && !/[hs]/i.test(bare)) || /mmm/i.test(bare);
+  // `[mm]` are minutes, however many.
+  const plain = bare.replaceAll(/\[[hms]+\]/gi, '');
+  const hasDay = /[yd]/i.test(plain) || (/m/i.test(plain) && !/[hs]/i.test(bare)) || /mmm/i.test(plain);
   return hasDay && !/general/i.test(bare);
 }
 
@@ -100,6 +102,7 @@ function dayText(section: string, serial: number, date1904: boolean): Scalar {
   let text = '';
   for (const [index, [found, quoted, escaped]] of tokens.entries()) {
     if (quoted !== undefined || escaped !== undefined) text += quoted ?? escaped;
+    else if (elapsed.test(found)) text += elapsedPart(found, serial);
     else if (/^[[_*]/.test(found)) text += found.startsWith('_') ? ' ' : '';
     else if (/^m/i.test(found) && isMinute(tokens, index))
       text += padded(Math.floor(clock / 60_000) % 60, found.length);
@@ -107,6 +110,14 @@ function dayText(section: string, serial: number, date1904: boolean): Scalar {
     else text += dayPart(found, day, date1904);
   }
   return text;
+}
+
+const elapsed = /^\[(?:h+|m+|s+)\]$/i;
+
+/** All hours, minutes or seconds, next to parts of the day. */
+function elapsedPart(found: string, serial: number): string {
+  const unit = { h: 24, m: 1440, s: 86_400 }[found[1]!.toLowerCase()] ?? 24;
+  return String(Math.floor(serial * unit + 1e-6)).padStart(found.length - 2, '0');
 }
 
 function clockPart(found: string, clock: number, isHalf: boolean): string {
@@ -166,7 +177,7 @@ function isMinute(tokens: readonly RegExpExecArray[], index: number): boolean {
   if (tokens[index]![0].length > 2) return false;
   const near = (step: number): string => {
     for (let position = index + step; tokens[position]; position += step) {
-      const text = tokens[position]![0];
+      const text = tokens[position]![0].replace(/^\[/, '');
       if (/^[ymdhs]/i.test(text)) return text[0]!.toLowerCase();
     }
     return '';

@@ -52,7 +52,9 @@ export function tableOf({ name, sheet, range, hasHeader }: DatabaseRange, tables
 
 /** `$Orders.$A$3:$Orders.$M$34`, `'My sheet'.A1:.M4`; null where it is not of one sheet. */
 export function cellsOf(address: string): { sheet: string; range: CellRange } | null {
-  const match = /^\$?(?:'((?:[^']|'')*)'|([^.']*))\.(\$?[A-Z]+\$?\d+)(?::(?:[^:]*\.)?(\$?[A-Z]+\$?\d+))?$/.exec(address);
+  const match = /^\$?(?:'((?:[^']|'')*)'|([^.']*))\.(\$?[A-Z]+\$?\d+)(?::(?:[^:]*\.)?(\$?[A-Z]+\$?\d+))?$/.exec(
+    address,
+  );
   if (!match) return null;
   const [, quoted, plain = '', first = '', last = first] = match;
   const range = parseRange(`${first}:${last}`);

@@ -65,7 +65,10 @@ export async function openXlsx(
   return { sheets, skipped, date1904, ...namesOf(names, titles), tables };
 }
 
-function namesOf(names: readonly PackageName[], titles: readonly string[]): Pick<RawWorkbook, 'names' | 'builtInNames'> {
+function namesOf(
+  names: readonly PackageName[],
+  titles: readonly string[],
+): Pick<RawWorkbook, 'names' | 'builtInNames'> {
   const found: Pick<RawWorkbook, 'names' | 'builtInNames'> = { names: [], builtInNames: [] };
   for (const { name, sheet, text, hidden, isMacro } of names) {
     const title = sheet === null ? null : titles[sheet];

@@ -1,7 +1,7 @@
 import { parseRange } from '../cell-address.ts';
 import { formulaText } from './formulas/formula-text.ts';
 import type { RawTable, RawTableColumn } from './raw-sheet.ts';
-import { attribute, scanXml } from './xml-scanner.ts';
+import { attribute, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import { decodeEscapes } from './xlsx-package.ts';
 import { unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';
 
@@ -10,7 +10,7 @@ export async function readTable(archive: ZipArchive, entry: ZipEntry): Promise<O
   let table: Omit<RawTable, 'sheet'> | null = null;
   let column: RawTableColumn | null = null;
   let formula: string | null = null;
-  scanXml((await unpackWhole(archive, entry)).toString('utf8'), {
+  const handler: XmlHandler = {
     open(element, attributes) {
       if (element === 'table') table = tableOf(attributes);
       else if (element === 'tableColumn') table?.columns.push((column = columnOf(attributes)));
@@ -27,7 +27,9 @@ export async function readTable(archive: ZipArchive, entry: ZipEntry): Promise<O
       if (element === 'tableColumn') column = null;
       else if (element.endsWith('Formula')) formula = null;
     },
-  });
+  };
+  // Extensions have an element of the same name.
+  scanXml((await unpackWhole(archive, entry)).toString('utf8'), outside(['extLst'], handler));
   return table;
 }
 

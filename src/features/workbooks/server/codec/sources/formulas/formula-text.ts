@@ -16,7 +16,10 @@ const texts = String.raw`"(?:[^"]|"")*"`;
 const inside = String.raw`\(((?:'(?:[^']|'')*'|[^()'"+*/^&=<>, -])+)\)`;
 const spilled = new RegExp(String.raw`${texts}|_xlfn\.ANCHORARRAY${inside}`, 'gi');
 const single = new RegExp(String.raw`${texts}|_xlfn\.SINGLE${inside}`, 'gi');
-const prefixes = new RegExp(String.raw`${texts}|(_xlfn\.SINGLE\()|(?<![\p{L}\p{N}_.])_xl(?:fn|ws|pm|udf)\.(?:_xl(?:ws|pm)\.)?`, 'giu');
+const prefixes = new RegExp(
+  String.raw`${texts}|(_xlfn\.SINGLE\()|(?<![\p{L}\p{N}_.])_xl(?:fn|ws|pm|udf)\.(?:_xl(?:ws|pm)\.)?`,
+  'giu',
+);
 
 /** One that computes with arrays, as spreadsheets show it: in braces. */
 export function arrayFormulaText(formula: string): string {

@@ -43,7 +43,8 @@ export function odsReference(reference: string): string {
   const isSeveral = last.title !== '' && last.title !== first.title;
   const titles = isSeveral ? `${first.title}:${last.title}` : first.title;
   if (file === '' && titles === '') return cells;
-  const isPlain = file === '' && [first, last].every(({ title }) => title === '' || /^[\p{L}_][\p{L}\p{N}_]*$/u.test(title));
+  const isPlain =
+    file === '' && [first, last].every(({ title }) => title === '' || /^[\p{L}_][\p{L}\p{N}_]*$/u.test(title));
   return isPlain ? `${titles}!${cells}` : `'${`${file}${titles}`.replaceAll("'", "''")}'!${cells}`;
 }
 

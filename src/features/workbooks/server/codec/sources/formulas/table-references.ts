@@ -21,7 +21,9 @@ export function tableReferences(
 
 function cellsOf(table: RawTable, inside: string, home: { sheet: string; row: number }): string | null {
   const { items, columns } = partsOf(inside);
-  const positions = columns.map((name) => table.columns.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()));
+  const positions = columns.map((name) =>
+    table.columns.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()),
+  );
   if (positions.includes(-1)) return null;
   const rows = rowsOf(table, items, home.row);
   if (!rows) return null;
@@ -49,11 +51,7 @@ function partsOf(inside: string): { items: string[]; columns: string[] } {
 }
 
 /** From the first to the last row that items name; null where there are none. */
-function rowsOf(
-  { range, headerRows, totalsRows }: RawTable,
-  items: readonly string[],
-  row: number,
-): number[] | null {
+function rowsOf({ range, headerRows, totalsRows }: RawTable, items: readonly string[], row: number): number[] | null {
   const data = [range.top + headerRows, range.bottom - totalsRows];
   if (items.length === 0) return data;
   const rows = items.flatMap((item) => {

@@ -1,10 +1,10 @@
-import { finite } from '../values/coercion.ts';
-import { toNumber } from '../values/coercion.ts';
-import { failed, FormulaError } from '../values/formula-error.ts';
-import { type Argument, isError, type FormulaValue } from '../values/value.ts';
-import type { Evaluation } from '../evaluate/evaluation.ts';
-import { functionsOf, given } from './define-function.ts';
-import { cellsOf, numberArgument, numbersIn } from './read-arguments.ts';
+import { finite } from '../../values/coercion.ts';
+import { toNumber } from '../../values/coercion.ts';
+import { failed, FormulaError } from '../../values/formula-error.ts';
+import { type Argument, isError, type FormulaValue } from '../../values/value.ts';
+import type { Evaluation } from '../../evaluate/evaluation.ts';
+import { functionsOf, given } from '../define-function.ts';
+import { cellsOf, numberArgument, numbersIn } from '../read-arguments.ts';
 import { foundRate } from './rate-search.ts';
 
 export const cashFlowFunctions = functionsOf('finance', [
@@ -65,6 +65,22 @@ export const cashFlowFunctions = functionsOf('finance', [
       if (isError(each)) return each;
       if (isError(flows)) return flows;
       return each <= -1 ? failed.num : finite(worthOf(flows, each));
+    }),
+  ],
+  [
+    'FVSCHEDULE',
+    'present, rates',
+    'Future value at rates that change.',
+    given(([present, rates], at) => {
+      const start = numberArgument(present, at);
+      if (isError(start)) return start;
+      let value = start;
+      for (const cell of cellsOf(rates, at)) {
+        if (isError(cell)) return cell;
+        if (typeof cell === 'string' || typeof cell === 'boolean') return failed.value;
+        value *= 1 + (cell ?? 0);
+      }
+      return finite(value);
     }),
   ],
   ['XIRR', 'values, dates, [guess]', 'Internal rate of return of payments on given dates.', given(xirr)],

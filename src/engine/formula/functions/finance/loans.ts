@@ -1,6 +1,6 @@
-import { failed } from '../values/formula-error.ts';
-import type { Scalar } from '../values/value.ts';
-import { functionsOf, mapped } from './define-function.ts';
+import { failed } from '../../values/formula-error.ts';
+import type { Scalar } from '../../values/value.ts';
+import { functionsOf, mapped } from '../define-function.ts';
 import { foundRate } from './rate-search.ts';
 
 const six = ['number', 'number', 'number', 'number', 'number', 'number'] as const;
@@ -104,7 +104,11 @@ export const financeFunctions = functionsOf('finance', [
     'DDB',
     'cost, salvage, life, period, [factor]',
     'Double-declining balance depreciation, or by another factor.',
-    mapped(['number', 'number', 'number', 'number', 'number?'], doubleDeclining),
+    mapped(['number', 'number', 'number', 'number', 'number?'], (cost, salvage, life, period, factor = 2) =>
+      cost < 0 || salvage < 0 || life <= 0 || period <= 0 || period > life || factor <= 0
+        ? failed.num
+        : doubleDeclining(cost, salvage, life, period, factor),
+    ),
   ],
   [
     'EFFECT',
@@ -139,6 +143,26 @@ export const financeFunctions = functionsOf('finance', [
     mapped(['number', 'number', 'number'], (rate, present, future) =>
       rate <= 0 || present <= 0 || future <= 0 ? failed.num : Math.log(future / present) / Math.log1p(rate),
     ),
+  ],
+  [
+    'ISPMT',
+    'rate, period, periods, present',
+    'Interest part of a payment with equal principal parts.',
+    mapped(['number', 'number', 'number', 'number'], (rate, period, periods, present) =>
+      periods === 0 ? failed.div0 : present * rate * (period / periods - 1),
+    ),
+  ],
+  [
+    'DOLLARFR',
+    'price, fraction',
+    'Converts a decimal price to a fractional one.',
+    mapped(['number', 'number'], (price, given) => {
+      const fraction = Math.trunc(given);
+      if (given < 0) return failed.num;
+      if (fraction < 1) return failed.div0;
+      const whole = Math.trunc(price);
+      return whole + ((price - whole) * fraction) / 10 ** Math.ceil(Math.log10(fraction));
+    }),
   ],
   [
     'DOLLARDE',
@@ -216,8 +240,8 @@ function decliningBalance(cost: number, salvage: number, life: number, period: n
   return written;
 }
 
-function doubleDeclining(cost: number, salvage: number, life: number, period: number, factor = 2): Scalar {
-  if (cost < 0 || salvage < 0 || life <= 0 || period <= 0 || period > life || factor <= 0) return failed.num;
+/** The depreciation of one period, whatever its arguments. */
+export function doubleDeclining(cost: number, salvage: number, life: number, period: number, factor: number): number {
   const rate = factor / life;
   const before = rate >= 1 ? (period === 1 ? cost : 0) : cost * (1 - rate) ** (period - 1);
   const after = cost * Math.max(0, 1 - rate) ** period;

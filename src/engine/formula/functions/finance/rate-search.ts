@@ -1,4 +1,4 @@
-import { failed, type FormulaError } from '../values/formula-error.ts';
+import { failed, type FormulaError } from '../../values/formula-error.ts';
 
 /**
  * The rate above -1 at which something is worth nothing: by Newton's method from a guess, or where that goes astray by
@@ -24,7 +24,9 @@ function byNewton(worth: (rate: number) => number, guess: number): number | null
     if (Math.abs(next - rate) < 1e-13 * Math.max(1, Math.abs(next))) return next;
     rate = next;
   }
-  return Math.abs(worth(rate)) < 1e-7 ? rate : null;
+  // What only comes near to nothing, as all does towards -1, is no rate.
+  const near = Math.max(Math.abs(rate), 1) * 1e-6;
+  return Math.abs(worth(rate)) < 1e-7 && worth(rate - near) * worth(rate + near) <= 0 ? rate : null;
 }
 
 function byHalving(worth: (rate: number) => number, guess: number): number | null {
