@@ -9,7 +9,8 @@ import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
 import type { NewTable } from './definitions.ts';
 import { FormulaReader } from './formula-reader.ts';
-import { Dependents } from './dependents.ts';
+import { cellsOfRead, Dependents } from './dependents.ts';
+import { type CellsRead, followsFromVolatile } from './volatile-runs.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
 import type { CellPosition } from './cell-reader.ts';
 import type { FormulaRun, SheetColumn } from './sheet-column.ts';
@@ -175,6 +176,21 @@ export class Calculation {
     const node = typeof formula === 'string' ? this.#reader.readUnknown(formula, { sheet, row, column }) : formula;
     this.#put(position, node, { isComputed: true, isUnknown: true });
     this.#computing.marks.markCells({ sheet, column, from: position.top, until: position.bottom });
+  }
+
+  /**
+   * Whether a cell has a formula that gives another value each time, such as NOW, or reads cells that have changed, or
+   * follows from one that does. `known` is what was found for other cells meanwhile.
+   */
+  isVolatile(cell: CellPosition, isChanged: (cells: CellsRead) => boolean, known: Map<FormulaRun, boolean>): boolean {
+    const run = this.#sheets.column(cell.sheet, cell.column)?.runAt(cell.row);
+    return run ? followsFromVolatile(run, this.#sheets, isChanged, known) : false;
+  }
+
+  /** The cells that the formula of a cell reads, as far as its references say; ends belong to them. */
+  readsOf({ sheet, row, column }: CellPosition): CellsRead[] {
+    const run = this.#sheets.column(sheet, column)?.runAt(row);
+    return (run?.formula.reads ?? []).map((read) => ({ sheet: read.sheet, ...cellsOfRead(read, row, column) }));
   }
 
   /** Says again of a cell that it is stale, as it was when it was stored; what follows from it is as well. */

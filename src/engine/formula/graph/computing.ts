@@ -157,7 +157,7 @@ export class Computing extends CellReader {
       for (let row = run.from; row <= run.until; row++) {
         if (cells.states![row] === settled || cells.values[row] === failed.busy) continue;
         cells.values[row] = failed.busy;
-        this.#changed?.(run.sheet, row, run.column);
+        this.#changed?.(run.sheet, row, run.column, cells.values[row] ?? null);
       }
     }
   }
@@ -236,7 +236,8 @@ export class Computing extends CellReader {
     else scalar = toScalar(value);
     this.spills.setBlocked(position, scalar === failed.spill);
     const stored = scalar ?? (run.keepsBlank ? null : 0);
-    if (this.#changed && !Object.is(cells.values[row] ?? null, stored)) this.#changed(run.sheet, row, run.column);
+    const before = cells.values[row] ?? null;
+    if (this.#changed && !Object.is(before, stored)) this.#changed(run.sheet, row, run.column, before);
     if (!this.#unknown.isEmpty) this.#unknown.note(cells, row, stored);
     if (this.sawStale || cells.stale !== null) this.#setStale(position, cells);
     cells.values[row] = stored;
