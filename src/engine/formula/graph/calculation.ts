@@ -359,7 +359,9 @@ export class Calculation {
         remaining.push(part);
         this.#dependents.add(part);
         this.#reader.definitions.use(part);
-        this.#computing.added(part);
+        // What was computed stays so.
+        if (run.from > run.until) this.#computing.adopted(part);
+        else this.#computing.added(part);
       }
     }
     cells.runs = remaining;
