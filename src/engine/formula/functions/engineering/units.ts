@@ -153,7 +153,7 @@ const quantities: Readonly<Record<string, readonly Row[]>> = {
   ],
   // In meters a second.
   speed: [
-    ['admkn', 6080 * foot / 3600],
+    ['admkn', (6080 * foot) / 3600],
     ['kn', nauticalMile / 3600],
     ['m/h m/hr', 1 / 3600, 1],
     ['m/s m/sec', 1, 1],

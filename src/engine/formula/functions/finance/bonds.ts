@@ -108,9 +108,7 @@ export const bondFunctions = functionsOf('finance', [
     'MDURATION',
     'settlement, maturity, coupon, yield, frequency, [basis]',
     'Modified duration of a bond by Macaulay, in years.',
-    ofDuration(
-      (schedule, coupon, earned) => durationOf(schedule, coupon, earned) / (1 + earned / schedule.frequency),
-    ),
+    ofDuration((schedule, coupon, earned) => durationOf(schedule, coupon, earned) / (1 + earned / schedule.frequency)),
   ],
   [
     'ACCRINT',
@@ -137,6 +135,7 @@ function accruedPeriods(schedule: Schedule, first: number, fromIssue: boolean, a
   const coupon = (after: number): number => monthsFrom(first, after * months, atEnd, date1904);
   let after = -1;
   if (settlement > first && fromIssue) while (coupon(after + 1) <= settlement) after++;
+  while (coupon(after) > settlement) after--;
   const days = (from: number, to: number): number => basisDays(from, to, basis, date1904);
   const length = (from: number, to: number): number =>
     couponDays({ ...schedule, settlement: from, maturity: to }, { previous: from, next: to, count: 1 });
@@ -152,4 +151,3 @@ function accruedPeriods(schedule: Schedule, first: number, fromIssue: boolean, a
   }
   return share;
 }
-

@@ -25,7 +25,8 @@ function nearTwo(z: number): number {
 function stirlingTail(x: number): number {
   const square = 1 / (x * x);
   return (
-    (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - square * (691 / 360360)))))) /
+    (1 / 12 -
+      square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - square * (691 / 360360)))))) /
     x
   );
 }
