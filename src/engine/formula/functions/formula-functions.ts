@@ -139,7 +139,10 @@ export const formulaFunctions: readonly FormulaFunction[] = [
 const byName = new Map(formulaFunctions.map((one) => [one.name, one]));
 for (const one of formulaFunctions) if (isNumberedTotal(one.name)) numberedTotals.set(one.name, one.call);
 
+/** What LibreOffice puts before the names of its own functions in files. */
+const ownPrefix = /^ORG\.(?:LIBREOFFICE|OPENOFFICE)\./;
+
 /** A function by its name in capitals. */
 export function formulaFunction(name: string): FormulaFunction | undefined {
-  return byName.get(name);
+  return byName.get(name) ?? byName.get(name.replace(ownPrefix, ''));
 }

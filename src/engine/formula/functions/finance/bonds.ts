@@ -121,7 +121,7 @@ export const bondFunctions = functionsOf('finance', [
         if (isError(schedule)) return schedule;
         if (rate <= 0 || par <= 0 || !isDaySerial(first)) return failed.num;
         const share = accruedPeriods(schedule, Math.floor(first), fromIssue, at);
-        return ((par * rate) / schedule.frequency) * share;
+        return share < 0 ? failed.num : ((par * rate) / schedule.frequency) * share;
       },
     ),
   ],
@@ -135,7 +135,6 @@ function accruedPeriods(schedule: Schedule, first: number, fromIssue: boolean, a
   const coupon = (after: number): number => monthsFrom(first, after * months, atEnd, date1904);
   let after = -1;
   if (settlement > first && fromIssue) while (coupon(after + 1) <= settlement) after++;
-  while (coupon(after) > settlement) after--;
   const days = (from: number, to: number): number => basisDays(from, to, basis, date1904);
   const length = (from: number, to: number): number =>
     couponDays({ ...schedule, settlement: from, maturity: to }, { previous: from, next: to, count: 1 });

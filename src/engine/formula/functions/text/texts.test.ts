@@ -25,6 +25,7 @@ test.each([
   ['=REGEX("123456ABCDEF","[[:digit:]]","Z","g")', 'ZZZZZZABCDEF'],
   ['=REGEX("123456ABCDEF","[[:digit:]]","")', '23456ABCDEF'],
   ['=REGEX("axbxc","x",,2)', 'x'],
+  ['=_xlfn.ORG.LIBREOFFICE.REGEX("a1","[0-9]")', '1'],
   ['=TEXTJOIN("|",FALSE,SPLIT("1,b,,3",","))', '1|b|3'],
   ['=SUM(SPLIT("1,2,3",","))', 6],
   ['=TEXTJOIN("|",FALSE,SPLIT("a, b,c",", ",FALSE))', 'a|b,c'],
