@@ -24,9 +24,6 @@ export const indirectFunctions = [
       ),
     ],
   ]),
-  ...functionsOf('information', [
-    ['CELL', 'info, reference', 'The address, row, col, contents or type of a cell.', given(cellInfo)],
-  ]),
 ];
 
 const isArea = (value: Argument): Scalar => (value instanceof Area ? 1 : failed.value);
