@@ -126,8 +126,8 @@ test('arrays say which cells they fill and whether they spill; what-if tables ar
     array: { range: { top: 1, left: 1, bottom: 1, right: 2 }, isDynamic: false },
   });
   expect([cells.get('B2'), cells.get('B3')]).toMatchObject([
-    { formula: '{=TABLE(E1,E2)}', value: 4 },
-    { formula: '{=TABLE(E1,E2)}', value: 5 },
+    { formula: '=MULTIPLE.OPERATIONS(A1,E1,B1,E2,A2)', value: 4 },
+    { formula: '=MULTIPLE.OPERATIONS(A1,E1,B1,E2,A3)', value: 5 },
   ]);
   expect([cells.get('C1'), cells.get('C3')]).toEqual([2, 6]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dataTableFormula, dataTableOf } from './data-table.ts';
 import { formulaText } from './formula-text.ts';
 import { odsFormula } from './ods-formula.ts';
 import { shiftFormula } from './shift-formula.ts';
@@ -58,4 +59,14 @@ test('signs that files write as functions are signs again, and texts stay as the
   expect(formulaText("SUM(_xlfn.ANCHORARRAY('My (own) sheet'!A1))")).toBe("=SUM('My (own) sheet'!A1#)");
   expect(formulaText('_xlfn.SINGLE(A1:A9)+_xlfn.SINGLE(B1:B9*2)')).toBe('=@A1:A9+@(B1:B9*2)');
   expect(formulaText('_xlfn.LET(_xlpm.x,1,_xlpm.x&"_xlfn.x")')).toBe('=LET(x,1,x&"_xlfn.x")');
+});
+
+const dataTables: [attributes: string, formula: string][] = [
+  [' t="dataTable" ref="C4:D5" dt2D="1" dtr="1" r1="A1" r2="A2"', '=MULTIPLE.OPERATIONS(B3,A1,D3,A2,B5)'],
+  [' t="dataTable" ref="C4:D5" dtr="1" r1="A1"', '=MULTIPLE.OPERATIONS(B5,A1,D3)'],
+  [' t="dataTable" ref="C4:D5" dt2D="0" dtr="0" r1="A1"', '=MULTIPLE.OPERATIONS(D3,A1,B5)'],
+  [' t="dataTable" ref="C4:D5" r1="A1" del1="1"', '=MULTIPLE.OPERATIONS(D3,#REF!,B5)'],
+];
+test.each(dataTables)('a cell of the what-if table%s reads %s', (attributes, expected) => {
+  expect(dataTableFormula(dataTableOf(attributes)!, 5, 3)).toBe(expected);
 });
