@@ -167,8 +167,8 @@ export class Calculation {
   putUnknown(position: FormulaSpan, formula: string | FormulaNode): void {
     const { sheet, top: row, column } = position;
     const node = typeof formula === 'string' ? this.#reader.readUnknown(formula, { sheet, row, column }) : formula;
-    this.#put(position, node, { isComputed: true, isUnknown: true });
-    this.#computing.marks.markCells({ sheet, column, from: position.top, until: position.bottom });
+    const run = this.#put(position, node, { isComputed: true, isUnknown: true });
+    this.#computing.marks.markWithReaders(run, run.top, run.bottom);
   }
 
   /** Says again of a cell that it is stale, as it was when it was stored; what follows from it is as well. */
@@ -314,7 +314,7 @@ export class Calculation {
     { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
     traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isUnknown?: boolean } = {},
-  ): void {
+  ): FormulaRun {
     const { isComputed = false, keepsBlank = this.#isTable, intersects = false } = traits;
     const { isFirstOfArray = intersects, fills = null, isUnknown = false } = traits;
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
@@ -335,6 +335,7 @@ export class Calculation {
     if (isComputed && cells.stale) for (let row = top; row <= bottom; row++) cells.stale.delete(row);
     if (isComputed) this.#computing.adopted(run);
     else this.#computing.added(run);
+    return run;
   }
 
   /** Takes rows out of the formulas of a column; what is left of a filled formula stays. */
@@ -358,7 +359,9 @@ export class Calculation {
         remaining.push(part);
         this.#dependents.add(part);
         this.#reader.definitions.use(part);
-        this.#computing.added(part);
+        // What was computed stays so.
+        if (run.from > run.until) this.#computing.adopted(part);
+        else this.#computing.added(part);
       }
     }
     cells.runs = remaining;

@@ -227,8 +227,10 @@ export class Computing extends CellReader {
   #store(run: FormulaRun, row: number, cells: SheetColumn, value: FormulaValue): void {
     const position = { sheet: run.sheet, row, column: run.column };
     let scalar: Scalar;
-    if (this.spills.sizeOf(position)) this.#withdraw(position);
     if (run.fills) value = stretched(value, run.fills);
+    const size = this.spills.sizeOf(position);
+    const isKept = size && value instanceof Matrix && value.rows === size.rows && value.columns === size.columns;
+    if (size && !isKept) this.#withdraw(position);
     if (value instanceof Matrix && run.isFirstOfArray) scalar = value.get(0, 0);
     else if (value instanceof Matrix && value.rows * value.columns !== 1)
       scalar = this.#spill(position, value, run.fills !== null);
@@ -247,7 +249,7 @@ export class Computing extends CellReader {
   /** Writes an array over the blank cells next to and below its formula; answers what is in the formula's own. */
   #spill(anchor: CellPosition, matrix: Matrix, isFixed: boolean): Scalar {
     if (this.#isTable) return failed.spill;
-    const isFree = this.spills.fits(anchor, matrix, (sheet, row, column) => {
+    const isFree = this.spills.sizeOf(anchor) !== null || this.spills.fits(anchor, matrix, (sheet, row, column) => {
       const cells = this.sheets.column(sheet, column);
       if (!cells) return isFixed || this.#mayFill(sheet, row, column);
       if (cells.runAt(row)) return false;
