@@ -89,7 +89,7 @@ function factorial(value: number): number {
 
 export function combinations(value: number, chosen: number): Scalar {
   const [all, some] = [Math.trunc(value), Math.trunc(chosen)];
-  if (all < 0 || some < 0 || all < some) return failed.num;
+  if (value < 0 || chosen < 0 || all < some) return failed.num;
   const few = Math.min(some, all - some);
   if (few > 100_000) return failed.num;
   let count = 1;

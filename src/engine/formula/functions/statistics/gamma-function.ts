@@ -9,7 +9,7 @@ const zetas = [
   2.38450502727733e-7, 1.1921992596531106e-7, 5.960818905125948e-8, 2.980350351465228e-8, 1.4901554828365043e-8,
 ];
 const oneLessEuler = 0.42278433509846713;
-const halfLogOfTau = 0.918938533204672741780329736406;
+const halfLogOfTau = 0.9189385332046728;
 
 /** log Γ(2 + z) for z between -0.5 and 0.5. */
 function nearTwo(z: number): number {
@@ -25,7 +25,8 @@ function nearTwo(z: number): number {
 function stirlingTail(x: number): number {
   const square = 1 / (x * x);
   return (
-    (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - square * (691 / 360360)))))) /
+    (1 / 12 -
+      square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - square * (691 / 360360)))))) /
     x
   );
 }
