@@ -28,7 +28,7 @@ export function dataTableOf(attributes: string): DataTable | null {
 }
 
 /**
- * The formula of one of its cells as OpenDocument has it (OpenFormula 6.14.9, MULTIPLE.OPERATIONS): the formula that is
+ * The formula of one of its cells as OpenDocument has it (MULTIPLE.OPERATIONS of OpenFormula): the formula that is
  * computed, and for each cell that is varied the cell with its other value. Rows from 1, columns from 0.
  */
 export function dataTableFormula({ range, rowInput, columnInput }: DataTable, row: number, column: number): string {
