@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dataTableFormula, dataTableOf } from './data-table.ts';
 import { formulaText } from './formula-text.ts';
 import { odsFormula } from './ods-formula.ts';
+import { renameSheets } from './rename-sheets.ts';
 import { shiftFormula } from './shift-formula.ts';
 
 const shifted: [string, string][] = [
@@ -69,4 +70,18 @@ const dataTables: [attributes: string, formula: string][] = [
 ];
 test.each(dataTables)('a cell of the what-if table%s reads %s', (attributes, expected) => {
   expect(dataTableFormula(dataTableOf(attributes)!, 5, 3)).toBe(expected);
+});
+
+const renamed: [string, string][] = [
+  ["='Total '!A1+SUM('Total '!A1:B2)", '=Total!A1+SUM(Total!A1:B2)'],
+  ["='total '!A1&\"'Total '!A1\"", '=Total!A1&"\'Total \'!A1"'],
+  ['=Data!A1+[1]Data!A1', "='Data 2'!A1+[1]Data!A1"],
+  ["='[a.xlsx]Data'!A1+MyData!A1+#REF!", "='[a.xlsx]Data'!A1+MyData!A1+#REF!"],
+];
+test.each(renamed)('%s reads %s where sheets have other titles', (formula, expected) => {
+  const titles = new Map([
+    ['total ', 'Total'],
+    ['data', 'Data 2'],
+  ]);
+  expect(renameSheets(formula, titles)).toBe(expected);
 });
