@@ -249,12 +249,14 @@ export class Computing extends CellReader {
   /** Writes an array over the blank cells next to and below its formula; answers what is in the formula's own. */
   #spill(anchor: CellPosition, matrix: Matrix, isFixed: boolean): Scalar {
     if (this.#isTable) return failed.spill;
-    const isFree = this.spills.sizeOf(anchor) !== null || this.spills.fits(anchor, matrix, (sheet, row, column) => {
-      const cells = this.sheets.column(sheet, column);
-      if (!cells) return isFixed || this.#mayFill(sheet, row, column);
-      if (cells.runAt(row)) return false;
-      return (cells.values[row] ?? null) === null && (isFixed || this.#mayFill(sheet, row, column));
-    });
+    const isFree =
+      this.spills.sizeOf(anchor) !== null ||
+      this.spills.fits(anchor, matrix, (sheet, row, column) => {
+        const cells = this.sheets.column(sheet, column);
+        if (!cells) return isFixed || this.#mayFill(sheet, row, column);
+        if (cells.runAt(row)) return false;
+        return (cells.values[row] ?? null) === null && (isFixed || this.#mayFill(sheet, row, column));
+      });
     if (!isFree) return failed.spill;
     this.spills.write(anchor, matrix, (row, column, value) => this.#writeSpilled(anchor.sheet, row, column, value));
     return matrix.get(0, 0);
