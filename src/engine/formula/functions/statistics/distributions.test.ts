@@ -96,6 +96,8 @@ test('tails and large numbers keep twelve figures', () => {
     ['=BINOM.DIST(1000,2000,0.5,FALSE)', 0.01783901114585432],
     ['=GAMMALN(1.0001)', -5.771334222047762e-5],
     ['=POISSON.DIST(1000,1000,FALSE)', 0.0126146113487215],
+    ['=T.DIST.RT(1.5,10000000000)', 0.066807201284643],
+    ['=BINOM.DIST(490000,1000000,0.5,TRUE)', 2.772181643849612e-89],
   ] as const) {
     expect(Math.abs(Number(valueOfFormula(formula)) / expected - 1), formula).toBeLessThan(1e-12);
   }

@@ -52,6 +52,9 @@ test.each([
   ['=TEXT(1.25,"d [hh]:mm")', '1 30:00'],
   ['=TEXT(5,"0.00_);(0.00)")', '5.00 '],
   ['=TEXT(3,"???0")', '   3'],
+  ['=TEXT(12,"# ?/?")', '12    '],
+  ['=TEXT(1.5,"# ??/??")', '1  1/2 '],
+  ['=TEXT(0.25,"# ?/?")', ' 1/4'],
 ])('%s', (formula, expected) => expect(valueOfFormula(formula)).toBe(expected));
 
 test('a pattern that makes other engines backtrack is matched at once', () => {
