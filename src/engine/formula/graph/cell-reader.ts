@@ -1,3 +1,4 @@
+import { formulaParts } from '../columns/walk-formula.ts';
 import { movedReferences, writeFormula } from '../syntax/write-formula.ts';
 import type { CellSource, Scalar } from '../values/value.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
@@ -123,7 +124,11 @@ export class CellReader implements CellSource {
 
   isTotal(sheet: number, row: number, column: number): boolean {
     const run = this.sheets.column(sheet, column)?.runAt(row);
-    return run != null && /\b(?:SUBTOTAL|AGGREGATE)\(/i.test(run.text);
+    if (!run) return false;
+    for (const part of formulaParts(run.node)) {
+      if (part.kind === 'call' && (part.name === 'SUBTOTAL' || part.name === 'AGGREGATE')) return true;
+    }
+    return false;
   }
 
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {
