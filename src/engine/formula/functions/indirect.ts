@@ -59,34 +59,6 @@ function referenced(node: FormulaNode, at: Evaluation): FormulaValue {
   );
 }
 
-/** What is asked of the look of a cell, or of its file, is not known here: #N/A. */
-function cellInfo([info, reference]: readonly Argument[], at: Evaluation): FormulaValue {
-  const requested = toText(cellsOf(info, at)[0] ?? null);
-  if (isError(requested)) return requested;
-  if (!(reference instanceof Area)) return isError(reference) ? reference : failed.value;
-  const { top, left } = reference;
-  const content = (): Scalar => reference.get(0, 0);
-  switch (requested.toLowerCase()) {
-    case 'address':
-      // With the cell of another sheet it begins with the name of the file.
-      return reference.sheet === at.sheet ? `$${lettersOfColumn(left)}$${top + 1}` : failed.na;
-    case 'row':
-      return top + 1;
-    case 'col':
-      return left + 1;
-    case 'contents':
-      return content() ?? 0;
-    case 'type': {
-      const value = content();
-      return value === null ? 'b' : typeof value === 'string' ? 'l' : 'v';
-    }
-    default:
-      return looks.has(requested.toLowerCase()) ? failed.na : failed.value;
-  }
-}
-
-const looks = new Set(['color', 'filename', 'format', 'parentheses', 'prefix', 'protect', 'width']);
-
 /** The arguments of INDEX with the one of several areas that its fourth argument chooses. */
 export function withChosenArea([range, row, column, area]: readonly Argument[], at: Evaluation): Argument[] | Scalar {
   const number = area === undefined ? 1 : toNumber(cellsOf(area, at)[0] ?? null, at.date1904);
