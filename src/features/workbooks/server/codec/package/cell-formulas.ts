@@ -39,8 +39,10 @@ export function cellFormulas(sheet: string, moves: FormulaMoves): CellFormulas {
   const remember = ({ tag, content }: FormulaSource, row: number, column: number): SharedFormula | null => {
     const key = attributeOf(tag, 'si');
     if (key === null || content.trim() === '') return null;
+    const known = shared.get(key);
+    if (known?.row === row && known.column === column) return known;
     // Only the first cell says where the formula is shared.
-    if (attributeOf(tag, 'ref') === null && shared.has(key)) return null;
+    if (attributeOf(tag, 'ref') === null && known) return null;
     const text = toText(content);
     const isSplit = own !== null || (!moves.isIdle && moves.touches(text, sheet));
     const formula = { text, row, column, isSplit };
