@@ -97,7 +97,9 @@ function cutRows(source: string, before: string, searched: number): CutRows {
   let lead = before;
   let at = 0;
   let from = searched;
+  let special = source.indexOf('<!');
   for (;;) {
+    if (special >= 0 && special < at) special = source.indexOf('<!', at);
     const markup = nextMarkup(source, at);
     if (!markup) return { rows, at, end: at, rest: lead, isDone: false };
     lead += source.slice(at, markup.start);
@@ -108,7 +110,7 @@ function cutRows(source: string, before: string, searched: number): CutRows {
       continue;
     }
     const name = tagName(source, markup.start);
-    const end = markup.kind === 'empty' ? markup.end : endOfRow(source, markup, `</${name}>`, from);
+    const end = markup.kind === 'empty' ? markup.end : endOfRow(source, markup, `</${name}>`, from, special);
     if (end < 0) {
       lead = lead.slice(0, lead.length - (markup.start - at));
       return { rows, at, end: Math.max(at, source.length - name.length - 3), rest: lead, isDone: false };
@@ -120,10 +122,18 @@ function cutRows(source: string, before: string, searched: number): CutRows {
   }
 }
 
-/** The first closing tag of that name ends a row, unless one is quoted in a comment or a section. */
-function endOfRow(source: string, open: { start: number; end: number }, close: string, searched: number): number {
+/**
+ * The first closing tag of that name ends a row, unless one is quoted in a comment or a section, of which the next
+ * begins at `special`.
+ */
+function endOfRow(
+  source: string,
+  open: { start: number; end: number },
+  close: string,
+  searched: number,
+  special: number,
+): number {
   const found = source.indexOf(close, Math.max(open.end, searched));
-  const special = source.indexOf('<!', open.end);
   if (found >= 0 && (special < 0 || special > found)) return found + close.length;
   if (found < 0 && special < 0 && !source.includes(`${close.slice(0, -1)} `, open.end)) return -1;
   return endOfElement(source, { ...open, kind: 'open' });
