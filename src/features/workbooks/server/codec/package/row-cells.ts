@@ -56,7 +56,9 @@ export function parseRow(source: string): ParsedRow {
     const end = quick > markup.end ? quick : endOfElement(source, markup);
     if (end < 0) throw new Unpatchable('A cell is not well-formed.');
     const address = addressOf(source, markup.start, markup.end);
-    column = address === null ? column + 1 : columnOfAddress(address);
+    const next = address === null ? column + 1 : columnOfAddress(address);
+    if (next <= column) throw new Unpatchable('The cells of a row are out of order.');
+    column = next;
     cells.push({ column, lead: source.slice(start, markup.start), source: source.slice(markup.start, end) });
     at = end;
     start = end;
