@@ -6,7 +6,7 @@ import { memorySource } from '#platform/files/byte-source.ts';
 import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
 import { writeZip } from '#platform/files/zip-stream.ts';
 import { readLimits } from '../read-limits.ts';
-import type { PackageChanges } from './changes.ts';
+import type { ChangedCell, PackageChanges } from './changes.ts';
 import { patchXlsx } from './patch-xlsx.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -196,4 +196,16 @@ test('what would break the file is refused with its reason', async () => {
   expect(await refusal({ name: 'Other', cells: [] })).toBe('The file has no sheet Other.');
   const encrypted = await patchXlsx(memorySource(Buffer.from('d0cf11e0a1b11ae1', 'hex')), { sheets: [] });
   expect(encrypted).toEqual({ refused: 'The file isn’t an .xlsx workbook, or is encrypted.' });
+});
+
+test('many cells below the last row are written piece by piece', async () => {
+  async function* cells(): AsyncGenerator<ChangedCell> {
+    for (let row = 10; row <= 5_000; row++) yield { row, column: 0, value: 'a text of some length '.repeat(5) };
+    await Promise.resolve();
+  }
+  const result = await patchXlsx(memorySource(await packed(goods)), { sheets: [{ name: 'Goods', cells }] });
+  if ('refused' in result) throw new Error(result.refused);
+  const sheet = read(await buffer(result.stream)).Sheets['Goods'];
+  expect(sheet?.['!ref']).toBe('A1:E5000');
+  expect(sheet?.['A5000']).toMatchObject({ t: 's' });
 });

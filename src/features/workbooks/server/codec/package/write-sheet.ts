@@ -46,11 +46,11 @@ export async function* writeSheet(
     for await (const piece of cutSheet(pieces, plan.part)) {
       if (piece.kind === 'rows') {
         for (const row of piece.rows) {
-          const waits = writer.row(row);
-          if (waits) await waits;
+          const slow = writer.row(row);
+          if (slow) yield* slow;
         }
       } else if (piece.kind === 'tail') {
-        await writer.end();
+        yield* writer.end();
         writer.put(`${piece.lead}</${tagName(plan.tag, 0)}>${plan.tail}`);
       }
       if (writer.length() > textAtOnce) yield writer.take();
@@ -61,10 +61,14 @@ export async function* writeSheet(
   }
 }
 
+/** Gives bytes where many rows are written at once. */
+type Slow = AsyncGenerator<Buffer, void, undefined>;
+
 interface RowWriter {
   put(text: string): void;
-  row(row: RowSource): Promise<void> | undefined;
-  end(): Promise<void>;
+  /** Undefined when the row was copied at once. */
+  row(row: RowSource): Slow | undefined;
+  end(): Slow;
   length(): number;
   take(): Buffer;
 }
@@ -95,7 +99,7 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
     return Math.min(cursor.row(), within, inserted[nextInserted]?.first ?? Infinity);
   };
 
-  const flush = async (limit: number): Promise<void> => {
+  async function* flush(limit: number): Slow {
     for (;;) {
       const waiting = queues.map((queue) => queue[0]?.row ?? Infinity);
       const row = Math.min(nextNew(), tags[0]?.row ?? Infinity, ...waiting);
@@ -103,8 +107,9 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
       const cells: WaitingCell[] = [];
       for (const queue of queues) if (queue[0]?.row === row) cells.push(...(queue.shift()?.cells ?? []));
       await write(row, tags[0]?.row === row ? tags.shift() : undefined, cells);
+      if (length > textAtOnce) yield take();
     }
-  };
+  }
 
   /** Writes one row of what was there, what came in it, and what it looks like. */
   const write = async (
@@ -172,11 +177,9 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
       const modelStyle = here
         .filter(({ left, right }) => left <= change.column && right >= change.column)
         .map(({ model }) => plan.looks.get(model)?.style ?? null)[0];
-      const style =
-        rowStyle ??
-        modelStyle ??
-        plan.columnStyle(change.column) ??
-        (change.format === undefined || hasStyle(cell) ? null : plan.formatStyle(change.format));
+      const inherited = cell ? null : (rowStyle ?? modelStyle ?? plan.columnStyle(change.column));
+      const isBare = inherited === null && !hasStyle(cell);
+      const style = isBare && change.format !== undefined ? plan.formatStyle(change.format) : inherited;
       const formula = cell?.formula ?? null;
       seen.isChanged = true;
       if (change.keepsFormula ? false : formula !== null || change.formula !== undefined) seen.isFormulaChanged = true;
@@ -202,17 +205,17 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
     });
 
   /** A row that stays whole. */
-  const processRow = async (source: RowSource, number: number, to: number): Promise<void> => {
-    await flush(to);
+  async function* processRow(source: RowSource, number: number, to: number): Slow {
+    yield* flush(to);
     const parsed = parseRow(source.source);
     const changes = cursor.row() === to ? await cursor.take() : [];
     const replaced = new Set(changes.filter(({ keepsFormula }) => !keepsFormula).map(({ column }) => column));
     const cells = takeApart(number, parsed, replaced);
     await write(to, { row: to, lead: source.lead, parsed }, cells, changes, source.source);
-  };
+  }
 
   /** Puts the cells of a row where their columns went. */
-  const spread = async (source: RowSource, number: number): Promise<void> => {
+  async function* spread(source: RowSource, number: number): Slow {
     const parsed = parseRow(source.source);
     const cells = takeApart(number, parsed);
     seen.isChanged = true;
@@ -227,8 +230,8 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
       move?.wholeRows.from(number + 1) ?? Infinity,
       ...bands.map(({ rows }) => rows.from(number + 1)),
     );
-    await flush(done);
-  };
+    yield* flush(done);
+  }
 
   /** Where a whole row goes; undefined when its columns go different ways. */
   const destination = (number: number): number | null | undefined => {
@@ -241,6 +244,24 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
   const mayCopy = (source: string): boolean =>
     (moves.isIdle || !source.includes(`<${prefix}f`)) && !formulas.isSplitting();
 
+  /** A row that isn't copied, at least not before those that came above it. */
+  async function* slowRow(source: RowSource, number: number, to: number | null | undefined, copies: boolean): Slow {
+    if (copies) yield* flush(number);
+    if (copies && nextNew() > number) copy(source, number);
+    else if (bands.length > 1 || to === null || to === undefined) yield* spread(source, number);
+    else yield* processRow(source, number, to);
+  }
+  const copy = (source: RowSource, number: number): void => {
+    put(source.lead + source.source);
+    written = number;
+  };
+  const take = (): Buffer => {
+    const bytes = Buffer.from(output.join(''), 'latin1');
+    output = [];
+    length = 0;
+    return bytes;
+  };
+
   return {
     put,
     row(source) {
@@ -249,28 +270,13 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
       old = number;
       const to = destination(number);
       const copies = to === number && !isWaiting() && mayCopy(source.source) && (stated !== null || written + 1 === to);
-      const copy = (): void => {
-        put(source.lead + source.source);
-        written = number;
-      };
-      if (copies && nextNew() > number) return void copy();
-      if (!copies || nextNew() === number) {
-        return bands.length > 1 || to === null || to === undefined
-          ? spread(source, number)
-          : processRow(source, number, to);
-      }
-      return flush(number).then(() =>
-        nextNew() > number ? copy() : bands.length > 1 ? spread(source, number) : processRow(source, number, number),
-      );
+      if (!copies || nextNew() <= number) return slowRow(source, number, to, copies);
+      copy(source, number);
+      return undefined;
     },
     end: () => flush(Infinity),
     length: () => length,
-    take() {
-      const bytes = Buffer.from(output.join(''), 'latin1');
-      output = [];
-      length = 0;
-      return bytes;
-    },
+    take,
   };
 }
 
