@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formulaMoves, type Home } from './move-formulas.ts';
+import { formulaMoves, type Home, moveRule } from './move-formulas.ts';
 import { changeReferences, offsetFormula } from './formula-references.ts';
 import { sheetMove } from './sheet-move.ts';
 
@@ -35,6 +35,16 @@ test('ranges that end with the table grow, unless they run along with its rows',
   expect(inData('SUM(B3:B5)')).toBe('SUM(B3:B4)');
   expect(inData('B6')).toBe('B5');
   expect(inData('SUM(B4:D4)')).toBe('SUM(#REF!)');
+});
+
+test('rows that came within a range are part of it where its ends went', () => {
+  const shifts = [{ left: null, right: null, inserted: [{ after: 5, count: 2 }], removed: [5, 8] }];
+  const replaced = sheetMove({ name: 'S', shifts, cells });
+  const { move: inSheet } = formulaMoves(new Map(replaced ? [['s', replaced]] : []), new Map());
+  expect(inSheet('SUM(A5:A8)+S!A5', { sheet: 'S' })).toBe('SUM(A5:A8)+#REF!');
+  expect(
+    moveRule('A5:A8', 'S', formulaMoves(new Map(replaced ? [['s', replaced]] : []), new Map())).formula('B5'),
+  ).toBe('B5');
 });
 
 test('a range over columns that went different ways stays, as in Excel', () => {

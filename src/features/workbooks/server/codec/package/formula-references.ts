@@ -25,6 +25,9 @@ export interface ReferenceChange {
   sheet?(name: string): string | undefined;
 }
 
+/** What is written for a reference to cells that went. */
+export const missing = '#REF!';
+
 const word = /[$\p{L}\p{N}\p{M}_.\\?]+/uy;
 const area =
   /(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?:\s*:\s*(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7}))?(?![\p{L}\p{N}_.\\?(![])/uy;
@@ -84,6 +87,12 @@ export function changeReferences(formula: string, change: ReferenceChange): stri
       at = skipReference(formula, end + 1);
       return;
     }
+    const found = readReference(formula, end + 1, name);
+    // LibreOffice takes an error behind a sheet for a name.
+    if (found && change.reference?.(found) === missing) {
+      replace(start, found.end, missing);
+      return;
+    }
     const other = change.sheet?.(name);
     replace(start, end + 1, other === undefined ? undefined : `${quotedSheet(other)}!`);
     reference(name);
@@ -105,7 +114,7 @@ function offsetReference(found: Reference, down: number, right: number): string 
     bottom: range.bottom + (fixed[3] || kind === 'columns' ? 0 : down),
   };
   const isOutside = moved.left < 0 || moved.top < 1 || moved.right > lastColumn || moved.bottom > lastRow;
-  return isOutside ? '#REF!' : referenceText(found, moved);
+  return isOutside ? missing : referenceText(found, moved);
 }
 
 /** The reference to another range, with the dollar signs that it had. */

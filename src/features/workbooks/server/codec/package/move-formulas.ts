@@ -1,7 +1,7 @@
 /** Formulas of a package after rows came and went, and after sheets were renamed. */
 
 import { parseRange } from '../cell-address.ts';
-import { changeReferences, offsetFormula, type Reference, referenceText } from './formula-references.ts';
+import { changeReferences, missing, offsetFormula, type Reference, referenceText } from './formula-references.ts';
 import { moveAreas, type SheetMove } from './sheet-move.ts';
 
 /** Where a formula is, in old places. */
@@ -58,11 +58,11 @@ function moveReference(found: Reference, home: Home, moveOf: FormulaMoves['moveO
   if (found.kind === 'cell') {
     const row = move.row(range.top, range.left);
     if (row === range.top) return undefined;
-    return row === null ? '#REF!' : referenceText(found, { ...range, top: row, bottom: row });
+    return row === null ? missing : referenceText(found, { ...range, top: row, bottom: row });
   }
   const moved = move.range(range, isRunning(found, home, move));
   if (moved === 'cut') return undefined;
-  if (moved === null) return '#REF!';
+  if (moved === null) return missing;
   return moved.top === range.top && moved.bottom === range.bottom ? undefined : referenceText(found, moved);
 }
 
@@ -90,9 +90,17 @@ export function moveRule(
   const base = parseRange(areas.trim().split(/\s+/)[0] ?? '');
   if (!move || !base) return { areas, formula: (text) => moves.move(text, { sheet }) };
   const kept = firstKeptCell(areas, move) ?? { row: base.top, column: base.left };
+  const now = moveAreas(areas, move);
+  const top = parseRange(now.split(' ')[0] ?? '')?.top;
+  const keptAt = move.row(kept.row, kept.column);
+  // Rows that came where the first ones went are the first ones now.
+  const up = top === undefined || keptAt === null ? 0 : top - keptAt;
   return {
-    areas: moveAreas(areas, move),
-    formula: (text) => moves.move(offsetFormula(text, kept.row - base.top, kept.column - base.left), { sheet }),
+    areas: now,
+    formula(text) {
+      const there = offsetFormula(text, kept.row - base.top, kept.column - base.left);
+      return offsetFormula(moves.move(there, { sheet }), up, 0);
+    },
   };
 }
 

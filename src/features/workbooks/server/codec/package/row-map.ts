@@ -6,21 +6,17 @@ import type { RowShift } from './changes.ts';
 export const lastRow = 1_048_576;
 
 export interface RowMap {
-  /** No row is another. */
-  isSame: boolean;
   /** The new number of an old row; null when it was removed. */
   row(old: number): number | null;
-  /** The new number of the first row at or after this one that is still there. */
+  /** Where a range begins now that began at an old row: rows that came within it are part of it. */
   from(old: number): number;
-  /** The new number of the last row at or before this one that is still there; 0 when there is none. */
+  /** Where a range ends now that ended at an old row; before its beginning when all of it went. */
   until(old: number): number;
   /** The first old row at or after this one that is still there. */
   firstKept(old: number): number;
   /** How many rows were inserted right after an old row. */
   insertedAfter(old: number): number;
   insertions: readonly { after: number; count: number /** The new number of the first one. */; first: number }[];
-  /** The last old row at which something came or went. */
-  lastChange: number;
 }
 
 /** One map of several shifts that hold for the same columns. */
@@ -42,19 +38,10 @@ export function rowMap(shifts: readonly RowShift[]): RowMap {
     for (let at = countBelow(removed, row); removed[at] === row; at++) row++;
     return row;
   };
-  const lastKept = (old: number): number => {
-    let row = old;
-    for (let at = countBelow(removed, row); at >= 0 && removed[at] === row; at--) row--;
-    return row;
-  };
   return {
-    isSame: removed.length === 0 && afters.length === 0,
     row: (old) => (isRemoved(old) ? null : place(old)),
-    from: (old) => place(firstKept(old)),
-    until: (old) => {
-      const row = lastKept(old);
-      return row < 1 ? 0 : place(row);
-    },
+    from: place,
+    until: (old) => place(old) - (isRemoved(old) ? 1 : 0),
     firstKept,
     insertedAfter: (old) => counts.get(old) ?? 0,
     insertions: afters.map((after, at) => ({
@@ -62,7 +49,6 @@ export function rowMap(shifts: readonly RowShift[]): RowMap {
       count: counts.get(after) ?? 0,
       first: after - countBelow(removed, after + 1) + (sums[at] ?? 0) + 1,
     })),
-    lastChange: Math.max(removed.at(-1) ?? 0, afters.at(-1) ?? 0),
   };
 }
 
