@@ -175,7 +175,10 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
 }
 
 /** A column that has another name now has it in the header, in place of what the file had there. */
-async function dropHeadings({ transaction, id, columns, layout }: SheetDraft, before: readonly Column[]): Promise<void> {
+async function dropHeadings(
+  { transaction, id, columns, layout }: SheetDraft,
+  before: readonly Column[],
+): Promise<void> {
   const names = new Map(before.map((column) => [column.id, column.name]));
   const renamed = columns.filter((column) => names.has(column.id) && names.get(column.id) !== column.name);
   if (!layout || layout.headerRows === 0 || renamed.length === 0) return;

@@ -7,6 +7,8 @@ import { json } from '#platform/database/json.ts';
 export interface LooseRow extends LooseCell {
   /** A number format. */
   format?: string;
+  /** Whether it was written here since the file was read. */
+  edited?: boolean;
 }
 
 const rowsAtOnce = 2_000;
@@ -21,12 +23,14 @@ export async function putLooseCells(
   for (let start = 0; start < cells.length; start += rowsAtOnce) {
     const rows = cells.slice(start, start + rowsAtOnce);
     await sql`
-      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, version)
-      select ${sheetId}, given."row", given."column", given.value, given.formula, given.format, ${version}::bigint
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, edited, version)
+      select ${sheetId}, given."row", given."column", given.value, given.formula, given.format,
+        coalesce(given.edited, false), ${version}::bigint
       from jsonb_to_recordset(${json([...rows])}::jsonb)
-        as given ("row" text, "column" text, value jsonb, formula text, format text)
+        as given ("row" text, "column" text, value jsonb, formula text, format text, edited boolean)
       on conflict (sheet_id, row_key, column_key)
-        do update set value = excluded.value, formula = excluded.formula, format = excluded.format, version = excluded.version
+        do update set value = excluded.value, formula = excluded.formula, format = excluded.format,
+          edited = sheet_cells.edited or excluded.edited, version = excluded.version
     `.execute(transaction);
   }
 }
@@ -58,12 +62,13 @@ export async function readLooseCells(
 ): Promise<(LooseRow & { version: number })[]> {
   const rows = await database
     .selectFrom('sheet_cells')
-    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'version'])
+    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'edited', 'version'])
     .where('sheet_id', '=', sheetId)
     .where('version', '>', after)
     .execute();
-  return rows.map(({ row_key, column_key, value, formula, format, version }) => ({
+  return rows.map(({ row_key, column_key, value, formula, format, edited, version }) => ({
     ...{ row: row_key, column: column_key, value, version },
+    ...(edited && { edited }),
     ...(formula !== null && { formula }),
     ...(format !== null && { format }),
   }));
