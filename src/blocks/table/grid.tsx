@@ -26,7 +26,7 @@ const loadEditor = () => import('../shared/rows/cell-editor.tsx');
 
 /** The table itself. It flows with the page: only sideways it scrolls where it must, and its first column stays. */
 export function Grid({ block, settings, columns: all }: GridProps) {
-  const { id, config, context, data, rights, rows, isHydrated } = block;
+  const { id, data, rows, isHydrated } = block;
   const columns = all.filter((shown) => !shown.detailsOnly);
   const [editing, setEditing] = useState({ row: '', column: '' });
   const { hold } = rows;
@@ -41,15 +41,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
   const after = isLong ? rowHeight * (total - offset - rows.data.rows.length) : 0;
   // Rows that come while the visitor scrolls take nothing away.
   const isPending = rows.pending && !(isLong && rows.query.offset);
-  const sort = rows.query.sort?.[0];
-  const titles = [
-    ...config.item_buttons.map((button) => button.title),
-    ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
-  ];
-  const ownWidth = titles.reduce(
-    (width, title) => width + Math.min(48 + visibleLength(title) * 8, 220),
-    titles.length && 32,
-  );
+  const ownWidth = widthOfActions(block);
   const measured = data.rows.rows.length > 0 ? data.rows.rows : rows.data.rows;
   const widths = tableWidths({ id, columns, rows: measured, room: usualRoom - ownWidth });
   const width = widths.reduce((sum, one) => sum + one, ownWidth);
@@ -84,35 +76,9 @@ export function Grid({ block, settings, columns: all }: GridProps) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map((shown) => {
-              const own = sort?.column === shown.column.id ? sort.direction : undefined;
-              const next = nextSort(shown.column.id, sort);
-              return (
-                <th key={shown.key} scope="col" data-align={shown.align} aria-sort={own}>
-                  {settings.show_sort ? (
-                    <Link
-                      className={styles.heading}
-                      href={addressOfQuery(context.path, id, { ...withoutPlace(rows.query), sort: next })}
-                      context={context}
-                      onClick={(event) => {
-                        if (!isPlainClick(event)) return;
-                        event.preventDefault();
-                        rows.sort(next);
-                      }}
-                    >
-                      <span>{shown.column.name}</span>
-                      <Icon
-                        of={own === 'ascending' ? ArrowUp : own === 'descending' ? ArrowDown : ArrowUpDown}
-                        size={14}
-                        className={own ? styles.sorted : styles.sortable}
-                      />
-                    </Link>
-                  ) : (
-                    shown.column.name
-                  )}
-                </th>
-              );
-            })}
+            {columns.map((shown) => (
+              <HeadCell key={shown.key} block={block} shown={shown} isSortable={settings.show_sort} />
+            ))}
             {ownWidth > 0 && (
               <th scope="col" className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
                 <span className={styles.hidden}>Actions</span>
@@ -144,5 +110,46 @@ export function Grid({ block, settings, columns: all }: GridProps) {
         <scroll.LongScroll rows={rows} table={scroller} rowHeight={rowHeight} onMeasure={setRowHeight} />
       )}
     </section>
+  );
+}
+
+/** How wide the buttons of a row are, in pixels; 0 without any. */
+function widthOfActions({ config, rights }: RowBlock): number {
+  const titles = [
+    ...config.item_buttons.map((button) => button.title),
+    ...rights.actions.flatMap((index) => config.actions[index] ?? []).map(titleOfAction),
+  ];
+  return titles.reduce((width, title) => width + Math.min(48 + visibleLength(title) * 8, 220), titles.length && 32);
+}
+
+function HeadCell({ block, shown, isSortable }: { block: RowBlock; shown: ShownColumn; isSortable: boolean }) {
+  const { id, context, rows } = block;
+  const sort = rows.query.sort?.[0];
+  const own = sort?.column === shown.column.id ? sort.direction : undefined;
+  const next = nextSort(shown.column.id, sort);
+  return (
+    <th scope="col" data-align={shown.align} aria-sort={own}>
+      {isSortable ? (
+        <Link
+          className={styles.heading}
+          href={addressOfQuery(context.path, id, { ...withoutPlace(rows.query), sort: next })}
+          context={context}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            rows.sort(next);
+          }}
+        >
+          <span>{shown.column.name}</span>
+          <Icon
+            of={own === 'ascending' ? ArrowUp : own === 'descending' ? ArrowDown : ArrowUpDown}
+            size={14}
+            className={own ? styles.sorted : styles.sortable}
+          />
+        </Link>
+      ) : (
+        shown.column.name
+      )}
+    </th>
   );
 }
