@@ -44,13 +44,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
   );
 
   const moves = isHydrated && !still && !editing && !fits;
-  useEffect(() => {
-    if (!moves || paused || busy) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) move(1);
-    }, interval);
-    return () => clearInterval(timer);
-  }, [moves, paused, busy, interval, move]);
+  useEvery(moves && !paused && !busy ? interval : null, move);
 
   return (
     <div
@@ -88,6 +82,17 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
       </div>
     </div>
   );
+}
+
+/** Moves on every so many milliseconds while the page is looked at; null: never. */
+function useEvery(interval: number | null, move: (direction: 1) => void): void {
+  useEffect(() => {
+    if (interval === null) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) move(1);
+    }, interval);
+    return () => clearInterval(timer);
+  }, [interval, move]);
 }
 
 /** Which item is first in sight, and whether all of them fit. */
