@@ -6,7 +6,8 @@ import { keepCellFormula } from './keep-cell-formula.ts';
 import { moveCellFormula } from './move-cell-formula.ts';
 import { showCellFormula } from './place-cell-formula.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
-import { type RowOfCells, type FirstRow, WorkbookCells } from './workbook-cells.ts';
+import { WorkbookCells } from './workbook-cells.ts';
+import type { RowOfCells, FirstRow } from './cells-setup.ts';
 
 const column = (id: string, type: ColumnType = 'number') => ({ id, name: id.toUpperCase(), type });
 const ids = (sheet: string, count: number): string[] =>

@@ -2,7 +2,7 @@
  * The formulas of a workbook, of cells and of columns, always computed: a change only recomputes what depends on it.
  */
 
-import type { Cell, Column } from '../../model.ts';
+import type { Cell } from '../../model.ts';
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import { SharedValues } from '../columns/shared-values.ts';
 import { Calculation, type FormulaSpan } from '../graph/calculation.ts';
@@ -13,118 +13,20 @@ import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { failed, FormulaError } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
+import { keysOf, newCellsOf } from './cell-keys.ts';
+import type { CellsSetup, ComputedCells, Difference, FirstRow, RowOfCells, SheetCells } from './cells-setup.ts';
+import { markOutOfDate, markStale, staleCells } from './stale-cells.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
 import { placeCellFormula, placeRange } from './place-cell-formula.ts';
-import { KnownNames, type StoredName, type WorkbookNames } from './workbook-names.ts';
-import type { StoredLayout } from './grid-layout.ts';
-import { holdFormula, isHeldFormula, isKeptFormula, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
-import { type GridPlace, type LooseCell, looseOfScalar, placeOfKeys, scalarOfLoose } from './loose-cells.ts';
+import { KnownNames, type StoredName } from './workbook-names.ts';
+import { holdFormula, isKeptFormula, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
+import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
 import { type GivenValue, GivenValues, isSameValue } from './given-values.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
 import { WorkbookSheet } from './workbook-sheet.ts';
 
-export interface CellsSetup {
-  sheets: SheetSetup[];
-  names?: WorkbookNames | null;
-  /** Whether all is computed, and not only what depends on rows written since. */
-  all: boolean;
-  /** Whether the values are those of a file, and what computes differently here is to be found. */
-  verifies?: boolean;
-  /** Cells whose formulas are not computed and that are out of date. */
-  stale?: StaleCell[];
-  /** The calendar time as a serial. */
-  now: number;
-  stepsPerCell?: number;
-  stepsInAll?: number;
-}
-
-export interface SheetSetup {
-  id: string;
-  title: string;
-  columns: Pick<Column, 'id' | 'name' | 'type' | 'formula'>[];
-  /** Columns that were deleted, with the place where they were. */
-  lost: Record<string, number>;
-  /** Ids of the columns whose cells are sent. */
-  read: string[];
-  /** Where the table lies on its grid; without one its header is in row 0. */
-  layout?: StoredLayout | null;
-  /** Cells outside of the table. */
-  loose?: LooseCell[];
-}
-
-/** A row as it is read first: all rows of a sheet in order, deleted ones too. */
-export interface FirstRow {
-  row_id: string;
-  position: number;
-  deleted: boolean;
-  /** Whether it was written since values were computed. */
-  isNew: boolean;
-  /** Of the columns that are read. */
-  cells: (Cell | undefined)[];
-  /** Stored formulas by column id. */
-  formulas: Record<string, string> | null;
-  /** Number formats of single cells, by column id. */
-  formats?: Record<string, string> | null;
-}
-
-export interface RowOfCells {
-  row_id: string;
-  position: number;
-  deleted: boolean;
-  cells: Record<string, Cell>;
-  formulas: Record<string, string> | null;
-  formats?: Record<string, string> | null;
-}
-
-export interface ComputedCells {
-  /** Whether nothing is left: else what is computed so far is to be written, and it goes on. */
-  isDone: boolean;
-  /** Cells whose formulas were stopped, by their addresses. */
-  stopped: string[];
-  /** Rings of cells that need each other. */
-  cycles: string[][];
-  /** Cells that are out of date, since a formula that is not computed reads what has changed. */
-  stale: StaleSummary;
-}
-
-export interface StaleSummary {
-  count: number;
-  /** Those whose own formulas are not computed; the others follow from them. */
-  roots: StaleCell[];
-  /** Names of the first. */
-  names: string[];
-  /** Columns of tables by sheet. */
-  columns: Record<string, string[]>;
-}
-
-/** A cell by the ids or keys of its row and column. */
-export interface CellKeys {
-  sheet: string;
-  row: string;
-  column: string;
-}
-export type StaleCell = CellKeys;
-
-/** A formula that gives another value here than in the file, though nothing that it reads has changed. */
-export interface Difference extends CellKeys {
-  /** `Plan!B4`. */
-  name: string;
-  file: Scalar;
-  here: Scalar;
-  /** What is stored from now on: a formula that is not computed. */
-  held: string;
-  isLoose: boolean;
-}
-
-export interface SheetCells {
-  sheet: string;
-  rows: { row_id: string; cells: Record<string, Cell> }[];
-  loose: Pick<LooseCell, 'row' | 'column' | 'value'>[];
-}
-
 const mostNamed = 20;
-const mostStale = 5_000;
 /** What differs because something else does is looked at again so many times. */
 const mostRounds = 50;
 /** Where the grid has a column that is not of the table. */
@@ -182,9 +84,9 @@ export class WorkbookCells {
       for (const { sheet, column, top, bottom } of moved) this.calculation.markCells(sheet, column, top, bottom);
       for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
     }
-    for (const cell of this.#setup.stale ?? []) this.#markStale(cell);
+    markStale(this, this.#setup.stale ?? []);
     this.#new = this.sheets.map((sheet) => newCellsOf(sheet));
-    for (const [number, sheet] of this.sheets.entries()) this.#markOutOfDate(number, sheet);
+    markOutOfDate(this, this.#isNewIn);
     for (const [number, sheet] of this.sheets.entries()) {
       for (const [row, id] of sheet.invalidValues()) this.#changed.add(number, row, sheet.columnAt(id));
       sheet.forgetFirst();
@@ -375,46 +277,7 @@ export class WorkbookCells {
     const isDone = this.#settle(pace);
     if (!isDone) this.calculation.showBusy();
     const cycles = this.#cycles.map(({ names }) => names);
-    return { isDone, stopped: [...this.#stopped], cycles, stale: this.#staleCells() };
-  }
-
-  /** What is not computed is out of date where anything that it reads was written since: what, is no longer known. */
-  #markOutOfDate(number: number, sheet: WorkbookSheet): void {
-    const look = (column: number, cells: readonly (readonly [row: number, stored: string])[]): void => {
-      for (const [row, stored] of cells) {
-        const isRead =
-          !isKeptFormula(stored) && this.calculation.readsOf({ sheet: number, row, column }).some(this.#isNewIn);
-        if (isRead) this.calculation.markStale(number, row, column);
-      }
-    };
-    for (const [id, cells] of sheet.takeFormulas()) look(sheet.columnAt(id), cells);
-    for (const [column, cells] of sheet.loose.formulas(sheet)) look(column, cells);
-  }
-
-  #markStale(cell: StaleCell): void {
-    const number = this.sheets.findIndex(({ id }) => id === cell.sheet);
-    const sheet = this.sheets[number];
-    const at = sheet && placeOf(sheet, cell);
-    if (at) this.calculation.markStale(number, at.row, at.column);
-  }
-
-  #staleCells(): StaleSummary {
-    const found: StaleSummary = { count: 0, roots: [], names: [], columns: {} };
-    const columns = new Map<string, Set<string>>();
-    for (const { sheet: number, row, column } of this.calculation.staleCells()) {
-      const sheet = this.sheets[number];
-      const keys = sheet && keysOf(sheet, row, column);
-      if (!keys) continue;
-      found.count++;
-      if (found.names.length < mostNamed) found.names.push(this.nameOf(number, row, column));
-      const own = columns.get(sheet.id) ?? new Set();
-      if (!keys.isLoose) columns.set(sheet.id, own.add(keys.column));
-      const isRoot = isHeldFormula(keys.formula ?? '') || !isKeptFormula(keys.formula ?? ':');
-      if (isRoot && found.roots.length < mostStale)
-        found.roots.push({ sheet: sheet.id, row: keys.row, column: keys.column });
-    }
-    found.columns = Object.fromEntries([...columns].map(([id, own]) => [id, [...own]]));
-    return found;
+    return { isDone, stopped: [...this.#stopped], cycles, stale: staleCells(this) };
   }
 
   /**
@@ -536,39 +399,6 @@ export class WorkbookCells {
     return cellOfScalar(value, id === undefined ? 'text' : own.typeAt(row, id));
   }
 
-  nameOf(sheet: number, row: number, column: number): string {
-    const title = this.sheets[sheet]?.title ?? '';
-    return `${sheetPrefix(title)}${lettersOfColumn(column)}${row + 1}`;
-  }
-}
-
-/** Where a cell is by its ids or keys; null where it is gone. */
-function placeOf(sheet: WorkbookSheet, { row, column }: CellKeys): GridPlace | null {
-  const own = sheet.columnAt(column);
-  const place = sheet.placeOf(row);
-  if (own >= 0 && place) return place.gone ? null : { row: place.place, column: own };
-  return placeOfKeys(sheet, { row, column });
-}
-
-/** The ids or keys of a place, and its formula; null where it is neither of the table nor a known cell. */
-function keysOf(
-  sheet: WorkbookSheet,
-  row: number,
-  column: number,
-): { row: string; column: string; isLoose: boolean; formula: string | undefined } | null {
-  const loose = sheet.loose.at(row, column);
-  if (loose) return { row: loose.row, column: loose.column, isLoose: true, formula: loose.formula };
-  const [id, own] = [sheet.rowAt(row), sheet.columnOver(column)];
-  if (id === null || !own) return null;
-  return { row: id, column: own.id, isLoose: false, formula: sheet.formulaAt(row, own.id) };
-}
-
-/** Cells that were written since values were computed. */
-function newCellsOf(sheet: WorkbookSheet): Omit<CellsRead, 'sheet'>[] {
-  const { left, right } = sheet.layout;
-  const rows = sheet.newPositions().map(([top, bottom]) => ({ top, bottom, left, right }));
-  const loose = sheet.loose
-    .newPlaces()
-    .map(({ row, column }) => ({ top: row, bottom: row, left: column, right: column }));
-  return [...rows, ...loose];
+  nameOf = (sheet: number, row: number, column: number): string =>
+    `${sheetPrefix(this.sheets[sheet]?.title ?? '')}${lettersOfColumn(column)}${row + 1}`;
 }

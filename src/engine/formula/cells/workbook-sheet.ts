@@ -6,7 +6,7 @@ import { GridLayout } from './grid-layout.ts';
 import { LooseCells } from './loose-cells.ts';
 import type { KnownNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
-import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
+import type { RowOfCells, FirstRow, SheetSetup } from './cells-setup.ts';
 
 /** A sheet of a workbook that is always computed: where its rows are, and which cells have formulas. */
 export class WorkbookSheet implements PlacedSheet {

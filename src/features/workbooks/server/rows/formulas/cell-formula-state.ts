@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StaleSummary } from '#engine/formula/cells/workbook-cells.ts';
+import type { StaleSummary } from '#engine/formula/cells/cells-setup.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { readVersions } from '../sheets/sheet-states.ts';

@@ -1,13 +1,13 @@
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
-import {
-  type CellsSetup,
-  type RowOfCells,
-  type ComputedCells,
-  type Difference,
-  type FirstRow,
-  type SheetCells,
-  WorkbookCells,
-} from '#engine/formula/cells/workbook-cells.ts';
+import { WorkbookCells } from '#engine/formula/cells/workbook-cells.ts';
+import type {
+  CellsSetup,
+  RowOfCells,
+  ComputedCells,
+  Difference,
+  FirstRow,
+  SheetCells,
+} from '#engine/formula/cells/cells-setup.ts';
 import type { CellsRequest } from './cells-worker.ts';
 import { ComputingThread, NeedsThread, TooManyCells } from './computing-thread.ts';
 import type { SlicePace } from './slice-pace.ts';

@@ -2,12 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from './yield-to-others.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
-import {
-  type CellsSetup,
-  type RowOfCells,
-  type FirstRow,
-  WorkbookCells,
-} from '#engine/formula/cells/workbook-cells.ts';
+import { WorkbookCells } from '#engine/formula/cells/workbook-cells.ts';
+import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/cells-setup.ts';
 import { paceOf, type SlicePace } from './slice-pace.ts';
 
 export type CellsRequest =

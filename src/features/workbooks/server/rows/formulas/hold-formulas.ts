@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { storedFormula } from '#engine/formula/cells/kept-reference.ts';
-import type { Difference } from '#engine/formula/cells/workbook-cells.ts';
+import type { Difference } from '#engine/formula/cells/cells-setup.ts';
 import { FormulaError } from '#engine/formula/values/formula-error.ts';
 import type { Scalar } from '#engine/formula/values/value.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
-import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/workbook-cells.ts';
+import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/cells-setup.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';

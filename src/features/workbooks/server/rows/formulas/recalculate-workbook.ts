@@ -1,4 +1,4 @@
-import type { ComputedCells, SheetCells } from '#engine/formula/cells/workbook-cells.ts';
+import type { ComputedCells, SheetCells } from '#engine/formula/cells/cells-setup.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { readLooseCells, writeLooseValues } from '../sheets/loose-rows.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { json } from '#platform/database/json.ts';
+import { jsonLines } from '../stored-row.ts';
 
 /** A cell of the grid outside of the table, as it is stored. */
 export interface LooseRow extends LooseCell {
@@ -24,10 +24,9 @@ export async function putLooseCells(
     const rows = cells.slice(start, start + rowsAtOnce);
     await sql`
       insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, edited, version)
-      select ${sheetId}, given."row", given."column", given.value, given.formula, given.format,
-        coalesce(given.edited, false), ${version}::bigint
-      from jsonb_to_recordset(${json([...rows])}::jsonb)
-        as given ("row" text, "column" text, value jsonb, formula text, format text, edited boolean)
+      select ${sheetId}, cell ->> 'row', cell ->> 'column', cell -> 'value', cell ->> 'formula', cell ->> 'format',
+        coalesce((cell ->> 'edited')::boolean, false), ${version}::bigint
+      from unnest(string_to_array(${jsonLines(rows)}, E'\\n')::jsonb[]) as given (cell)
       on conflict (sheet_id, row_key, column_key)
         do update set value = excluded.value, formula = excluded.formula, format = excluded.format,
           edited = sheet_cells.edited or excluded.edited, version = excluded.version
@@ -45,10 +44,10 @@ export async function writeLooseValues(
   for (let start = 0; start < cells.length; start += rowsAtOnce) {
     const rows = cells.slice(start, start + rowsAtOnce);
     await sql`
-      update sheet_cells set value = given.value, version = ${to}
-      from jsonb_to_recordset(${json([...rows])}::jsonb) as given ("row" text, "column" text, value jsonb)
-      where sheet_cells.sheet_id = ${sheetId} and sheet_cells.row_key = given."row"
-        and sheet_cells.column_key = given."column"
+      update sheet_cells set value = given.cell -> 'value', version = ${to}
+      from unnest(string_to_array(${jsonLines(rows)}, E'\\n')::jsonb[]) as given (cell)
+      where sheet_cells.sheet_id = ${sheetId} and sheet_cells.row_key = given.cell ->> 'row'
+        and sheet_cells.column_key = given.cell ->> 'column'
         and (sheet_cells.version <= ${from} or sheet_cells.version = any(${mine}::bigint[]))
     `.execute(transaction);
   }
