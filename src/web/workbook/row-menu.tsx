@@ -28,6 +28,8 @@ interface Props {
   group: GroupLine | undefined;
   grouping: SheetGrouping;
   /** In a sorted or searched view "above" means nothing. */
+  /** Whether it is a row of the table, not one around it. */
+  isOfTable: boolean;
   canInsert: boolean;
   canDelete: boolean;
   onClose(): void;
@@ -45,6 +47,7 @@ export function RowMenu({
   open,
   group,
   grouping,
+  isOfTable,
   canInsert,
   canDelete,
   onClose,
@@ -59,10 +62,11 @@ export function RowMenu({
       {open && group && <GroupItems group={group} grouping={grouping} />}
       {open && !group && (
         <>
-          <Menu.Item leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
+          <Menu.Item disabled={!isOfTable} leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
             Open this row
           </Menu.Item>
           <Menu.Item
+            disabled={!isOfTable}
             leftSection={<MessageSquare {...icon} />}
             rightSection={<kbd aria-hidden="true">Ctrl+Alt+M</kbd>}
             onClick={() => onComment({ x: open.column, y: open.row })}
@@ -83,7 +87,11 @@ export function RowMenu({
           >
             Insert row below
           </Menu.Item>
-          <Menu.Item leftSection={<History {...icon} />} onClick={() => onHistory(open.row)}>
+          <Menu.Item
+            disabled={!isOfTable}
+            leftSection={<History {...icon} />}
+            onClick={() => onHistory(open.row)}
+          >
             History of this row
           </Menu.Item>
           <Menu.Divider />

@@ -10,6 +10,9 @@ import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { gridActions } from './grid/grid-actions.ts';
 import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
+import type { GridSheet } from './grid/grid-lines.ts';
+import { useSheetMode, useWholeSheet } from './whole/use-whole-sheet.ts';
+import type { WholeSheet } from './whole/whole-sheet.ts';
 import type { ColumnEdit } from './grid-change.ts';
 import type { ColumnTask } from './options/column-edits.ts';
 import { removeRows } from './remove-rows.ts';
@@ -52,7 +55,13 @@ export function useSheetPane(page: SheetPaneProps) {
   const requested = useRequestedRows(looked, sheet.columns);
   const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, requested);
   const arranged = useArrangedRows(views, { looked, requested }, { session, view }, grid);
-  const { shown } = arranged;
+  const [mode, setMode] = useSheetMode(sheet.id);
+  const whole = useWholeSheet(session, view, look, {
+    ...{ mode, frozenColumn: looked.frozen, canWrite: canWrite && page.canChangeColumns },
+  });
+  /** What the grid shows, line by line and column by column. */
+  const lines: GridSheet = whole?.sheet ?? session;
+  const shown = whole?.sheet.columns ?? arranged.shown;
   const opened = useOpened(grid);
   const { drawer, setDrawer } = opened;
 
@@ -61,8 +70,8 @@ export function useSheetPane(page: SheetPaneProps) {
   useEffect(() => {
     if (isUndone || drawer) notifications.hide(columnToast);
   }, [isUndone, drawer]);
-  const measure = useSelectionFigures(session, shown, page.onFigures);
-  const visits = useCellVisits(session, shown, grid, page, setDrawer);
+  const measure = useSelectionFigures(lines, shown, page.onFigures);
+  const visits = useCellVisits({ session, lines }, shown, grid, page, setDrawer);
   useReplaceKey(() => {
     if (!canWrite) return showReadOnlyToast();
     grid.current?.hold();
@@ -73,13 +82,20 @@ export function useSheetPane(page: SheetPaneProps) {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,
     ...opened,
-    ...useRowActs(session, grid, setDrawer),
+    ...{ mode, setMode, whole, lines, gridColumns: shown },
+    ...useRowActs(session, whole?.sheet ?? null, grid, setDrawer),
     ...useColumnTasks(session, page.onRenamed),
-    addresses: useRowNumbers(session, view.columns),
+    addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
-    formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, ...may }),
-    actions: gridActions({ session, shown, sheets, ...may, showReadOnlyToast }),
+    formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session: lines, shown, grid, ...may }),
+    actions: gridActions({ session: lines, shown, sheets, ...may, showReadOnlyToast }),
     searchField: useRef<HTMLInputElement>(null),
+    selectTable() {
+      const { layout, bottom } = whole?.sheet.grid ?? {};
+      if (!layout) return grid.current?.select({ x: 0, y: 0, x1: shown.length - 1, y1: session.rows.total - 1 });
+      const [top, last] = [layout.above - layout.headerRows, Math.max(bottom ?? 0, layout.above - 1)];
+      return grid.current?.select({ x: layout.left, y: top, x1: layout.right, y1: last });
+    },
     /** Shows the rows that pass this filter, in position of another on its column. */
     filterBy(filter: Filter) {
       views.change({ filters: [...looked.filters.filter((one) => one.column !== filter.column), filter] });
@@ -105,23 +121,29 @@ function useOpened(grid: RefObject<GridHandle | null>) {
 /** Adds, deletes and opens rows; those that are selected, where none was clicked. */
 function useRowActs(
   session: SheetSession,
+  whole: WholeSheet | null,
   grid: RefObject<GridHandle | null>,
   setDrawer: (drawer: OpenDrawer) => void,
 ) {
+  /** The rows of the table among some lines of the grid; null where there are none. */
+  const rowsOf = (from: number, to: number): { from: number; to: number } | null =>
+    whole ? whole.dataWithin(from, to) : { from, to };
   const addRow = async (before?: string) => {
     const position = before === undefined ? session.rows.total : session.rows.indexOf(before);
     await session.do({ kind: 'add', rows: [{ cells: {} }], ...(before !== undefined && { before }) });
-    grid.current?.focusRow(position);
+    grid.current?.focusRow(session.view.grid && whole ? session.view.grid.placeOfData(position) : position);
   };
   const removeSelected = async (clicked?: number) => {
     const selected = grid.current?.selection();
     const inside = selected && (clicked === undefined || (clicked >= selected.from && clicked <= selected.to));
-    if (inside) await removeRows(session, selected.from, selected.to);
-    else if (clicked !== undefined) await removeRows(session, clicked, clicked);
+    const lines = inside ? selected : clicked !== undefined && { from: clicked, to: clicked };
+    const rows = lines && rowsOf(lines.from, lines.to);
+    if (rows) await removeRows(session, rows.from, rows.to);
     else notifications.show({ message: 'Select a cell of the rows that you want to delete.' });
   };
   const openRow = async (clicked?: number) => {
-    const index = clicked ?? grid.current?.selection()?.from;
+    const line = clicked ?? grid.current?.selection()?.from;
+    const index = line === undefined ? undefined : rowsOf(line, line)?.from;
     if (index === undefined) {
       notifications.show({ message: 'Select a cell of the row that you want to open.' });
       return;
@@ -130,7 +152,12 @@ function useRowActs(
     const row = session.rows.at(index);
     if (row) setDrawer({ kind: 'form', row_id: row.row_id });
   };
-  return { addRow, removeSelected, openRow };
+  /** Above the row on a line, or behind the last row of the table. */
+  const insertRow = async (line: number) => {
+    const index = whole ? whole.grid.dataIndex(line) : line;
+    await addRow(index === null ? undefined : session.rows.at(index)?.row_id);
+  };
+  return { addRow, insertRow, removeSelected, openRow };
 }
 
 /** The change of a column that is under way in a dialog, and how it is done. */

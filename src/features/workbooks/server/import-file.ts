@@ -1,6 +1,7 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport } from '../services.ts';
+import { emptyGridLook, type GridLook } from '../rules/grid-look.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
@@ -118,12 +119,13 @@ async function storeSheet(
   transaction: Transaction,
   workbookId: string,
   position: number,
-  { title, columns, look, grid, lines }: ReadSheet,
+  { title, columns, look, grid, lines, drawn }: ReadSheet,
   signal: AbortSignal,
 ): Promise<FilledColumns> {
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
   const filled = new FilledColumns(sheetId, title, columns, grid);
   const gaps: [rowId: string, count: number][] = [];
+  const gridLook: Pick<GridLook, 'styles' | 'columns' | 'merges'> = { styles: [], columns: {}, merges: [] };
   // While the database writes some rows, the next ones are made ready.
   let writing: Promise<unknown> | null = null;
   try {
@@ -131,6 +133,9 @@ async function storeSheet(
       signal.throwIfAborted();
       filled.look(batch);
       gaps.push(...batch.gaps);
+      gridLook.styles.push(...batch.styles);
+      gridLook.merges.push(...batch.merges);
+      Object.assign(gridLook.columns, batch.columnStyles);
       await writing;
       writing = insertLines(transaction, sheetId, batch.lines)
         .then(() => insertFileComments(transaction, sheetId, batch.comments))
@@ -141,7 +146,10 @@ async function storeSheet(
   } finally {
     await writing;
   }
-  await finishSheet(transaction, sheetId, filled.rowCount, grid && { ...grid, gaps });
+  await finishSheet(transaction, sheetId, filled.rowCount, {
+    layout: grid && { ...grid, gaps },
+    look: grid && { ...emptyGridLook(), ...drawn, ...gridLook },
+  });
   await insertFileView(transaction, sheetId, look);
   return filled;
 }

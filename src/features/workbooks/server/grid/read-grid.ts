@@ -5,6 +5,7 @@ import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { SheetGridOnTheWire } from '../../api/sheet-grid.ts';
+import { emptyGridLook, type GridLook } from '../../rules/grid-look.ts';
 import type { Database } from '#platform/database/database.ts';
 import { placeSheets, type RequestedPositions, requestedIn } from '../rows/formulas/row-places.ts';
 import { readNames } from '../rows/formulas/workbook-names.ts';
@@ -27,7 +28,7 @@ export async function readGrid(
       const own = sheets.find(({ id }) => id === sheet.id);
       const state = await transaction
         .selectFrom('sheet_states')
-        .select(['version', 'layout'])
+        .select(['version', 'layout', 'look'])
         .where('sheet_id', '=', sheet.id)
         .executeTakeFirst();
       if (!own || !state) throw noSuchSheet();
@@ -42,6 +43,7 @@ export async function readGrid(
         },
         ...{ columns, next_column: state.layout?.spare ?? columns.length },
         cells: loose.flatMap((cell) => cellOnTheWire(cell, own, sheets) ?? []),
+        look: lookOnTheWire(state.look ?? emptyGridLook(), own),
         ...namesOnTheWire(names, sheets),
       };
     });
@@ -61,12 +63,22 @@ function cellOnTheWire(
 ): SheetGridOnTheWire['cells'][number] | null {
   const at = placeOfKeys(own, cell);
   if (!at) return null;
-  const { row, column, value, formula, format } = cell;
+  const { row, column, value, formula, format, style } = cell;
   return {
     ...{ row: at.row, column: at.column, row_key: row, column_key: column, value },
     ...(formula !== undefined && { formula: shown(formula, own, at.row, sheets) }),
+    ...(formula !== undefined && isKeptFormula(formula) && { kept_formula: formula }),
     ...(format !== undefined && { format }),
+    ...(style !== undefined && { style }),
   };
+}
+
+function lookOnTheWire({ merges, ...look }: GridLook, own: PlacedSheet): SheetGridOnTheWire['look'] {
+  const placed = merges.flatMap(([row, column, rows, columns]) => {
+    const at = placeOfKeys(own, { row, column });
+    return at ? [{ ...at, rows, columns }] : [];
+  });
+  return { ...look, merges: placed };
 }
 
 const shown = (formula: string, own: PlacedSheet, row: number, sheets: readonly PlacedSheet[]): string =>

@@ -7,6 +7,8 @@ import { json } from '#platform/database/json.ts';
 export interface LooseRow extends LooseCell {
   /** A number format. */
   format?: string;
+  /** Its place in the list of looks of its sheet; a cell that has one keeps it. */
+  style?: number;
 }
 
 const rowsAtOnce = 2_000;
@@ -21,12 +23,13 @@ export async function putLooseCells(
   for (let start = 0; start < cells.length; start += rowsAtOnce) {
     const rows = cells.slice(start, start + rowsAtOnce);
     await sql`
-      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, version)
-      select ${sheetId}, given."row", given."column", given.value, given.formula, given.format, ${version}::bigint
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, version)
+      select ${sheetId}, given."row", given."column", given.value, given.formula, given.format, given.style, ${version}::bigint
       from jsonb_to_recordset(${json([...rows])}::jsonb)
-        as given ("row" text, "column" text, value jsonb, formula text, format text)
+        as given ("row" text, "column" text, value jsonb, formula text, format text, style smallint)
       on conflict (sheet_id, row_key, column_key)
-        do update set value = excluded.value, formula = excluded.formula, format = excluded.format, version = excluded.version
+        do update set value = excluded.value, formula = excluded.formula, format = excluded.format,
+          style = coalesce(excluded.style, sheet_cells.style), version = excluded.version
     `.execute(transaction);
   }
 }
@@ -58,13 +61,14 @@ export async function readLooseCells(
 ): Promise<(LooseRow & { version: number })[]> {
   const rows = await database
     .selectFrom('sheet_cells')
-    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'version'])
+    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'style', 'version'])
     .where('sheet_id', '=', sheetId)
     .where('version', '>', after)
     .execute();
-  return rows.map(({ row_key, column_key, value, formula, format, version }) => ({
+  return rows.map(({ row_key, column_key, value, formula, format, style, version }) => ({
     ...{ row: row_key, column: column_key, value, version },
     ...(formula !== null && { formula }),
     ...(format !== null && { format }),
+    ...(style !== null && { style }),
   }));
 }

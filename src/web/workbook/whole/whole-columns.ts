@@ -1,0 +1,103 @@
+import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
+import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
+import type { Column } from '#engine/model.ts';
+import { errorText } from '../error-text.ts';
+import { textWidth } from '../fitting-width.ts';
+import { columnOfCell } from '../grid/grid-lines.ts';
+import type { ShownRow } from '../row-window.ts';
+import { cellClass, type ColumnNeeds, renderCell, renderMenuButton } from '../workbook-columns.ts';
+import { type DrawnLook, drawnLook } from './drawn-look.ts';
+import type { WholeSheet } from './whole-sheet.ts';
+
+type WholeNeeds = Omit<ColumnNeeds, 'look'> & { widthOf(column: Column): number };
+
+/** All columns of a sheet under their letters, with the cells of the table and those around it. */
+export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegular[] {
+  const { columns } = sheet;
+  const table = new Set(sheet.view.columns.map(({ id }) => id));
+  return columns.map((column, position) => ({
+    ...(position < needs.frozen && { pin: 'colPinStart' as const }),
+    prop: column.id,
+    name: column.name,
+    size: needs.widthOf(column),
+    minSize: 32,
+    columnProperties: () => ({
+      class: 'sheet-head sheet-lettered',
+      role: 'columnheader',
+      'aria-colindex': String(position + 2),
+    }),
+    columnTemplate: (h: HyperFunc<VNode>) =>
+      h('div', { class: 'sheet-head-inner' }, [
+        h('span', { class: 'sheet-column-letter' }, lettersOfColumn(position)),
+        table.has(column.id) ? renderMenuButton(h, column, needs.openMenu) : null,
+      ]),
+    cellProperties: ({ rowIndex }) => {
+      const row = needs.rowAt(rowIndex);
+      const own = { role: 'gridcell', 'aria-colindex': String(position + 2) };
+      if (!row) return { ...own, class: 'sheet-cell' };
+      const isTable = isOfTable(row, column, table);
+      const drawn = lookOfCell(sheet, rowIndex, position, isTable);
+      const spill = isTable ? 0 : spillOf(sheet, { row, rowIndex, position }, drawn, needs);
+      const isHeader = rowIndex === sheet.grid.layout.header && sheet.grid.layout.isOver(position);
+      const marked = isTable ? needs.marks.of({ row_id: row.row_id, column_id: column.id }) : null;
+      const colored = isTable ? needs.colors.of(row, column.id) : null;
+      const classes = [
+        cellClass(row, columnOfCell(row, column), needs.version()),
+        ...[isHeader && 'sheet-heading', spill > 0 && 'spills', drawn.wraps && 'wraps', marked?.class],
+      ];
+      return {
+        ...{ ...own, ...marked, ...colored },
+        class: classes.filter(Boolean).join(' '),
+        style: { ...drawn.style, ...colored?.style, ...(spill > 0 && { minWidth: `${spill}px` }) },
+      };
+    },
+    cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
+      const row = needs.rowAt(rowIndex);
+      if (!row) {
+        needs.request(rowIndex);
+        return h('span', { class: 'sheet-skeleton' });
+      }
+      return isOfTable(row, column, table) ? renderCell(h, row, column, needs.version()) : renderLoose(h, row, column);
+    },
+  }));
+}
+
+const isOfTable = (row: ShownRow, { id }: Column, table: ReadonlySet<string>): boolean => !row.isLoose && table.has(id);
+
+function renderLoose(h: HyperFunc<VNode>, row: ShownRow, { id }: Column): VNode {
+  const text = row.texts?.[id] ?? '';
+  const formula = row.formulas?.[id];
+  if (formula === undefined) return h('span', text === '' ? {} : { title: text }, text);
+  const more = errorText(row.cells[id] ?? null);
+  return h('span', { title: more === null ? formula : `${formula}\n${more}` }, text);
+}
+
+function lookOfCell({ grid, columns }: WholeSheet, row: number, column: number, isTable: boolean): DrawnLook {
+  const look = isTable ? grid.lookOfColumn(columns[column]?.id ?? '') : grid.lookOf(grid.at(row, column)?.style);
+  return drawnLook(look);
+}
+
+/** How wide a text is drawn that goes on over blank cells at its right; 0 where it stays in its own. */
+function spillOf(
+  { columns, grid }: WholeSheet,
+  { row, rowIndex, position }: { row: ShownRow; rowIndex: number; position: number },
+  { style, align, wraps }: DrawnLook,
+  { widthOf, frozen }: WholeNeeds,
+): number {
+  const column = columns[position]!;
+  const text = row.texts?.[column.id] ?? '';
+  const isText = typeof row.cells[column.id] === 'string' && (align === undefined || align === 'left');
+  if (text === '' || !isText || wraps || grid.mergeAt(rowIndex, position)) return 0;
+  const scale = Number.parseInt(style['fontSize'] ?? '14', 10) / 14;
+  const needed = textWidth(text) * scale * (style['fontWeight'] ? 1.06 : 1) + 20;
+  const own = widthOf(column);
+  const end = position < frozen ? frozen : columns.length;
+  let width = own;
+  for (let next = position + 1; next < end && width < needed; next++) {
+    const beside = columns[next]!;
+    const isBlank = (row.cells[beside.id] ?? null) === null && row.formulas?.[beside.id] === undefined;
+    if (!isBlank || grid.mergeAt(rowIndex, next)) break;
+    width += widthOf(beside);
+  }
+  return width > own ? width : 0;
+}
