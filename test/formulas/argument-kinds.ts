@@ -7,7 +7,9 @@ export const morePools = {
   positive: words('1 2 0.5 3.7 10 0.1 25 100 0'),
   freedom: words('1 2 3 5 10 30 2.9 100 0'),
   count: words('0 1 2 3 5 8 10 4.5'),
-  bits10: words('"101" "1111111111" "1000000000" 110 0 "" "777" "FF" "fe" "1FFFFFFFFF" "FFFFFFFFFF" "2" "12345" "7777777777" "4000000000" A3'),
+  bits10: words(
+    '"101" "1111111111" "1000000000" 110 0 "" "777" "FF" "fe" "1FFFFFFFFF" "FFFFFFFFFF" "2" "12345" "7777777777" "4000000000" A3',
+  ),
   whole: words('5 -5 511 -512 512 100 0 -1 549755813887 -549755813888 9.99 A4 "7"'),
   complex: words('"3+4i" "1-i" "i" "-2.5j" 5 "0" "2+3j" "1E2-1.5E-1i" "x" B2 "-1" "i3"'),
   measure: words(

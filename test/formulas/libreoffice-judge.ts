@@ -106,7 +106,15 @@ function answerOf(attributes: string, inside: string): JudgedValue {
     case '':
       return { kind: 'text', value: text };
     case 'date':
-      return { kind: 'number', value: Date.parse(`${attribute('office:date-value').replace(/Z$/, '')}${attribute('office:date-value').includes('T') ? 'Z' : ''}`) / 86_400_000 + 25_569 };
+      return {
+        kind: 'number',
+        value:
+          Date.parse(
+            `${attribute('office:date-value').replace(/Z$/, '')}${attribute('office:date-value').includes('T') ? 'Z' : ''}`,
+          ) /
+            86_400_000 +
+          25_569,
+      };
     case 'time':
       return { kind: 'number', value: daysOf(attribute('office:time-value')) };
     default:

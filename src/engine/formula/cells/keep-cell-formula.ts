@@ -9,7 +9,9 @@ import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
 import { maxStoredFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
 import {
-  isKeptFormula,
+  holdFormula,
+  isHeldFormula,
+  isStoredById,
   openStored,
   readStored,
   type StoredEnd,
@@ -40,17 +42,30 @@ export function keepCellFormula(
   text: string,
   home: FormulaPosition,
   sheets: readonly PlacedSheet[],
-  { isTyped }: { isTyped: boolean },
+  { isTyped, mayHold = false }: { isTyped: boolean; mayHold?: boolean },
 ): string {
-  const isStored = isKeptFormula(text);
+  const isStored = isStoredById(text);
   const { text: bare, isArray } = isStored ? openStored(text) : openWritten(text);
   const names = home.sheet.names ?? noNames;
   const longest = isStored ? maxStoredFormula : undefined;
   const node = parseGridFormula(bare, (table) => names.hasTable(table), longest);
-  refuseUnknown(node);
-  const stored = writeFormula(storeReferences(node, home, sheets));
+  const isHeld = isStored ? isHeldFormula(text) : mayHold && !isKnown(node);
+  if (!isHeld) refuseUnknown(node);
+  const stored = writeFormula(storeReferences(node, home, sheets, isHeld));
   // In braces the cell shows the first value of an array; one that people type has no room for it, and says so.
-  return storedFormula(stored, isArray || (isTyped && computesArrays(node) && !mayAnswerArray(node)));
+  const whole = storedFormula(stored, isArray || (isTyped && computesArrays(node) && !mayAnswerArray(node)));
+  return isHeld ? holdFormula(whole) : whole;
+}
+
+/** Whether all its functions are known here, and it reads this workbook alone. */
+function isKnown(node: FormulaNode): boolean {
+  for (const part of formulaParts(node)) if (part.kind === 'external') return false;
+  try {
+    refuseUnknown(node);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function openWritten(text: string): { text: string; isArray: boolean } {
@@ -82,7 +97,12 @@ function namesGiven(node: FormulaNode): Set<string> {
   return given;
 }
 
-function storeReferences(node: FormulaNode, home: FormulaPosition, sheets: readonly PlacedSheet[]): FormulaNode {
+function storeReferences(
+  node: FormulaNode,
+  home: FormulaPosition,
+  sheets: readonly PlacedSheet[],
+  isHeld: boolean,
+): FormulaNode {
   const given = namesGiven(node);
   const sheetOf = (title: string | null): PlacedSheet => {
     if (title === null) return home.sheet;
@@ -115,12 +135,14 @@ function storeReferences(node: FormulaNode, home: FormulaPosition, sheets: reado
       return stored(sheet, part.sheet, writeStored(storedRange(part, sheet, home)));
     }
     if (part.kind === 'column') return column(part);
-    if (part.kind === 'external') throw new FormulaSyntaxError('Formulas can’t read other files.', part.at);
-    if (part.kind === 'sheets') throw new FormulaSyntaxError('References to several sheets aren’t supported yet.', 0);
+    if (part.kind === 'external' && !isHeld)
+      throw new FormulaSyntaxError('Formulas can’t read other files.', part.at);
+    if (part.kind === 'sheets') return { ...part, first: sheetOf(part.first).id, last: sheetOf(part.last).id };
     if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
     if (part.sheet !== undefined) return { ...part, sheet: sheetOf(part.sheet).id };
     if (home.sheet.names?.hasName(part.name)) return null;
     const found = columnOfName(home.sheet, { name: part.name, isId: false });
+    if (!found && isHeld) return null;
     if (!found) throw new FormulaSyntaxError(`${part.name} not found.`, part.at);
     return { ...stored(home.sheet, home.sheet.id, found.id), isId: true };
   });

@@ -92,6 +92,15 @@ export function readPosition(text: string): StoredPosition {
 const storedSign = ':';
 export const isKeptFormula = (stored: string): boolean => stored.startsWith(storedSign);
 
+/**
+ * One that is stored by ids and not computed, since something in it is not known here or it gives another value than in
+ * the program that its file came from: it keeps its value, which is out of date once what it reads changes.
+ */
+const heldSign = '?';
+export const isHeldFormula = (stored: string): boolean => stored.startsWith(`${heldSign}=`) || stored.startsWith(`${heldSign}{=`);
+export const isStoredById = (stored: string): boolean => isKeptFormula(stored) || isHeldFormula(stored);
+export const holdFormula = (stored: string): string => `${heldSign}${stored.slice(storedSign.length)}`;
+
 /** A formula as it is stored; one that computes with arrays is in braces. */
 export const storedFormula = (text: string, isArray: boolean): string =>
   isArray ? `${storedSign}{=${text}}` : `${storedSign}=${text}`;

@@ -143,7 +143,9 @@ export function showCellFormula(
   const titled = replaceParts(node, (part) =>
     (part.kind === 'cell' || part.kind === 'range' || part.kind === 'name') && part.sheet
       ? { ...part, sheet: sheetOf(part.sheet)?.title ?? part.sheet }
-      : null,
+      : part.kind === 'sheets'
+        ? { ...part, first: sheetOf(part.first)?.title ?? part.first, last: sheetOf(part.last)?.title ?? part.last }
+        : null,
   );
   const text = writeFormula(titled, {
     ...plainReferences,

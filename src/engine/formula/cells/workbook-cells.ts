@@ -6,18 +6,21 @@ import type { Cell, Column } from '../../model.ts';
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import { SharedValues } from '../columns/shared-values.ts';
 import { Calculation, type FormulaSpan } from '../graph/calculation.ts';
+import type { FormulaRun } from '../graph/sheet-column.ts';
+import type { CellsRead } from '../graph/volatile-runs.ts';
 import type { RecalculationPace } from '../graph/computing-options.ts';
 import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
-import { failed } from '../values/formula-error.ts';
+import { failed, FormulaError } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
 import { placeCellFormula, placeRange } from './place-cell-formula.ts';
 import { KnownNames, type StoredName, type WorkbookNames } from './workbook-names.ts';
 import type { StoredLayout } from './grid-layout.ts';
-import { isKeptFormula, namedIn } from './kept-reference.ts';
-import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
+import { holdFormula, isHeldFormula, isKeptFormula, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
+import { type GridPlace, type LooseCell, looseOfScalar, placeOfKeys, scalarOfLoose } from './loose-cells.ts';
+import { type GivenValue, GivenValues, isSameValue } from './given-values.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
 import { WorkbookSheet } from './workbook-sheet.ts';
 
@@ -26,6 +29,10 @@ export interface CellsSetup {
   names?: WorkbookNames | null;
   /** Whether all is computed, and not only what depends on rows written since. */
   all: boolean;
+  /** Whether the values are those of a file, and what computes differently here is to be found. */
+  verifies?: boolean;
+  /** Cells whose formulas are not computed and that are out of date. */
+  stale?: StaleCell[];
   /** The calendar time as a serial. */
   now: number;
   stepsPerCell?: number;
@@ -77,6 +84,37 @@ export interface ComputedCells {
   stopped: string[];
   /** Rings of cells that need each other. */
   cycles: string[][];
+  /** Cells that are out of date, since a formula that is not computed reads what has changed. */
+  stale: StaleSummary;
+}
+
+export interface StaleSummary {
+  count: number;
+  /** Those whose own formulas are not computed; the others follow from them. */
+  roots: StaleCell[];
+  /** Names of the first. */
+  names: string[];
+  /** Columns of tables by sheet. */
+  columns: Record<string, string[]>;
+}
+
+/** A cell by the ids or keys of its row and column. */
+export interface CellKeys {
+  sheet: string;
+  row: string;
+  column: string;
+}
+export type StaleCell = CellKeys;
+
+/** A formula that gives another value here than in the file, though nothing that it reads has changed. */
+export interface Difference extends CellKeys {
+  /** `Plan!B4`. */
+  name: string;
+  file: Scalar;
+  here: Scalar;
+  /** What is stored from now on: a formula that is not computed. */
+  held: string;
+  isLoose: boolean;
 }
 
 export interface SheetCells {
@@ -86,6 +124,9 @@ export interface SheetCells {
 }
 
 const mostNamed = 20;
+const mostStale = 5_000;
+/** What differs because something else does is looked at again so many times. */
+const mostRounds = 50;
 /** Where the grid has a column that is not of the table. */
 const noColumn = { id: '', name: '' };
 
@@ -95,6 +136,10 @@ export class WorkbookCells {
   readonly shared: SharedValues;
   readonly #setup: CellsSetup;
   readonly #changed = new ChangedCells();
+  /** By sheet. */
+  #new: Omit<CellsRead, 'sheet'>[][] = [];
+  /** What cells held before they were computed. */
+  readonly #given = new GivenValues();
   readonly #stopped = new Set<string>();
   #cycles: { names: string[]; positions: { sheet: number; row: number; column: number }[] }[] = [];
   #now: number;
@@ -105,7 +150,10 @@ export class WorkbookCells {
     const { stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = setup;
     this.calculation = new Calculation({
       ...{ now: () => this.#now, isTable: true, stepsPerCell, stepsInAll },
-      changed: (sheet, row, column) => this.#changed.add(sheet, row, column),
+      changed: (sheet, row, column, before) => {
+        this.#changed.add(sheet, row, column);
+        if (setup.verifies) this.#given.note(sheet, row, column, before);
+      },
     });
     const names = new KnownNames(setup.names ?? undefined);
     this.sheets = setup.sheets.map((sheet) => new WorkbookSheet(sheet, names));
@@ -134,6 +182,8 @@ export class WorkbookCells {
       for (const { sheet, column, top, bottom } of moved) this.calculation.markCells(sheet, column, top, bottom);
       for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
     }
+    for (const cell of this.#setup.stale ?? []) this.#markStale(cell);
+    this.#new = this.sheets.map((sheet) => newCellsOf(sheet));
     for (const [number, sheet] of this.sheets.entries()) {
       for (const [row, id] of sheet.invalidValues()) this.#changed.add(number, row, sheet.columnAt(id));
       sheet.forgetFirst();
@@ -271,7 +321,6 @@ export class WorkbookCells {
   /** Whether all that formulas of a row read is here. */
   #hasAllRead(sheet: WorkbookSheet, { formulas }: RowOfCells): boolean {
     for (const [id, stored] of Object.entries(formulas ?? {})) {
-      if (!isKeptFormula(stored)) continue;
       // With the first formula of a column of texts its other cells are read otherwise.
       if (sheet.becomesMixed(id)) return false;
       if (!sheet.read.includes(id) && sheet.columnAt(id) >= 0) return false;
@@ -281,7 +330,7 @@ export class WorkbookCells {
   }
 
   #reads(sheet: WorkbookSheet, stored: string | undefined): boolean {
-    if (stored === undefined || !isKeptFormula(stored)) return true;
+    if (stored === undefined || !isStoredById(stored)) return true;
     return namedIn(stored).every(({ sheet: other, columns, isWide }) => {
       const read = other === null ? sheet : this.sheetById(other);
       if (!read || (isWide && read.read.length < read.columns.length)) return false;
@@ -305,8 +354,7 @@ export class WorkbookCells {
       }
       return;
     }
-    const written = given.formulas?.[id];
-    const stored = written !== undefined && isKeptFormula(written) ? written : undefined;
+    const stored = given.formulas?.[id];
     if (stored !== undefined && stored === sheet.formulaAt(row, id)) {
       if (isOther()) this.#changed.add(number, row, column);
       return;
@@ -324,7 +372,93 @@ export class WorkbookCells {
     if (!pace.isContinued) this.#now = now;
     const isDone = this.#settle(pace);
     if (!isDone) this.calculation.showBusy();
-    return { isDone, stopped: [...this.#stopped], cycles: this.#cycles.map(({ names }) => names) };
+    const cycles = this.#cycles.map(({ names }) => names);
+    return { isDone, stopped: [...this.#stopped], cycles, stale: this.#staleCells() };
+  }
+
+  #markStale(cell: StaleCell): void {
+    const number = this.sheets.findIndex(({ id }) => id === cell.sheet);
+    const sheet = this.sheets[number];
+    const at = sheet && placeOf(sheet, cell);
+    if (at) this.calculation.markStale(number, at.row, at.column);
+  }
+
+  #staleCells(): StaleSummary {
+    const found: StaleSummary = { count: 0, roots: [], names: [], columns: {} };
+    const columns = new Map<string, Set<string>>();
+    for (const { sheet: number, row, column } of this.calculation.staleCells()) {
+      const sheet = this.sheets[number];
+      const keys = sheet && keysOf(sheet, row, column);
+      if (!keys) continue;
+      found.count++;
+      if (found.names.length < mostNamed) found.names.push(this.nameOf(number, row, column));
+      const own = columns.get(sheet.id) ?? new Set();
+      if (!keys.isLoose) columns.set(sheet.id, own.add(keys.column));
+      const isRoot = isHeldFormula(keys.formula ?? '') || !isKeptFormula(keys.formula ?? ':');
+      if (isRoot && found.roots.length < mostStale)
+        found.roots.push({ sheet: sheet.id, row: keys.row, column: keys.column });
+    }
+    found.columns = Object.fromEntries([...columns].map(([id, own]) => [id, [...own]]));
+    return found;
+  }
+
+  /**
+   * Once all is computed: what gives another value here than in the file, though nothing was changed. Those formulas are
+   * not computed from now on and keep the values of the file; nothing else is to be written but what is volatile.
+   */
+  verify(): Difference[] {
+    const found: Difference[] = [];
+    const known: Map<FormulaRun, boolean> = new Map();
+    for (let round = 0; round < mostRounds; round++) {
+      const open = this.#given.all().filter((cell) => this.#isOther(cell) && !this.#isNewAt(cell) && !this.calculation.isVolatile(cell, this.#isNewIn, known));
+      const roots = this.#given.withoutReaders(open, (cell) => this.calculation.readsOf(cell));
+      if (roots.length === 0) break;
+      for (const cell of roots) found.push(...this.#hold(cell));
+      this.#settle();
+    }
+    this.#changed.clear();
+    for (const cell of this.#given.all())
+      if (this.#isOther(cell)) this.#changed.add(cell.sheet, cell.row, cell.column);
+    return found;
+  }
+
+  #isNewAt({ sheet, row, column }: GivenValue): boolean {
+    return this.#isNewIn({ sheet, top: row, bottom: row, left: column, right: column });
+  }
+
+  /** Whether any of these cells was written since the values were those of the file. */
+  #isNewIn = ({ sheet: number, top, left, bottom, right }: CellsRead): boolean =>
+    this.#new[number]!.some(
+      (cells) => cells.top <= bottom && cells.bottom >= top && cells.left <= right && cells.right >= left,
+    );
+
+  /** Whether a cell holds another value than before it was computed. The last figures of a number make no difference. */
+  #isOther({ sheet: number, row, column, before }: GivenValue): boolean {
+    const sheet = this.sheets[number];
+    if (!sheet) return false;
+    const now = this.calculation.value(number, row, column);
+    // An error of a file is read as a blank cell.
+    if (isSameValue(before, now) || (before === null && now instanceof FormulaError)) return false;
+    const own = sheet.loose.at(row, column) ? undefined : sheet.columnOver(column);
+    if (!own) return true;
+    const type = sheet.typeAt(row, own.id);
+    return cellOfScalar(before, type) !== cellOfScalar(now, type);
+  }
+
+  #hold({ sheet: number, row, column, before }: GivenValue): Difference[] {
+    const sheet = this.sheets[number]!;
+    const keys = keysOf(sheet, row, column);
+    const own = sheet.columnOver(column);
+    const formula = keys?.formula ?? (own?.formula === undefined ? undefined : storedFormula(own.formula, false));
+    if (!keys || formula === undefined) return [];
+    const held = isKeptFormula(formula) ? holdFormula(formula) : formula;
+    const here = this.calculation.value(number, row, column);
+    this.calculation.setValue(number, row, column, before);
+    if (keys.isLoose) sheet.loose.set(sheet, { ...sheet.loose.at(row, column)!, formula: held });
+    else sheet.setFormula(row, keys.column, held);
+    putCellFormulas(this, number, column, [[row, held]], false);
+    const name = this.nameOf(number, row, column);
+    return [{ sheet: sheet.id, row: keys.row, column: keys.column, name, file: before, here, held, isLoose: keys.isLoose }];
   }
 
   #settle(pace: RecalculationPace = {}): boolean {
@@ -381,4 +515,33 @@ export class WorkbookCells {
     const title = this.sheets[sheet]?.title ?? '';
     return `${sheetPrefix(title)}${lettersOfColumn(column)}${row + 1}`;
   }
+}
+
+/** Where a cell is by its ids or keys; null where it is gone. */
+function placeOf(sheet: WorkbookSheet, { row, column }: CellKeys): GridPlace | null {
+  const own = sheet.columnAt(column);
+  const place = sheet.placeOf(row);
+  if (own >= 0 && place) return place.gone ? null : { row: place.place, column: own };
+  return placeOfKeys(sheet, { row, column });
+}
+
+/** The ids or keys of a place, and its formula; null where it is neither of the table nor a known cell. */
+function keysOf(
+  sheet: WorkbookSheet,
+  row: number,
+  column: number,
+): { row: string; column: string; isLoose: boolean; formula: string | undefined } | null {
+  const loose = sheet.loose.at(row, column);
+  if (loose) return { row: loose.row, column: loose.column, isLoose: true, formula: loose.formula };
+  const [id, own] = [sheet.rowAt(row), sheet.columnOver(column)];
+  if (id === null || !own) return null;
+  return { row: id, column: own.id, isLoose: false, formula: sheet.formulaAt(row, own.id) };
+}
+
+/** Cells that were written since values were computed. */
+function newCellsOf(sheet: WorkbookSheet): Omit<CellsRead, 'sheet'>[] {
+  const { left, right } = sheet.layout;
+  const rows = sheet.newPositions().map(([top, bottom]) => ({ top, bottom, left, right }));
+  const loose = sheet.loose.newPlaces().map(({ row, column }) => ({ top: row, bottom: row, left: column, right: column }));
+  return [...rows, ...loose];
 }

@@ -2,7 +2,6 @@ import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
 import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
-import { isKeptFormula } from './kept-reference.ts';
 import { GridLayout } from './grid-layout.ts';
 import { LooseCells } from './loose-cells.ts';
 import type { KnownNames } from './workbook-names.ts';
@@ -112,7 +111,7 @@ export class WorkbookSheet implements PlacedSheet {
   #storedOf(id: string, formulas: Record<string, string> | null): string | undefined {
     const stored = formulas?.[id];
     const column = this.#definitions.get(id);
-    return stored !== undefined && column?.formula === undefined && isKeptFormula(stored) ? stored : undefined;
+    return column?.formula === undefined ? stored : undefined;
   }
 
   #markNew(from: number, until: number): void {

@@ -9,9 +9,7 @@ import { functionsOf, mapped } from './define-function.ts';
 const isLeap = (year: number): boolean => daysInMonth(year, 2) === 29;
 
 const ofYear = (run: (year: number) => Scalar) =>
-  mapped(['number'], (serial, at) =>
-    isDaySerial(serial) ? run(dayOfSerial(serial, at.date1904).year) : failed.num,
-  );
+  mapped(['number'], (serial, at) => (isDaySerial(serial) ? run(dayOfSerial(serial, at.date1904).year) : failed.num));
 
 /** By the algorithm of Meeus, Jones and Butcher. */
 function easterOf(year: number): { month: number; day: number } {
@@ -62,7 +60,12 @@ export const calendarFunctions = functionsOf('dates', [
     }),
   ],
   ['DAYSINYEAR', 'date', 'Number of days of the year of a date.', ofYear((year) => (isLeap(year) ? 366 : 365))],
-  ['ISLEAPYEAR', 'date', '1 where the year of a date is a leap year, else 0.', ofYear((year) => (isLeap(year) ? 1 : 0))],
+  [
+    'ISLEAPYEAR',
+    'date',
+    '1 where the year of a date is a leap year, else 0.',
+    ofYear((year) => (isLeap(year) ? 1 : 0)),
+  ],
   [
     'WEEKSINYEAR',
     'date',
@@ -81,7 +84,12 @@ export const calendarFunctions = functionsOf('dates', [
       return isCalendar ? (monday(end) - monday(start)) / 7 : Math.trunc((end - start) / 7);
     }),
   ],
-  ['MONTHS', 'start, end, kind', 'Months between two dates: whole ones (0) or those of the calendar (1).', between(monthsBetween)],
+  [
+    'MONTHS',
+    'start, end, kind',
+    'Months between two dates: whole ones (0) or those of the calendar (1).',
+    between(monthsBetween),
+  ],
   [
     'YEARS',
     'start, end, kind',

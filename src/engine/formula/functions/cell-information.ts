@@ -28,7 +28,10 @@ export const linkFunctions = functionsOf('lookup', [
     'HYPERLINK',
     'address, [shown]',
     'A link: its value is what is shown.',
-    mapped(['any', 'any?'], (address, shown): Scalar => (shown === undefined || isError(address) ? toText(address) : shown)),
+    mapped(
+      ['any', 'any?'],
+      (address, shown): Scalar => (shown === undefined || isError(address) ? toText(address) : shown),
+    ),
   ],
   [
     'AREAS',

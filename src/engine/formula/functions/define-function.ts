@@ -186,15 +186,11 @@ export function forEachCell(
       at,
     );
   if (rows * columns > mostCellsMade) return failed.num;
-  const filledRows = Math.min(rows, Math.max(1, ...args.map(filledRowsOf)));
-  at.budget.spend(filledRows * columns);
+  const isUneven = grids.some((grid) => isGrid(grid) && grid.rows > 1 && grid.rows < rows);
   // Below the last row of the sheet all cells are blank, so that each row is as the first of them.
-  const below: Scalar[] = [];
-  return Matrix.make(rows, columns, (row, column) => {
-    if (row < filledRows) return computed(row, column);
-    if (row === filledRows) below.push(computed(row, column));
-    return below[column]!;
-  });
+  const different = isUneven ? rows : Math.min(rows, Math.max(1, ...args.map(differentRowsOf)) + 1);
+  at.budget.spend(different * columns);
+  return new Matrix(rows, columns, Matrix.make(different, columns, computed).values, different);
 
   function computed(row: number, column: number): Scalar {
     const cells: (Scalar | undefined)[] = [];
@@ -207,9 +203,10 @@ export function forEachCell(
   }
 }
 
-function filledRowsOf(arg: Argument): number {
+/** How many rows of a grid there are before all of them are the same. */
+function differentRowsOf(arg: Argument): number {
   if (!isGrid(arg) || arg.rows === 1) return 1;
-  return filledGrid(arg).rows;
+  return arg instanceof Matrix ? arg.differentRows : arg.filled.rows;
 }
 
 function scalarOrMissing(arg: Argument): Scalar | undefined {

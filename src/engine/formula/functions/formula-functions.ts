@@ -22,6 +22,7 @@ import { bondFunctions } from './finance/bonds.ts';
 import { couponFunctions } from './finance/coupons.ts';
 import { depreciationFunctions } from './finance/depreciation.ts';
 import { discountFunctions } from './finance/discounts.ts';
+import { euroFunctions } from './finance/euro.ts';
 import { oddBondFunctions } from './finance/odd-bonds.ts';
 import { financeFunctions } from './finance/loans.ts';
 import { indirectFunctions } from './indirect.ts';
@@ -37,6 +38,7 @@ import { textArrayFunctions } from './text/text-arrays.ts';
 import { writingSystemFunctions } from './text/writing-systems.ts';
 import { databaseFunctions } from './statistics/database.ts';
 import { textPieceFunctions } from './text/text-pieces.ts';
+import { queryFunctions } from './query/query.ts';
 import { reshapingFunctions } from './reshaping.ts';
 import { matrixFunctions } from './mathematics/matrices.ts';
 import { relationFunctions, seriesFunctions } from './statistics/relations.ts';
@@ -124,18 +126,23 @@ export const formulaFunctions: readonly FormulaFunction[] = [
   ...couponFunctions,
   ...bondFunctions,
   ...oddBondFunctions,
+  ...euroFunctions,
   ...discountFunctions,
   ...engineeringFunctions,
   ...numberBaseFunctions,
   ...complexFunctions,
   ...besselFunctions,
   ...databaseFunctions,
+  ...queryFunctions,
 ].sort((one, other) => (one.name < other.name ? -1 : 1));
 
 const byName = new Map(formulaFunctions.map((one) => [one.name, one]));
 for (const one of formulaFunctions) if (isNumberedTotal(one.name)) numberedTotals.set(one.name, one.call);
 
+/** What LibreOffice puts before the names of its own functions in files. */
+const ownPrefix = /^ORG\.(?:LIBREOFFICE|OPENOFFICE)\./;
+
 /** A function by its name in capitals. */
 export function formulaFunction(name: string): FormulaFunction | undefined {
-  return byName.get(name);
+  return byName.get(name) ?? byName.get(name.replace(ownPrefix, ''));
 }

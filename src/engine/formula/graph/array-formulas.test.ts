@@ -59,6 +59,35 @@ describe('an array formula with a range of its own', () => {
   });
 });
 
+test('all cells of an array formula with a range have it, those of one that spilled do not', () => {
+  const { calculation, block } = sheet();
+  calculation.setValues(0, 0, [1, 2, 3]);
+  calculation.putArray({ sheet: 0, top: 0, left: 2, bottom: 2, right: 2 }, parseGridFormula('A1:A3*10'));
+  calculation.setFormula(0, 0, 3, '=A1:A3*10');
+  calculation.setFormula(0, 0, 4, '=FORMULATEXT(C2)');
+  calculation.setFormula(0, 1, 4, '=ISFORMULA(C3)');
+  calculation.setFormula(0, 2, 4, '=ISFORMULA(D3)');
+  calculation.fillFormula(0, 5, 0, 2, '=A1+$A$1');
+  calculation.setFormula(0, 0, 6, '=FORMULATEXT(F3)');
+  calculation.recalculate();
+  expect(block(0, 4, 3, 1)).toEqual([['{=A1:A3 * 10}'], [true], [false]]);
+  expect(block(0, 6, 1, 1)).toEqual([['=A3 + $A$1']]);
+});
+
+test('an array that is computed again with the same values is no change to what is not known', () => {
+  const { calculation } = sheet();
+  calculation.setValues(0, 0, [1, 2, 3]);
+  calculation.setFormula(0, 0, 2, '=OFFSET(A1,0,0,3,1)*10');
+  calculation.recalculate();
+  calculation.putUnknown({ sheet: 0, column: 5, top: 0, bottom: 0 }, 'NOSUCH(C1:C3)');
+  calculation.setValue(0, 9, 9, 1);
+  calculation.recalculate();
+  expect(calculation.isStale(0, 0, 5)).toBe(false);
+  calculation.setValue(0, 2, 0, 4);
+  calculation.recalculate();
+  expect(calculation.isStale(0, 0, 5)).toBe(true);
+});
+
 test('arrays spill only where they may', () => {
   const { calculation, block } = sheet({ mayFill: (_sheet, row) => row < 3 });
   calculation.setFormula(0, 0, 0, '=SEQUENCE(3)');

@@ -66,6 +66,7 @@ describe('what depends is computed anew, and nothing else', () => {
     calculation.fillFormula(sheet, 1, 0, 2, '=A1*2');
     calculation.recalculate();
     calculation.setValue(sheet, 1, 1, 'mine');
+    expect(calculation.recalculate().computed).toBe(0);
     calculation.setValues(sheet, 0, [10, 20, 30]);
     calculation.recalculate();
     expect(calculation.values(sheet, 1)).toEqual([20, 'mine', 60]);

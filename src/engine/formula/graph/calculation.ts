@@ -9,7 +9,8 @@ import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
 import type { NewTable } from './definitions.ts';
 import { FormulaReader } from './formula-reader.ts';
-import { Dependents } from './dependents.ts';
+import { cellsOfRead, Dependents } from './dependents.ts';
+import { type CellsRead, followsFromVolatile } from './volatile-runs.ts';
 import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
 import type { CellPosition } from './cell-reader.ts';
 import type { FormulaRun, SheetColumn } from './sheet-column.ts';
@@ -173,8 +174,23 @@ export class Calculation {
   putUnknown(position: FormulaSpan, formula: string | FormulaNode): void {
     const { sheet, top: row, column } = position;
     const node = typeof formula === 'string' ? this.#reader.readUnknown(formula, { sheet, row, column }) : formula;
-    this.#put(position, node, { isComputed: true, isUnknown: true });
-    this.#computing.marks.markCells({ sheet, column, from: position.top, until: position.bottom });
+    const run = this.#put(position, node, { isComputed: true, isUnknown: true });
+    this.#computing.marks.markWithReaders(run, run.top, run.bottom);
+  }
+
+  /**
+   * Whether a cell has a formula that gives another value each time, such as NOW, or reads cells that have changed, or
+   * follows from one that does. `known` is what was found for other cells meanwhile.
+   */
+  isVolatile(cell: CellPosition, isChanged: (cells: CellsRead) => boolean, known: Map<FormulaRun, boolean>): boolean {
+    const run = this.#sheets.column(cell.sheet, cell.column)?.runAt(cell.row);
+    return run ? followsFromVolatile(run, this.#sheets, isChanged, known) : false;
+  }
+
+  /** The cells that the formula of a cell reads, as far as its references say; ends belong to them. */
+  readsOf({ sheet, row, column }: CellPosition): CellsRead[] {
+    const run = this.#sheets.column(sheet, column)?.runAt(row);
+    return (run?.formula.reads ?? []).map((read) => ({ sheet: read.sheet, ...cellsOfRead(read, row, column) }));
   }
 
   /** Says again of a cell that it is stale, as it was when it was stored; what follows from it is as well. */
@@ -320,7 +336,7 @@ export class Calculation {
     { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
     traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isUnknown?: boolean } = {},
-  ): void {
+  ): FormulaRun {
     const { isComputed = false, keepsBlank = this.#isTable, intersects = false } = traits;
     const { isFirstOfArray = intersects, fills = null, isUnknown = false } = traits;
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
@@ -341,6 +357,7 @@ export class Calculation {
     if (isComputed && cells.stale) for (let row = top; row <= bottom; row++) cells.stale.delete(row);
     if (isComputed) this.#computing.adopted(run);
     else this.#computing.added(run);
+    return run;
   }
 
   /** Takes rows out of the formulas of a column; what is left of a filled formula stays. */
@@ -364,7 +381,9 @@ export class Calculation {
         remaining.push(part);
         this.#dependents.add(part);
         this.#reader.definitions.use(part);
-        this.#computing.added(part);
+        // What was computed stays so.
+        if (run.from > run.until) this.#computing.adopted(part);
+        else this.#computing.added(part);
       }
     }
     cells.runs = remaining;

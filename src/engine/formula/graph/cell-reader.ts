@@ -1,7 +1,8 @@
+import { formulaParts } from '../columns/walk-formula.ts';
 import { movedReferences, writeFormula } from '../syntax/write-formula.ts';
 import type { CellSource, Scalar } from '../values/value.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
-import { settled, SheetColumn } from './sheet-column.ts';
+import { type FormulaRun, settled, SheetColumn } from './sheet-column.ts';
 import { Spills } from './spills.ts';
 
 export interface CellPosition {
@@ -103,14 +104,23 @@ export class CellReader implements CellSource {
   }
 
   hasFormula(sheet: number, row: number, column: number): boolean {
-    return this.sheets.column(sheet, column)?.runAt(row) != null;
+    return this.#runOf(sheet, row, column) !== null;
   }
 
   formulaText(sheet: number, row: number, column: number): string | null {
-    const run = this.sheets.column(sheet, column)?.runAt(row);
+    const run = this.#runOf(sheet, row, column);
     if (!run) return null;
-    const text = writeFormula(run.node, movedReferences(row - run.firstRow, 0));
-    return run.fills ? `{=${text}}` : `=${text}`;
+    if (run.fills) return `{=${writeFormula(run.node)}}`;
+    return `=${writeFormula(run.node, movedReferences(row - run.firstRow, 0))}`;
+  }
+
+  /** The formula of a cell; all cells of an array formula with a range of its own have it. */
+  #runOf(sheet: number, row: number, column: number): FormulaRun | null {
+    const run = this.sheets.column(sheet, column)?.runAt(row);
+    if (run) return run;
+    const anchor = this.spills.ownerOf({ sheet, row, column });
+    const owner = anchor && this.sheets.column(anchor.sheet, anchor.column)?.runAt(anchor.row);
+    return owner?.fills ? owner : null;
   }
 
   spillOwner(position: CellPosition): CellPosition | null {
@@ -119,7 +129,10 @@ export class CellReader implements CellSource {
 
   isTotal(sheet: number, row: number, column: number): boolean {
     const run = this.sheets.column(sheet, column)?.runAt(row);
-    return run != null && /\b(?:SUBTOTAL|AGGREGATE)\(/i.test(run.text);
+    if (!run) return false;
+    for (const part of formulaParts(run.node))
+      if (part.kind === 'call' && (part.name === 'SUBTOTAL' || part.name === 'AGGREGATE')) return true;
+    return false;
   }
 
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {

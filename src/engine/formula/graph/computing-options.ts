@@ -1,3 +1,4 @@
+import type { Scalar } from '../values/value.ts';
 import type { CellPosition } from './cell-reader.ts';
 
 export interface ComputingOptions {
@@ -12,7 +13,7 @@ export interface ComputingOptions {
   /** Whether each column has one formula for its rows: then arrays never spill, and blanks stay blank instead of 0. */
   isTable?: boolean;
   /** Hears of each cell of a formula that has another value now. */
-  changed?: (sheet: number, row: number, column: number) => void;
+  changed?: (sheet: number, row: number, column: number, before: Scalar) => void;
   /** Whether an array may spill into a blank cell; into any where it is left out. */
   mayFill?: (sheet: number, row: number, column: number) => boolean;
   /** Steps that one recalculation may cost. */

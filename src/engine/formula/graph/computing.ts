@@ -157,7 +157,7 @@ export class Computing extends CellReader {
       for (let row = run.from; row <= run.until; row++) {
         if (cells.states![row] === settled || cells.values[row] === failed.busy) continue;
         cells.values[row] = failed.busy;
-        this.#changed?.(run.sheet, row, run.column);
+        this.#changed?.(run.sheet, row, run.column, cells.values[row] ?? null);
       }
     }
   }
@@ -227,8 +227,10 @@ export class Computing extends CellReader {
   #store(run: FormulaRun, row: number, cells: SheetColumn, value: FormulaValue): void {
     const position = { sheet: run.sheet, row, column: run.column };
     let scalar: Scalar;
-    if (this.spills.sizeOf(position)) this.#withdraw(position);
     if (run.fills) value = stretched(value, run.fills);
+    const size = this.spills.sizeOf(position);
+    const isKept = size && value instanceof Matrix && value.rows === size.rows && value.columns === size.columns;
+    if (size && !isKept) this.#withdraw(position);
     if (value instanceof Matrix && run.isFirstOfArray) scalar = value.get(0, 0);
     else if (value instanceof Matrix && value.rows * value.columns !== 1)
       scalar = this.#spill(position, value, run.fills !== null);
@@ -236,7 +238,8 @@ export class Computing extends CellReader {
     else scalar = toScalar(value);
     this.spills.setBlocked(position, scalar === failed.spill);
     const stored = scalar ?? (run.keepsBlank ? null : 0);
-    if (this.#changed && !Object.is(cells.values[row] ?? null, stored)) this.#changed(run.sheet, row, run.column);
+    const before = cells.values[row] ?? null;
+    if (this.#changed && !Object.is(before, stored)) this.#changed(run.sheet, row, run.column, before);
     if (!this.#unknown.isEmpty) this.#unknown.note(cells, row, stored);
     if (this.sawStale || cells.stale !== null) this.#setStale(position, cells);
     cells.values[row] = stored;
@@ -247,12 +250,14 @@ export class Computing extends CellReader {
   /** Writes an array over the blank cells next to and below its formula; answers what is in the formula's own. */
   #spill(anchor: CellPosition, matrix: Matrix, isFixed: boolean): Scalar {
     if (this.#isTable) return failed.spill;
-    const isFree = this.spills.fits(anchor, matrix, (sheet, row, column) => {
-      const cells = this.sheets.column(sheet, column);
-      if (!cells) return isFixed || this.#mayFill(sheet, row, column);
-      if (cells.runAt(row)) return false;
-      return (cells.values[row] ?? null) === null && (isFixed || this.#mayFill(sheet, row, column));
-    });
+    const isFree =
+      this.spills.sizeOf(anchor) !== null ||
+      this.spills.fits(anchor, matrix, (sheet, row, column) => {
+        const cells = this.sheets.column(sheet, column);
+        if (!cells) return isFixed || this.#mayFill(sheet, row, column);
+        if (cells.runAt(row)) return false;
+        return (cells.values[row] ?? null) === null && (isFixed || this.#mayFill(sheet, row, column));
+      });
     if (!isFree) return failed.spill;
     this.spills.write(anchor, matrix, (row, column, value) => this.#writeSpilled(anchor.sheet, row, column, value));
     return matrix.get(0, 0);

@@ -213,3 +213,23 @@ describe('references in formulas without dynamic arrays', () => {
     expect(at(row)).toBe(typeof expected === 'number' ? Number(expected.toPrecision(14)) : expected);
   });
 });
+
+test('arrays have the size of their ranges, not that of what is filled of them', () => {
+  const calculation = new Calculation();
+  calculation.addSheet({ title: 'Sheet1' });
+  calculation.setValues(0, 0, [1, 2, 3]);
+  const answer = (formula: string): Scalar | string => {
+    calculation.setFormula(0, 0, 4, formula);
+    calculation.recalculate();
+    const value = calculation.value(0, 0, 4);
+    return isError(value) ? value.code : value;
+  };
+  expect(answer('=SUMPRODUCT((A1:A10="")*1)')).toBe(7);
+  expect(answer('=SUMPRODUCT((A1:A9000="")*(B1:B9000="")+1)')).toBe(8997 + 9000);
+  expect(answer('=SUMPRODUCT(--ISNA(A1:A10+B1:B20))')).toBe(10);
+  expect(answer('=SUMPRODUCT(--(A1:A10+{1;2}=1))')).toBe('#N/A');
+  expect(answer('=ROWS(A1:A10*{1,2})')).toBe(10);
+  expect(answer('=COLUMNS(FILTER(A1:A10,A1:A10=""))+ROWS(FILTER(A1:A10,A1:A10=""))')).toBe(8);
+  expect(answer('=ROWS(UNIQUE(A1:A10))')).toBe(4);
+  expect(answer('=SUM(--(A:A=""))')).toBe(0);
+});

@@ -17,17 +17,21 @@ export interface ValueGrid {
 export class Matrix implements ValueGrid {
   readonly rows: number;
   readonly columns: number;
-  /** Row by row. */
+  /** Row by row, as far as rows are different. */
   readonly values: readonly Scalar[];
+  /** How many rows there are before all others are like the last of them. */
+  readonly differentRows: number;
 
-  constructor(rows: number, columns: number, values: readonly Scalar[]) {
+  constructor(rows: number, columns: number, values: readonly Scalar[], differentRows = rows) {
     this.rows = rows;
     this.columns = columns;
     this.values = values;
+    this.differentRows = differentRows;
   }
 
   get(row: number, column: number): Scalar {
-    return this.values[row * this.columns + column] ?? null;
+    const stored = row < this.differentRows || row >= this.rows ? row : this.differentRows - 1;
+    return this.values[stored * this.columns + column] ?? null;
   }
 
   static of(rows: readonly (readonly Scalar[])[]): Matrix {

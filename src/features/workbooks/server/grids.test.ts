@@ -9,6 +9,7 @@ import type { Cell } from '#engine/model.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor, Rows, Workbooks } from '../services.ts';
+import type { ReadReport } from './codec/workbook-codec.ts';
 import { createWorkbooks } from './create-workbooks.ts';
 import { readGrid } from './grid/read-grid.ts';
 import { createRows } from './rows/create-rows.ts';
@@ -157,4 +158,59 @@ test('names stand for cells of the grid', async () => {
     { kind: 'set-cells', row_id: found[0]!.row_id, version: found[0]!.version, cells: { price: 10 } },
   ]);
   expect((await cellsOf(sheet)).map(({ half }) => half)).toEqual([5, 3]);
+});
+
+describe('what is computed otherwise in the program of the file', () => {
+  const problems = async (sheet: string) => {
+    const own = await fresh.database.selectFrom('sheets').select('workbook_id').where('id', '=', sheet).executeTakeFirstOrThrow();
+    return rows.formulaProblems(own.workbook_id);
+  };
+  const reportOf = async (sheet: string) => {
+    const found = await fresh.database
+      .selectFrom('workbooks')
+      .select('report')
+      .where('id', 'in', (own) => own.selectFrom('sheets').select('workbook_id').where('id', '=', sheet))
+      .executeTakeFirstOrThrow();
+    return (found.report as unknown as ReadReport).sheets[0]!.notes.filter(({ kind }) => kind === 'formulas_differ');
+  };
+
+  test('a value of the file stays, is reported, and is out of date once what it reads changes', async () => {
+    const [sheet = ''] = await imported({
+      Plan: {
+        ...{ A1: 'Item', B1: 'Price', C1: 'Total', A2: 'Pen', B2: 2, A3: 'Ink', B3: 5 },
+        ...{ C2: { f: 'B2*2', v: 4 }, C3: { f: 'B3*2+0*LEN(A3)', v: 11 } },
+      },
+    });
+    expect((await cellsOf(sheet)).map(({ total }) => total)).toEqual([4, 11]);
+    expect(await reportOf(sheet)).toEqual([
+      {
+        ...{ kind: 'formulas_differ', count: 1, cells: ['C3'] },
+        message:
+          '1 formula computes differently here and keeps the value of the file until you enter it again. Plan!C3: 11 in the file, 10 here.',
+      },
+    ]);
+    expect(await problems(sheet)).toEqual([]);
+    const [first, second] = await rowsOf(sheet);
+    for (const row of [first!, second!])
+      await rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { price: 7 } }]);
+    expect((await cellsOf(sheet)).map(({ total }) => total)).toEqual([14, 11]);
+    expect(await problems(sheet)).toEqual([
+      'Plan!C3 is out of date: it follows from a formula that isn’t computed here, and from cells that changed.',
+    ]);
+  });
+
+  test('what follows from a function that is not known is out of date with it', async () => {
+    const [sheet = ''] = await imported({
+      Plan: {
+        ...{ A1: 'Item', B1: 'Price', C1: 'Score', A2: 'Pen', B2: 2, C2: { f: 'MYSCORE(B2)', v: 8 }, A3: 'Ink', B3: 3, C3: 1 },
+        ...{ A5: 'Sum', C5: { f: 'SUM(C2:C3)', v: 9 } },
+      },
+    });
+    const [first] = await rowsOf(sheet);
+    await rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id: first!.row_id, version: first!.version, cells: { price: 7 } }]);
+    expect((await cellsOf(sheet))[0]).toMatchObject({ score: 8 });
+    expect(await problems(sheet)).toEqual([
+      'Plan!C2, Plan!C5 are out of date: they follow from formulas that aren’t computed here, and from cells that changed.',
+    ]);
+  });
 });

@@ -5,7 +5,7 @@ import type { Scalar } from '../../values/value.ts';
 import { functionsOf, mapped } from '../define-function.ts';
 
 const mostOrder = 100_000;
-const euler = 0.577215664901532860606512090082;
+const euler = 0.5772156649015329;
 /** From here on the series of large numbers has all figures. */
 const far = 25;
 

@@ -49,7 +49,11 @@ export function commonUnit(all: readonly Complex[]): string | FormulaError {
   return letters.size > 1 ? failed.value : ([...letters][0] ?? '');
 }
 
-export const sumOf = (one: Complex, other: Complex): Complex => ({ ...one, re: one.re + other.re, im: one.im + other.im });
+export const sumOf = (one: Complex, other: Complex): Complex => ({
+  ...one,
+  re: one.re + other.re,
+  im: one.im + other.im,
+});
 
 export const productOf = (one: Complex, other: Complex): Complex => ({
   ...one,

@@ -35,12 +35,12 @@ const isDigit = (digit: string, radix: number): boolean =>
 
 function writeNumeral(number: number, { radix, size }: NumeralSystem, places?: number): Scalar {
   const whole = Math.trunc(number);
-  if (whole < -size / 2 || whole >= size / 2) return failed.num;
+  if (whole < -size / 2 || whole >= size / 2 || (places !== undefined && places < 1)) return failed.num;
   if (whole < 0) return (whole + size).toString(radix).toUpperCase();
   const text = whole.toString(radix).toUpperCase();
   if (places === undefined) return text;
   const width = Math.trunc(places);
-  return width < text.length || width < 1 || width > mostPlaces ? failed.num : text.padStart(width, '0');
+  return width < text.length || width > mostPlaces ? failed.num : text.padStart(width, '0');
 }
 
 function entries(): FormulaFunction[] {

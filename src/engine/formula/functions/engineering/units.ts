@@ -87,12 +87,12 @@ const quantities: Readonly<Record<string, readonly Row[]>> = {
     ['eV ev', 1.602176487e-19, 1],
     ['HPh hh', 2_684_519.5376961729],
     ['Wh wh', 3600, 1],
-    ['flb', 1.3558179483314004],
+    ['flb', 1.3558179483314],
     ['BTU btu', 1055.05585262],
   ],
   // In watts.
   power: [
-    ['HP h', 745.69987158227022],
+    ['HP h', 745.6998715822702],
     ['PS', 735.49875],
     ['W w', 1, 1],
   ],
@@ -153,7 +153,7 @@ const quantities: Readonly<Record<string, readonly Row[]>> = {
   ],
   // In meters a second.
   speed: [
-    ['admkn', 6080 * foot / 3600],
+    ['admkn', (6080 * foot) / 3600],
     ['kn', nauticalMile / 3600],
     ['m/h m/hr', 1 / 3600, 1],
     ['m/s m/sec', 1, 1],

@@ -108,9 +108,7 @@ export const bondFunctions = functionsOf('finance', [
     'MDURATION',
     'settlement, maturity, coupon, yield, frequency, [basis]',
     'Modified duration of a bond by Macaulay, in years.',
-    ofDuration(
-      (schedule, coupon, earned) => durationOf(schedule, coupon, earned) / (1 + earned / schedule.frequency),
-    ),
+    ofDuration((schedule, coupon, earned) => durationOf(schedule, coupon, earned) / (1 + earned / schedule.frequency)),
   ],
   [
     'ACCRINT',
@@ -123,7 +121,7 @@ export const bondFunctions = functionsOf('finance', [
         if (isError(schedule)) return schedule;
         if (rate <= 0 || par <= 0 || !isDaySerial(first)) return failed.num;
         const share = accruedPeriods(schedule, Math.floor(first), fromIssue, at);
-        return ((par * rate) / schedule.frequency) * share;
+        return share < 0 ? failed.num : ((par * rate) / schedule.frequency) * share;
       },
     ),
   ],
@@ -152,4 +150,3 @@ function accruedPeriods(schedule: Schedule, first: number, fromIssue: boolean, a
   }
   return share;
 }
-

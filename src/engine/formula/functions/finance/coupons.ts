@@ -68,8 +68,7 @@ export function couponPosition(schedule: Schedule): CouponPosition {
   const coupons = couponsOf(schedule);
   const days = couponDays(schedule, coupons);
   const before = basisDays(coupons.previous, settlement, basis, date1904);
-  const after =
-    basis === 0 || basis === 4 ? days - before : basisDays(settlement, coupons.next, basis, date1904);
+  const after = basis === 0 || basis === 4 ? days - before : basisDays(settlement, coupons.next, basis, date1904);
   return { count: coupons.count, days, before, after };
 }
 

@@ -51,8 +51,7 @@ function withoutSwitch(asset: Asset, start: number, end: number): number {
   const [first, last] = [Math.floor(start), Math.ceil(end)];
   let sum = 0;
   for (let period = first + 1; period <= last; period++) {
-    const share =
-      period === first + 1 ? Math.min(end, first + 1) - start : period === last ? end + 1 - last : 1;
+    const share = period === first + 1 ? Math.min(end, first + 1) - start : period === last ? end + 1 - last : 1;
     sum += declined(asset, period) * share;
   }
   return sum;
@@ -77,7 +76,7 @@ function linear({ cost, salvage, period, rate, years }: French): number {
 
 function degressive({ cost, salvage, period, rate, years }: French): number {
   const life = 1 / rate;
-  const share = rate * (life < 3 ? 1 : life < 5 ? 1.5 : life <= 6 ? 2 : 2.5);
+  const share = rate * (life < 5 ? 1.5 : life <= 6 ? 2 : 2.5);
   let written = Math.round(years * share * cost);
   let worth = cost - written;
   let left = worth - salvage;
@@ -90,7 +89,10 @@ function degressive({ cost, salvage, period, rate, years }: French): number {
   return written;
 }
 
-const ofFrench = (run: (asset: French) => number) =>
+/** The degressive system has no coefficient for a life below three years, and between four and five. */
+const isDegressive = (rate: number): boolean => 1 / rate >= 3 && !(1 / rate > 4 && 1 / rate < 5);
+
+const ofFrench = (run: (asset: French) => number, isRate: (rate: number) => boolean) =>
   mapped(
     ['number', 'number', 'number', 'number', 'number', 'number', 'number?'],
     (cost, purchased, first, salvage, given, rate, basis = 0, at) => {
@@ -98,6 +100,7 @@ const ofFrench = (run: (asset: French) => number) =>
       const [period, kind] = [Math.trunc(given), Math.trunc(basis)];
       const isFine = isDaySerial(from) && isDaySerial(to) && from <= to && [0, 1, 3, 4].includes(kind);
       if (!isFine || cost <= 0 || salvage < 0 || salvage > cost || period < 0 || rate <= 0) return failed.num;
+      if (!isRate(rate)) return failed.num;
       at.budget.spend(Math.min(period, 1e7));
       return run({ cost, salvage, period, rate, years: yearFraction(from, to, kind, at.date1904) });
     },
@@ -122,6 +125,6 @@ export const depreciationFunctions = functionsOf('finance', [
       },
     ),
   ],
-  ['AMORLINC', french, 'Linear depreciation in the French system.', ofFrench(linear)],
-  ['AMORDEGRC', french, 'Degressive depreciation in the French system.', ofFrench(degressive)],
+  ['AMORLINC', french, 'Linear depreciation in the French system.', ofFrench(linear, () => true)],
+  ['AMORDEGRC', french, 'Degressive depreciation in the French system.', ofFrench(degressive, isDegressive)],
 ]);

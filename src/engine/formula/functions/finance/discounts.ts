@@ -9,16 +9,13 @@ import { monthsFrom } from './coupons.ts';
 
 /** Of two days and two numbers above 0; `years` lie between them. */
 const ofTerm = (run: (years: number, first: number, second: number) => Scalar) =>
-  mapped(
-    ['number', 'number', 'number', 'number', 'number?'],
-    (settlement, maturity, first, second, basis = 0, at) => {
-      const kind = Math.trunc(basis);
-      const [from, to] = [Math.floor(settlement), Math.floor(maturity)];
-      const isFine = isDaySerial(from) && isDaySerial(to) && from < to && kind >= 0 && kind <= 4;
-      if (!isFine || first <= 0 || second <= 0) return failed.num;
-      return run(yearFraction(from, to, kind, at.date1904), first, second);
-    },
-  );
+  mapped(['number', 'number', 'number', 'number', 'number?'], (settlement, maturity, first, second, basis = 0, at) => {
+    const kind = Math.trunc(basis);
+    const [from, to] = [Math.floor(settlement), Math.floor(maturity)];
+    const isFine = isDaySerial(from) && isDaySerial(to) && from < to && kind >= 0 && kind <= 4;
+    if (!isFine || first <= 0 || second <= 0) return failed.num;
+    return run(yearFraction(from, to, kind, at.date1904), first, second);
+  });
 
 interface InterestTerm {
   /** Years from the issue to the maturity, from the issue to the settlement, from there to the maturity. */

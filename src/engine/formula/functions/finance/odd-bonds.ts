@@ -35,7 +35,9 @@ function oddLast(schedule: Schedule, last: number): OddPeriod {
   return sums;
 }
 
-const ofLast = (run: (odd: OddPeriod, coupon: number, value: number, redemption: number, frequency: number) => Scalar) =>
+const ofLast = (
+  run: (odd: OddPeriod, coupon: number, value: number, redemption: number, frequency: number) => Scalar,
+) =>
   mapped(
     ['number', 'number', 'number', 'number', 'number', 'number', 'number', 'number?'],
     (settlement, maturity, last, rate, value, redemption, frequency, basis = 0, at) => {

@@ -1,3 +1,4 @@
+import type { Evaluation } from '../../evaluate/evaluation.ts';
 import { failed } from '../../values/formula-error.ts';
 import type { Scalar } from '../../values/value.ts';
 import { alsoNamed, functionsOf, given, mapped } from '../define-function.ts';
@@ -156,16 +157,25 @@ const current = functionsOf('mathematics', [
     'RANDBETWEEN!',
     'lowest, highest',
     'A random integer between two numbers.',
-    mapped(['number', 'number'], (lowest, highest, at) => {
-      const [low, high] = [Math.ceil(lowest), Math.floor(highest)];
-      return low > high ? failed.num : low + Math.floor(at.random() * (high - low + 1));
-    }),
+    mapped(['number', 'number'], randomBetween),
+  ],
+  ['RAND.NV', '', 'A random number from 0 up to 1 that stays until its cell changes.', given((_, at) => at.random())],
+  [
+    'RANDBETWEEN.NV',
+    'lowest, highest',
+    'A random integer between two numbers that stays until its cell changes.',
+    mapped(['number', 'number'], randomBetween),
   ],
   ['RADIANS', 'degrees', 'Converts degrees to radians.', ofNumber((value) => (value * Math.PI) / 180)],
   ['DEGREES', 'radians', 'Converts radians to degrees.', ofNumber((value) => (value * 180) / Math.PI)],
 ]);
 
 export const mathematicsFunctions = [...current, ...alsoNamed(current, { 'ISO.CEILING': 'CEILING.PRECISE' })];
+
+function randomBetween(lowest: number, highest: number, at: Evaluation): Scalar {
+  const [low, high] = [Math.ceil(lowest), Math.floor(highest)];
+  return low > high ? failed.num : low + Math.floor(at.random() * (high - low + 1));
+}
 
 function power(value: number, exponent: number): Scalar {
   if (value === 0 && exponent === 0) return failed.num;

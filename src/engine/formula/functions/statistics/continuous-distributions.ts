@@ -80,8 +80,7 @@ const current = functionsOf('statistics', [
     'The beta distribution.',
     mapped(
       ['number', 'number', 'number', 'number?', 'number?', 'boolean?'],
-      (x, alpha, beta, low = 0, high = 1, cumulative = true) =>
-        betaDistribution(x, alpha, beta, cumulative, low, high),
+      (x, alpha, beta, low = 0, high = 1, cumulative = true) => betaDistribution(x, alpha, beta, cumulative, low, high),
     ),
   ],
   [

@@ -3,7 +3,15 @@
 import type { Evaluation } from '../../evaluate/evaluation.ts';
 import { foldText, toNumber, toText } from '../../values/coercion.ts';
 import { failed, FormulaError } from '../../values/formula-error.ts';
-import { type Area, type Argument, type FormulaValue, isError, isGrid, Matrix, type Scalar } from '../../values/value.ts';
+import {
+  type Area,
+  type Argument,
+  type FormulaValue,
+  isError,
+  isGrid,
+  Matrix,
+  type Scalar,
+} from '../../values/value.ts';
 import { type FunctionCall, type FormulaFunction, functionsOf, given } from '../define-function.ts';
 import { cellsOf, gridOf } from '../read-arguments.ts';
 import { type Criterion, criterionOf } from './criterion.ts';
@@ -123,7 +131,12 @@ const signature = 'database, field, criteria';
 export const databaseFunctions: FormulaFunction[] = functionsOf('database', [
   ['DAVERAGE', signature, 'The mean of the rows that fit.', over(total('AVERAGE'))],
   ['DCOUNT', signature, 'Counts the numbers of the rows that fit.', counting((value) => typeof value === 'number')],
-  ['DCOUNTA', signature, 'Counts the cells of the rows that fit that aren’t blank.', counting((value) => value !== null)],
+  [
+    'DCOUNTA',
+    signature,
+    'Counts the cells of the rows that fit that aren’t blank.',
+    counting((value) => value !== null),
+  ],
   ['DGET', signature, 'The value of the only row that fits.', only],
   ['DMAX', signature, 'The largest number of the rows that fit.', over(total('MAX'))],
   ['DMIN', signature, 'The smallest number of the rows that fit.', over(total('MIN'))],

@@ -9,7 +9,7 @@ const zetas = [
   2.38450502727733e-7, 1.1921992596531106e-7, 5.960818905125948e-8, 2.980350351465228e-8, 1.4901554828365043e-8,
 ];
 const oneLessEuler = 0.42278433509846713;
-const halfLogOfTau = 0.918938533204672741780329736406;
+const halfLogOfTau = 0.9189385332046728;
 
 /** log Γ(2 + z) for z between -0.5 and 0.5. */
 function nearTwo(z: number): number {
@@ -25,7 +25,8 @@ function nearTwo(z: number): number {
 function stirlingTail(x: number): number {
   const square = 1 / (x * x);
   return (
-    (1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - square * (691 / 360360)))))) /
+    (1 / 12 -
+      square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - square * (691 / 360360)))))) /
     x
   );
 }
@@ -99,9 +100,19 @@ export function binomialDensity(x: number, n: number, share: number, miss = 1 - 
   if (x === 0) return n === 0 ? 1 : Math.exp(share < 0.1 ? n * Math.log1p(-share) : n * Math.log(miss));
   if (x === n) return Math.exp(n * Math.log(share));
   if (x < 0 || x > n) return 0;
+  return mixedDensity(x, n - x, share, miss);
+}
+
+/** The binomial density of two counts that are given both, since a small one is lost in the sum with a large one. */
+function mixedDensity(hits: number, misses: number, share: number, miss: number): number {
+  const all = hits + misses;
   const exponent =
-    stirlingMiss(n) - stirlingMiss(x) - stirlingMiss(n - x) - devianceOf(x, n * share) - devianceOf(n - x, n * miss);
-  return Math.exp(exponent) / Math.sqrt(2 * Math.PI * x * (1 - x / n));
+    stirlingMiss(all) -
+    stirlingMiss(hits) -
+    stirlingMiss(misses) -
+    devianceOf(hits, all * share) -
+    devianceOf(misses, all * miss);
+  return Math.exp(exponent) / Math.sqrt(2 * Math.PI * hits * (misses / all));
 }
 
 export interface Shares {
@@ -109,7 +120,10 @@ export interface Shares {
   above: number;
 }
 
+/** A series or fraction that has not come to its last figures by then says nothing: NaN. */
 const mostTurns = 200_000;
+const unknown: Shares = { below: Number.NaN, above: Number.NaN };
+const enough = 3e-16;
 
 /** The regularized incomplete gamma functions P(a, x) and Q(a, x), each to its last figures. */
 export function gammaShares(a: number, x: number): Shares {
@@ -118,7 +132,8 @@ export function gammaShares(a: number, x: number): Shares {
   const density = poissonDensity(a, x);
   if (x < a + 1) {
     let [term, sum] = [1, 1];
-    for (let turn = 1; turn < mostTurns && term > sum * 1e-17; turn++) {
+    for (let turn = 1; term > sum * 1e-17; turn++) {
+      if (turn > mostTurns) return unknown;
       term *= x / (a + turn);
       sum += term;
     }
@@ -129,13 +144,14 @@ export function gammaShares(a: number, x: number): Shares {
   let c = 1e300;
   let d = 1 / b;
   let fraction = d;
-  for (let turn = 1; turn < mostTurns; turn++) {
+  for (let turn = 1; ; turn++) {
+    if (turn > mostTurns) return unknown;
     const factor = -turn * (turn - a);
     b += 2;
     d = 1 / nonZero(factor * d + b);
     c = nonZero(b + factor / c);
     fraction *= d * c;
-    if (Math.abs(d * c - 1) < 1e-16) break;
+    if (Math.abs(d * c - 1) < enough) break;
   }
   const above = Math.min(1, density * a * fraction);
   return { below: 1 - above, above };
@@ -151,7 +167,7 @@ export function betaShares(a: number, b: number, x: number, rest = 1 - x): Share
   if (x <= 0) return { below: 0, above: 1 };
   if (rest <= 0) return { below: 1, above: 0 };
   // x^a · (1 − x)^b / B(a, b).
-  const density = (binomialDensity(a, a + b, x, rest) * a * b) / (a + b);
+  const density = mixedDensity(a, b, x, rest) * a * (b / (a + b));
   if (x < (a + 1) / (a + b + 2)) {
     const below = Math.min(1, (density * betaFraction(a, b, x)) / a);
     return { below, above: 1 - below };
@@ -174,7 +190,7 @@ function betaFraction(a: number, b: number, x: number): number {
     d = 1 / nonZero(1 + odd * d);
     c = nonZero(1 + odd / c);
     fraction *= d * c;
-    if (Math.abs(d * c - 1) < 1e-16) break;
+    if (Math.abs(d * c - 1) < enough) return fraction;
   }
-  return fraction;
+  return Number.NaN;
 }

@@ -51,8 +51,7 @@ function rootBetween(miss: (x: number) => number, first: number, last: number): 
     const [xi, phi] = [(a - b) / (c - b), (atA - atB) / (atC - atB)];
     const isFlat = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi;
     step = isFlat
-      ? (atA / (atB - atA)) * (atC / (atB - atC)) +
-        ((c - a) / (b - a)) * (atA / (atC - atA)) * (atB / (atC - atB))
+      ? (atA / (atB - atA)) * (atC / (atB - atC)) + ((c - a) / (b - a)) * (atA / (atC - atA)) * (atB / (atC - atB))
       : 0.5;
     const least = Math.min(0.5, tolerance / Math.abs(b - a));
     step = Math.min(1 - least, Math.max(least, Number.isNaN(step) ? 0.5 : step));

@@ -1,13 +1,7 @@
 import { failed } from '../../values/formula-error.ts';
 import { alsoNamed, functionsOf, mapped } from '../define-function.ts';
 import { gamma, logGamma } from './gamma-function.ts';
-import {
-  complementaryError,
-  errorFunction,
-  normalBelow,
-  normalInverse,
-  standardDensity,
-} from './normal-function.ts';
+import { complementaryError, errorFunction, normalBelow, normalInverse, standardDensity } from './normal-function.ts';
 
 const current = functionsOf('statistics', [
   [
@@ -84,12 +78,7 @@ const current = functionsOf('statistics', [
   ],
   ['ERF.PRECISE', 'number', 'The error function.', mapped(['number'], errorFunction)],
   ['ERFC', 'number', 'The complementary error function.', mapped(['number'], complementaryError)],
-  [
-    'GAMMA',
-    'number',
-    'The gamma function.',
-    mapped(['number'], gamma),
-  ],
+  ['GAMMA', 'number', 'The gamma function.', mapped(['number'], gamma)],
   [
     'GAMMALN',
     'number',

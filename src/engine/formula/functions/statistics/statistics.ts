@@ -221,6 +221,17 @@ export const statisticsFunctions = functionsOf('statistics', [
   ['SKEW', 'number1, [number2], …', 'Skewness of a distribution.', overNumbers(3, skewness)],
   ['KURT', 'number1, [number2], …', 'Kurtosis of a distribution.', overNumbers(4, kurtosis)],
   [
+    'PERCENTOF',
+    'part, whole',
+    'The share that the sum of a part has in the sum of the whole.',
+    given(([part, whole], at) => {
+      const [some, all] = [numbersIn([part], at), numbersIn([whole], at)];
+      if (isError(some)) return some;
+      if (isError(all)) return all;
+      return sum(all) === 0 ? failed.div0 : checked(sum(some) / sum(all));
+    }),
+  ],
+  [
     'STANDARDIZE',
     'number, mean, deviation',
     'Standardizes a number by mean and standard deviation.',

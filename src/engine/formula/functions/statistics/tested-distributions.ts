@@ -33,7 +33,8 @@ export function studentShares(t: number, freedom: number): Shares {
 }
 
 function studentDensity(t: number, freedom: number): number {
-  const scale = stirlingMiss((freedom + 1) / 2) - stirlingMiss(freedom / 2) - devianceOf(freedom / 2, (freedom + 1) / 2);
+  const scale =
+    stirlingMiss((freedom + 1) / 2) - stirlingMiss(freedom / 2) - devianceOf(freedom / 2, (freedom + 1) / 2);
   const square = (t * t) / freedom;
   return Math.exp(scale - (Math.log1p(square) * freedom) / 2) / Math.sqrt(2 * Math.PI * (1 + square));
 }

@@ -40,9 +40,10 @@ export const totalFunctions = functionsOf('mathematics', [
 function subtotal([number, ...ranges]: readonly Argument[], at: Evaluation): FormulaValue {
   const requested = numberArgument(number, at);
   if (typeof requested !== 'number') return requested;
-  const which = Math.trunc(requested);
-  const name = which > 0 && (which < 100 || which > 100) ? totals[(which % 100) - 1] : undefined;
-  if (!name || which % 100 > ofSubtotal || which > 111 || !ranges.every((range) => range instanceof Area)) {
+  // The hundreds leave out hidden rows, of which nothing is known here.
+  const which = Math.trunc(requested) - (requested > 100 ? 100 : 0);
+  const name = which <= ofSubtotal ? totals[which - 1] : undefined;
+  if (!name || !ranges.every((range) => range instanceof Area)) {
     return ranges.find(isError) ?? failed.value;
   }
   return totalOf(
@@ -90,15 +91,24 @@ function withoutSome(arg: Argument, left: LeftOut, at: Evaluation): Matrix | Are
   if (!isGrid(arg)) return isError(arg) ? arg : failed.value;
   const grid = filledGrid(arg);
   at.budget.spend(grid.rows * grid.columns);
+  const isLeft = (row: number, column: number): boolean =>
+    (left.totals && isTotal(grid, row, column)) || (left.errors && isError(grid.get(row, column)));
   const kept: Scalar[] = [];
+  // Most ranges hold nothing of the kind, and are taken as they are.
+  if (!someCell(grid, isLeft)) return grid;
+  someCell(grid, (row, column) => {
+    if (!isLeft(row, column)) kept.push(grid.get(row, column));
+    return false;
+  });
+  return Matrix.column(kept);
+}
+
+const isTotal = (grid: Matrix | Area, row: number, column: number): boolean =>
+  grid instanceof Area && grid.source.isTotal(grid.sheet, grid.top + row, grid.left + column);
+
+function someCell(grid: Matrix | Area, is: (row: number, column: number) => boolean): boolean {
   for (let row = 0; row < grid.rows; row++) {
-    for (let column = 0; column < grid.columns; column++) {
-      const isTotal =
-        left.totals && grid instanceof Area && grid.source.isTotal(grid.sheet, grid.top + row, grid.left + column);
-      if (isTotal) continue;
-      const cell = grid.get(row, column);
-      if (!left.errors || !isError(cell)) kept.push(cell);
-    }
+    for (let column = 0; column < grid.columns; column++) if (is(row, column)) return true;
   }
-  return kept.length === grid.rows * grid.columns ? grid : Matrix.column(kept);
+  return false;
 }

@@ -22,7 +22,19 @@ export function maskedText(value: Scalar, mask: string, date1904: boolean): Scal
   const section = daySection(mask, number);
   if (section !== null) return dayText(section, number, date1904);
   const written = writtenByMask(number, mask);
-  return written ?? failed.value;
+  return written === null ? failed.value : alignedFraction(written, mask);
+}
+
+/** Each `?` of a fraction takes a place, also where there is no fraction: `12` is `12    ` under `# ?/?`. */
+function alignedFraction(text: string, mask: string): string {
+  const [, above = '', below = ''] = /^[#0,]+ (\?+)\/(\?+)$/.exec(mask) ?? [];
+  const match = above === '' ? null : /^(-?[\d,]*) *(?:(\d+)\/(\d+))?$/.exec(text.trim());
+  if (!match) return text;
+  const [, whole = '', numerator, denominator] = match;
+  if (numerator === undefined || denominator === undefined) {
+    return `${whole} ${' '.repeat(above.length + 1 + below.length)}`;
+  }
+  return `${whole} ${numerator.padStart(above.length)}/${denominator.padEnd(below.length)}`;
 }
 
 /** A text under the fourth section, or as it is. */

@@ -50,18 +50,22 @@ export function matchesIn(pattern: RE2JS, text: string, most = Infinity): Patter
 /** A replacement with `$0`, `$1` … for what was caught, `$$` and `\\$` for the sign itself. */
 export function expanded(replacement: string, match: PatternMatch): string | FormulaError {
   let isWrong = false;
-  const text = replacement.replaceAll(/\\([\\$])|\$\$|\$(?:\{(\d{1,2})\}|(\d{1,2}))/g, (whole, escaped?: string, braced?: string, plain?: string) => {
-    if (escaped !== undefined) return escaped;
-    if (whole === '$$') return '$';
-    const digits = braced ?? plain!;
-    const group = Number(digits);
-    if (group === 0) return match.text;
-    if (group <= match.groups.length) return match.groups[group - 1] ?? '';
-    // `$12` where there is no twelfth group is the first with a 2 behind it.
-    const first = Number(digits[0]);
-    if (digits.length === 2 && first > 0 && first <= match.groups.length) return (match.groups[first - 1] ?? '') + digits[1]!;
-    isWrong = true;
-    return '';
-  });
+  const text = replacement.replaceAll(
+    /\\([\\$])|\$\$|\$(?:\{(\d{1,2})\}|(\d{1,2}))/g,
+    (whole, escaped?: string, braced?: string, plain?: string) => {
+      if (escaped !== undefined) return escaped;
+      if (whole === '$$') return '$';
+      const digits = braced ?? plain!;
+      const group = Number(digits);
+      if (group === 0) return match.text;
+      if (group <= match.groups.length) return match.groups[group - 1] ?? '';
+      // `$12` where there is no twelfth group is the first with a 2 behind it.
+      const first = Number(digits[0]);
+      if (digits.length === 2 && first > 0 && first <= match.groups.length)
+        return (match.groups[first - 1] ?? '') + digits[1]!;
+      isWrong = true;
+      return '';
+    },
+  );
   return isWrong ? failed.value : text;
 }

@@ -20,7 +20,12 @@ export const textArrayFunctions = functionsOf('text', [
       return kind === 0 || kind === 1 ? plainText(value, kind === 1) : failed.value;
     }),
   ],
-  ['ARRAYTOTEXT', 'array, [strict]', 'The values of an array as text; by 1 as it is written in a formula.', given(arrayText)],
+  [
+    'ARRAYTOTEXT',
+    'array, [strict]',
+    'The values of an array as text; by 1 as it is written in a formula.',
+    given(arrayText),
+  ],
   [
     'SPLIT',
     'text, delimiter, [by_each], [remove_empty]',
@@ -89,7 +94,11 @@ function splitText([text, delimiter, byEach, removeEmpty]: readonly Argument[], 
   for (const one of marks) parts = parts.flatMap((part) => part.split(one));
   const kept = removes === 0 ? parts : parts.filter((part) => part !== '');
   if (kept.length === 0) return failed.value;
-  return new Matrix(1, kept.length, kept.map((part) => asNumber(part, at)));
+  return new Matrix(
+    1,
+    kept.length,
+    kept.map((part) => asNumber(part, at)),
+  );
 }
 
 function asNumber(text: string, at: Evaluation): Scalar {

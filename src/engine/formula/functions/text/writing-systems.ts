@@ -7,7 +7,8 @@ import { alsoNamed, functionsOf, mapped } from '../define-function.ts';
 
 /** Half-width signs by their full-width ones; voiced Japanese letters are two half-width ones. */
 const halfByFull = new Map<string, string>([['\u3000', ' ']]);
-for (let code = 0x21; code <= 0x7e; code++) halfByFull.set(String.fromCharCode(code + 0xfee0), String.fromCharCode(code));
+for (let code = 0x21; code <= 0x7e; code++)
+  halfByFull.set(String.fromCharCode(code + 0xfee0), String.fromCharCode(code));
 for (let code = 0xff61; code <= 0xff9d; code++) {
   const half = String.fromCharCode(code);
   halfByFull.set(half.normalize('NFKC'), half);
@@ -37,7 +38,8 @@ function thaiNumber(digits: string): string {
   for (const [index, digit] of [...group].entries()) {
     const place = group.length - 1 - index;
     if (digit === '0') continue;
-    if (place === 1) text += (digit === '1' ? '' : digit === '2' ? thaiTwenty : thaiDigits[Number(digit)]) + thaiPlaces[1];
+    if (place === 1)
+      text += (digit === '1' ? '' : digit === '2' ? thaiTwenty : thaiDigits[Number(digit)]) + thaiPlaces[1];
     else if (place === 0 && digit === '1' && /[1-9]/.test(digits.slice(0, -1))) text += thaiOneBehind;
     else text += thaiDigits[Number(digit)]! + thaiPlaces[place]!;
   }

@@ -1,7 +1,7 @@
 /** Formulas of single cells in a file that a workbook is updated from: they name cells by their place in the file. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { MatchedTableRow, SeenTable, TableColumn } from '../../rules/match-table.ts';
-import { isKeptFormula, isSteady } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById, isSteady } from '#engine/formula/cells/kept-reference.ts';
 import { keepCellFormula } from '#engine/formula/cells/keep-cell-formula.ts';
 import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
@@ -105,7 +105,7 @@ export async function textsOfFormulas(
   knownRows: Iterable<{ formulas: Record<string, string> | null }>,
 ): Promise<FormulaTexts> {
   let hasAny = false;
-  for (const { formulas } of knownRows) hasAny ||= formulas !== null && Object.values(formulas).some(isKeptFormula);
+  for (const { formulas } of knownRows) hasAny ||= formulas !== null && Object.values(formulas).some(isStoredById);
   const here = hasAny ? await placeSheets(database, workbookId, 'all') : [];
   const show = (sheets: readonly PlacedSheet[], sheetId: string, row_id: string, stored: string): string => {
     const own = sheets.find(({ id }) => id === sheetId);

@@ -181,6 +181,7 @@ export type NoteKind =
   | 'decimal_comma'
   | 'rounded'
   | 'formulas'
+  | 'formulas_differ'
   | 'formulas_uncomputed'
   | 'formulas_computed'
   | 'links'

@@ -1,6 +1,6 @@
 import { withFileNames, computesArrays } from '#engine/formula/columns/cell-formula.ts';
 import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
-import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { FormulaNode, ReferencePosition } from '#engine/formula/syntax/formula-node.ts';
@@ -36,7 +36,7 @@ export async function formulasOfFile(
   const placed = await placesOf(database, sheets[0]?.workbook_id, inFile.length > 0);
   const written = ({ row_id, formulas, ...row }: StoredRowOfSheet, own: PlacedSheet | undefined): StoredRowOfSheet => {
     const kept = Object.entries(formulas ?? {}).flatMap(([column, stored]) => {
-      if (!isKeptFormula(stored)) return keepsOthers ? [[column, stored] as const] : [];
+      if (!isStoredById(stored)) return keepsOthers ? [[column, stored] as const] : [];
       const position = own?.placeOf(row_id)?.place;
       const text = own && position !== undefined ? fileFormulaOf(stored, own, position, placed, inFile) : null;
       return text === null ? [] : [[column, text] as const];

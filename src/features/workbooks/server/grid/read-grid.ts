@@ -1,5 +1,5 @@
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
-import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { placeRange, showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
@@ -82,7 +82,7 @@ function lookOnTheWire({ merges, ...look }: GridLook, own: PlacedSheet): SheetGr
 }
 
 const shown = (formula: string, own: PlacedSheet, row: number, sheets: readonly PlacedSheet[]): string =>
-  isKeptFormula(formula) ? showCellFormula(formula, own, row, (id) => sheets.find((one) => one.id === id)) : formula;
+  isStoredById(formula) ? showCellFormula(formula, own, row, (id) => sheets.find((one) => one.id === id)) : formula;
 
 function namesOnTheWire(
   names: WorkbookNames | null,

@@ -3,6 +3,7 @@ import {
   type CellsSetup,
   type RowOfCells,
   type ComputedCells,
+  type Difference,
   type FirstRow,
   type SheetCells,
   WorkbookCells,
@@ -62,6 +63,11 @@ export class CellsHost {
     return this.#here
       ? this.#here.changeLoose(sheet, cells)
       : this.#ask<boolean>({ kind: 'change-loose', sheet, cells });
+  }
+
+  /** Once all is computed for the first time. */
+  async verify(): Promise<Difference[]> {
+    return this.#here ? this.#here.verify() : this.#ask<Difference[]>({ kind: 'verify' });
   }
 
   /** Throws FormulasTooHeavy. */

@@ -16,6 +16,7 @@ export type CellsRequest =
   | { kind: 'begin' }
   | { kind: 'change'; sheet: number; rows: RowOfCells[] }
   | { kind: 'change-loose'; sheet: number; cells: LooseCell[] }
+  | { kind: 'verify' }
   | { kind: 'compute'; now: number; pace: SlicePace }
   | { kind: 'next'; limit: number };
 
@@ -40,6 +41,9 @@ port.on('message', (request: CellsRequest) => {
       break;
     case 'change-loose':
       port.postMessage(cells?.changeLoose(request.sheet, request.cells));
+      break;
+    case 'verify':
+      port.postMessage(cells?.verify());
       break;
     case 'compute':
       port.postMessage(cells?.compute(request.now, paceOf(request.pace)));

@@ -1,4 +1,4 @@
-import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import { type LooseCell, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { keepCellFormula } from '#engine/formula/cells/keep-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
@@ -72,7 +72,7 @@ export function enterCellFormulas(
   given: readonly FormulaToEnter[],
   ownId: string,
   sheets: readonly PlacedSheet[],
-  how: { isTyped: boolean },
+  how: { isTyped: boolean; mayHold?: boolean },
 ): (string | Error)[] {
   const own = sheets.find(({ id }) => id === ownId);
   if (!own) throw new Error('The sheet isn’t in its workbook.');
@@ -90,7 +90,7 @@ export function enterLooseFormula(
   cell: Pick<LooseCell, 'row' | 'column' | 'formula'>,
   sheet: PlacedSheet,
   sheets: readonly PlacedSheet[],
-  how: { isTyped: boolean },
+  how: { isTyped: boolean; mayHold?: boolean },
 ): string | Error {
   const at = placeOfKeys(sheet, cell);
   try {
@@ -103,7 +103,7 @@ export function enterLooseFormula(
 
 /** Rows that a formula names by their places; none of one that cannot be read. */
 function positionsNamedIn(text: string): { title: string | null; positions: number[] }[] {
-  if (isKeptFormula(text)) return [];
+  if (isStoredById(text)) return [];
   let node: FormulaNode;
   try {
     node = parseFormula(text.trim().replace(/^\{=(.*)\}$/s, '$1'));

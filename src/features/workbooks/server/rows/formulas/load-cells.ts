@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
-import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/workbook-cells.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
@@ -96,7 +96,7 @@ export async function readOfCells(
     for await (const rows of readFormulas(transaction, id)) {
       for (const formulas of rows) {
         for (const [column, stored] of Object.entries(formulas)) {
-          if (computed.has(column) || !isKeptFormula(stored) || before.get(column) === stored) continue;
+          if (computed.has(column) || !isStoredById(stored) || before.get(column) === stored) continue;
           before.set(column, stored);
           own.columns.add(column);
           lookAt(stored, id);
@@ -104,9 +104,9 @@ export async function readOfCells(
       }
     }
     loose.set(id, await readLooseCells(transaction, id));
-    for (const { formula } of loose.get(id) ?? []) if (formula !== undefined && isKeptFormula(formula)) lookAt(formula, id);
+    for (const { formula } of loose.get(id) ?? []) if (formula !== undefined && isStoredById(formula)) lookAt(formula, id);
   }
-  for (const { formula } of names?.names ?? []) if (isKeptFormula(formula)) lookAt(formula, sheets[0]?.id ?? '');
+  for (const { formula } of names?.names ?? []) if (isStoredById(formula)) lookAt(formula, sheets[0]?.id ?? '');
   for (const { sheet, range } of names?.tables ?? []) lookAt(`:=[${range}]`, sheet);
   const read = sheets.map(({ id, columns }): [string, string[]] => {
     const { columns: requested, isWide } = named.get(id)!;
@@ -128,7 +128,7 @@ export async function cellsSetup(
   transaction: Transaction,
   sheets: readonly SheetToCompute[],
   { read, loose }: Pick<ReadOfCells, 'read' | 'loose'>,
-  { seenOf, ...how }: { all: boolean; now: number; names: WorkbookNames | null; seenOf: (sheetId: string) => number },
+  { seenOf, ...how }: Omit<CellsSetup, 'sheets'> & { seenOf: (sheetId: string) => number },
 ): Promise<CellsSetup> {
   const lost = await columnsLost(
     transaction,

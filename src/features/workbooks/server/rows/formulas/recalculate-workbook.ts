@@ -2,6 +2,7 @@ import type { ComputedCells, SheetCells } from '#engine/formula/cells/workbook-c
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { readLooseCells, writeLooseValues } from '../sheets/loose-rows.ts';
+import { firstVersion } from '../sheets/row-lines.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { type CellFormulaState, isOutOfDate, storeCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
@@ -9,6 +10,7 @@ import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { FormulasTooHeavy, NeedsThread, TooManyCells } from './computing-thread.ts';
 import { notifySources } from './formula-state.ts';
 import type { SlicedRecalculation } from './slice-pace.ts';
+import { holdFormulas } from './hold-formulas.ts';
 import { writeStopped } from './write-stopped.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
 import {
@@ -39,6 +41,8 @@ interface Begun {
   live: LiveWorkbook;
   sources: string[];
   clock: CellFormulaState['clock'];
+  /** The state without what was to be verified. */
+  verified?: CellFormulaState;
 }
 
 /**
@@ -59,6 +63,7 @@ export async function recalculateWorkbook(
   try {
     begun = await begin(database, cells, workbookId, how);
     if (!begun) return null;
+    if (begun.state.verifies) return await verifyFile(database, cells, workbookId, begun, how);
     const computed = await computeInSlices(database, begun, how);
     return await finish(database, cells, workbookId, begun, computed, at);
   } catch (error) {
@@ -66,6 +71,35 @@ export async function recalculateWorkbook(
     if (!(error instanceof FormulasTooHeavy)) throw error;
     return tooHeavy(database, workbookId, { at, why: error instanceof TooManyCells ? 'large' : 'long' });
   }
+}
+
+/** Nothing is written before all is compared with what the file holds. */
+async function verifyFile(
+  database: Database,
+  cells: LiveCells,
+  workbookId: string,
+  begun: Begun,
+  { at, nextPace }: SlicedRecalculation,
+): Promise<RecalculatedWorkbook> {
+  const { live, state } = begun;
+  for (let began: number | null = null; ; ) {
+    const { isDone } = await live.host.compute(serialOfMoment(at), await nextPace(began));
+    began ??= performance.now();
+    if (isDone) break;
+  }
+  const differences = await live.host.verify();
+  const { hasCells } = await holdFormulas(database, workbookId, differences, live.versions);
+  const written: WrittenCells = { written: new Set(), rows: 0, behind: new Map() };
+  await writeAll(database, live, written);
+  const computed = await live.host.compute(serialOfMoment(at), await nextPace(null));
+  const { verifies: _, ...next } = state;
+  if (!hasCells && differences.length === 0) {
+    // Formula columns alone are computed sheet by sheet.
+    const isDone = await storeCellState(database, workbookId, state, null);
+    await live.host.end();
+    return { written: written.written, rows: written.rows, again: !isDone, notes: [] };
+  }
+  return finish(database, cells, workbookId, { ...begun, verified: next }, { ...computed, ...written }, at);
 }
 
 type ComputedAndWritten = ComputedCells & WrittenCells;
@@ -175,9 +209,12 @@ async function load(
     !state.seen ||
     state.tooHeavy !== undefined ||
     involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
+  // What is not of the file any more is not compared with it.
   const seenOf = (id: string): number =>
-    seen[id] ?? (state.sources.includes(id) ? 0 : (sheets.find((one) => one.id === id)?.version ?? 0));
-  const setup = await cellsSetup(transaction, sheets, { read, loose }, { all, now: serialOfMoment(at), names, seenOf });
+    state.verifies
+      ? firstVersion
+      : (seen[id] ?? (state.sources.includes(id) ? 0 : (sheets.find((one) => one.id === id)?.version ?? 0)));
+  const setup = await cellsSetup(transaction, sheets, { read, loose }, { all, now: serialOfMoment(at), names, seenOf, stale: state.stale?.roots ?? [], verifies: state.verifies ?? false });
   const host = new CellsHost(setup, { inThread });
   try {
     for (const { id } of involved) {
@@ -203,13 +240,16 @@ async function finish(
   database: Database,
   cells: LiveCells,
   workbookId: string,
-  { state, live, sources, clock }: Begun,
-  { stopped, cycles, written, rows, behind }: ComputedAndWritten,
+  { state, live, sources, clock, verified = state }: Begun,
+  { stopped, cycles, stale, written, rows, behind }: ComputedAndWritten,
   at: number,
 ): Promise<RecalculatedWorkbook> {
   const versions = Object.fromEntries(sources.map((id) => [id, live.versions.get(id) ?? 0]));
-  const { tooHeavy: _, ...before } = state;
-  const after: CellFormulaState = { ...before, sources, clock, seen: { versions, at }, stopped, cycles };
+  const { tooHeavy: _, stale: __, ...before } = verified;
+  const after: CellFormulaState = {
+    ...{ ...before, sources, clock, seen: { versions, at }, stopped, cycles },
+    ...(stale.count > 0 && { stale }),
+  };
   const isStored = await storeCellState(database, workbookId, state, after);
   cells.store(workbookId, live);
   const fresh = sources.filter((id) => !state.sources.includes(id));
@@ -285,7 +325,8 @@ async function tooHeavy(
   const sheets = (await sheetsOfCells(database, workbookId)).filter(({ id }) => state.sources.includes(id));
   const written = new Set<string>();
   let rows = 0;
-  for (const sheet of sheets) {
+  // The values of a file stay, for nothing has changed yet.
+  for (const sheet of state.verifies ? [] : sheets) {
     const count = await writeStopped(database, sheet, { busyOnly: why === 'large' });
     rows += count;
     if (count > 0) written.add(sheet.id);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
@@ -160,7 +160,7 @@ export async function showFormulas(
   let hasStored = false;
   for (const { row_id, formulas } of rows) {
     for (const stored of Object.values(formulas ?? {})) {
-      if (!isKeptFormula(stored)) continue;
+      if (!isStoredById(stored)) continue;
       hasStored = true;
       requestedIn(requested, sheetId).ids.add(row_id);
       for (const { sheet, rows: ids } of namedIn(stored))
@@ -178,7 +178,7 @@ export async function showFormulas(
     const position = own?.placeOf(row_id)?.place ?? 0;
     const answer: ShownFormulas = { formulas: {}, stored: {} };
     for (const [id, stored] of Object.entries(formulas)) {
-      const isStored = isKeptFormula(stored) && own !== undefined;
+      const isStored = isStoredById(stored) && own !== undefined;
       const shownText = isStored
         ? showCellFormula(stored, own, position, (one) => sheets.find((sheet) => sheet.id === one))
         : stored;
@@ -210,7 +210,7 @@ export async function rowsNamedByFormulas(database: Database, sheetId: string): 
       .execute();
     for (const { formulas } of rows) {
       for (const stored of Object.values(formulas ?? {})) {
-        if (!isKeptFormula(stored)) continue;
+        if (!isStoredById(stored)) continue;
         for (const one of namedIn(stored))
           if ((one.sheet ?? id) === sheetId) for (const row of one.rows) named.add(row);
       }
