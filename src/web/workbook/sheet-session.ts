@@ -127,7 +127,7 @@ export class SheetSession implements GridSheet {
     for (let attempt = 1; ; attempt++) {
       const [answer, grid] = await Promise.all([
         this.grouping.readWith(() => this.#query(0, firstRows)),
-        this.#hasGrid ? this.#calls.grid() : null,
+        this.#hasGrid ? (this.#calls.grid?.() ?? null) : null,
       ]);
       if (grid && grid.version !== answer.version && attempt < tries) continue;
       return [answer, grid && this.#placed(grid, answer.columns)];

@@ -15,7 +15,8 @@ export type Answer = AnswerOf<typeof querySheet>;
 export interface SheetCalls {
   query(body: Query): Promise<Answer>;
   groups(body: BodyInputOf<typeof groupSheet>): Promise<AnswerOf<typeof groupSheet>>;
-  grid(): Promise<SheetGridOnTheWire>;
+  /** What is around the table; not requested of sheets that are nothing else. */
+  grid?(): Promise<SheetGridOnTheWire>;
   edit(edits: SheetEdit[]): Promise<AnswerOf<typeof editSheet>>;
   /** Stops the change of a column's type. */
   cancelConversion(): Promise<unknown>;

@@ -122,7 +122,7 @@ function rangeAddress(numbers: readonly (number | null)[], positions: readonly n
   return first === last && start === end ? corner : `${corner}:${lettersOfColumn(end)}${last}`;
 }
 
-interface GridSheet {
+interface ShownSheet {
   session: GridSheet;
   shown: readonly Column[];
   sheet: FilledSheet;
@@ -133,7 +133,7 @@ function pasteOver(
   text: string,
   range: SelectedCells,
   copied: ReturnType<typeof copiedCells>,
-  { session, shown, sheet }: GridSheet,
+  { session, shown, sheet }: ShownSheet,
 ): void {
   const { left, top } = boundsOf(range);
   // Blank cells are copied, too; a picture is not.
@@ -158,7 +158,7 @@ function pasteOver(
 function entriesOver(
   entry: GridEntry,
   { left, right, top, bottom }: CellBounds,
-  { session, shown, sheet }: GridSheet,
+  { session, shown, sheet }: ShownSheet,
 ): GridEntry[] {
   const from = { number: session.numberOf(entry.index), position: sheet.positionOf(entry.column) };
   const isFormula = sheet.withFormulas && entry.text.startsWith('=');

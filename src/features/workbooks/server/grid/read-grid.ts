@@ -67,7 +67,7 @@ function cellOnTheWire(
   return {
     ...{ row: at.row, column: at.column, row_key: row, column_key: column, value },
     ...(formula !== undefined && { formula: shown(formula, own, at.row, sheets) }),
-    ...(formula !== undefined && isKeptFormula(formula) && { kept_formula: formula }),
+    ...(formula !== undefined && isStoredById(formula) && { kept_formula: formula }),
     ...(format !== undefined && { format }),
     ...(style !== undefined && { style }),
   };
