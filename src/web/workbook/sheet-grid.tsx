@@ -130,6 +130,18 @@ export default function SheetGrid({ columns, rows, version, look, whole, marks, 
       control.takeKeyboard();
     });
   }, [control, title, rows, rows.total, columns.length, groups.length]);
+  // What is drawn over the cells is placed once they are.
+  useEffect(() => {
+    const [element, own] = [grid.current, control];
+    if (!element || !own) return undefined;
+    const onDrawn = (): void => own.place();
+    element.addEventListener('aftergridrender', onDrawn);
+    element.addEventListener('afterrender', onDrawn);
+    return () => {
+      element.removeEventListener('aftergridrender', onDrawn);
+      element.removeEventListener('afterrender', onDrawn);
+    };
+  }, [control]);
   const rowHeaders = useRowHeaders(numberOf);
   return (
     <div ref={room} className="sheet-room">

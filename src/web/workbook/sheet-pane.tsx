@@ -83,7 +83,6 @@ function Toolbar({ page, pane }: PartProps) {
               mode={pane.mode}
               isArranged={!session.isInOrder}
               onMode={pane.setMode}
-              onTable={pane.selectTable}
             />
           )}
         </>

@@ -10,6 +10,8 @@ import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { gridActions } from './grid/grid-actions.ts';
 import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
+import { useGoTo } from './names/use-go-to.ts';
+import type { NamedPlace } from './names/named-place.ts';
 import type { GridSheet } from './grid/grid-lines.ts';
 import { useSheetMode, useWholeSheet } from './whole/use-whole-sheet.ts';
 import type { WholeSheet } from './whole/whole-sheet.ts';
@@ -42,6 +44,10 @@ export interface SheetPaneProps extends CellVisits {
   canWrite: boolean;
   canWriteFormulas: boolean;
   onRenamed(): void;
+  /** Cells that another sheet leads to; null where none does. */
+  place: NamedPlace | null;
+  /** Opens another sheet at its cells; without one, what `place` led to is reached. */
+  onPlace(place: { sheet: string; bounds: NamedPlace['bounds'] } | null): void;
   onFigures(figures: SelectionFigures | null): void;
 }
 
@@ -77,6 +83,7 @@ export function useSheetPane(page: SheetPaneProps) {
     grid.current?.hold();
     return setDrawer({ kind: 'replace' });
   });
+  const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
   const may = { canWrite, canWriteFormulas };
   return {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
@@ -87,15 +94,9 @@ export function useSheetPane(page: SheetPaneProps) {
     ...useColumnTasks(session, page.onRenamed),
     addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
-    formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session: lines, shown, grid, ...may }),
+    formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session: lines, shown, grid, ...may, onGo: goTo }),
     actions: gridActions({ session: lines, shown, sheets, ...may, showReadOnlyToast }),
     searchField: useRef<HTMLInputElement>(null),
-    selectTable() {
-      const { layout, bottom } = whole?.sheet.grid ?? {};
-      if (!layout) return grid.current?.select({ x: 0, y: 0, x1: shown.length - 1, y1: session.rows.total - 1 });
-      const [top, last] = [layout.above - layout.headerRows, Math.max(bottom ?? 0, layout.above - 1)];
-      return grid.current?.select({ x: layout.left, y: top, x1: layout.right, y1: last });
-    },
     /** Shows the rows that pass this filter, in position of another on its column. */
     filterBy(filter: Filter) {
       views.change({ filters: [...looked.filters.filter((one) => one.column !== filter.column), filter] });

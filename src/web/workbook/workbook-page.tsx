@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getWorkbook, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import '#engine/number-mask.ts';
 import { call } from '../call.ts';
+import type { NamedPlace } from './names/named-place.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
 import { SheetPanel } from './tabs/sheet-tab-list.tsx';
@@ -20,6 +21,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const [chosen, choose] = useChosenSheet();
   const together = useWorkbookPresence(workbookId);
   const [target, setTarget] = useTarget(data, choose);
+  const [place, setPlace] = useState<{ sheet_id: string; place: NamedPlace } | null>(null);
   const arrived = useCallback(() => setTarget(null), [setTarget]);
   const [figures, setFigures] = useState<SelectionFigures | null>(null);
   useEffect(() => {
@@ -57,6 +59,11 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
             canChangeColumns={data.source.change_columns}
             canWrite={data.source.write_rows}
             canWriteFormulas={data.source.write_formulas}
+            place={place?.sheet_id === sheet.id ? place.place : null}
+            onPlace={(next) => {
+              if (next) choose(next.sheet);
+              setPlace(next && { sheet_id: next.sheet, place: { sheet: null, bounds: next.bounds } });
+            }}
             onRenamed={() => void refetch()}
             onFigures={setFigures}
           />

@@ -54,6 +54,8 @@ const lookShape = z.object({
   ),
   /** The place in `styles` of the cells of the table, by column. */
   columns: z.record(z.string(), z.number()),
+  /** Of cells of the table that are drawn otherwise than their column, by row and column. */
+  body: z.record(z.string(), z.record(z.string(), z.number())),
   /** Cells drawn as one, from 0. */
   merges: z.array(z.object({ row: z.number(), column: z.number(), rows: z.number(), columns: z.number() })),
   /** Pixels, by key of columns that are not of the table. */

@@ -20,6 +20,8 @@ export interface GridLook {
   styles: CellLook[];
   /** Of the cells of the table, by column id. */
   columns: Record<string, number>;
+  /** Of cells of the table that are drawn otherwise than their column, by row and column. */
+  body: Record<string, Record<string, number>>;
   /** Cells drawn as one, by the keys of the first: how many rows and columns. */
   merges: [row: string, column: string, rows: number, columns: number][];
   /** Pixels of columns that are not of the table, by key. */
@@ -29,6 +31,6 @@ export interface GridLook {
 }
 
 /** No sheet needs more; a hostile file may have any number. */
-export const mostGridLooks = { styles: 1_000, merges: 2_000, blankCells: 10_000, widths: 1_000 };
+export const mostGridLooks = { styles: 1_000, merges: 2_000, bodyCells: 3_000, blankCells: 10_000, widths: 1_000 };
 
-export const emptyGridLook = (): GridLook => ({ styles: [], columns: {}, merges: [], widths: {} });
+export const emptyGridLook = (): GridLook => ({ styles: [], columns: {}, body: {}, merges: [], widths: {} });

@@ -4,6 +4,7 @@ import type { FileToImport } from '../services.ts';
 import { emptyGridLook, type GridLook } from '../rules/grid-look.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import type { LineBatch } from './codec/inference/row-batch.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formulas/formula-columns.ts';
 import { withHiddenSheets } from './views/hidden-sheets.ts';
@@ -125,7 +126,8 @@ async function storeSheet(
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
   const filled = new FilledColumns(sheetId, title, columns, grid);
   const gaps: [rowId: string, count: number][] = [];
-  const gridLook: Pick<GridLook, 'styles' | 'columns' | 'merges'> = { styles: [], columns: {}, merges: [] };
+  const { widths: _, ...gridLook } = emptyGridLook();
+  const body: LineBatch['body'] = [];
   // While the database writes some rows, the next ones are made ready.
   let writing: Promise<unknown> | null = null;
   try {
@@ -135,6 +137,7 @@ async function storeSheet(
       gaps.push(...batch.gaps);
       gridLook.styles.push(...batch.styles);
       gridLook.merges.push(...batch.merges);
+      body.push(...batch.body);
       Object.assign(gridLook.columns, batch.columnStyles);
       await writing;
       writing = insertLines(transaction, sheetId, batch.lines)
@@ -148,10 +151,17 @@ async function storeSheet(
   }
   await finishSheet(transaction, sheetId, filled.rowCount, {
     layout: grid && { ...grid, gaps },
-    look: grid && { ...emptyGridLook(), ...drawn, ...gridLook },
+    look: grid && { ...gridLook, ...drawn, body: unlikeColumns(body, gridLook.columns) },
   });
   await insertFileView(transaction, sheetId, look);
   return filled;
+}
+
+/** Looks of cells of the table, without those that all of their column have. */
+function unlikeColumns(cells: LineBatch['body'], columns: GridLook['columns']): GridLook['body'] {
+  const body: GridLook['body'] = {};
+  for (const [row, column, style] of cells) if (columns[column] !== style) (body[row] ??= {})[column] = style;
+  return body;
 }
 
 /** `Sales 2026.xlsx` → `Sales 2026`. */

@@ -190,8 +190,7 @@ export class GridControl {
   place(): void {
     const at = this.editing.current?.at ?? this.cursor.range;
     const isAway = at ? placeEntry(this.#input, this.geometry, at) : null;
-    if (isAway === null) return;
-    this.editing.follow({ isAway });
+    if (isAway !== null) this.editing.follow({ isAway });
     for (const watcher of this.#watchers) watcher();
   }
 

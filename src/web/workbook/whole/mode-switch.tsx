@@ -2,7 +2,6 @@ import { SegmentedControl, Tooltip } from '@mantine/core';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { PlacedGrid } from './placed-grid.ts';
 import type { SheetMode } from './use-whole-sheet.ts';
-import styles from './whole.module.css';
 
 interface Props {
   grid: PlacedGrid;
@@ -10,7 +9,6 @@ interface Props {
   /** Rows are sorted, filtered, grouped or searched: only the table can be. */
   isArranged: boolean;
   onMode(mode: SheetMode): void;
-  onTable(): void;
 }
 
 const modes: { value: SheetMode; label: string }[] = [
@@ -18,25 +16,20 @@ const modes: { value: SheetMode; label: string }[] = [
   { value: 'table', label: 'Table' },
 ];
 
-/** All of the sheet or its table alone, and where the table is. */
-export function ModeSwitch({ grid, mode, isArranged, onMode, onTable }: Props) {
+/** All of the sheet or its table alone. */
+export function ModeSwitch({ grid, mode, isArranged, onMode }: Props) {
   const range = rangeOfTable(grid);
   return (
-    <span className={styles.switch}>
-      <Tooltip label="Sorted, filtered and grouped rows show the table alone." disabled={!isArranged}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Show"
-          data={modes}
-          value={isArranged ? 'table' : mode}
-          disabled={isArranged}
-          onChange={(value) => onMode(value as SheetMode)}
-        />
-      </Tooltip>
-      <button type="button" className={styles.range} title="Select the table" onClick={onTable}>
-        {range}
-      </button>
-    </span>
+    <Tooltip label={isArranged ? 'Sorted, filtered and grouped rows show the table alone.' : `The table is at ${range}.`}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Show"
+        data={modes}
+        value={isArranged ? 'table' : mode}
+        disabled={isArranged}
+        onChange={(value) => onMode(value as SheetMode)}
+      />
+    </Tooltip>
   );
 }
 

@@ -127,8 +127,15 @@ export class PlacedGrid {
     return style === undefined ? undefined : (this.answer.look.styles[style] as CellLook | undefined);
   }
 
-  lookOfColumn(column: string): CellLook | undefined {
-    return this.lookOf(this.answer.look.columns[column]);
+  /** Of a cell around the table. */
+  lookAt(row: number, column: number): CellLook | undefined {
+    return this.lookOf(this.at(row, column)?.style);
+  }
+
+  /** Of a cell of the table. */
+  lookOfBody(row_id: string, column: string): CellLook | undefined {
+    const { body, columns } = this.answer.look;
+    return this.lookOf(body[row_id]?.[column] ?? columns[column]);
   }
 
   /** Shows what is written before it is saved. */

@@ -36,14 +36,15 @@ export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegula
       const own = { role: 'gridcell', 'aria-colindex': String(position + 2) };
       if (!row) return { ...own, class: 'sheet-cell' };
       const isTable = isOfTable(row, column, table);
-      const drawn = lookOfCell(sheet, rowIndex, position, isTable);
+      const look = isTable ? sheet.grid.lookOfBody(row.row_id, column.id) : sheet.grid.lookAt(rowIndex, position);
+      const drawn = drawnLook(look);
       const spill = isTable ? 0 : spillOf(sheet, { row, rowIndex, position }, drawn, needs);
       const isHeader = rowIndex === sheet.grid.layout.header && sheet.grid.layout.isOver(position);
       const marked = isTable ? needs.marks.of({ row_id: row.row_id, column_id: column.id }) : null;
       const colored = isTable ? needs.colors.of(row, column.id) : null;
       const classes = [
         cellClass(row, columnOfCell(row, column), needs.version()),
-        ...[isHeader && 'sheet-heading', spill > 0 && 'spills', drawn.wraps && 'wraps', marked?.class],
+        ...[row.texts && isDay(columnOfCell(row, column)) && 'numeric', isHeader && 'sheet-heading', spill > 0 && 'spills', drawn.wraps && 'wraps', marked?.class],
       ];
       return {
         ...{ ...own, ...marked, ...colored },
@@ -62,6 +63,8 @@ export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegula
   }));
 }
 
+const isDay = ({ type }: Column): boolean => type === 'date' || type === 'datetime';
+
 const isOfTable = (row: ShownRow, { id }: Column, table: ReadonlySet<string>): boolean => !row.isLoose && table.has(id);
 
 function renderLoose(h: HyperFunc<VNode>, row: ShownRow, { id }: Column): VNode {
@@ -70,11 +73,6 @@ function renderLoose(h: HyperFunc<VNode>, row: ShownRow, { id }: Column): VNode 
   if (formula === undefined) return h('span', text === '' ? {} : { title: text }, text);
   const more = errorText(row.cells[id] ?? null);
   return h('span', { title: more === null ? formula : `${formula}\n${more}` }, text);
-}
-
-function lookOfCell({ grid, columns }: WholeSheet, row: number, column: number, isTable: boolean): DrawnLook {
-  const look = isTable ? grid.lookOfColumn(columns[column]?.id ?? '') : grid.lookOf(grid.at(row, column)?.style);
-  return drawnLook(look);
 }
 
 /** How wide a text is drawn that goes on over blank cells at its right; 0 where it stays in its own. */

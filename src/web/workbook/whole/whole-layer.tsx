@@ -49,7 +49,7 @@ function MergedCell({ sheet, at, box }: { sheet: WholeSheet; at: { row: number; 
   const column = sheet.columns[at.column];
   const row = sheet.at(at.row);
   if (!column || !row) return null;
-  const { style, wraps } = drawnLook(sheet.grid.lookOf(sheet.grid.at(at.row, at.column)?.style));
+  const { style, wraps } = drawnLook(sheet.grid.lookAt(at.row, at.column));
   const isNumber = typeof row.cells[column.id] === 'number';
   return (
     <div

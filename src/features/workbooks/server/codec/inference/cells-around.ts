@@ -53,7 +53,7 @@ export class CellsAround {
     if (row.number > this.#before + 1) batch.gaps.push([this.#beforeAt, row.number - this.#before - 1]);
     this.#before = row.number;
     this.#beforeAt = batch.rows.length;
-    this.#looks.seeRow(row);
+    this.#looks.seeRow(row, batch);
     this.#add(row, batch, (column) => (this.#indexes.has(column) ? null : `~${row.number - 1}`));
   }
 

@@ -14,7 +14,7 @@ const rowsAtOnce = 2_000;
 const cellsAtOnce = 25_000;
 const emptyBatch = (): RowBatch => ({
   ...{ rows: [], formulas: [], formats: [], comments: [], gaps: [], loose: [] },
-  ...{ styles: [], merges: [], columnStyles: {} },
+  ...{ styles: [], merges: [], body: [], columnStyles: {} },
 });
 /** Of one message to the server, which takes it in without a pause. */
 const charactersAtOnce = 1_000_000;

@@ -1,5 +1,6 @@
 import { type CellLook, mostGridLooks } from '../../../rules/grid-look.ts';
 import type { RawRow } from '../sources/raw-sheet.ts';
+import type { RowBatch } from './row-batch.ts';
 import type { PlannedColumn } from './profile-raw-sheet.ts';
 
 /** So many rows of data say how their columns are drawn. */
@@ -12,6 +13,7 @@ export class LooksOfSheet {
   /** How often cells of each column had a look; undefined for none. */
   readonly #seen: Map<CellLook | undefined, number>[];
   #rows = 0;
+  #cells = 0;
 
   constructor(columns: readonly PlannedColumn[]) {
     this.#columns = columns;
@@ -31,10 +33,17 @@ export class LooksOfSheet {
   }
 
   /** A row of data. */
-  seeRow({ looks }: RawRow): void {
-    if (this.#rows++ >= rowsSeen) return;
+  seeRow({ looks }: RawRow, batch: Pick<RowBatch, 'rows' | 'styles' | 'body'>): void {
+    const isSample = this.#rows++ < rowsSeen;
+    if (!isSample && this.#cells >= mostGridLooks.bodyCells) return;
     for (const [at, { index }] of this.#columns.entries()) {
       const look = looks?.[index];
+      const place = this.#cells < mostGridLooks.bodyCells ? this.placeOf(look, batch.styles) : -1;
+      if (place >= 0) {
+        this.#cells++;
+        batch.body.push([batch.rows.length, at, place]);
+      }
+      if (!isSample) continue;
       const seen = this.#seen[at]!;
       seen.set(look, (seen.get(look) ?? 0) + 1);
     }

@@ -19,6 +19,8 @@ export interface RowBatch {
   styles: CellLook[];
   /** Cells around the table that are drawn as one. */
   merges: { row: LooseOfBatch['row']; column: string; rows: number; columns: number }[];
+  /** Of cells of the table: [row of the batch, column, place in the list of the sheet]. */
+  body: [number, number, number][];
   /** Of columns of the table, by id, once all rows went by. */
   columnStyles: Record<string, number>;
 }
@@ -40,6 +42,7 @@ export interface LineBatch extends Pick<RowBatch, 'formulas' | 'styles' | 'colum
   gaps: [rowId: string, count: number][];
   loose: LooseLine[];
   merges: GridLook['merges'];
+  body: [rowId: string, columnId: string, style: number][];
   /** The id of its last row. */
   last: string;
 }
@@ -69,9 +72,13 @@ export function toLines(
     ...[keyOf(row), column] as const,
     ...[rows, across] as const,
   ]);
+  const body = batch.body.map(([row, column, style]): LineBatch['body'][number] => [
+    ...[ids[row] ?? '', columns[column]?.id ?? ''] as const,
+    style,
+  ]);
   const { formulas, styles, columnStyles } = batch;
   const last = ids.at(-1) ?? before.last;
-  return { count: ids.length, lines, formulas, styles, columnStyles, comments, gaps, loose, merges, last };
+  return { count: ids.length, lines, formulas, styles, columnStyles, comments, gaps, loose, merges, body, last };
 }
 
 /** The rows of a batch by column id, blank cells left out. */
