@@ -111,7 +111,7 @@ export default function SheetGrid({ columns, rows, version, look, whole, marks, 
     rows: () => rows,
     widths: () => columns.map((column) => look.widthOf(column)),
     frozen: () => frozen,
-    mergeAt: ({ x, y }) => whole?.grid.mergeAt(y, x),
+    mergeAt: ({ x, y }) => whole?.mergeAt(y, x),
     onText: () => onText.current(),
     onLeave: () => grid.current && letTabLeave(grid.current),
   });

@@ -69,11 +69,18 @@ export function keepInStep(layer: RefObject<HTMLDivElement | null>, control: Gri
       cells.style.transform = `translate(${-across}px, ${-areas.top}px)`;
     }
   };
-  follow();
+  let frame = 0;
+  // The grid below may be rendered later.
+  const begin = (): void => {
+    if (control.geometry.areas) follow();
+    else frame = requestAnimationFrame(begin);
+  };
+  begin();
   const room = new ResizeObserver(() => control.place());
   if (layer.current) room.observe(layer.current);
   const unwatch = control.watch(follow);
   return () => {
+    cancelAnimationFrame(frame);
     unwatch();
     room.disconnect();
   };

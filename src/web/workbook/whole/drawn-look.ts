@@ -55,7 +55,7 @@ function inkOn(fill: string | undefined, color: string | undefined): string | un
 }
 
 /** The lines of the file over those of the grid, which are at the right and at the bottom. */
-function linesOf([top, right, bottom, left]: NonNullable<CellLook['borders']>): string {
+export function linesOf([top, right, bottom, left]: NonNullable<CellLook['borders']>): string {
   const line = (color: string): string => (color === '' ? 'var(--line)' : `color-mix(in srgb, ${color} 75%, ${ground})`);
   return [
     `inset 0 -1px 0 0 ${line(bottom)}`,

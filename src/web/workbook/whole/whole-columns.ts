@@ -6,7 +6,8 @@ import { textWidth } from '../fitting-width.ts';
 import { columnOfCell } from '../grid/grid-lines.ts';
 import type { ShownRow } from '../row-window.ts';
 import { cellClass, type ColumnNeeds, renderCell, renderMenuButton } from '../workbook-columns.ts';
-import { type DrawnLook, drawnLook } from './drawn-look.ts';
+import type { CellLook } from '#features/workbooks/rules/grid-look.ts';
+import { type DrawnLook, drawnLook, linesOf } from './drawn-look.ts';
 import type { WholeSheet } from './whole-sheet.ts';
 
 type WholeNeeds = Omit<ColumnNeeds, 'look'> & { widthOf(column: Column): number };
@@ -36,10 +37,10 @@ export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegula
       const own = { role: 'gridcell', 'aria-colindex': String(position + 2) };
       if (!row) return { ...own, class: 'sheet-cell' };
       const isTable = isOfTable(row, column, table);
-      const look = isTable ? sheet.grid.lookOfBody(row.row_id, column.id) : sheet.grid.lookAt(rowIndex, position);
-      const drawn = drawnLook(look);
+      const drawn = drawnLook(lookAt(sheet, rowIndex, position, table));
+      const lines = linesBeside(sheet, rowIndex, position, table);
       const spill = isTable ? 0 : spillOf(sheet, { row, rowIndex, position }, drawn, needs);
-      const isHeader = rowIndex === sheet.grid.layout.header && sheet.grid.layout.isOver(position);
+      const isHeader = rowIndex === sheet.grid.layout.header && table.has(column.id);
       const marked = isTable ? needs.marks.of({ row_id: row.row_id, column_id: column.id }) : null;
       const colored = isTable ? needs.colors.of(row, column.id) : null;
       const classes = [
@@ -49,7 +50,7 @@ export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegula
       return {
         ...{ ...own, ...marked, ...colored },
         class: classes.filter(Boolean).join(' '),
-        style: { ...drawn.style, ...colored?.style, ...(spill > 0 && { minWidth: `${spill}px` }) },
+        style: { ...drawn.style, ...lines, ...colored?.style, ...(spill > 0 && { minWidth: `${spill}px` }) },
       };
     },
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
@@ -75,17 +76,35 @@ function renderLoose(h: HyperFunc<VNode>, row: ShownRow, { id }: Column): VNode 
   return h('span', { title: more === null ? formula : `${formula}\n${more}` }, text);
 }
 
+function lookAt(sheet: WholeSheet, place: number, position: number, table: ReadonlySet<string>): CellLook | undefined {
+  const [row, column] = [place < 0 ? undefined : sheet.at(place), sheet.columns[position]];
+  if (!row || !column) return undefined;
+  const { grid } = sheet;
+  return isOfTable(row, column, table) ? grid.lookOfBody(row.row_id, column.id) : grid.lookAt(place, position);
+}
+
+/** The lines of a cell without those that its neighbors draw. */
+function linesBeside(sheet: WholeSheet, place: number, position: number, table: ReadonlySet<string>) {
+  const borders = lookAt(sheet, place, position, table)?.borders;
+  if (!borders || (borders[0] === '' && borders[3] === '')) return null;
+  const above = lookAt(sheet, place - 1, position, table)?.borders?.[2] ?? '';
+  const before = lookAt(sheet, place, position - 1, table)?.borders?.[1] ?? '';
+  const [top, right, bottom, left] = borders;
+  return { boxShadow: linesOf([above === '' ? top : '', right, bottom, before === '' ? left : '']) };
+}
+
 /** How wide a text is drawn that goes on over blank cells at its right; 0 where it stays in its own. */
 function spillOf(
-  { columns, grid }: WholeSheet,
+  sheet: WholeSheet,
   { row, rowIndex, position }: { row: ShownRow; rowIndex: number; position: number },
   { style, align, wraps }: DrawnLook,
   { widthOf, frozen }: WholeNeeds,
 ): number {
+  const { columns } = sheet;
   const column = columns[position]!;
   const text = row.texts?.[column.id] ?? '';
   const isText = typeof row.cells[column.id] === 'string' && (align === undefined || align === 'left');
-  if (text === '' || !isText || wraps || grid.mergeAt(rowIndex, position)) return 0;
+  if (text === '' || !isText || wraps || sheet.mergeAt(rowIndex, position)) return 0;
   const scale = Number.parseInt(style['fontSize'] ?? '14', 10) / 14;
   const needed = textWidth(text) * scale * (style['fontWeight'] ? 1.06 : 1) + 20;
   const own = widthOf(column);
@@ -94,7 +113,7 @@ function spillOf(
   for (let next = position + 1; next < end && width < needed; next++) {
     const beside = columns[next]!;
     const isBlank = (row.cells[beside.id] ?? null) === null && row.formulas?.[beside.id] === undefined;
-    if (!isBlank || grid.mergeAt(rowIndex, next)) break;
+    if (!isBlank || sheet.mergeAt(rowIndex, next)) break;
     width += widthOf(beside);
   }
   return width > own ? width : 0;

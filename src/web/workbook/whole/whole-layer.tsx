@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef } from 'react';
+import { formatCell } from '#engine/format-cell.ts';
 import type { GridControl } from '../grid/grid-control.ts';
 import type { GridBox } from '../grid/grid-geometry.ts';
 import { keepInStep } from '../grid/selection-layer.tsx';
@@ -25,7 +26,7 @@ export function WholeLayer({ control, sheet, frozen, generation }: Props) {
   const pane = (name: 'pinned' | 'moving') => (
     <div data-pane={name}>
       <div>
-        {grid.merges.map((merge) => (
+        {sheet.merges.map((merge) => (
           <MergedCell
             key={`${merge.top} ${merge.left}`}
             sheet={sheet}
@@ -49,7 +50,8 @@ function MergedCell({ sheet, at, box }: { sheet: WholeSheet; at: { row: number; 
   const column = sheet.columns[at.column];
   const row = sheet.at(at.row);
   if (!column || !row) return null;
-  const { style, wraps } = drawnLook(sheet.grid.lookAt(at.row, at.column));
+  const look = row.isLoose ? sheet.grid.lookAt(at.row, at.column) : sheet.grid.lookOfBody(row.row_id, column.id);
+  const { style, wraps } = drawnLook(look);
   const isNumber = typeof row.cells[column.id] === 'number';
   return (
     <div
@@ -57,7 +59,7 @@ function MergedCell({ sheet, at, box }: { sheet: WholeSheet; at: { row: number; 
       data-wraps={wraps || undefined}
       style={{ ...(isNumber && { justifyContent: 'flex-end' }), ...style, ...styleOf(box) }}
     >
-      <span>{row.texts?.[column.id] ?? ''}</span>
+      <span>{row.texts?.[column.id] ?? formatCell(row.cells[column.id], column, { dates: 'short' })}</span>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import { computedRefusal, enteredCells } from '../entered-cells.ts';
 import type { GridEntry } from '../grid/cell-editing.ts';
+import type { CellBounds } from '../grid/selected-cells.ts';
 import type { GridLines, GridSheet } from '../grid/grid-lines.ts';
 import type { GridChange } from '../grid-change.ts';
 import type { ShownRow } from '../row-window.ts';
@@ -96,7 +97,12 @@ export class WholeSheet implements GridSheet, GridLines {
       row.texts![column.id] = text;
     };
     if (!from && place === this.grid.layout.header) {
-      for (const column of this.#session.view.columns) take(column, shownLoose({ value: column.name }, column));
+      for (const column of this.#session.view.columns) {
+        const at = this.positionOf(column.id);
+        // A name that was made up for a blank header stays out of it.
+        const isMadeUp = column.name === `Column ${lettersOfColumn(at)}` || this.grid.mergeAt(place, at) !== undefined;
+        if (!isMadeUp) take(column, shownLoose({ value: column.name }, column));
+      }
     }
     for (const cell of cells) {
       const column = this.columns[cell.column];
@@ -118,6 +124,25 @@ export class WholeSheet implements GridSheet, GridLines {
       last = data;
     }
     return first === null ? null : { from: first, to: last };
+  }
+
+  /** Cells that are drawn as one. Where the table has values in several of them, none is hidden. */
+  get merges(): readonly CellBounds[] {
+    return this.grid.merges.filter((merge) => this.#isDrawn(merge));
+  }
+
+  mergeAt(row: number, column: number): CellBounds | undefined {
+    const merge = this.grid.mergeAt(row, column);
+    return merge && this.#isDrawn(merge) ? merge : undefined;
+  }
+
+  #isDrawn({ left, right, top, bottom }: CellBounds): boolean {
+    for (let place = top; place <= bottom; place++) {
+      const row = this.grid.dataIndex(place) === null ? null : this.at(place);
+      const hidden = this.columns.slice(place === top ? left + 1 : left, right + 1);
+      if (row && hidden.some(({ id }) => (row.cells[id] ?? null) !== null)) return false;
+    }
+    return true;
   }
 
   numberOf = (index: number): number => index + 1;

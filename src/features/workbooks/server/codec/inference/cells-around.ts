@@ -105,7 +105,8 @@ export class CellsAround {
         batch.loose.push({ row: key, column: columnOf(index), value: null, style });
     }
     for (const { left, right, top, bottom } of this.#merges.get(row.number) ?? []) {
-      const key = keyOf(left);
+      // Within a row of data it is stored by that row.
+      const key: RowKey | null = keyOf(left) ?? (row.number === this.#before ? [this.#beforeAt, 0] : null);
       // What spans rows of data is repeated in each of them.
       const isOfData = top > (grid?.above ?? 0) && !this.#isBelow && bottom > top;
       if (key === null || isOfData) continue;
