@@ -410,7 +410,7 @@ export class WorkbookCells {
     const found: Difference[] = [];
     const known: Map<FormulaRun, boolean> = new Map();
     for (let round = 0; round < mostRounds; round++) {
-      const open = this.#given.all().filter((cell) => this.#isOther(cell) && !this.#isNewAt(cell) && !this.calculation.isVolatile(cell, this.#isNewIn, known));
+      const open = this.#given.all().filter((cell) => cell.before !== failed.busy && this.#isOther(cell) && !this.#isNewAt(cell) && !this.calculation.isVolatile(cell, this.#isNewIn, known));
       const roots = this.#given.withoutReaders(open, (cell) => this.calculation.readsOf(cell));
       if (roots.length === 0) break;
       for (const cell of roots) found.push(...this.#hold(cell));

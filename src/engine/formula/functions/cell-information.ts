@@ -33,12 +33,6 @@ export const linkFunctions = functionsOf('lookup', [
       (address, shown): Scalar => (shown === undefined || isError(address) ? toText(address) : shown),
     ),
   ],
-  [
-    'AREAS',
-    'reference',
-    'Number of ranges in a reference.',
-    given(([reference]) => (reference instanceof Area ? 1 : isError(reference) ? reference : failed.value)),
-  ],
 ]);
 
 export const arrayFormulaFunctions = functionsOf('arrays', [

@@ -4,7 +4,7 @@ import { toNumber, toText } from '../values/coercion.ts';
 import { failed } from '../values/formula-error.ts';
 import { Area, AreaList, type Argument, isError, type FormulaValue, type Scalar } from '../values/value.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
-import { lettersOfColumn, mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
+import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
 import { parseGridFormula } from '../syntax/parse-formula.ts';
 import { parseR1C1 } from '../syntax/r1c1.ts';
@@ -23,9 +23,6 @@ export const indirectFunctions = [
         reference instanceof AreaList ? reference.areas.length : isError(reference) ? reference : isArea(reference),
       ),
     ],
-  ]),
-  ...functionsOf('information', [
-    ['CELL', 'info, reference', 'The address, row, col, contents or type of a cell.', given(cellInfo)],
   ]),
 ];
 
@@ -61,34 +58,6 @@ function referenced(node: FormulaNode, at: Evaluation): FormulaValue {
     ...([bottom?.index ?? mostAddressedRows - 1, right?.index ?? mostAddressedColumns - 1] as const),
   );
 }
-
-/** What is asked of the look of a cell, or of its file, is not known here: #N/A. */
-function cellInfo([info, reference]: readonly Argument[], at: Evaluation): FormulaValue {
-  const requested = toText(cellsOf(info, at)[0] ?? null);
-  if (isError(requested)) return requested;
-  if (!(reference instanceof Area)) return isError(reference) ? reference : failed.value;
-  const { top, left } = reference;
-  const content = (): Scalar => reference.get(0, 0);
-  switch (requested.toLowerCase()) {
-    case 'address':
-      // With the cell of another sheet it begins with the name of the file.
-      return reference.sheet === at.sheet ? `$${lettersOfColumn(left)}$${top + 1}` : failed.na;
-    case 'row':
-      return top + 1;
-    case 'col':
-      return left + 1;
-    case 'contents':
-      return content() ?? 0;
-    case 'type': {
-      const value = content();
-      return value === null ? 'b' : typeof value === 'string' ? 'l' : 'v';
-    }
-    default:
-      return looks.has(requested.toLowerCase()) ? failed.na : failed.value;
-  }
-}
-
-const looks = new Set(['color', 'filename', 'format', 'parentheses', 'prefix', 'protect', 'width']);
 
 /** The arguments of INDEX with the one of several areas that its fourth argument chooses. */
 export function withChosenArea([range, row, column, area]: readonly Argument[], at: Evaluation): Argument[] | Scalar {

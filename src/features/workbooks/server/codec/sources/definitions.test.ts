@@ -126,8 +126,8 @@ test('arrays say which cells they fill and whether they spill; what-if tables ar
     array: { range: { top: 1, left: 1, bottom: 1, right: 2 }, isDynamic: false },
   });
   expect([cells.get('B2'), cells.get('B3')]).toMatchObject([
-    { formula: '{=TABLE(E1,E2)}', value: 4 },
-    { formula: '{=TABLE(E1,E2)}', value: 5 },
+    { formula: '=MULTIPLE.OPERATIONS(A1,E1,B1,E2,A2)', value: 4 },
+    { formula: '=MULTIPLE.OPERATIONS(A1,E1,B1,E2,A3)', value: 5 },
   ]);
   expect([cells.get('C1'), cells.get('C3')]).toEqual([2, 6]);
 });
@@ -172,4 +172,20 @@ test('names, ranges and arrays of an .ods', async () => {
   expect((await cellsOf(book)).get('C1')).toMatchObject({
     ...{ formula: '{=A2:A3*2}', array: { range: { top: 1, left: 2, bottom: 2, right: 2 }, isDynamic: false } },
   });
+});
+
+test('formulas follow the titles of sheets that are trimmed', async () => {
+  const parts = xlsxParts([
+    '<sheetData><row r="1"><c r="A1"><f>SUM(\'Sheet 1 \'!B1,1)</f><v>1</v></c></row></sheetData>',
+  ]);
+  const titled = (xml: string): string =>
+    xml
+      .replace('name="Sheet 1"', 'name="Sheet 1 "')
+      .replace(
+        '</sheets>',
+        '</sheets><definedNames><definedName name="Own" localSheetId="0">\'Sheet 1 \'!$B$1</definedName></definedNames>',
+      );
+  const book = await open('titles.xlsx', withParts(parts, 'xl/workbook.xml', titled, {}));
+  expect(book.names).toEqual([{ name: 'Own', sheet: 'Sheet 1', formula: "='Sheet 1'!$B$1", hidden: false }]);
+  expect(await formulasOf(book)).toEqual({ A1: "=SUM('Sheet 1'!B1,1)" });
 });

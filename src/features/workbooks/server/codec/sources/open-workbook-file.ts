@@ -6,7 +6,8 @@ import { openCsv } from './csv-source.ts';
 import { fileKindNote, findFileKind } from './file-kind.ts';
 import { openJson } from './json-source.ts';
 import { openFlatOds, openOds } from './ods-source.ts';
-import type { RawWorkbook } from './raw-sheet.ts';
+import { renameSheets } from './formulas/rename-sheets.ts';
+import { isRich, type RawWorkbook } from './raw-sheet.ts';
 import { openXlsx, type TableForm } from './xlsx-source.ts';
 
 /** The sheets of a file, whatever kind it is. `onBytes` gets how much of the file was read while rows are taken. */
@@ -68,18 +69,42 @@ export async function openWorkbookFile(
 /** Programs give sheets distinct titles; other files may not. */
 function giveTitles(book: RawWorkbook): void {
   const taken = new Set<string>();
+  const inFile = new Set<string>();
   const renamed = new Map<string, string>();
   for (const sheet of book.sheets) {
     const requested = sheet.title.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || 'Sheet';
     let title = requested;
     for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${requested} ${number}`;
     taken.add(title.toLowerCase());
-    if (title !== sheet.title) renamed.set(sheet.title, title);
+    // Of several sheets of one title, formulas mean the first.
+    const isFirst = !inFile.has(sheet.title.toLowerCase());
+    inFile.add(sheet.title.toLowerCase());
+    if (isFirst && title !== sheet.title) renamed.set(sheet.title, title);
     sheet.title = title;
   }
-  if (renamed.size === 0) return;
+  if (renamed.size > 0) followTitles(book, renamed);
+}
+
+/** Formulas, names and tables of sheets that have other titles than in their file. */
+function followTitles(book: RawWorkbook, renamed: ReadonlyMap<string, string>): void {
+  const titles = new Map([...renamed].map(([title, other]) => [title.toLowerCase(), other]));
   for (const own of [...book.names, ...book.builtInNames, ...book.tables]) {
     if (own.sheet !== null) own.sheet = renamed.get(own.sheet) ?? own.sheet;
+    if ('formula' in own) own.formula = renameSheets(own.formula, titles);
+  }
+  for (const sheet of book.sheets) {
+    const rows = sheet.rows.bind(sheet);
+    sheet.rows = async function* () {
+      for await (const batch of rows()) {
+        for (const { cells } of batch) {
+          for (const [column, cell] of cells.entries()) {
+            if (cell === undefined || !isRich(cell) || cell.formula === undefined) continue;
+            cells[column] = { ...cell, formula: renameSheets(cell.formula, titles) };
+          }
+        }
+        yield batch;
+      }
+    };
   }
 }
 

@@ -3,6 +3,7 @@ import { type CellRange, columnOfAddress, parseRange } from '../cell-address.ts'
 import { readLimits } from '../read-limits.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
 import { isTemporal } from '../../formats/number-format.ts';
+import { type DataTable, dataTableFormula, dataTableOf } from './formulas/data-table.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import { busyInFiles, type RawCell, type RawRow, type RichCell } from './raw-sheet.ts';
 import type { CommentsByRow } from '../appearance/xlsx-comments.ts';
@@ -52,7 +53,7 @@ export function createSheetReader(
   let collecting: 'value' | 'formula' | 'text' | null = null;
   let inReading = false;
   const shared = new Map<string, { formula: string; row: number; column: number }>();
-  const dataTables: { range: CellRange; formula: string }[] = [];
+  const dataTables: DataTable[] = [];
 
   const open = (name: string, attributes: string): void => {
     switch (name) {
@@ -125,7 +126,7 @@ export function createSheetReader(
   const addCell = (own: RawCell): void => {
     if (own === undefined) return;
     const table = dataTables.length > 0 && dataTables.find(({ range }) => isWithin(range, row.number, column));
-    const cell = table ? { ...toRich(own), formula: table.formula } : own;
+    const cell = table ? { ...toRich(own), formula: dataTableFormula(table, row.number, column) } : own;
     // No holes: they would turn the row into a slow kind of array.
     for (let at = row.cells.length; at < column; at++) row.cells.push(undefined);
     row.cells[column] = cell;
@@ -188,8 +189,8 @@ export function createSheetReader(
   const formulaOf = (own: string): string | null => {
     const kind = attribute(formulaAttributes, 't');
     if (kind === 'dataTable') {
-      const range = parseRange(attribute(formulaAttributes, 'ref') ?? '');
-      if (range) dataTables.push({ range, formula: dataTableText(formulaAttributes) });
+      const table = dataTableOf(formulaAttributes);
+      if (table) dataTables.push(table);
       return null;
     }
     const group = kind === 'shared' ? attribute(formulaAttributes, 'si') : undefined;
@@ -273,15 +274,6 @@ function isoCell(text: string, { format }: CellStyle): RawCell {
 
 const isWithin = ({ top, left, bottom, right }: CellRange, row: number, column: number): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
-
-/** As Excel shows the formula that all cells of a what-if table share (ECMA-376 part 1, 18.3.1.40). */
-function dataTableText(attributes: string): string {
-  const first = attribute(attributes, 'r1') ?? '';
-  const second = attribute(attributes, 'r2') ?? '';
-  const isRow = isTrue(attribute(attributes, 'dtr'));
-  const inputs = isTrue(attribute(attributes, 'dt2D')) ? [first, second] : isRow ? [first, ''] : ['', first];
-  return arrayFormulaText(`=TABLE(${inputs.join(',')})`);
-}
 
 function toRich(cell: RawCell): RichCell {
   switch (typeof cell) {

@@ -17,7 +17,7 @@ const inside = String.raw`\(((?:'(?:[^']|'')*'|[^()'"+*/^&=<>, -])+)\)`;
 const spilled = new RegExp(String.raw`${texts}|_xlfn\.ANCHORARRAY${inside}`, 'gi');
 const single = new RegExp(String.raw`${texts}|_xlfn\.SINGLE${inside}`, 'gi');
 const prefixes = new RegExp(
-  String.raw`${texts}|(_xlfn\.SINGLE\()|(?<![\p{L}\p{N}_.])_xl(?:fn|ws|pm|udf)\.(?:_xl(?:ws|pm)\.)?`,
+  String.raw`${texts}|(_xlfn\.SINGLE\()|(?<![\p{L}\p{N}_.])_xl(?:fn|ws|pm|udf|eta)\.(?:_xl(?:ws|pm|eta)\.)?`,
   'giu',
 );
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { dataTableFormula, dataTableOf } from './data-table.ts';
 import { formulaText } from './formula-text.ts';
 import { odsFormula } from './ods-formula.ts';
+import { renameSheets } from './rename-sheets.ts';
 import { shiftFormula } from './shift-formula.ts';
 
 const shifted: [string, string][] = [
@@ -58,4 +60,28 @@ test('signs that files write as functions are signs again, and texts stay as the
   expect(formulaText("SUM(_xlfn.ANCHORARRAY('My (own) sheet'!A1))")).toBe("=SUM('My (own) sheet'!A1#)");
   expect(formulaText('_xlfn.SINGLE(A1:A9)+_xlfn.SINGLE(B1:B9*2)')).toBe('=@A1:A9+@(B1:B9*2)');
   expect(formulaText('_xlfn.LET(_xlpm.x,1,_xlpm.x&"_xlfn.x")')).toBe('=LET(x,1,x&"_xlfn.x")');
+});
+
+const dataTables: [attributes: string, formula: string][] = [
+  [' t="dataTable" ref="C4:D5" dt2D="1" dtr="1" r1="A1" r2="A2"', '=MULTIPLE.OPERATIONS(B3,A1,D3,A2,B5)'],
+  [' t="dataTable" ref="C4:D5" dtr="1" r1="A1"', '=MULTIPLE.OPERATIONS(B5,A1,D3)'],
+  [' t="dataTable" ref="C4:D5" dt2D="0" dtr="0" r1="A1"', '=MULTIPLE.OPERATIONS(D3,A1,B5)'],
+  [' t="dataTable" ref="C4:D5" r1="A1" del1="1"', '=MULTIPLE.OPERATIONS(D3,#REF!,B5)'],
+];
+test.each(dataTables)('a cell of the what-if table%s reads %s', (attributes, expected) => {
+  expect(dataTableFormula(dataTableOf(attributes)!, 5, 3)).toBe(expected);
+});
+
+const renamed: [string, string][] = [
+  ["='Total '!A1+SUM('Total '!A1:B2)", '=Total!A1+SUM(Total!A1:B2)'],
+  ["='total '!A1&\"'Total '!A1\"", '=Total!A1&"\'Total \'!A1"'],
+  ['=Data!A1+[1]Data!A1', "='Data 2'!A1+[1]Data!A1"],
+  ["='[a.xlsx]Data'!A1+MyData!A1+#REF!", "='[a.xlsx]Data'!A1+MyData!A1+#REF!"],
+];
+test.each(renamed)('%s reads %s where sheets have other titles', (formula, expected) => {
+  const titles = new Map([
+    ['total ', 'Total'],
+    ['data', 'Data 2'],
+  ]);
+  expect(renameSheets(formula, titles)).toBe(expected);
 });

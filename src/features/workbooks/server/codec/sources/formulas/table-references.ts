@@ -1,6 +1,7 @@
 /** References to tables (`Orders[Price]`, `Orders[[#This Row],[Price]]`) as the cells that they refer to. */
 import { columnLetters } from '../../cell-address.ts';
 import type { RawTable } from '../raw-sheet.ts';
+import { quotedTitle } from './quoted-title.ts';
 
 /** A text, a quoted title, or a word with brackets that may be nested; an apostrophe takes the next sign as it is. */
 const token =
@@ -34,7 +35,7 @@ function cellsOf(table: RawTable, inside: string, home: { sheet: string; row: nu
   const fixed = isOwnRow ? '' : '$';
   const start = `${fixed}${left}${top}`;
   const end = `${fixed}${right}${bottom}`;
-  const prefix = table.sheet === home.sheet ? '' : `${quoted(table.sheet)}!`;
+  const prefix = table.sheet === home.sheet ? '' : `${quotedTitle(table.sheet)}!`;
   return `${prefix}${start}${start === end ? '' : `:${end}`}`;
 }
 
@@ -63,6 +64,3 @@ function rowsOf({ range, headerRows, totalsRows }: RawTable, items: readonly str
   });
   return rows.length === 0 ? null : [Math.min(...rows), Math.max(...rows)];
 }
-
-const quoted = (title: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(title) ? title : `'${title.replaceAll("'", "''")}'`;
