@@ -62,7 +62,7 @@ function cell(at: string) {
 const textOf = (at: string) => expect.poll(() => cell(at).textContent());
 const selected = () => page.getByRole('status', { name: 'Selected cell', exact: true });
 const goTo = async (text: string): Promise<void> => {
-  const box = page.getByLabel('Go to a cell or name');
+  const box = page.getByRole('combobox', { name: 'Go to a cell or name' });
   await box.fill(text);
   await box.press('Enter');
 };
