@@ -57,7 +57,11 @@ afterAll(async () => {
 /** By its address, while all of the sheet is shown. */
 function cell(at: string) {
   const { r, c } = spreadsheets.utils.decode_cell(at);
-  return page.locator(`revogr-data.rgCol [role=gridcell][data-rgrow="${r}"][data-rgcol="${c}"], [type=rgRow] [role=gridcell][data-rgrow="${r}"][data-rgcol="${c}"]`).first();
+  return page
+    .locator(
+      `revogr-data.rgCol [role=gridcell][data-rgrow="${r}"][data-rgcol="${c}"], [type=rgRow] [role=gridcell][data-rgrow="${r}"][data-rgcol="${c}"]`,
+    )
+    .first();
 }
 const textOf = (at: string) => expect.poll(() => cell(at).textContent());
 const selected = () => page.getByRole('status', { name: 'Selected cell', exact: true });
@@ -127,6 +131,18 @@ test('a blank row within the table takes a note, and a row below the table becom
   await textOf('A9').toBe('Nib');
   await textOf('A11').toBe('Sum');
   await textOf('A6').toBe('Second page');
+});
+
+test('what is typed into the header names the column, and undo names it back', async () => {
+  await goTo('B4');
+  await page.keyboard.type('Unit price');
+  await page.keyboard.press('Enter');
+  await textOf('B4').toBe('Unit price');
+  await page.getByRole('button', { name: 'Menu of the column Unit price' }).waitFor({ state: 'attached' });
+  await saved();
+  await page.keyboard.press('Control+z');
+  await textOf('B4').toBe('Price');
+  await saved();
 });
 
 test('the table alone is shown on request, and where rows are searched; the choice stays', async () => {

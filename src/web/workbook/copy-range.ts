@@ -20,11 +20,7 @@ export function readRange({ rows }: GridSheet, shown: readonly Column[], range: 
 }
 
 /** Copies a selection whose rows must be fetched first, and answers how many rows it has; 0 when they are too many. */
-export async function copyFetched(
-  session: GridSheet,
-  shown: readonly Column[],
-  range: SelectedCells,
-): Promise<number> {
+export async function copyFetched(session: GridSheet, shown: readonly Column[], range: SelectedCells): Promise<number> {
   const [from, to] = [Math.min(range.y, range.y1), Math.max(range.y, range.y1) + 1];
   if (to - from > mostCopiedRows) return 0;
   await session.rows.need(from, to);

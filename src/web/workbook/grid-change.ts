@@ -35,8 +35,7 @@ export function partsOfChange(change: GridChange): GridChange[] {
     if (change.kind === 'cells') {
       const { loose, ...own } = change;
       parts.push({ ...own, rows: change.rows.slice(start, end), ...(start === 0 && loose && { loose }) });
-    }
-    else if (change.kind === 'add') parts.push({ ...change, rows: change.rows.slice(start, end) });
+    } else if (change.kind === 'add') parts.push({ ...change, rows: change.rows.slice(start, end) });
     else parts.push({ ...change, rows: change.rows.slice(start, end) });
   }
   return parts;

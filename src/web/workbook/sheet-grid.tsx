@@ -90,7 +90,18 @@ const row = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, version, look, whole, marks, colors, frozen, handle, ...on }: Props) {
+export default function SheetGrid({
+  columns,
+  rows,
+  version,
+  look,
+  whole,
+  marks,
+  colors,
+  frozen,
+  handle,
+  ...on
+}: Props) {
   const { title, numberOf, onGroup } = on;
   const { groups } = on.view;
   const room = useRef<HTMLDivElement>(null);
@@ -98,11 +109,7 @@ export default function SheetGrid({ columns, rows, version, look, whole, marks, 
   const input = useRef<HTMLTextAreaElement>(null);
   const onText = useRef(() => undefined);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
-  // A new generation of rows in the same window is a new source.
-  const source = useMemo(
-    () => (generation < 0 ? [] : Array.from({ length: rows.total }, () => row)),
-    [rows, generation],
-  );
+  const source = useSource(rows, generation);
   const gridColumnList = useGridColumns({ columns, rows, version, look, whole, marks, colors, frozen, ...on });
   const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
   const control = useGridControl(room, input, {
@@ -121,27 +128,8 @@ export default function SheetGrid({ columns, rows, version, look, whole, marks, 
     look.setWidth(column, width);
     control?.refit();
   });
-  useEffect(() => {
-    if (!grid.current || !control) return undefined;
-    const label = `Cells of ${title}`;
-    const groupAt = groups.length > 0 ? (index: number) => rows.groupAt(index) : null;
-    return describeGrid(grid.current, { label, rows: rows.total, columns: columns.length, groupAt }, () => {
-      if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
-      control.takeKeyboard();
-    });
-  }, [control, title, rows, rows.total, columns.length, groups.length]);
-  // What is drawn over the cells is placed once they are.
-  useEffect(() => {
-    const [element, own] = [grid.current, control];
-    if (!element || !own) return undefined;
-    const onDrawn = (): void => own.place();
-    element.addEventListener('aftergridrender', onDrawn);
-    element.addEventListener('afterrender', onDrawn);
-    return () => {
-      element.removeEventListener('aftergridrender', onDrawn);
-      element.removeEventListener('afterrender', onDrawn);
-    };
-  }, [control]);
+  useDescription(grid, control, { title, rows, columns, hasGroups: groups.length > 0 });
+  usePlacing(grid, control);
   const rowHeaders = useRowHeaders(numberOf);
   return (
     <div ref={room} className="sheet-room">
@@ -185,6 +173,39 @@ function useGridControl(
     return () => made.end();
   }, [room, input]);
   return control;
+}
+
+/** A new generation of rows in the same window is a new source. */
+function useSource(rows: GridLines, generation: number): object[] {
+  return useMemo(() => (generation < 0 ? [] : Array.from({ length: rows.total }, () => row)), [rows, generation]);
+}
+
+/** Says what the grid is to those who don't see it. */
+function useDescription(
+  grid: RefObject<HTMLRevoGridElement | null>,
+  control: GridControl | null,
+  { title, rows, columns, hasGroups }: Pick<Props, 'title' | 'rows' | 'columns'> & { hasGroups: boolean },
+): void {
+  const [total, width] = [rows.total, columns.length];
+  useEffect(() => {
+    if (!grid.current || !control) return undefined;
+    const label = `Cells of ${title}`;
+    const groupAt = hasGroups ? (index: number) => rows.groupAt(index) : null;
+    return describeGrid(grid.current, { label, rows: total, columns: width, groupAt }, () => {
+      if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
+      control.takeKeyboard();
+    });
+  }, [grid, control, title, rows, total, width, hasGroups]);
+}
+
+/** What is drawn over the cells is placed once they are. */
+function usePlacing(grid: RefObject<HTMLRevoGridElement | null>, control: GridControl | null): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    for (const name of ['aftergridrender', 'afterrender'])
+      grid.current?.addEventListener(name, () => control?.place(), { signal: ending.signal });
+    return () => ending.abort();
+  }, [grid, control]);
 }
 
 /** What the page may do with the grid. */
@@ -339,37 +360,34 @@ function useGridColumns({
   const { onColumnMenu, onGroup } = on;
   const { sort, groups, groupFigures } = view;
   const fitted = useSyncExternalStore(look.watchFit, () => look.fitted);
-  return useMemo<ColumnRegular[]>(
-    () => {
-      const needs = {
-        rowAt: (index: number) => rows.at(index),
-        request: (index: number) => rows.request(index),
-        groupAt: (index: number) => rows.groupAt(index),
-        openMenu: onColumnMenu,
-        onToggle: onGroup,
-        look: look.fit(columns, rows),
-        ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
-      };
-      if (whole) return wholeColumns(whole, { ...needs, widthOf: (column) => look.widthOf(column) });
-      return workbookColumns(fitted < 0 ? [] : columns, needs);
-    },
-    [
-      columns,
-      rows,
-      whole,
-      fitted,
-      all,
-      sort,
-      groups,
-      groupFigures,
-      look,
-      marks,
-      colors,
-      frozen,
-      positionOf,
-      version,
-      onColumnMenu,
-      onGroup,
-    ],
-  );
+  return useMemo<ColumnRegular[]>(() => {
+    const needs = {
+      rowAt: (index: number) => rows.at(index),
+      request: (index: number) => rows.request(index),
+      groupAt: (index: number) => rows.groupAt(index),
+      openMenu: onColumnMenu,
+      onToggle: onGroup,
+      look: look.fit(columns, rows),
+      ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
+    };
+    if (whole) return wholeColumns(whole, { ...needs, widthOf: (column) => look.widthOf(column) });
+    return workbookColumns(fitted < 0 ? [] : columns, needs);
+  }, [
+    columns,
+    rows,
+    whole,
+    fitted,
+    all,
+    sort,
+    groups,
+    groupFigures,
+    look,
+    marks,
+    colors,
+    frozen,
+    positionOf,
+    version,
+    onColumnMenu,
+    onGroup,
+  ]);
 }

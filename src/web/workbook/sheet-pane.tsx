@@ -35,7 +35,9 @@ export function SheetPane(page: SheetPaneProps) {
   return (
     <>
       <Toolbar page={page} pane={pane} />
-      <div className={whole ? `${styles.grid} ${totalStyles.withoutTotals}` : `${styles.grid} ${totalStyles.withTotals}`}>
+      <div
+        className={whole ? `${styles.grid} ${totalStyles.withoutTotals}` : `${styles.grid} ${totalStyles.withTotals}`}
+      >
         {pane.formulaBar.bar}
         <ConversionBar view={view} onCancel={() => session.cancelConversion()} />
         {view.state === 'loading' ? (
@@ -78,12 +80,7 @@ function Toolbar({ page, pane }: PartProps) {
         <>
           <ViewControls views={views} columns={view.columns} grouping={session.grouping} />
           {view.grid && (
-            <ModeSwitch
-              grid={view.grid}
-              mode={pane.mode}
-              isArranged={!session.isInOrder}
-              onMode={pane.setMode}
-            />
+            <ModeSwitch grid={view.grid} mode={pane.mode} isArranged={!session.isInOrder} onMode={pane.setMode} />
           )}
         </>
       }

@@ -114,7 +114,17 @@ export class SheetSession implements GridSheet {
       const { columns, total, across = false, formula_problems: formulaProblems = [], conversion = null } = answer;
       const state = this.#unsaved > 0 ? 'saving' : 'saved';
       const groupCount = this.grouping.count;
-      this.#show({ columns, total, grid, across, formulaProblems, conversion, state, groupCount, isOutOfGroups: false });
+      this.#show({
+        columns,
+        total,
+        grid,
+        across,
+        formulaProblems,
+        conversion,
+        state,
+        groupCount,
+        isOutOfGroups: false,
+      });
       this.#listener?.onReset();
     } catch (error) {
       this.#show({ state: 'failed' });
@@ -132,6 +142,13 @@ export class SheetSession implements GridSheet {
       if (grid && grid.version !== answer.version && attempt < tries) continue;
       return [answer, grid && this.#placed(grid, answer.columns)];
     }
+  }
+
+  /** What is around the table, where its rows are known. */
+  async #loadGrid(): Promise<void> {
+    const grid = await this.#calls.grid?.();
+    if (grid?.version === this.#version) this.#show({ grid: this.#placed(grid, this.#view.columns) });
+    else await this.load();
   }
 
   #placed(answer: SheetGridOnTheWire, columns: readonly Column[]): PlacedGrid {
@@ -275,8 +292,9 @@ export class SheetSession implements GridSheet {
     for (const note of answer.notes) this.#listener?.onNote(note);
     const known = this.#take(change, inverse, answer.rows);
     // What is around the table moves with its rows, and is read as the server reads it.
-    const isAround = this.#hasGrid && (change.kind !== 'cells' || change.loose !== undefined);
-    if (foreign || !known || (isAround && this.#unsaved === 1)) await this.load();
+    const isMoved = this.#hasGrid && change.kind !== 'cells' && this.#unsaved === 1;
+    if (foreign || !known || isMoved) await this.load();
+    else if (change.kind === 'cells' && change.loose && this.#unsaved === 1) await this.#loadGrid();
     else if (this.#view.groups.length > 0 && this.#unsaved === 1)
       this.#show({ isOutOfGroups: await this.grouping.refresh(this.#version) });
   }

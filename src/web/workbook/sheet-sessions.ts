@@ -33,7 +33,13 @@ export class SheetSessions {
     };
     const session = new SheetSession(
       sheet,
-      { query, groups, grid: () => call(getSheetGrid, { params }), edit, cancelConversion: () => call(cancelConversion, { params }) },
+      {
+        query,
+        groups,
+        grid: () => call(getSheetGrid, { params }),
+        edit,
+        cancelConversion: () => call(cancelConversion, { params }),
+      },
       begin,
     );
     this.#open.set(sheet.id, session);

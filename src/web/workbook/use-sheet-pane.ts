@@ -94,7 +94,16 @@ export function useSheetPane(page: SheetPaneProps) {
     ...useColumnTasks(session, page.onRenamed),
     addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
-    formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session: lines, shown, grid, ...may, onGo: goTo }),
+    formulaBar: useFormulaBar({
+      id: sheet.id,
+      title: sheet.title,
+      sheets,
+      session: lines,
+      shown,
+      grid,
+      ...may,
+      onGo: goTo,
+    }),
     actions: gridActions({ session: lines, shown, sheets, ...may, showReadOnlyToast }),
     searchField: useRef<HTMLInputElement>(null),
     /** Shows the rows that pass this filter, in position of another on its column. */
@@ -155,7 +164,8 @@ function useRowActs(
   };
   /** Above the row on a line, or behind the last row of the table. */
   const insertRow = async (line: number) => {
-    const index = whole ? whole.grid.dataIndex(line) : line;
+    // Below a row may be blank ones before the next.
+    const index = whole ? (whole.dataWithin(line, whole.grid.bottom)?.from ?? null) : line;
     await addRow(index === null ? undefined : session.rows.at(index)?.row_id);
   };
   return { addRow, insertRow, removeSelected, openRow };

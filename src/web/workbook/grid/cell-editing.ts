@@ -121,9 +121,6 @@ export class CellEditing {
 }
 
 /** Values and formulas as they are typed. */
-export function textOfCell(
-  row: Pick<ShownRow, 'cells' | 'formulas'>,
-  column: Column,
-): string {
+export function textOfCell(row: Pick<ShownRow, 'cells' | 'formulas'>, column: Column): string {
   return row.formulas?.[column.id] ?? entryText(row.cells[column.id], column.type);
 }

@@ -22,6 +22,9 @@ test('a name of the sheet goes before one of the workbook, whatever its capitals
   const tables = [{ name: 'Orders', range: 'Sales!A4:E12' }];
   expect(findNamed('RATE', { names, tables }, 'Plan')?.sheet).toBe('Plan');
   expect(findNamed('Rate', { names, tables }, 'Costs')).toMatchObject({ sheet: 'Costs', bounds: { left: 2, top: 2 } });
-  expect(findNamed('orders', { names, tables }, 'Plan')).toMatchObject({ sheet: 'Sales', bounds: { right: 4, bottom: 11 } });
+  expect(findNamed('orders', { names, tables }, 'Plan')).toMatchObject({
+    sheet: 'Sales',
+    bounds: { right: 4, bottom: 11 },
+  });
   expect(findNamed('Half', { names, tables }, 'Plan')).toBeNull();
 });

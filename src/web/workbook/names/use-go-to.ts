@@ -64,5 +64,7 @@ function boundsInTable(
     grid ? grid.dataIndex(place) : place >= 1 && place <= session.rows.total ? place - 1 : null;
   const columnAt = (index: number): number => shown.findIndex(({ id }) => session.positionOf(id) === index);
   const [first, last, start, end] = [lineOf(top), lineOf(bottom), columnAt(left), columnAt(right)];
-  return first === null || last === null || start < 0 || end < 0 ? null : { left: start, right: end, top: first, bottom: last };
+  return first === null || last === null || start < 0 || end < 0
+    ? null
+    : { left: start, right: end, top: first, bottom: last };
 }

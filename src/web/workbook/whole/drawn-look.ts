@@ -26,9 +26,22 @@ export function drawnLook(look: CellLook | undefined): DrawnLook {
   return made;
 }
 
-function draw({ fill, color, bold, italic, underline, strike, size, align, vertical, wrap, borders }: CellLook): DrawnLook {
+function draw({
+  fill,
+  color,
+  bold,
+  italic,
+  underline,
+  strike,
+  size,
+  align,
+  vertical,
+  wrap,
+  borders,
+}: CellLook): DrawnLook {
   const line = [underline && 'underline', strike && 'line-through'].filter(Boolean).join(' ');
-  const pixels = size === undefined ? pixelsOfText : Math.min(mostPixels, Math.round((size / usualSize) * pixelsOfText));
+  const pixels =
+    size === undefined ? pixelsOfText : Math.min(mostPixels, Math.round((size / usualSize) * pixelsOfText));
   const ink = inkOn(fill, color);
   return {
     style: {
@@ -38,7 +51,10 @@ function draw({ fill, color, bold, italic, underline, strike, size, align, verti
       ...(italic && { fontStyle: 'italic' }),
       ...(line !== '' && { textDecoration: line }),
       ...(pixels !== pixelsOfText && { fontSize: `${pixels}px` }),
-      ...(align && { justifyContent: { left: 'flex-start', center: 'center', right: 'flex-end' }[align], textAlign: align }),
+      ...(align && {
+        justifyContent: { left: 'flex-start', center: 'center', right: 'flex-end' }[align],
+        textAlign: align,
+      }),
       ...(vertical === 'top' && { alignItems: 'flex-start' }),
       ...(borders && { boxShadow: linesOf(borders) }),
     },
@@ -56,7 +72,8 @@ function inkOn(fill: string | undefined, color: string | undefined): string | un
 
 /** The lines of the file over those of the grid, which are at the right and at the bottom. */
 export function linesOf([top, right, bottom, left]: NonNullable<CellLook['borders']>): string {
-  const line = (color: string): string => (color === '' ? 'var(--line)' : `color-mix(in srgb, ${color} 75%, ${ground})`);
+  const line = (color: string): string =>
+    color === '' ? 'var(--line)' : `color-mix(in srgb, ${color} 75%, ${ground})`;
   return [
     `inset 0 -1px 0 0 ${line(bottom)}`,
     `inset -1px 0 0 0 ${line(right)}`,

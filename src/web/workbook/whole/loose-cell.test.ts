@@ -9,7 +9,7 @@ test.each([
   [1932, '[$€]#,##0.00', '€1,932.00', 'number', 1932],
   [46146, 'dd/mm/yyyy', '04/05/2026', 'date', '2026-05-04'],
   [46146.5, 'yyyy-mm-dd hh:mm', '2026-05-04 12:00', 'datetime', '2026-05-04T12:00'],
-  [0.5, 'h:mm', '12:00', 'number', 0.5],
+  [0.5, 'h:mm', '12:00', 'datetime', '12:00 PM'],
   ['Invoice', '0%', 'Invoice', 'text', 'Invoice'],
   [true, undefined, 'TRUE', 'boolean', true],
   [null, 'dd/mm/yyyy', '', 'text', null],

@@ -22,6 +22,8 @@ export function shownLoose({ value, format }: Pick<GridCell, 'value' | 'format'>
   const text = textOfNumber(value, format);
   const day = format === undefined ? null : dayOf(value, format);
   if (day !== null) return { cell: day, column: column(day.length > 10 ? 'datetime' : 'date'), text };
+  const time = timeEntry(value, format);
+  if (time !== null) return { cell: time, column: column('datetime'), text };
   const type = format?.includes('%') ? 'percent' : 'number';
   return { cell: value, column: column(type), text };
 }
@@ -48,7 +50,7 @@ function dayOf(value: number, format: string): string | null {
 }
 
 /** A time of day as it is typed (`10:05 AM`); null for numbers that are none. */
-export function timeEntry(value: number, format: string | undefined): string | null {
+function timeEntry(value: number, format: string | undefined): string | null {
   const mask = format === undefined ? '' : bare(format);
   if (!/h/i.test(mask) || /[yd[]/i.test(mask) || value < 0 || value >= 1) return null;
   const minutes = Math.round(value * 1440);

@@ -20,7 +20,9 @@ const modes: { value: SheetMode; label: string }[] = [
 export function ModeSwitch({ grid, mode, isArranged, onMode }: Props) {
   const range = rangeOfTable(grid);
   return (
-    <Tooltip label={isArranged ? 'Sorted, filtered and grouped rows show the table alone.' : `The table is at ${range}.`}>
+    <Tooltip
+      label={isArranged ? 'Sorted, filtered and grouped rows show the table alone.' : `The table is at ${range}.`}
+    >
       <SegmentedControl
         size="xs"
         aria-label="Show"

@@ -9,7 +9,15 @@ const answer = (): SheetGridOnTheWire => ({
   ...{ columns: ['item', 'price', '~2', 'count'], next_column: 4 },
   cells: [
     { row: 0, column: 0, row_key: '~0', column_key: 'item', value: 'Invoice' },
-    { row: 9, column: 3, row_key: '>2', column_key: 'count', value: 60, formula: '=SUM(D5:D8)', kept_formula: ':=SUM(x)' },
+    {
+      row: 9,
+      column: 3,
+      row_key: '>2',
+      column_key: 'count',
+      value: 60,
+      formula: '=SUM(D5:D8)',
+      kept_formula: ':=SUM(x)',
+    },
   ],
   look: { styles: [], columns: {}, body: {}, merges: [{ row: 0, column: 0, rows: 1, columns: 3 }], widths: {} },
   ...{ names: [], tables: [] },

@@ -34,6 +34,8 @@ export class PlacedGrid {
   readonly #cells = new Map<string, GridCell>();
   readonly #byRow = new Map<number, GridCell[]>();
   readonly #placed: PlacedSheet;
+  /** The last row and column with a cell around the table. */
+  readonly #last = { row: 0, column: 0 };
   readonly #merges: readonly CellBounds[];
 
   constructor(answer: SheetGridOnTheWire, columns: readonly Column[], rowIdAt: (index: number) => string) {
@@ -70,14 +72,12 @@ export class PlacedGrid {
 
   /** How many rows are shown. */
   get height(): number {
-    const last = this.answer.cells.reduce((most, { row }) => Math.max(most, row), this.bottom);
-    return last + 1 + spare.rows;
+    return Math.max(this.#last.row, this.bottom) + 1 + spare.rows;
   }
 
   /** How many columns are shown. */
   get width(): number {
-    const last = this.answer.cells.reduce((most, { column }) => Math.max(most, column), this.layout.right);
-    return Math.max(spare.least, last + 1 + spare.columns);
+    return Math.max(spare.least, Math.max(this.#last.column, this.layout.right) + 1 + spare.columns);
   }
 
   /** The row of data at a place, from 0; null where there is none. */
@@ -160,6 +160,8 @@ export class PlacedGrid {
 
   #put(cell: GridCell): void {
     const key = `${cell.row}|${cell.column}`;
+    this.#last.row = Math.max(this.#last.row, cell.row);
+    this.#last.column = Math.max(this.#last.column, cell.column);
     const before = this.#cells.get(key);
     const row = this.#byRow.get(cell.row) ?? [];
     this.#byRow.set(cell.row, [...row.filter((one) => one !== before), cell]);

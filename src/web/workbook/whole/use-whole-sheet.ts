@@ -53,7 +53,9 @@ export function useWholeSheet(
     const sheet = new WholeSheet(session, grid, { refuse: canWrite ? null : showReadOnlyToast });
     const widths = new WholeWidths(look, grid, columns, byHand);
     const frozen = frozenColumns(sheet, frozenColumn);
-    const width = sheet.columns.slice(0, frozen).reduce((sum: number, column: Column) => sum + widths.widthOf(column), 0);
+    const width = sheet.columns
+      .slice(0, frozen)
+      .reduce((sum: number, column: Column) => sum + widths.widthOf(column), 0);
     return { sheet, widths, frozen: width > innerWidth * mostFrozen ? 0 : frozen };
   }, [isWhole, session, grid, columns, look, byHand, frozenColumn, canWrite]);
 }

@@ -32,27 +32,7 @@ export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegula
         h('span', { class: 'sheet-column-letter' }, lettersOfColumn(position)),
         table.has(column.id) ? renderMenuButton(h, column, needs.openMenu) : null,
       ]),
-    cellProperties: ({ rowIndex }) => {
-      const row = needs.rowAt(rowIndex);
-      const own = { role: 'gridcell', 'aria-colindex': String(position + 2) };
-      if (!row) return { ...own, class: 'sheet-cell' };
-      const isTable = isOfTable(row, column, table);
-      const drawn = drawnLook(lookAt(sheet, rowIndex, position, table));
-      const lines = linesBeside(sheet, rowIndex, position, table);
-      const spill = isTable ? 0 : spillOf(sheet, { row, rowIndex, position }, drawn, needs);
-      const isHeader = rowIndex === sheet.grid.layout.header && table.has(column.id);
-      const marked = isTable ? needs.marks.of({ row_id: row.row_id, column_id: column.id }) : null;
-      const colored = isTable ? needs.colors.of(row, column.id) : null;
-      const classes = [
-        cellClass(row, columnOfCell(row, column), needs.version()),
-        ...[row.texts && isDay(columnOfCell(row, column)) && 'numeric', isHeader && 'sheet-heading', spill > 0 && 'spills', drawn.wraps && 'wraps', marked?.class],
-      ];
-      return {
-        ...{ ...own, ...marked, ...colored },
-        class: classes.filter(Boolean).join(' '),
-        style: { ...drawn.style, ...lines, ...colored?.style, ...(spill > 0 && { minWidth: `${spill}px` }) },
-      };
-    },
+    cellProperties: ({ rowIndex }) => propertiesOf({ sheet, table, needs }, column, position, rowIndex),
     cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
       const row = needs.rowAt(rowIndex);
       if (!row) {
@@ -62,6 +42,45 @@ export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegula
       return isOfTable(row, column, table) ? renderCell(h, row, column, needs.version()) : renderLoose(h, row, column);
     },
   }));
+}
+
+/** Attributes of the element of a cell: what it is, and how the file and the rules of the view draw it. */
+function propertiesOf(
+  { sheet, table, needs }: { sheet: WholeSheet; table: ReadonlySet<string>; needs: WholeNeeds },
+  column: Column,
+  position: number,
+  rowIndex: number,
+) {
+  const row = needs.rowAt(rowIndex);
+  const own = { role: 'gridcell', 'aria-colindex': String(position + 2) };
+  if (!row) return { ...own, class: 'sheet-cell' };
+  const isTable = isOfTable(row, column, table);
+  const drawn = drawnLook(lookAt(sheet, rowIndex, position, table));
+  const lines = linesBeside(sheet, rowIndex, position, table);
+  const spill = isTable ? 0 : spillOf(sheet, { row, rowIndex, position }, drawn, needs);
+  const isHeader = rowIndex === sheet.grid.layout.header && table.has(column.id);
+  const marked = isTable ? needs.marks.of({ row_id: row.row_id, column_id: column.id }) : null;
+  const colored = isTable ? needs.colors.of(row, column.id) : null;
+  const classes = [
+    cellClass(row, columnOfCell(row, column), needs.version()),
+    ...[
+      row.texts && isDay(columnOfCell(row, column)) && 'numeric',
+      isHeader && 'sheet-heading',
+      spill > 0 && 'spills',
+      drawn.wraps && 'wraps',
+      marked?.class,
+    ],
+  ];
+  return {
+    ...{ ...own, ...marked, ...colored },
+    class: classes.filter(Boolean).join(' '),
+    style: {
+      ...drawn.style,
+      ...lines,
+      ...colored?.style,
+      ...(spill > 0 && { minWidth: `${spill}px`, justifyContent: 'flex-start' }),
+    },
+  };
 }
 
 const isDay = ({ type }: Column): boolean => type === 'date' || type === 'datetime';
@@ -103,7 +122,7 @@ function spillOf(
   const { columns } = sheet;
   const column = columns[position]!;
   const text = row.texts?.[column.id] ?? '';
-  const isText = typeof row.cells[column.id] === 'string' && (align === undefined || align === 'left');
+  const isText = typeof row.cells[column.id] === 'string' && align !== 'right';
   if (text === '' || !isText || wraps || sheet.mergeAt(rowIndex, position)) return 0;
   const scale = Number.parseInt(style['fontSize'] ?? '14', 10) / 14;
   const needed = textWidth(text) * scale * (style['fontWeight'] ? 1.06 : 1) + 20;

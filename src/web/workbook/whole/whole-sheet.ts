@@ -173,7 +173,7 @@ export class WholeSheet implements GridSheet, GridLines {
     const loose: LooseEntry[] = [];
     for (const entry of entries) {
       const data = this.grid.dataIndex(entry.index);
-      if (added.has(entry.index)) continue;
+      if (added.has(entry.index) || this.#renames(entry)) continue;
       if (data !== null && this.isOfTable(entry.index, entry.column)) own.push({ ...entry, index: data });
       else loose.push(...this.#looseOf(entry, formulas));
     }
@@ -187,6 +187,21 @@ export class WholeSheet implements GridSheet, GridLines {
     if (rows.length + around.length > 0)
       await this.do({ kind: 'cells', rows, ...(around.length > 0 && { loose: around }) });
     if (added.size > 0) await this.#addRows([...added.values()], formulas);
+  }
+
+  /** What is typed into the header names its column anew. Answers whether it was. */
+  #renames({ index, column: id, text }: GridEntry): boolean {
+    const { header, headerRows } = this.grid.layout;
+    const column = index === header && headerRows === 1 && this.#session.view.columns.find((one) => one.id === id);
+    if (!column) return false;
+    const name = text.trim();
+    if (this.#refuse !== null) this.#refuse();
+    else if (name === '') this.notifyRefused([`A column of the table needs a name: ${column.name} keeps its own.`]);
+    else if (name !== column.name) {
+      const edit = (next: string) => ({ kind: 'change-column' as const, column: id, name: next });
+      void this.do({ kind: 'columns', edit: edit(name), inverse: edit(column.name) });
+    }
+    return true;
   }
 
   /** Rows right below the data, as long as nothing else is in them: by their places, with what is entered there. */

@@ -17,6 +17,7 @@ export class WholeWidths implements GridWidths {
   readonly #look: SheetAppearance;
   readonly #grid: PlacedGrid;
   readonly #isOfTable: (column: string) => boolean;
+  #measured: ReadonlyMap<string, number> | null = null;
   /** By hand, for as long as the sheet is open. */
   readonly #byHand: Map<string, number>;
 
@@ -34,14 +35,9 @@ export class WholeWidths implements GridWidths {
     return this.#byHand.get(id) ?? Math.max(this.#grid.answer.look.widths[id] ?? usual, this.#numbers(id));
   }
 
-  /** What the numbers around the table need in a column: part of a number is another number. */
   #numbers(column: string): number {
-    const own = this.#grid.answer.cells.filter(({ column_key, value }) => column_key === column && typeof value === 'number');
-    return own.reduce((most, { value, format, style }) => {
-      const look = drawnLook(this.#grid.lookOf(style));
-      const scale = Number.parseInt(look.style['fontSize'] ?? '14', 10) / 14;
-      return Math.min(widest, Math.max(most, textWidth(this.#grid.textOf(value, format)) * scale + padding));
-    }, 0);
+    this.#measured ??= widthsOfNumbers(this.#grid);
+    return this.#measured.get(column) ?? 0;
   }
 
   setWidth(columnId: string, width: number): void {
@@ -63,4 +59,16 @@ export class WholeWidths implements GridWidths {
     return this.#look.fitted;
   }
   watchFit = (watcher: () => void): (() => void) => this.#look.watchFit(watcher);
+}
+
+/** What the numbers around the table need in their columns: part of a number is another number. */
+function widthsOfNumbers(grid: PlacedGrid): Map<string, number> {
+  const widths = new Map<string, number>();
+  for (const { column_key, value, format, style } of grid.answer.cells) {
+    if (typeof value !== 'number') continue;
+    const scale = Number.parseInt(drawnLook(grid.lookOf(style)).style['fontSize'] ?? '14', 10) / 14;
+    const width = Math.min(widest, textWidth(grid.textOf(value, format)) * scale + padding);
+    widths.set(column_key, Math.max(widths.get(column_key) ?? 0, Math.ceil(width)));
+  }
+  return widths;
 }

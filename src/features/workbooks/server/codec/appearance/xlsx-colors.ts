@@ -37,7 +37,10 @@ export function readTheme(xml: string): ThemeColors {
 /** ECMA-376 part 1, 18.8.3. Undefined for the automatic color, and one that cannot be read. */
 export function readColor(attributes: string, theme: ThemeColors): string | undefined {
   const tint = Number(attribute(attributes, 'tint') ?? 0);
-  const own = hex(attribute(attributes, 'rgb')) ?? theme[numberIn(attributes, 'theme')] ?? indexed[numberIn(attributes, 'indexed')];
+  const own =
+    hex(attribute(attributes, 'rgb')) ??
+    theme[numberIn(attributes, 'theme')] ??
+    indexed[numberIn(attributes, 'indexed')];
   return own === undefined ? undefined : tinted(own, tint);
 }
 
@@ -71,7 +74,9 @@ function tinted(color: string, tint: number): string {
     const at = (hue + shift) % 6;
     const share = Math.max(0, Math.min(1, Math.abs(at - 3) - 1));
     const value = next - chroma / 2 + chroma * share;
-    return Math.round(value * 255).toString(16).padStart(2, '0');
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
   };
   return `#${channel(0)}${channel(4)}${channel(2)}`;
 }

@@ -50,7 +50,8 @@ export function createLookReader(theme: ThemeColors): LookReader {
     if (name === 'fill') fill = undefined;
     else if (name === 'patternFill') isSolid = attribute(attributes, 'patternType') === 'solid';
     // A gradient is drawn by its first color.
-    else if ((name === 'fgColor' && isSolid) || (name === 'color' && fill === undefined)) fill = readColor(attributes, theme);
+    else if ((name === 'fgColor' && isSolid) || (name === 'color' && fill === undefined))
+      fill = readColor(attributes, theme);
   };
   const openBorder = (name: string, attributes: string): void => {
     if (name === 'border') border = ['', '', '', ''];
@@ -59,7 +60,8 @@ export function createLookReader(theme: ThemeColors): LookReader {
       side = at;
       const style = attribute(attributes, 'style') ?? 'none';
       if (style !== 'none') border[at] = '#000000';
-    } else if (name === 'color' && side >= 0 && border[side] !== '') border[side] = readColor(attributes, theme) ?? '#000000';
+    } else if (name === 'color' && side >= 0 && border[side] !== '')
+      border[side] = readColor(attributes, theme) ?? '#000000';
     else if (name !== 'color') side = -1;
   };
   const openFormat = (name: string, attributes: string): void => {

@@ -53,7 +53,10 @@ export class LooksOfSheet {
   ofColumns(added: CellLook[]): Record<string, number> {
     const rows = Math.min(this.#rows, rowsSeen);
     const found = this.#columns.flatMap(({ column }, at): [string, number][] => {
-      const [most, count] = [...this.#seen[at]!].reduce((one, other) => (other[1] > one[1] ? other : one), [undefined, 0]);
+      const [most, count] = [...this.#seen[at]!].reduce(
+        (one, other) => (other[1] > one[1] ? other : one),
+        [undefined, 0],
+      );
       const place = count * 3 > rows * 2 ? this.placeOf(most, added) : -1;
       return place < 0 ? [] : [[column.id, place]];
     });

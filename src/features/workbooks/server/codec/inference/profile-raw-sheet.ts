@@ -118,7 +118,13 @@ async function profile(
 function endOf(header: FoundHeader, last: readonly RawRow[], seen: Observations): number | null {
   const first = seen.rowNumbers[0];
   const isHeader = noDataOf(header);
-  const end = first === undefined ? null : findTotals(last.filter(({ number }) => !isHeader.has(number)), first);
+  const end =
+    first === undefined
+      ? null
+      : findTotals(
+          last.filter(({ number }) => !isHeader.has(number)),
+          first,
+        );
   if (end === null) return null;
   while ((seen.rowNumbers.at(-1) ?? 0) >= end) seen.rowNumbers.pop();
   seen.rowCount = seen.rowNumbers.length;
