@@ -20,17 +20,19 @@ interface Props {
 export function NameBox({ sheet, address, onGo, onDone }: Props) {
   /** Null while nothing is typed. */
   const [typed, setTyped] = useState<string | null>(null);
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['sheet-names', sheet.id],
     queryFn: ({ signal }) => call(getSheetGrid, { params: { sheetId: sheet.id }, signal }),
     enabled: typed !== null,
     staleTime: 10_000,
   });
   const listed = [...(data?.names ?? []), ...(data?.tables ?? [])].map(({ name }) => name);
-  const go = (text: string): void => {
-    const place = readAddress(text) ?? (data ? findNamed(text, data, sheet.title) : null);
+  const go = async (text: string): Promise<void> => {
     setTyped(null);
     onDone();
+    // Whoever types faster than names are read waits for them.
+    const known = readAddress(text) ? null : (data ?? (await refetch()).data);
+    const place = readAddress(text) ?? (known ? findNamed(text, known, sheet.title) : null);
     if (place) onGo(place);
     else if (text.trim() !== '') showToast(`“${text.trim()}” is neither an address nor a name of cells.`);
   };
@@ -40,7 +42,7 @@ export function NameBox({ sheet, address, onGo, onDone }: Props) {
     if (event.key === 'Enter' && event.currentTarget.hasAttribute('aria-activedescendant')) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Enter') return go(event.currentTarget.value);
+    if (event.key === 'Enter') return void go(event.currentTarget.value);
     setTyped(null);
     onDone();
   };
@@ -69,7 +71,7 @@ export function NameBox({ sheet, address, onGo, onDone }: Props) {
         }}
         onBlur={() => setTyped(null)}
         onChange={setTyped}
-        onOptionSubmit={go}
+        onOptionSubmit={(name) => void go(name)}
         onKeyDown={onKeyDown}
       />
     </>
