@@ -1,6 +1,7 @@
 /** Spreadsheets, their sheets and rows. All tables of rows belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
 import type { Generated } from 'kysely';
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import type { KeptPackage } from './rules/kept-package.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { GridLook } from './rules/grid-look.ts';
@@ -83,6 +84,8 @@ export interface WorkbooksTable {
   formulas: NullableJson<CellFormulaState>;
   /** Defined names and tables of the file. */
   names: NullableJson<WorkbookNames>;
+  /** The file that it came as. */
+  package: NullableJson<KeptPackage>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
@@ -151,6 +154,8 @@ export interface SheetCellsTable {
   format: NullableText;
   /** Its place in the list of looks of its sheet. */
   style: number | null;
+  /** Whether it was written here since the file was read. */
+  edited: Generated<boolean>;
   version: number;
 }
 

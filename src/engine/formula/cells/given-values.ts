@@ -31,7 +31,10 @@ export class GivenValues {
   }
 
   /** Of some cells those that read none of the others; all of them, where each reads another. */
-  withoutReaders(cells: readonly GivenValue[], readsOf: (cell: GivenValue) => readonly Rectangle[]): readonly GivenValue[] {
+  withoutReaders(
+    cells: readonly GivenValue[],
+    readsOf: (cell: GivenValue) => readonly Rectangle[],
+  ): readonly GivenValue[] {
     const rows = new Map<string, number[]>();
     for (const { sheet, row, column } of cells) {
       const key = `${sheet}|${column}`;

@@ -31,12 +31,16 @@ export class GridLayout {
   readonly gaps: ReadonlyMap<string, number>;
   /** Whether what is below the data moves with their end. */
   readonly hasEnd: boolean;
+  /** Whether the table is taken without its grid: what is around it isn't there. */
+  readonly isAlone: boolean;
   readonly #columns: readonly string[];
   readonly #spare: number;
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #span: { left: number; right: number };
 
-  constructor(columns: readonly { id: string }[], stored?: StoredLayout | null) {
+  constructor(columns: readonly { id: string }[], given?: StoredLayout | null, isAlone = false) {
+    const stored = isAlone ? null : given;
+    this.isAlone = isAlone && given !== null && given !== undefined;
     const keys = stored?.columns ?? columns.map(({ id }) => id);
     this.above = stored?.above ?? 1;
     this.headerRows = stored?.headerRows ?? 1;
@@ -99,7 +103,13 @@ export function layoutWithColumns(stored: StoredLayout, columns: readonly { id: 
   for (const [position, id] of ids.entries()) {
     if (old.has(id)) continue;
     const neighbor = position === 0 ? -1 : placed.indexOf(ids[position - 1]!);
-    const at = position === 0 ? Math.max(0, placed.findIndex((key) => isThere.has(key))) : neighbor + 1;
+    const at =
+      position === 0
+        ? Math.max(
+            0,
+            placed.findIndex((key) => isThere.has(key)),
+          )
+        : neighbor + 1;
     placed.splice(at, 0, id);
     old.add(id);
   }

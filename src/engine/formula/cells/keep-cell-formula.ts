@@ -88,7 +88,7 @@ function refuseUnknown(node: FormulaNode): void {
 }
 
 /** Names that LET and LAMBDA give, in capitals. */
-function namesGiven(node: FormulaNode): Set<string> {
+export function namesGiven(node: FormulaNode): Set<string> {
   const given = new Set<string>();
   for (const part of formulaParts(node)) {
     if (part.kind !== 'call' || (part.name !== 'LET' && part.name !== 'LAMBDA')) continue;
@@ -135,8 +135,7 @@ function storeReferences(
       return stored(sheet, part.sheet, writeStored(storedRange(part, sheet, home)));
     }
     if (part.kind === 'column') return column(part);
-    if (part.kind === 'external' && !isHeld)
-      throw new FormulaSyntaxError('Formulas can’t read other files.', part.at);
+    if (part.kind === 'external' && !isHeld) throw new FormulaSyntaxError('Formulas can’t read other files.', part.at);
     if (part.kind === 'sheets') return { ...part, first: sheetOf(part.first).id, last: sheetOf(part.last).id };
     if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
     if (part.sheet !== undefined) return { ...part, sheet: sheetOf(part.sheet).id };
@@ -168,9 +167,11 @@ function storedRange({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet
   // A range that is wider than the table moves with it.
   const isOver = (left?.index ?? 0) <= layout.right && (right?.index ?? layout.right) >= layout.left;
   const rows = { top: rowEnd(top, sheet, home, isOver), bottom: rowEnd(bottom, sheet, home, isOver) };
-  // All rows of the table are so when others come.
-  const isWhole = isOver && top && bottom && top.index <= layout.above && bottom.index === sheet.bottom;
-  if (isWhole && bottom.index > top.index && rows.bottom?.at.kind === 'id')
+  // What reads up to the last row of the table does so when others come. In rows of the table, a range that moves along
+  // is a running one.
+  const isOutside = home.isLoose || sheet.id !== home.sheet.id;
+  const grows = isOver && top && bottom && bottom.index === sheet.bottom && (isOutside || (top.fixed && bottom.fixed));
+  if (grows && bottom.index > top.index && rows.bottom?.at.kind === 'id')
     rows.bottom = { fixed: bottom.fixed, at: { kind: 'after', count: 0 } };
   return { kind: 'range', left: columnEnd(left, sheet), right: columnEnd(right, sheet), ...rows };
 }
@@ -178,7 +179,9 @@ function storedRange({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet
 function columnEnd(position: ReferencePosition | null, { layout }: PlacedSheet): StoredEnd {
   if (!position) return null;
   const key = layout.keyOfColumn(position.index);
-  const at: StoredPosition = key.startsWith('~') ? { kind: 'beyond', index: Number(key.slice(1)) } : { kind: 'id', id: key };
+  const at: StoredPosition = key.startsWith('~')
+    ? { kind: 'beyond', index: Number(key.slice(1)) }
+    : { kind: 'id', id: key };
   return { fixed: position.fixed, at };
 }
 

@@ -97,7 +97,8 @@ export const isKeptFormula = (stored: string): boolean => stored.startsWith(stor
  * the program that its file came from: it keeps its value, which is out of date once what it reads changes.
  */
 const heldSign = '?';
-export const isHeldFormula = (stored: string): boolean => stored.startsWith(`${heldSign}=`) || stored.startsWith(`${heldSign}{=`);
+export const isHeldFormula = (stored: string): boolean =>
+  stored.startsWith(`${heldSign}=`) || stored.startsWith(`${heldSign}{=`);
 export const isStoredById = (stored: string): boolean => isKeptFormula(stored) || isHeldFormula(stored);
 export const holdFormula = (stored: string): string => `${heldSign}${stored.slice(storedSign.length)}`;
 
@@ -137,10 +138,14 @@ export function namedIn(stored: string): NamedPositions[] {
             [reference.top, reference.bottom],
           ];
     const ids = (ends: StoredEnd[]): string[] =>
-      ends.flatMap((end) => (end && (end.at.kind === 'id' || end.at.kind === 'gap') && end.at.id !== '' ? [end.at.id] : []));
+      ends.flatMap((end) =>
+        end && (end.at.kind === 'id' || end.at.kind === 'gap') && end.at.id !== '' ? [end.at.id] : [],
+      );
     const own = ids(columns);
     // A single cell that is not of the table is read whatever columns are.
-    const isOne = new Set(own).size === (reference.kind === 'cell' ? own.length : 1) && (own.length === columns.length || reference.kind === 'cell');
+    const isOne =
+      new Set(own).size === (reference.kind === 'cell' ? own.length : 1) &&
+      (own.length === columns.length || reference.kind === 'cell');
     return { sheet, rows: ids(rows), columns: own, isWide: !isOne };
   });
 }

@@ -94,12 +94,13 @@ function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Reque
     case 'header':
       return sheet.layout.header < 0 ? null : { index: sheet.layout.header, fixed };
     case 'beyond':
-      return { index: at.index, fixed };
+      return sheet.layout.isAlone ? null : { index: at.index, fixed };
     case 'after':
-      return { index: sheet.bottom + at.count, fixed };
+      return sheet.layout.isAlone && at.count > 0 ? null : { index: sheet.bottom + at.count, fixed };
     case 'id':
       return rowOfId(at.id, sheet, fixed, requested);
     case 'gap': {
+      if (sheet.layout.isAlone) return null;
       if (at.id === '') return { index: sheet.layout.above - 1 + at.count, fixed };
       const found = sheet.placeOf(at.id);
       return found && { index: found.place + at.count, fixed };
@@ -120,6 +121,7 @@ function columnAt(end: StoredEnd, sheet: PlacedSheet, requested: Requested): Ref
   const { at, fixed } = end;
   const { layout } = sheet;
   if (at.kind === 'beyond') {
+    if (layout.isAlone) return null;
     const index = layout.columnOfKey(`~${at.index}`) ?? (layout.hasEnd ? null : at.index);
     return index === null ? null : { index, fixed };
   }

@@ -184,6 +184,7 @@ export class WorkbookCells {
     }
     for (const cell of this.#setup.stale ?? []) this.#markStale(cell);
     this.#new = this.sheets.map((sheet) => newCellsOf(sheet));
+    for (const [number, sheet] of this.sheets.entries()) this.#markOutOfDate(number, sheet);
     for (const [number, sheet] of this.sheets.entries()) {
       for (const [row, id] of sheet.invalidValues()) this.#changed.add(number, row, sheet.columnAt(id));
       sheet.forgetFirst();
@@ -308,7 +309,8 @@ export class WorkbookCells {
     const { row, column } = at;
     if (cell.formula !== undefined && known?.formula === cell.formula) {
       // The writer may have written what was there before it was computed.
-      if (cell.value !== looseOfScalar(this.calculation.value(number, row, column))) this.#changed.add(number, row, column);
+      if (cell.value !== looseOfScalar(this.calculation.value(number, row, column)))
+        this.#changed.add(number, row, column);
       return true;
     }
     this.calculation.setValue(number, row, column, scalarOfLoose(cell));
@@ -376,6 +378,19 @@ export class WorkbookCells {
     return { isDone, stopped: [...this.#stopped], cycles, stale: this.#staleCells() };
   }
 
+  /** What is not computed is out of date where anything that it reads was written since: what, is no longer known. */
+  #markOutOfDate(number: number, sheet: WorkbookSheet): void {
+    const look = (column: number, cells: readonly (readonly [row: number, stored: string])[]): void => {
+      for (const [row, stored] of cells) {
+        const isRead =
+          !isKeptFormula(stored) && this.calculation.readsOf({ sheet: number, row, column }).some(this.#isNewIn);
+        if (isRead) this.calculation.markStale(number, row, column);
+      }
+    };
+    for (const [id, cells] of sheet.takeFormulas()) look(sheet.columnAt(id), cells);
+    for (const [column, cells] of sheet.loose.formulas(sheet)) look(column, cells);
+  }
+
   #markStale(cell: StaleCell): void {
     const number = this.sheets.findIndex(({ id }) => id === cell.sheet);
     const sheet = this.sheets[number];
@@ -410,15 +425,22 @@ export class WorkbookCells {
     const found: Difference[] = [];
     const known: Map<FormulaRun, boolean> = new Map();
     for (let round = 0; round < mostRounds; round++) {
-      const open = this.#given.all().filter((cell) => cell.before !== failed.busy && this.#isOther(cell) && !this.#isNewAt(cell) && !this.calculation.isVolatile(cell, this.#isNewIn, known));
+      const open = this.#given
+        .all()
+        .filter(
+          (cell) =>
+            cell.before !== failed.busy &&
+            this.#isOther(cell) &&
+            !this.#isNewAt(cell) &&
+            !this.calculation.isVolatile(cell, this.#isNewIn, known),
+        );
       const roots = this.#given.withoutReaders(open, (cell) => this.calculation.readsOf(cell));
       if (roots.length === 0) break;
       for (const cell of roots) found.push(...this.#hold(cell));
       this.#settle();
     }
     this.#changed.clear();
-    for (const cell of this.#given.all())
-      if (this.#isOther(cell)) this.#changed.add(cell.sheet, cell.row, cell.column);
+    for (const cell of this.#given.all()) if (this.#isOther(cell)) this.#changed.add(cell.sheet, cell.row, cell.column);
     return found;
   }
 
@@ -458,7 +480,9 @@ export class WorkbookCells {
     else sheet.setFormula(row, keys.column, held);
     putCellFormulas(this, number, column, [[row, held]], false);
     const name = this.nameOf(number, row, column);
-    return [{ sheet: sheet.id, row: keys.row, column: keys.column, name, file: before, here, held, isLoose: keys.isLoose }];
+    return [
+      { sheet: sheet.id, row: keys.row, column: keys.column, name, file: before, here, held, isLoose: keys.isLoose },
+    ];
   }
 
   #settle(pace: RecalculationPace = {}): boolean {
@@ -492,7 +516,8 @@ export class WorkbookCells {
       for (const column of columns) {
         const loose = sheet.loose.at(row, column);
         const own = sheet.columnOver(column);
-        if (loose) answer.loose.push({ row: loose.row, column: loose.column, value: this.#looseAt(rows.sheet, row, column) });
+        if (loose)
+          answer.loose.push({ row: loose.row, column: loose.column, value: this.#looseAt(rows.sheet, row, column) });
         else if (own && row_id !== null) cells[own.id] = this.cellAt(rows.sheet, row, column);
       }
       if (row_id !== null && Object.keys(cells).length > 0) answer.rows.push({ row_id, cells });
@@ -542,6 +567,8 @@ function keysOf(
 function newCellsOf(sheet: WorkbookSheet): Omit<CellsRead, 'sheet'>[] {
   const { left, right } = sheet.layout;
   const rows = sheet.newPositions().map(([top, bottom]) => ({ top, bottom, left, right }));
-  const loose = sheet.loose.newPlaces().map(({ row, column }) => ({ top: row, bottom: row, left: column, right: column }));
+  const loose = sheet.loose
+    .newPlaces()
+    .map(({ row, column }) => ({ top: row, bottom: row, left: column, right: column }));
   return [...rows, ...loose];
 }

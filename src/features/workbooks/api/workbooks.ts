@@ -158,9 +158,22 @@ export const exportWorkbook = endpoint({
   access: 'editor-of-workbook',
   scope: 'rows:read',
   group,
-  summary: 'The whole workbook as .xlsx or .ods, as the caller sees it.',
-  query: z.object({ format: z.enum(['xlsx', 'ods']).default('xlsx') }),
+  summary:
+    'The whole workbook as .xlsx or .ods. `content=workbook` gives the uploaded file back with what changed, where that can be done; `content=data` writes the tables alone, as the caller sees them.',
+  query: z.object({
+    format: z.enum(['xlsx', 'ods']).default('xlsx'),
+    content: z.enum(['workbook', 'data']).default('workbook'),
+  }),
   answer: 'file',
+});
+export const previewExport = endpoint({
+  method: 'GET',
+  path: '/api/workbooks/{workbookId}/export/preview',
+  access: 'editor-of-workbook',
+  scope: 'rows:read',
+  group,
+  summary: 'Whether an export as .xlsx is the uploaded file with what changed; otherwise why not, in a sentence.',
+  answer: z.object({ original: z.boolean(), reason: z.string().nullable(), lost: z.array(z.string()) }),
 });
 export const addSheet = endpoint({
   method: 'POST',

@@ -87,9 +87,9 @@ export function refuseOverFormulas(
 ): void {
   if (capabilities.overwrite_formulas) return;
   for (const [place, { row_id, cells }] of edits.entries()) {
-    const column = calculated.get(row_id ?? '')?.find(
-      (id) => (cells as Record<string, unknown> | undefined)?.[id] !== undefined,
-    );
+    const column = calculated
+      .get(row_id ?? '')
+      ?.find((id) => (cells as Record<string, unknown> | undefined)?.[id] !== undefined);
     if (column === undefined) continue;
     const message = 'This cell has a formula. Change it in the original spreadsheet.';
     throw new Problem('invalid_input', message, { fields: [{ path: `edits.${place}.cells.${column}`, message }] });

@@ -1,16 +1,20 @@
 /** Workbooks as people have them: a title and a rate above the table, blank rows and columns, totals below, names. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import * as spreadsheets from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cell } from '#engine/model.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { openFolderFiles } from '#platform/files/folder-files.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor, Rows, Workbooks } from '../services.ts';
 import type { ReadReport } from './codec/workbook-codec.ts';
 import { createWorkbooks } from './create-workbooks.ts';
+import { exportOriginal } from './original/export-original.ts';
 import { readGrid } from './grid/read-grid.ts';
 import { createRows } from './rows/create-rows.ts';
 import { readLooseCells } from './rows/sheets/loose-rows.ts';
@@ -18,6 +22,8 @@ import { readLooseCells } from './rows/sheets/loose-rows.ts';
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
 let fresh: FreshDatabase;
 let folder: string;
+let files: FileStore;
+let original: Buffer;
 let rows: Rows;
 let workbooks: Workbooks;
 
@@ -29,9 +35,11 @@ afterAll(() => fresh.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sheaf-grids-'));
   rows = createRows({ database: fresh.database });
+  files = await openFolderFiles(join(folder, 'files'));
   workbooks = createWorkbooks({
     ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
     environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
+    files,
     jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
   });
   await workbooks.recover();
@@ -53,14 +61,19 @@ async function imported(sheets: Record<string, Cells>, names: Record<string, str
       const at = spreadsheets.utils.decode_cell(address);
       range.e = { r: Math.max(range.e.r, at.r), c: Math.max(range.e.c, at.c) };
       const value = typeof cell === 'object' ? cell.v : cell;
-      sheet[address] = { t: typeof value === 'number' ? 'n' : 's', v: value, ...(typeof cell === 'object' && { f: cell.f }) };
+      sheet[address] = {
+        t: typeof value === 'number' ? 'n' : 's',
+        v: value,
+        ...(typeof cell === 'object' && { f: cell.f }),
+      };
     }
     sheet['!ref'] = spreadsheets.utils.encode_range(range);
     spreadsheets.utils.book_append_sheet(book, sheet, title);
   }
   book.Workbook = { Names: Object.entries(names).map(([Name, Ref]) => ({ Name, Ref })) };
   const path = join(folder, 'file.xlsx');
-  await writeFile(path, spreadsheets.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  original = spreadsheets.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  await writeFile(path, original);
   const { id } = await workbooks.importFile({ workspace_id: 'space', path, fileName: 'file.xlsx' });
   return (await workbooks.sheetsOf(id)).map((sheet) => sheet.id);
 }
@@ -100,11 +113,17 @@ describe('an invoice with a rate above and a total below', () => {
   });
   const edit = async (row: number, cells: Record<string, Cell>) => {
     const found = await rowsOf(sheet);
-    await rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id: found[row]!.row_id, version: found[row]!.version, cells }]);
+    await rows.editSheet(sheet, actor, [
+      { kind: 'set-cells', row_id: found[row]!.row_id, version: found[row]!.version, cells },
+    ]);
   };
 
   test('is a table of three rows, and the rest is around it', async () => {
-    expect((await cellsOf(sheet)).map(({ item, total }) => [item, total])).toEqual([['Pen', 24], ['Ink', 24], ['Cap', 12]]);
+    expect((await cellsOf(sheet)).map(({ item, total }) => [item, total])).toEqual([
+      ['Pen', 24],
+      ['Ink', 24],
+      ['Cap', 12],
+    ]);
     expect(await looseOf(sheet)).toMatchObject({
       '~0|item': 'Invoice',
       '~1|price': 0.2,
@@ -121,7 +140,9 @@ describe('an invoice with a rate above and a total below', () => {
   });
 
   test('a rate above the table is set as it is typed, and all that follows from it is computed', async () => {
-    await rows.editSheet(sheet, actor, [{ kind: 'set-grid-cells', cells: [{ row: '~1', column: 'price', value: '50%' }] }]);
+    await rows.editSheet(sheet, actor, [
+      { kind: 'set-grid-cells', cells: [{ row: '~1', column: 'price', value: '50%' }] },
+    ]);
     expect((await cellsOf(sheet)).map(({ total }) => total)).toEqual([30, 30, 15]);
     expect(await looseOf(sheet)).toMatchObject({ '~1|price': 0.5, '>2|total': 75 });
   });
@@ -130,7 +151,11 @@ describe('an invoice with a rate above and a total below', () => {
     const cells = [{ row: '~4', column: '~6', formula: '=MAX(E5:E8) + E10' }];
     await rows.editSheet(sheet, actor, [{ kind: 'set-grid-cells', cells }]);
     expect(await looseOf(sheet)).toMatchObject({ '~4|~6': 84 });
-    const workbook = await fresh.database.selectFrom('sheets').selectAll().where('id', '=', sheet).executeTakeFirstOrThrow();
+    const workbook = await fresh.database
+      .selectFrom('sheets')
+      .selectAll()
+      .where('id', '=', sheet)
+      .executeTakeFirstOrThrow();
     const grid = await readGrid(fresh.database, workbook);
     expect(grid.table).toMatchObject({ top: 4, bottom: 7, left: 0, right: 4, gaps: [{ after: 4, count: 1 }] });
     expect(grid.cells).toContainEqual(
@@ -142,19 +167,37 @@ describe('an invoice with a rate above and a total below', () => {
   });
 
   test('a cell of the table is none beside it', async () => {
-    const edit = rows.editSheet(sheet, actor, [{ kind: 'set-grid-cells', cells: [{ row: '~4', column: 'price', value: 1 }] }]);
+    const edit = rows.editSheet(sheet, actor, [
+      { kind: 'set-grid-cells', cells: [{ row: '~4', column: 'price', value: 1 }] },
+    ]);
     await expect(edit).rejects.toMatchObject({ fields: [{ path: 'edits.0.cells.0' }] });
   });
 
   test('a row at the end pushes the total down, which counts it', async () => {
-    await rows.editSheet(sheet, actor, [{ kind: 'add-rows', rows: [{ cells: { item: 'Hat', price: 1, quantity: 1, total: 7 } }] }]);
+    await rows.editSheet(sheet, actor, [
+      { kind: 'add-rows', rows: [{ cells: { item: 'Hat', price: 1, quantity: 1, total: 7 } }] },
+    ]);
     expect(await looseOf(sheet)).toMatchObject({ '>2|total': 67 });
   });
 });
 
 test('names stand for cells of the grid', async () => {
   const [sheet = ''] = await imported(
-    { Plan: { A1: 'Rate', B1: 0.5, A3: 'Item', B3: 'Price', A4: 'Pen', B4: 4, C3: 'Half', C4: { f: 'B4*Rate', v: 2 }, A5: 'Ink', B5: 6, C5: { f: 'B5*Rate', v: 3 } } },
+    {
+      Plan: {
+        A1: 'Rate',
+        B1: 0.5,
+        A3: 'Item',
+        B3: 'Price',
+        A4: 'Pen',
+        B4: 4,
+        C3: 'Half',
+        C4: { f: 'B4*Rate', v: 2 },
+        A5: 'Ink',
+        B5: 6,
+        C5: { f: 'B5*Rate', v: 3 },
+      },
+    },
     { Rate: 'Plan!$B$1' },
   );
   const found = await rowsOf(sheet);
@@ -166,7 +209,11 @@ test('names stand for cells of the grid', async () => {
 
 describe('what is computed otherwise in the program of the file', () => {
   const problems = async (sheet: string) => {
-    const own = await fresh.database.selectFrom('sheets').select('workbook_id').where('id', '=', sheet).executeTakeFirstOrThrow();
+    const own = await fresh.database
+      .selectFrom('sheets')
+      .select('workbook_id')
+      .where('id', '=', sheet)
+      .executeTakeFirstOrThrow();
     return rows.formulaProblems(own.workbook_id);
   };
   const reportOf = async (sheet: string) => {
@@ -196,7 +243,9 @@ describe('what is computed otherwise in the program of the file', () => {
     expect(await problems(sheet)).toEqual([]);
     const [first, second] = await rowsOf(sheet);
     for (const row of [first!, second!])
-      await rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { price: 7 } }]);
+      await rows.editSheet(sheet, actor, [
+        { kind: 'set-cells', row_id: row.row_id, version: row.version, cells: { price: 7 } },
+      ]);
     expect((await cellsOf(sheet)).map(({ total }) => total)).toEqual([14, 11]);
     expect(await problems(sheet)).toEqual([
       'Plan!C3 is out of date: it follows from a formula that isn’t computed here, and from cells that changed.',
@@ -206,15 +255,66 @@ describe('what is computed otherwise in the program of the file', () => {
   test('what follows from a function that is not known is out of date with it', async () => {
     const [sheet = ''] = await imported({
       Plan: {
-        ...{ A1: 'Item', B1: 'Price', C1: 'Score', A2: 'Pen', B2: 2, C2: { f: 'MYSCORE(B2)', v: 8 }, A3: 'Ink', B3: 3, C3: 1 },
+        ...{
+          A1: 'Item',
+          B1: 'Price',
+          C1: 'Score',
+          A2: 'Pen',
+          B2: 2,
+          C2: { f: 'MYSCORE(B2)', v: 8 },
+          A3: 'Ink',
+          B3: 3,
+          C3: 1,
+        },
         ...{ A5: 'Sum', C5: { f: 'SUM(C2:C3)', v: 9 } },
       },
     });
     const [first] = await rowsOf(sheet);
-    await rows.editSheet(sheet, actor, [{ kind: 'set-cells', row_id: first!.row_id, version: first!.version, cells: { price: 7 } }]);
+    await rows.editSheet(sheet, actor, [
+      { kind: 'set-cells', row_id: first!.row_id, version: first!.version, cells: { price: 7 } },
+    ]);
     expect((await cellsOf(sheet))[0]).toMatchObject({ score: 8 });
     expect(await problems(sheet)).toEqual([
       'Plan!C2, Plan!C5 are out of date: they follow from formulas that aren’t computed here, and from cells that changed.',
     ]);
+  });
+});
+
+describe('an export of the workbook', () => {
+  const exported = async (sheet: string) => {
+    await rows.formulaColumns.settled();
+    const { workbook_id } = await fresh.database
+      .selectFrom('sheets')
+      .select('workbook_id')
+      .where('id', '=', sheet)
+      .executeTakeFirstOrThrow();
+    const file = await exportOriginal({ database: fresh.database, files, dataFolder: folder }, workbook_id);
+    if (!file || 'refused' in file) throw new Error(file?.refused ?? 'No file is kept.');
+    const bytes = await buffer(file.stream);
+    return { bytes, sheets: spreadsheets.read(bytes).Sheets };
+  };
+
+  test('is the file that came, where nothing changed', async () => {
+    const [sheet = ''] = await imported({ Invoice: invoice });
+    const { bytes } = await exported(sheet);
+    expect(bytes.equals(original)).toBe(true);
+  });
+
+  test('has what was edited, rows that came and went, and totals that count them', async () => {
+    const [sheet = ''] = await imported({ Invoice: invoice });
+    const [pen, ink] = await rowsOf(sheet);
+    await rows.editSheet(sheet, actor, [
+      { kind: 'set-cells', row_id: ink!.row_id, version: ink!.version, cells: { quantity: 6 } },
+      { kind: 'delete-rows', row_ids: [pen!.row_id] },
+      { kind: 'add-rows', rows: [{ cells: { item: 'Hat', price: 1, quantity: 1 } }] },
+      { kind: 'set-grid-cells', cells: [{ row: '~0', column: 'item', value: 'Bill' }] },
+    ]);
+    const { Invoice } = (await exported(sheet)).sheets;
+    const at = (address: string) => Invoice![address] as { v?: unknown; f?: string } | undefined;
+    expect(at('A1')?.v).toBe('Bill');
+    expect(['A6', 'A7', 'A8'].map((address) => at(address)?.v)).toEqual(['Ink', 'Cap', 'Hat']);
+    expect([at('D6')?.v, at('E6')?.v, at('E6')?.f]).toEqual([6, 36, 'B6 * D6 * (1 + $B$2)']);
+    expect(at('A10')?.v).toBe('Sum');
+    expect(at('E10')?.f).toBe('SUM(E5:E9)');
   });
 });

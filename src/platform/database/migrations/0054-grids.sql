@@ -20,9 +20,14 @@ create table sheet_cells (
   format text,
   -- Its place in the list of looks of its sheet. A blank cell may have one, too.
   style smallint,
+  -- Whether it was written here since the file was read.
+  edited boolean not null default false,
   version bigint not null,
   primary key (sheet_id, row_key, column_key)
 );
 
 -- What formulas may call by name: defined names, and the tables of the file.
 alter table workbooks add column names jsonb;
+
+-- The file that a workbook came as, which an export changes and gives back; null where it isn't kept.
+alter table workbooks add column package jsonb;

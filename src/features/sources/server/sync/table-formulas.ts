@@ -45,7 +45,10 @@ export async function keepTableFormulas(sheets: readonly SheetInFile[]): Promise
       if (place % rowsAtOnce === rowsAtOnce - 1) await afterOthers();
       if (!row.formulas) continue;
       const own = Object.entries(row.formulas).filter(([id]) => !computed.has(id));
-      const kept = own.map(([id, text]) => [id, keepOne(text, { sheet, row: sheet.placeOf(row.row_id)?.place ?? 0 }, placed, known)] as const);
+      const kept = own.map(
+        ([id, text]) =>
+          [id, keepOne(text, { sheet, row: sheet.placeOf(row.row_id)?.place ?? 0 }, placed, known)] as const,
+      );
       row.formulas = kept.length > 0 ? Object.fromEntries(kept) : null;
     }
   }

@@ -68,7 +68,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
         rowCount,
       })),
       report: { sheets: sheets.map(({ report }) => report), skipped },
-      definitions: { names: raw.names, tables: raw.tables },
+      definitions: { names: raw.names, tables: raw.tables, date1904: raw.date1904 ?? false },
     },
     batches(index) {
       const sheet = sheets[index];

@@ -90,7 +90,7 @@ export interface ReadWorkbook extends AsyncDisposable {
   sheets: ReadSheet[];
   report: ReadReport;
   /** What its formulas call by name. */
-  definitions: Pick<RawWorkbook, 'names' | 'tables'>;
+  definitions: Pick<RawWorkbook, 'names' | 'tables'> & { date1904: boolean };
   close(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { withFileNames, computesArrays } from '#engine/formula/columns/cell-formula.ts';
-import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
+import { namesGiven } from '#engine/formula/cells/keep-cell-formula.ts';
+import { formulaParts, replaceParts } from '#engine/formula/columns/walk-formula.ts';
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
@@ -58,7 +59,7 @@ async function placesOf(database: Database, workbookId: string | undefined, fits
     .select('formulas')
     .where('id', '=', workbookId)
     .executeTakeFirst();
-  return workbook?.formulas ? placeSheets(database, workbookId, 'all') : [];
+  return workbook?.formulas ? placeSheets(database, workbookId, 'all', { isAlone: true }) : [];
 }
 
 /** Null where it reads a sheet that is not in the file. */
@@ -78,7 +79,9 @@ function fileFormulaOf(
   };
   const positionOf = (index: number, fixed: boolean): ReferencePosition => ({ index, fixed });
   try {
-    const { node, isArray } = placeCellFormula(stored, own, row, (id) => placed.find((sheet) => sheet.id === id));
+    const { node, isArray, hasLost } = placeCellFormula(stored, own, row, (id) => placed.find((one) => one.id === id));
+    // What is around a table, and names, are not in a file of tables alone.
+    if ((hasLost && own.layout.isAlone) || namesOthers(node)) return null;
     const addressed = replaceParts(withFileNames(node), (part): FormulaNode | null => {
       if (part.kind === 'cell' || part.kind === 'range') return { ...part, sheet: titleOf(part.sheet) };
       if (part.kind !== 'column') return null;
@@ -95,6 +98,15 @@ function fileFormulaOf(
   } catch {
     return null;
   }
+}
+
+function namesOthers(node: FormulaNode): boolean {
+  const given = namesGiven(node);
+  for (const part of formulaParts(node)) {
+    if (part.kind === 'table' || part.kind === 'sheets' || part.kind === 'external') return true;
+    if (part.kind === 'name' && !given.has(part.name.toUpperCase())) return true;
+  }
+  return false;
 }
 
 /** Whole columns are named by name, which no file of cells has: there a range would mean one of its cells. */

@@ -117,11 +117,7 @@ function namesOnTheWire(
 
 const addressOf = (row: number, column: number): string => `${lettersOfColumn(column)}${row + 1}`;
 
-function rowsNamed(
-  sheetId: string,
-  loose: readonly LooseRow[],
-  names: WorkbookNames | null,
-): RequestedPositions {
+function rowsNamed(sheetId: string, loose: readonly LooseRow[], names: WorkbookNames | null): RequestedPositions {
   const requested: RequestedPositions = new Map();
   const look = (stored: string, home: string): void => {
     for (const { sheet, rows } of namedIn(stored))

@@ -32,7 +32,12 @@ export function fileGrid(
   const byIndex = new Map(named.map(({ index, id }) => [index, id]));
   const columns = Array.from({ length: last + 1 }, (_, index) => byIndex.get(index) ?? `~${index}`);
   const isPlain =
-    !hasMore && isAbove && above === 1 && gaps.length === 0 && columns.length === named.length && !hasOtherHeader(header, named);
+    !hasMore &&
+    isAbove &&
+    above === 1 &&
+    gaps.length === 0 &&
+    columns.length === named.length &&
+    !hasOtherHeader(header, named);
   if (isPlain) return null;
   return { above, headerRows: isAbove ? header.rows.length : 0, columns, spare: columns.length, gaps };
 }

@@ -4,7 +4,6 @@ import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Column, Row } from '#engine/model.ts';
 import { noSuchSheet, toRow } from '../stored-row.ts';
 import type { Actor } from '../../../services.ts';
-import type { Pages } from '#features/apps/services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
@@ -13,7 +12,7 @@ import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
-import { renameSheet, titleTaken } from './rename-sheet.ts';
+import { renameSheet, type SheetNames, titleTaken } from './rename-sheet.ts';
 import { restoreColumn } from './restore-column.ts';
 import { setCells } from './set-cells.ts';
 import type { SheetDraft } from './sheet-draft.ts';
@@ -38,7 +37,7 @@ export type BeforeEdits = (transaction: Transaction, columns: readonly Column[])
 export async function editSheet(
   needs: {
     database: Database;
-    pages: Pick<Pages, 'renameSheet'>;
+    pages: SheetNames;
     clock?: () => number;
     deferral?: Deferral | undefined;
   },
@@ -83,7 +82,7 @@ export async function editSheet(
 type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;
 
 async function applyEdit(
-  { pages, deferral }: { pages: Pick<Pages, 'renameSheet'>; deferral?: Deferral | undefined },
+  { pages, deferral }: { pages: SheetNames; deferral?: Deferral | undefined },
   draft: SheetDraft,
   edit: SingleEdit,
   index: number,
@@ -185,7 +184,7 @@ async function renameHeadings(
   for (const { id: column, name } of renamed)
     await transaction
       .updateTable('sheet_cells')
-      .set({ value: json(name), formula: null, version })
+      .set({ value: json(name), formula: null, edited: true, version })
       .where('sheet_id', '=', id)
       .where('row_key', '=', `~${layout.above - 1}`)
       .where('column_key', '=', column)

@@ -24,8 +24,8 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
     const path = `cells.${at}`;
     refuseTableCell(own, cell, index, path);
     const format = cell.format === undefined ? formats.get(`${cell.row}|${cell.column}`) : (cell.format ?? undefined);
-    const { row, column } = cell;
-    if (cell.formula === undefined) return { row, column, ...entered(cell.value ?? null, format) };
+    const keys = { row: cell.row, column: cell.column, edited: true };
+    if (cell.formula === undefined) return { ...keys, ...entered(cell.value ?? null, format) };
     const formula = enterLooseFormula(cell, own, placed, { isTyped: true });
     if (formula instanceof FormulaSyntaxError) {
       const { message, position } = formula;
@@ -33,7 +33,7 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
       throw new Problem('invalid_input', message, { fields, details: { position } });
     }
     if (typeof formula !== 'string') throw formula;
-    return { row, column, value: failed.busy.code, formula, ...(format !== undefined && { format }) };
+    return { ...keys, value: failed.busy.code, formula, ...(format !== undefined && { format }) };
   });
   await putLooseCells(draft.transaction, draft.id, draft.version, cells);
   if (!cells.some(({ formula }) => formula !== undefined)) return;
@@ -42,12 +42,7 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
 }
 
 /** Cells of the table are set by their row and column. */
-function refuseTableCell(
-  sheet: PlacedSheet,
-  cell: { row: string; column: string },
-  index: number,
-  path: string,
-): void {
+function refuseTableCell(sheet: PlacedSheet, cell: { row: string; column: string }, index: number, path: string): void {
   const place = placeOfKeys(sheet, cell);
   const keys = place && keysOfPlace(sheet, place);
   if (keys?.row === cell.row && keys.column === cell.column) return;

@@ -1,7 +1,12 @@
 import { keepCellFormula, storeRange } from '#engine/formula/cells/keep-cell-formula.ts';
 import { isKeptFormula, namedIn, readStored } from '#engine/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
-import { KnownNames, type StoredName, type StoredTable, type WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
+import {
+  KnownNames,
+  type StoredName,
+  type StoredTable,
+  type WorkbookNames,
+} from '#engine/formula/cells/workbook-names.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { RawName, RawTable } from '../../codec/sources/raw-sheet.ts';
@@ -30,7 +35,10 @@ export async function adoptNames(
     .execute();
 }
 
-function storedTable({ name, sheet: title, range, headerRows, totalsRows, columns }: RawTable, sheets: readonly PlacedSheet[]): StoredTable | null {
+function storedTable(
+  { name, sheet: title, range, headerRows, totalsRows, columns }: RawTable,
+  sheets: readonly PlacedSheet[],
+): StoredTable | null {
   const sheet = sheetTitled(title, sheets);
   if (!sheet) return null;
   const { top, bottom, left, right } = range;
@@ -48,7 +56,9 @@ function storedName({ name, sheet: title, formula }: RawName, sheets: readonly P
   if (scope === undefined || !first) return null;
   const sheet = scope?.id ?? null;
   try {
-    const kept = keepCellFormula(formula, { sheet: scope ?? first, row: -1, isLoose: true }, sheets, { isTyped: false });
+    const kept = keepCellFormula(formula, { sheet: scope ?? first, row: -1, isLoose: true }, sheets, {
+      isTyped: false,
+    });
     return { name, sheet, formula: isSame(kept) ? kept : formula };
   } catch {
     return { name, sheet, formula };

@@ -31,7 +31,12 @@ export async function holdFormulas(
       await holdCells(transaction, sheet.id, own, versions.get(sheet.id) ?? 0);
     }
     if (differences.length > 0) await report(transaction, workbookId, sheets, differences);
-    return { hasCells: await hasCellFormulas(transaction, sheets.map(({ id }) => id)) };
+    return {
+      hasCells: await hasCellFormulas(
+        transaction,
+        sheets.map(({ id }) => id),
+      ),
+    };
   });
 }
 
@@ -55,7 +60,11 @@ async function divideColumns(
   );
   await transaction
     .updateTable('sheet_states')
-    .set((set) => ({ columns: json(columns), version: set('version', '+', 1), columns_version: set('version', '+', 1) }))
+    .set((set) => ({
+      columns: json(columns),
+      version: set('version', '+', 1),
+      columns_version: set('version', '+', 1),
+    }))
     .where('sheet_id', '=', sheet.id)
     .execute();
   await noteFormulas(transaction, { id: sheet.id, columns });

@@ -104,7 +104,8 @@ export async function readOfCells(
       }
     }
     loose.set(id, await readLooseCells(transaction, id));
-    for (const { formula } of loose.get(id) ?? []) if (formula !== undefined && isStoredById(formula)) lookAt(formula, id);
+    for (const { formula } of loose.get(id) ?? [])
+      if (formula !== undefined && isStoredById(formula)) lookAt(formula, id);
   }
   for (const { formula } of names?.names ?? []) if (isStoredById(formula)) lookAt(formula, sheets[0]?.id ?? '');
   for (const { sheet, range } of names?.tables ?? []) lookAt(`:=[${range}]`, sheet);

@@ -214,13 +214,19 @@ async function load(
     state.verifies
       ? firstVersion
       : (seen[id] ?? (state.sources.includes(id) ? 0 : (sheets.find((one) => one.id === id)?.version ?? 0)));
-  const setup = await cellsSetup(transaction, sheets, { read, loose }, { all, now: serialOfMoment(at), names, seenOf, stale: state.stale?.roots ?? [], verifies: state.verifies ?? false });
+  const setup = await cellsSetup(
+    transaction,
+    sheets,
+    { read, loose },
+    { all, now: serialOfMoment(at), names, seenOf, stale: state.stale?.roots ?? [], verifies: state.verifies ?? false },
+  );
   const host = new CellsHost(setup, { inThread });
   try {
     for (const { id } of involved) {
       const columns = read.get(id) ?? [];
       const position = sheets.findIndex((sheet) => sheet.id === id);
-      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: seenOf(id) })) host.add(position, rows);
+      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: seenOf(id) }))
+        host.add(position, rows);
     }
     await host.begin();
   } catch (error) {

@@ -23,11 +23,12 @@ export function requestedIn(requested: RequestedPositions, sheetId: string): Req
   return found;
 }
 
-/** The sheets of a workbook with the places of the wanted rows. */
+/** The sheets of a workbook with the places of the wanted rows; `isAlone` where the tables are taken without their grids. */
 export async function placeSheets(
   database: Database,
   workbookId: string,
   requested: RequestedPositions | 'all',
+  { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<PlacedSheet[]> {
   const own = await database
     .selectFrom('sheets')
@@ -45,7 +46,7 @@ export async function placeSheets(
   const placed: PlacedSheet[] = [];
   for (const sheet of sheets) {
     const rows = requested === 'all' ? 'all' : requested.get(sheet.id);
-    placed.push({ ...(await placeSheet(database, sheet, rows, lost.get(sheet.id) ?? {})), names });
+    placed.push({ ...(await placeSheet(database, sheet, rows, lost.get(sheet.id) ?? {}, isAlone)), names });
   }
   return placed;
 }
@@ -81,11 +82,17 @@ async function placeSheet(
   { id, title, columns, row_count, layout: stored }: SheetToPlace,
   requested: RequestedRows | 'all' | undefined,
   lost: Record<string, number>,
+  isAlone = false,
 ): Promise<PlacedSheet> {
-  const layout = new GridLayout(columns, stored);
+  const layout = new GridLayout(columns, stored, isAlone);
   const rows = await readGridRows(database, id, layout);
-  const indexes = requested === 'all' || !requested ? [] : [...requested.positions].map((place) => rows.indexAbove(place + 1));
-  const found = await readIndexes(database, id, requested === 'all' ? 'all' : { ids: requested?.ids ?? new Set(), indexes });
+  const indexes =
+    requested === 'all' || !requested ? [] : [...requested.positions].map((place) => rows.indexAbove(place + 1));
+  const found = await readIndexes(
+    database,
+    id,
+    requested === 'all' ? 'all' : { ids: requested?.ids ?? new Set(), indexes },
+  );
   const byId = new Map<string, RowPosition>();
   const byIndex = new Map<number, string>();
   for (const { row_id, deleted, index } of found) {

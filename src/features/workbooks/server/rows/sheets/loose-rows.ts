@@ -9,6 +9,8 @@ export interface LooseRow extends LooseCell {
   format?: string;
   /** Its place in the list of looks of its sheet; a cell that has one keeps it. */
   style?: number;
+  /** Whether it was written here since the file was read. */
+  edited?: boolean;
 }
 
 const rowsAtOnce = 2_000;
@@ -23,13 +25,15 @@ export async function putLooseCells(
   for (let start = 0; start < cells.length; start += rowsAtOnce) {
     const rows = cells.slice(start, start + rowsAtOnce);
     await sql`
-      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, version)
-      select ${sheetId}, given."row", given."column", given.value, given.formula, given.format, given.style, ${version}::bigint
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, edited, version)
+      select ${sheetId}, given."row", given."column", given.value, given.formula, given.format, given.style,
+        coalesce(given.edited, false), ${version}::bigint
       from jsonb_to_recordset(${json([...rows])}::jsonb)
-        as given ("row" text, "column" text, value jsonb, formula text, format text, style smallint)
+        as given ("row" text, "column" text, value jsonb, formula text, format text, style smallint, edited boolean)
       on conflict (sheet_id, row_key, column_key)
         do update set value = excluded.value, formula = excluded.formula, format = excluded.format,
-          style = coalesce(excluded.style, sheet_cells.style), version = excluded.version
+          style = coalesce(excluded.style, sheet_cells.style),
+          edited = sheet_cells.edited or excluded.edited, version = excluded.version
     `.execute(transaction);
   }
 }
@@ -61,12 +65,13 @@ export async function readLooseCells(
 ): Promise<(LooseRow & { version: number })[]> {
   const rows = await database
     .selectFrom('sheet_cells')
-    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'style', 'version'])
+    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'style', 'edited', 'version'])
     .where('sheet_id', '=', sheetId)
     .where('version', '>', after)
     .execute();
-  return rows.map(({ row_key, column_key, value, formula, format, style, version }) => ({
+  return rows.map(({ row_key, column_key, value, formula, format, style, edited, version }) => ({
     ...{ row: row_key, column: column_key, value, version },
+    ...(edited && { edited }),
     ...(formula !== null && { formula }),
     ...(format !== null && { format }),
     ...(style !== null && { style }),
