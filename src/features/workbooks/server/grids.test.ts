@@ -159,10 +159,24 @@ describe('an invoice with a rate above and a total below', () => {
     const grid = await readGrid(fresh.database, workbook);
     expect(grid.table).toMatchObject({ top: 4, bottom: 7, left: 0, right: 4, gaps: [{ after: 4, count: 1 }] });
     expect(grid.cells).toContainEqual(
-      expect.objectContaining({ row: 4, column: 6, row_key: '~4', column_key: '~6', value: 84, formula: '=MAX(E5:E8) + E10' }),
+      expect.objectContaining({
+        row: 4,
+        column: 6,
+        row_key: '~4',
+        column_key: '~6',
+        value: 84,
+        formula: '=MAX(E5:E8) + E10',
+      }),
     );
     expect(grid.cells).toContainEqual(
-      expect.objectContaining({ row: 9, column: 4, row_key: '>2', column_key: 'total', value: 60, formula: '=SUM(E5:E9)' }),
+      expect.objectContaining({
+        row: 9,
+        column: 4,
+        row_key: '>2',
+        column_key: 'total',
+        value: 60,
+        formula: '=SUM(E5:E9)',
+      }),
     );
   });
 

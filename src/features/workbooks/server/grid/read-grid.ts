@@ -55,7 +55,9 @@ export async function readGrid(
 
 function rowsAbove(state: Pick<Stored<'sheet_states'>, 'layout' | 'look'> | undefined): string[] {
   const gaps = state?.layout?.gaps ?? [];
-  const merged = (state?.look?.merges ?? []).flatMap(([row]) => (row.indexOf('+') > 0 ? [row.slice(0, row.indexOf('+'))] : []));
+  const merged = (state?.look?.merges ?? []).flatMap(([row]) =>
+    row.indexOf('+') > 0 ? [row.slice(0, row.indexOf('+'))] : [],
+  );
   return [...gaps.map(([id]) => id), ...merged].filter((id) => id !== '');
 }
 

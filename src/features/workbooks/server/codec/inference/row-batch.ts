@@ -69,11 +69,11 @@ export function toLines(
   const keyOf = (row: LooseOfBatch['row']): string => (typeof row === 'string' ? row : `${idOf(row[0])}+${row[1]}`);
   const loose = batch.loose.map((cell) => ({ ...cell, row: keyOf(cell.row) }));
   const merges = batch.merges.map(({ row, column, rows, columns: across }): GridLook['merges'][number] => [
-    ...[keyOf(row), column] as const,
-    ...[rows, across] as const,
+    ...([keyOf(row), column] as const),
+    ...([rows, across] as const),
   ]);
   const body = batch.body.map(([row, column, style]): LineBatch['body'][number] => [
-    ...[ids[row] ?? '', columns[column]?.id ?? ''] as const,
+    ...([ids[row] ?? '', columns[column]?.id ?? ''] as const),
     style,
   ]);
   const { formulas, styles, columnStyles } = batch;

@@ -132,7 +132,12 @@ async function* expandRows(table: OdsTable, withLooks: boolean): AsyncGenerator<
   for (const { number, repeat, hidden, cells, looks } of table.rows) {
     if (cells.length === 0 && !withLooks) continue;
     for (let index = 0; index < repeat; index++) {
-      batch.push({ number: number + index, cells: cells.slice(), ...(hidden && { hidden }), ...(withLooks && looks && { looks }) });
+      batch.push({
+        number: number + index,
+        cells: cells.slice(),
+        ...(hidden && { hidden }),
+        ...(withLooks && looks && { looks }),
+      });
       if (batch.length === 500) {
         yield batch;
         batch = [];

@@ -94,7 +94,8 @@ function readPane(look: FileAppearance, attributes: string): void {
   if (isCount(rows) && isCount(columns)) look.frozen = { rows, columns };
 }
 
-const isCount = (value: number | undefined): value is number => Number.isInteger(value) && value! >= 0 && value! <= 1_000;
+const isCount = (value: number | undefined): value is number =>
+  Number.isInteger(value) && value! >= 0 && value! <= 1_000;
 
 /** The text of a sheet without what is between <sheetData> and </sheetData>. */
 async function* aroundCells(source: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
