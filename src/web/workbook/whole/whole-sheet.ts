@@ -96,7 +96,8 @@ export class WholeSheet implements GridSheet, GridLines {
       row.types![column.id] = type;
       row.texts![column.id] = text;
     };
-    if (!from && place === this.grid.layout.header) {
+    // Names that were joined of several rows are in none of them.
+    if (!from && place === this.grid.layout.header && this.grid.layout.headerRows === 1) {
       for (const column of this.#session.view.columns) {
         const at = this.positionOf(column.id);
         // A name that was made up for a blank header stays out of it.
