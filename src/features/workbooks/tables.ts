@@ -4,6 +4,7 @@ import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { KeptPackage } from './rules/kept-package.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
 import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
@@ -123,6 +124,8 @@ export interface SheetStatesTable {
   conversion: NullableJson<Conversion>;
   /** Where its table lies on its grid (migration 0054). */
   layout: NullableJson<StoredLayout>;
+  /** How its file drew what is around the table. */
+  look: NullableJson<GridLook>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */
   settling: NullableText;
   settling_version: number | null;
@@ -149,6 +152,8 @@ export interface SheetCellsTable {
   value: NullableJson<string | number | boolean>;
   formula: NullableText;
   format: NullableText;
+  /** Its place in the list of looks of its sheet. */
+  style: number | null;
   /** Whether it was written here since the file was read. */
   edited: Generated<boolean>;
   version: number;

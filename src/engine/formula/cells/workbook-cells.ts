@@ -18,8 +18,8 @@ import type { CellsSetup, ComputedCells, Difference, FirstRow, RowOfCells, Sheet
 import { markOutOfDate, markStale, staleCells } from './stale-cells.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
-import { placeCellFormula, placeRange } from './place-cell-formula.ts';
-import { KnownNames, type StoredName } from './workbook-names.ts';
+import { defineNames, placeTables } from './place-names.ts';
+import { KnownNames } from './workbook-names.ts';
 import { holdFormula, isKeptFormula, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
 import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
 import { type GivenValue, GivenValues, isSameValue } from './given-values.ts';
@@ -74,8 +74,8 @@ export class WorkbookCells {
   /** All rows are there. */
   begin(): void {
     for (const [number, sheet] of this.sheets.entries()) this.#beginValues(number, sheet);
-    for (const number of this.sheets.keys()) this.#placeTables(number);
-    for (const name of this.#setup.names?.names ?? []) this.#defineName(name);
+    for (const number of this.sheets.keys()) placeTables(this, number, this.#setup.names);
+    defineNames(this, this.#setup.names);
     const moved: FormulaSpan[] = [];
     for (const [number, sheet] of this.sheets.entries()) moved.push(...this.#beginFormulas(number, sheet));
     if (!this.#setup.all) {
@@ -109,36 +109,6 @@ export class WorkbookCells {
       }
     }
     this.calculation.setLastDataRow(number, sheet.bottom);
-  }
-
-  /** Tables of the file grow with the rows of their sheet. */
-  #placeTables(number: number): void {
-    const sheet = this.sheets[number]!;
-    for (const table of this.#setup.names?.tables ?? []) {
-      const range = table.sheet === sheet.id ? placeRange(table.range, sheet) : null;
-      if (!range) continue;
-      const { name, headerRows, totalsRows } = table;
-      const byKey = new Map(table.columns.map((column) => [column.key, column.name]));
-      const columns = Array.from({ length: range.right - range.left + 1 }, (_, at) => {
-        const key = sheet.layout.keyOfColumn(range.left + at);
-        return byKey.get(key) ?? sheet.columnOver(range.left + at)?.name ?? key;
-      });
-      const [top, bottom] = [range.top + headerRows, range.bottom - totalsRows];
-      this.calculation.setTable({
-        ...{ name, sheet: number, left: range.left, top, bottom, columns },
-        headerRow: headerRows > 0 ? top - 1 : null,
-        totalsRow: totalsRows > 0 ? bottom + 1 : null,
-      });
-    }
-  }
-
-  /** One that is not known here stays without meaning: what uses it is #NAME?. */
-  #defineName({ name, sheet, formula }: StoredName): void {
-    const [first] = this.sheets;
-    const scope = sheet === null ? null : this.sheets.findIndex(({ id }) => id === sheet);
-    if (!isKeptFormula(formula) || scope === -1 || !first) return;
-    const { node } = placeCellFormula(formula, first, 0, this.sheetById);
-    this.calculation.setName({ name, sheet: scope, content: node });
   }
 
   #beginFormulas(number: number, sheet: WorkbookSheet): FormulaSpan[] {
@@ -194,7 +164,7 @@ export class WorkbookCells {
       for (const id of sheet.read) this.#changeCell(number, sheet, position, id, row, known === null);
     }
     this.calculation.setLastDataRow(number, sheet.bottom);
-    this.#placeTables(number);
+    placeTables(this, number, this.#setup.names);
     return !sheet.isUnmixed;
   }
 

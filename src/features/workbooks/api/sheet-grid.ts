@@ -17,7 +17,11 @@ const gridCellShape = z.object({
   /** Days and times are serials: the format says what they are. */
   value: looseValueShape,
   formula: z.string().optional(),
+  /** As it is stored, where it is computed: an edit with this one brings it back. */
+  kept_formula: z.string().optional(),
   format: z.string().optional(),
+  /** Its place in `look.styles`. */
+  style: z.number().optional(),
 });
 
 const tableShape = z.object({
@@ -31,6 +35,35 @@ const tableShape = z.object({
   gaps: z.array(z.object({ after: z.number(), after_row_id: z.string(), count: z.number() })),
 });
 
+const lookShape = z.object({
+  styles: z.array(
+    z.object({
+      fill: z.string().optional(),
+      color: z.string().optional(),
+      bold: z.literal(true).optional(),
+      italic: z.literal(true).optional(),
+      underline: z.literal(true).optional(),
+      strike: z.literal(true).optional(),
+      size: z.number().optional(),
+      align: z.enum(['left', 'center', 'right']).optional(),
+      vertical: z.enum(['top', 'middle']).optional(),
+      wrap: z.literal(true).optional(),
+      /** At the top, right, bottom and left: the color of the line, '' for none. */
+      borders: z.tuple([z.string(), z.string(), z.string(), z.string()]).optional(),
+    }),
+  ),
+  /** The place in `styles` of the cells of the table, by column. */
+  columns: z.record(z.string(), z.number()),
+  /** Of cells of the table that are drawn otherwise than their column, by row and column. */
+  body: z.record(z.string(), z.record(z.string(), z.number())),
+  /** Cells drawn as one, from 0. */
+  merges: z.array(z.object({ row: z.number(), column: z.number(), rows: z.number(), columns: z.number() })),
+  /** Pixels, by key of columns that are not of the table. */
+  widths: z.record(z.string(), z.number()),
+  /** How many rows and columns the file keeps in view. */
+  frozen: z.object({ rows: z.number(), columns: z.number() }).optional(),
+});
+
 export const gridShape = z.object({
   version: z.number(),
   table: tableShape,
@@ -39,6 +72,8 @@ export const gridShape = z.object({
   /** The number of the first column behind these, in its key: `~5`. */
   next_column: z.number(),
   cells: z.array(gridCellShape),
+  /** How the file drew them. */
+  look: lookShape,
   /** What formulas may call by a name. */
   names: z.array(z.object({ name: z.string(), refers_to: z.string(), sheet: z.string().nullable() })),
   tables: z.array(z.object({ name: z.string(), range: z.string() })),

@@ -22,6 +22,10 @@ const sheetShape = z.object({
   columns: z.array(columnShape),
   version: z.number(),
   row_count: z.number(),
+  /** Cells are around its table, or blank rows or columns within it: `GET /api/sheets/{sheetId}/grid` answers them. */
+  has_grid: z.boolean(),
+  /** Its file hid it. */
+  hidden: z.boolean(),
 });
 export const reportShape = z.object({
   sheets: z.array(
@@ -258,6 +262,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
           /** Texts are read as typed: `25%`, `2026-05-01`; null makes it blank. */
           value: z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]).optional(),
           formula: cellFormulaShape.optional(),
+          /** Another number format; null takes it away. */
+          format: z.string().max(255).nullable().optional(),
         }),
       )
       .min(1)

@@ -1,8 +1,10 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport } from '../services.ts';
+import { emptyGridLook, type GridLook } from '../rules/grid-look.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import type { LineBatch } from './codec/inference/row-batch.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formulas/formula-columns.ts';
 import { withHiddenSheets } from './views/hidden-sheets.ts';
@@ -118,12 +120,14 @@ async function storeSheet(
   transaction: Transaction,
   workbookId: string,
   position: number,
-  { title, columns, look, grid, lines }: ReadSheet,
+  { title, columns, look, grid, lines, drawn }: ReadSheet,
   signal: AbortSignal,
 ): Promise<FilledColumns> {
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
   const filled = new FilledColumns(sheetId, title, columns, grid);
   const gaps: [rowId: string, count: number][] = [];
+  const { widths: _, ...gridLook } = emptyGridLook();
+  const body: LineBatch['body'] = [];
   // While the database writes some rows, the next ones are made ready.
   let writing: Promise<unknown> | null = null;
   try {
@@ -131,6 +135,10 @@ async function storeSheet(
       signal.throwIfAborted();
       filled.look(batch);
       gaps.push(...batch.gaps);
+      gridLook.styles.push(...batch.styles);
+      gridLook.merges.push(...batch.merges);
+      body.push(...batch.body);
+      Object.assign(gridLook.columns, batch.columnStyles);
       await writing;
       writing = insertLines(transaction, sheetId, batch.lines)
         .then(() => insertFileComments(transaction, sheetId, batch.comments))
@@ -141,9 +149,19 @@ async function storeSheet(
   } finally {
     await writing;
   }
-  await finishSheet(transaction, sheetId, filled.rowCount, grid && { ...grid, gaps });
+  await finishSheet(transaction, sheetId, filled.rowCount, {
+    layout: grid && { ...grid, gaps },
+    look: grid && { ...gridLook, ...drawn, body: unlikeColumns(body, gridLook.columns) },
+  });
   await insertFileView(transaction, sheetId, look);
   return filled;
+}
+
+/** Looks of cells of the table, without those that all of their column have. */
+function unlikeColumns(cells: LineBatch['body'], columns: GridLook['columns']): GridLook['body'] {
+  const body: GridLook['body'] = {};
+  for (const [row, column, style] of cells) if (columns[column] !== style) (body[row] ??= {})[column] = style;
+  return body;
 }
 
 /** `Sales 2026.xlsx` → `Sales 2026`. */

@@ -4,6 +4,9 @@
 -- Where the table lies; null for a table whose header is in row 1 and whose columns begin in A.
 alter table sheet_states add column layout jsonb;
 
+-- How the file drew what is around the table: its list of looks, which `style` of cells counts in, merged cells, widths.
+alter table sheet_states add column look jsonb;
+
 -- Cells outside of tables: titles, notes, parameters, headers, totals. Their rows and columns have keys which stay the same
 -- when rows and columns of the table come and go.
 create table sheet_cells (
@@ -15,6 +18,8 @@ create table sheet_cells (
   formula text,
   -- A number format.
   format text,
+  -- Its place in the list of looks of its sheet. A blank cell may have one, too.
+  style smallint,
   -- Whether it was written here since the file was read.
   edited boolean not null default false,
   version bigint not null,

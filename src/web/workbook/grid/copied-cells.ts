@@ -1,5 +1,6 @@
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { type FilledSheet, movedFormula, plainText } from './filled-cells.ts';
+import { columnOfCell } from './grid-lines.ts';
 import type { CellBounds } from './selected-cells.ts';
 
 interface CellPosition {
@@ -28,7 +29,7 @@ export function rememberCopied(text: string, sheetId: string, bounds: CellBounds
       return columns.map((column) => ({
         ...{ number, position: sheet.positionOf(column.id) },
         formula: row?.formulas?.[column.id],
-        value: plainText(entryText(row?.cells[column.id], column.type), { withFormulas: true }),
+        value: plainText(entryText(row?.cells[column.id], columnOfCell(row, column).type), { withFormulas: true }),
       }));
     });
   last = {

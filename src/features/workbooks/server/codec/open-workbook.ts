@@ -62,8 +62,8 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   return {
     outline: {
       name: sheetTitle(fileName),
-      sheets: sheets.map(({ raw: { title, hidden }, columns, look, rowCount, grid }) => ({
-        ...{ title, hidden, look, grid },
+      sheets: sheets.map(({ raw: { title, hidden }, columns, look, rowCount, grid, drawn }) => ({
+        ...{ title, hidden, look, grid, drawn },
         columns: columns.map(({ column }) => column),
         rowCount,
       })),

@@ -3,6 +3,7 @@
 import type { CellFormula } from '#engine/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '../../rules/text-encodings.ts';
+import type { GridLook } from '../../rules/grid-look.ts';
 import type { ColorRule } from '../../rules/arrangement/color-rules.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
@@ -101,6 +102,8 @@ export interface ReadSheet {
   rowCount: number;
   /** Where its table lies on the grid of the file; null where it is all of it. */
   grid: FileGrid | null;
+  /** What the file says of its whole look; what it says by cell comes with the rows. */
+  drawn: Pick<GridLook, 'widths' | 'frozen'>;
   /** At most a few thousand rows at a time, in sheet order; the next batch is read on request. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
   /** The same rows as lines for the sheet that stores them, made where the file is read. */

@@ -5,6 +5,8 @@ import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { SheetGridOnTheWire } from '../../api/sheet-grid.ts';
+import { emptyGridLook, type GridLook } from '../../rules/grid-look.ts';
+import type { Stored } from '#platform/database/schema.ts';
 import type { Database } from '#platform/database/database.ts';
 import { placeSheets, type RequestedPositions, requestedIn } from '../rows/formulas/row-places.ts';
 import { readNames } from '../rows/formulas/workbook-names.ts';
@@ -23,13 +25,16 @@ export async function readGrid(
     .execute(async (transaction) => {
       const loose = await readLooseCells(transaction, sheet.id);
       const names = await readNames(transaction, sheet.workbook_id);
-      const sheets = await placeSheets(transaction, sheet.workbook_id, rowsNamed(sheet.id, loose, names));
-      const own = sheets.find(({ id }) => id === sheet.id);
       const state = await transaction
         .selectFrom('sheet_states')
-        .select(['version', 'layout'])
+        .select(['version', 'layout', 'look'])
         .where('sheet_id', '=', sheet.id)
         .executeTakeFirst();
+      const requested = rowsNamed(sheet.id, loose, names);
+      // Blank rows within the data, and merged cells there, are stored by the row above.
+      for (const id of rowsAbove(state)) requestedIn(requested, sheet.id).ids.add(id);
+      const sheets = await placeSheets(transaction, sheet.workbook_id, requested);
+      const own = sheets.find(({ id }) => id === sheet.id);
       if (!own || !state) throw noSuchSheet();
       const { layout } = own;
       const columns = state.layout?.columns ?? own.columns.map(({ id }) => id);
@@ -42,9 +47,18 @@ export async function readGrid(
         },
         ...{ columns, next_column: state.layout?.spare ?? columns.length },
         cells: loose.flatMap((cell) => cellOnTheWire(cell, own, sheets) ?? []),
+        look: lookOnTheWire(state.look ?? emptyGridLook(), own),
         ...namesOnTheWire(names, sheets),
       };
     });
+}
+
+function rowsAbove(state: Pick<Stored<'sheet_states'>, 'layout' | 'look'> | undefined): string[] {
+  const gaps = state?.layout?.gaps ?? [];
+  const merged = (state?.look?.merges ?? []).flatMap(([row]) =>
+    row.indexOf('+') > 0 ? [row.slice(0, row.indexOf('+'))] : [],
+  );
+  return [...gaps.map(([id]) => id), ...merged].filter((id) => id !== '');
 }
 
 function gapsOf(own: PlacedSheet): SheetGridOnTheWire['table']['gaps'] {
@@ -61,12 +75,22 @@ function cellOnTheWire(
 ): SheetGridOnTheWire['cells'][number] | null {
   const at = placeOfKeys(own, cell);
   if (!at) return null;
-  const { row, column, value, formula, format } = cell;
+  const { row, column, value, formula, format, style } = cell;
   return {
     ...{ row: at.row, column: at.column, row_key: row, column_key: column, value },
     ...(formula !== undefined && { formula: shown(formula, own, at.row, sheets) }),
+    ...(formula !== undefined && isStoredById(formula) && { kept_formula: formula }),
     ...(format !== undefined && { format }),
+    ...(style !== undefined && { style }),
   };
+}
+
+function lookOnTheWire({ merges, ...look }: GridLook, own: PlacedSheet): SheetGridOnTheWire['look'] {
+  const placed = merges.flatMap(([row, column, rows, columns]) => {
+    const at = placeOfKeys(own, { row, column });
+    return at ? [{ ...at, rows, columns }] : [];
+  });
+  return { ...look, merges: placed };
 }
 
 const shown = (formula: string, own: PlacedSheet, row: number, sheets: readonly PlacedSheet[]): string =>

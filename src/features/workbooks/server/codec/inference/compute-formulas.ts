@@ -88,8 +88,8 @@ const orText = (serial: number, text: string): Scalar => (Number.isNaN(serial) ?
 function computed(sheet: RawSheet, { values }: UncomputedCells): RawSheet {
   return {
     ...sheet,
-    async *rows() {
-      for await (const rows of sheet.rows()) {
+    async *rows(how) {
+      for await (const rows of sheet.rows(how)) {
         yield rows.map((row) => {
           const own = values.get(row.number);
           if (!own) return row;

@@ -12,7 +12,10 @@ import { createReader, rememberTexts } from './cell-reading.ts';
 
 const rowsAtOnce = 2_000;
 const cellsAtOnce = 25_000;
-const emptyBatch = (): RowBatch => ({ rows: [], formulas: [], formats: [], comments: [], gaps: [], loose: [] });
+const emptyBatch = (): RowBatch => ({
+  ...{ rows: [], formulas: [], formats: [], comments: [], gaps: [], loose: [] },
+  ...{ styles: [], merges: [], body: [], columnStyles: {} },
+});
 /** Of one message to the server, which takes it in without a pause. */
 const charactersAtOnce = 1_000_000;
 
@@ -27,9 +30,12 @@ export async function* deliverRows(
   let batch = emptyBatch();
   let commentRoom = mostCellThreads;
   let characters = 0;
-  for await (const rows of filledRows(sheet.raw, read)) {
+  for await (const rows of filledRows(sheet.raw, read, { looks: sheet.grid !== null })) {
     for (const row of rows) {
-      if (row.cells.every(isBlankRawCell)) continue;
+      if (row.cells.every(isBlankRawCell)) {
+        around.addBlank(row, batch);
+        continue;
+      }
       if (sheet.noData.has(row.number) || (sheet.end !== null && row.number >= sheet.end)) {
         around.addRow(row, batch);
         continue;
@@ -72,5 +78,6 @@ export async function* deliverRows(
       }
     }
   }
-  if (batch.rows.length + batch.loose.length > 0) yield batch;
+  batch.columnStyles = around.columnStyles(batch);
+  if (batch.rows.length + batch.loose.length + batch.styles.length > 0) yield batch;
 }

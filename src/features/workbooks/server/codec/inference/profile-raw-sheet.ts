@@ -1,4 +1,5 @@
 import { hasOwnCurrencies } from './column-format.ts';
+import { type GridLook, mostGridLooks } from '../../../rules/grid-look.ts';
 import type { Column } from '#engine/model.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { optionsOfColumn } from '../appearance/choice-lists.ts';
@@ -35,6 +36,7 @@ export interface ProfiledSheet {
   /** Formulas that are yet to be computed. */
   busyCount: number;
   look: AppearanceInFile;
+  drawn: Pick<GridLook, 'widths' | 'frozen'>;
   report: SheetReport;
 }
 
@@ -156,17 +158,19 @@ function finish(
     };
     return { index, column, plan };
   });
+  const grid = raw.header ? null : fileGrid(header, seen.rowNumbers, named, leftOut.length > 0 || end !== null);
   return {
     raw,
     noData: noDataOf(header),
     end,
     columns,
     rowCount: seen.rowCount,
-    grid: raw.header ? null : fileGrid(header, seen.rowNumbers, named, leftOut.length > 0 || end !== null),
+    grid,
     formulaCount: seen.formulas.count,
     uncomputedCount: seen.uncomputed.count,
     busyCount: seen.busy.count,
     look: lookOf(raw, columns),
+    drawn: drawnOf(raw, grid),
     report: {
       title: raw.title,
       rows: seen.rowCount,
@@ -188,6 +192,16 @@ function lookOf({ look }: RawSheet, columns: readonly PlannedColumn[]): Appearan
   });
   const hidden = columns.flatMap(({ index, column }) => (look.hidden.has(index) ? [column.id] : []));
   return { widths: Object.fromEntries(widths), hidden };
+}
+
+/** Widths of columns that are not of the table, and what stays in view. */
+function drawnOf({ look }: RawSheet, grid: FileGrid | null): ProfiledSheet['drawn'] {
+  const isOther = (index: number): boolean => (grid?.columns[index] ?? '~').startsWith('~');
+  const widths = [...look.widths]
+    .filter(([index]) => isOther(index))
+    .slice(0, mostGridLooks.widths)
+    .map(([index, width]): [string, number] => [grid?.columns[index] ?? `~${index}`, width]);
+  return { widths: Object.fromEntries(widths), ...(look.frozen && { frozen: look.frozen }) };
 }
 
 function noDataOf({ rows, leftOut }: FoundHeader): ReadonlySet<number> {

@@ -123,15 +123,21 @@ function toSheet(table: OdsTable, headerRow: number | undefined): RawSheet {
     ...(headerRow !== undefined && { headerRow }),
     textMayBeNumbers: true,
     notes: [],
-    rows: () => expandRows(table),
+    rows: ({ looks } = { looks: false }) => expandRows(table, looks),
   };
 }
 
-async function* expandRows(table: OdsTable): AsyncGenerator<RawRow[], void, undefined> {
+async function* expandRows(table: OdsTable, withLooks: boolean): AsyncGenerator<RawRow[], void, undefined> {
   let batch: RawRow[] = [];
-  for (const { number, repeat, hidden, cells } of table.rows) {
+  for (const { number, repeat, hidden, cells, looks } of table.rows) {
+    if (cells.length === 0 && !withLooks) continue;
     for (let index = 0; index < repeat; index++) {
-      batch.push({ number: number + index, cells: cells.slice(), ...(hidden && { hidden }) });
+      batch.push({
+        number: number + index,
+        cells: cells.slice(),
+        ...(hidden && { hidden }),
+        ...(withLooks && looks && { looks }),
+      });
       if (batch.length === 500) {
         yield batch;
         batch = [];

@@ -2,6 +2,7 @@
 
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
+import type { CellLook } from '../../../rules/grid-look.ts';
 import type { CellRange } from '../cell-address.ts';
 import type { FileComment, FileAppearance } from '../appearance/file-appearance.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -74,6 +75,8 @@ export interface RawRow {
   number: number;
   hidden?: boolean;
   cells: RawCell[];
+  /** How cells are drawn, by column, where the file says so and it was requested. The same look is the same object. */
+  looks?: (CellLook | undefined)[];
 }
 
 export interface RawSheet {
@@ -90,8 +93,8 @@ export interface RawSheet {
   /** `1,234` is 1.234 rather than 1234 where nothing else decides. */
   decimalCommaLikely?: boolean;
   notes: ReportNote[];
-  /** From the beginning at each call. */
-  rows(): AsyncIterable<RawRow[]>;
+  /** From the beginning at each call. With `looks`, rows that hold nothing but the looks of their cells come, too. */
+  rows(how?: { looks: boolean }): AsyncIterable<RawRow[]>;
   /** Called when rows() threw; true when the sheet can now be read another way, from the beginning. */
   recover?(error: unknown): boolean;
 }

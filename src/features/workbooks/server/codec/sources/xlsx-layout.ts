@@ -36,6 +36,8 @@ export async function readSheetLayout(
       const range = (): CellRange | null => parseRange(attribute(attributes, 'ref') ?? '');
       if (name === 'col') {
         readColumn(layout.look, attributes);
+      } else if (name === 'pane') {
+        readPane(layout.look, attributes);
       } else if (name === 'mergeCell') {
         const merge = range();
         if (merge) layout.merges.push(merge);
@@ -84,6 +86,16 @@ function readColumn(look: FileAppearance, attributes: string): void {
     else if (width > 0) look.widths.set(column, width);
   }
 }
+
+/** What stays in view (ECMA-376 part 1, 18.3.1.66); a split that can be moved keeps nothing there. */
+function readPane(look: FileAppearance, attributes: string): void {
+  if (!attribute(attributes, 'state')?.startsWith('frozen')) return;
+  const [rows, columns] = ['ySplit', 'xSplit'].map((name) => Number(attribute(attributes, name) ?? 0));
+  if (isCount(rows) && isCount(columns)) look.frozen = { rows, columns };
+}
+
+const isCount = (value: number | undefined): value is number =>
+  Number.isInteger(value) && value! >= 0 && value! <= 1_000;
 
 /** The text of a sheet without what is between <sheetData> and </sheetData>. */
 async function* aroundCells(source: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {

@@ -2,8 +2,11 @@
 
 import { getFormatFromId } from 'numfmt';
 import { kindOfFormat, type NumberFormatKind } from '../../formats/number-format.ts';
+import type { CellLook } from '../../../rules/grid-look.ts';
+import { readTheme } from '../appearance/xlsx-colors.ts';
+import { createLookReader } from '../appearance/xlsx-looks.ts';
 import { SharedTexts } from './shared-texts.ts';
-import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
+import { attribute, both, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import { damaged, unpack, unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';
 
 export interface PackageSheet {
@@ -28,6 +31,7 @@ export interface PackageName {
 export interface CellStyle {
   format?: string;
   kind: NumberFormatKind;
+  look?: CellLook;
 }
 
 export interface Relation {
@@ -138,7 +142,10 @@ export async function readStyles(archive: ZipArchive, workbook: string): Promise
   if (part === null) return styles;
   const formats = new Map<number, string>();
   let inCells = false;
-  await scanPart(archive, part, {
+  const themePart = await relatedPart(archive, workbook, '/theme');
+  const theme = themePart === null ? undefined : findEntry(archive, themePart);
+  const looks = createLookReader(readTheme(theme ? (await unpackWhole(archive, theme)).toString('utf8') : ''));
+  const handler: XmlHandler = {
     open(name, attributes) {
       if (name === 'numFmt') {
         formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? 'General');
@@ -156,7 +163,10 @@ export async function readStyles(archive: ZipArchive, workbook: string): Promise
     close(name) {
       if (name === 'cellXfs') inCells = false;
     },
-  });
+  };
+  // Looks for conditions and tables have elements of the same names.
+  await scanPart(archive, part, both(handler, outside(['dxfs', 'extLst'], looks)));
+  for (const [at, look] of looks.looks.entries()) if (look && styles[at]) styles[at].look = look;
   return styles;
 }
 

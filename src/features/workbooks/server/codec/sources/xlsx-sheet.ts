@@ -1,5 +1,6 @@
 import { failed } from '#engine/formula/values/formula-error.ts';
 import { type CellRange, columnOfAddress, parseRange } from '../cell-address.ts';
+import { readLimits } from '../read-limits.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
 import { isTemporal } from '../../formats/number-format.ts';
 import { type DataTable, dataTableFormula, dataTableOf } from './formulas/data-table.ts';
@@ -20,6 +21,8 @@ export interface SheetContext {
   comments: CommentsByRow;
   /** Which values of the attribute `cm` say that the array of a formula spills. */
   dynamicCells: ReadonlySet<string>;
+  /** Whether looks of cells are requested. */
+  withLooks?: boolean;
 }
 
 export interface SheetReader {
@@ -58,6 +61,7 @@ export function createSheetReader(
         const address = attribute(attributes, 'r');
         column = address === undefined ? column + 1 : columnOfAddress(address);
         if (column < 0 || column >= lastColumn) throw damaged();
+        if (context.withLooks) noteLook(attribute(attributes, 's'));
         cellAttributes = attributes;
         value = null;
         formula = null;
@@ -107,9 +111,16 @@ export function createSheetReader(
         break;
       case 'row':
         addComments();
-        if (row.cells.length > 0) rows.push(row);
+        if (row.cells.length > 0 || row.looks) rows.push(row);
         break;
     }
+  };
+
+  const noteLook = (styleNumber: string | undefined): void => {
+    const look = styleNumber === undefined ? undefined : context.styles[Number(styleNumber)]?.look;
+    if (!look || column >= readLimits.columns) return;
+    row.looks ??= [];
+    row.looks[column] = look;
   };
 
   const addCell = (own: RawCell): void => {
@@ -142,6 +153,7 @@ export function createSheetReader(
     if (column < 0 || column >= lastColumn) throw damaged();
     value = own ?? inline ?? null;
     formula = null;
+    if (context.withLooks) noteLook(styleNumber);
     const style = (styleNumber === undefined ? undefined : context.styles[Number(styleNumber)]) ?? plainStyle;
     addCell(valueOf(type, style));
     return tag + whole.length;

@@ -58,7 +58,8 @@ export async function openXlsx(
       ...(layout.headerRow !== undefined && { headerRow: layout.headerRow }),
       textMayBeNumbers: true,
       notes: [],
-      rows: () => readRows(archive, entry, { context, toFormula }, onBytes),
+      rows: ({ looks } = { looks: false }) =>
+        readRows(archive, entry, { context: looks ? { ...context, withLooks: true } : context, toFormula }, onBytes),
     });
   }
   const titles = listed.map(({ title }) => title);

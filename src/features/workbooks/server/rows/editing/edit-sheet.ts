@@ -157,7 +157,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
       })
       .where('sheet_id', '=', draft.id)
       .execute();
-    if (draft.layout) await dropHeadings(draft, before);
+    if (draft.layout) await renameHeadings(draft, before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })
@@ -174,23 +174,21 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
 }
 
 /** A column that has another name now has it in the header, in place of what the file had there. */
-async function dropHeadings(
-  { transaction, id, columns, layout }: SheetDraft,
+async function renameHeadings(
+  { transaction, id, columns, layout, version }: SheetDraft,
   before: readonly Column[],
 ): Promise<void> {
   const names = new Map(before.map((column) => [column.id, column.name]));
   const renamed = columns.filter((column) => names.has(column.id) && names.get(column.id) !== column.name);
   if (!layout || layout.headerRows === 0 || renamed.length === 0) return;
-  await transaction
-    .deleteFrom('sheet_cells')
-    .where('sheet_id', '=', id)
-    .where('row_key', '=', `~${layout.above - 1}`)
-    .where(
-      'column_key',
-      'in',
-      renamed.map((column) => column.id),
-    )
-    .execute();
+  for (const { id: column, name } of renamed)
+    await transaction
+      .updateTable('sheet_cells')
+      .set({ value: json(name), formula: null, edited: true, version })
+      .where('sheet_id', '=', id)
+      .where('row_key', '=', `~${layout.above - 1}`)
+      .where('column_key', '=', column)
+      .execute();
 }
 
 function spentColumnIds({ columns, known_column_ids }: SheetDraft, before: readonly Column[]): string[] {

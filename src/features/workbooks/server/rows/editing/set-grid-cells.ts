@@ -23,7 +23,7 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
   const cells = edit.cells.map((cell, at): LooseRow => {
     const path = `cells.${at}`;
     refuseTableCell(own, cell, index, path);
-    const format = formats.get(`${cell.row}|${cell.column}`);
+    const format = cell.format === undefined ? formats.get(`${cell.row}|${cell.column}`) : (cell.format ?? undefined);
     const keys = { row: cell.row, column: cell.column, edited: true };
     if (cell.formula === undefined) return { ...keys, ...entered(cell.value ?? null, format) };
     const formula = enterLooseFormula(cell, own, placed, { isTyped: true });

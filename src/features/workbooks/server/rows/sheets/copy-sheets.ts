@@ -19,6 +19,11 @@ export async function copySheets(transaction: Transaction, from: string, to: str
     const id = copies.get(sheet.id)!;
     // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
     const version = Math.min(sheet.version, 2);
+    const { look } = await transaction
+      .selectFrom('sheet_states')
+      .select('look')
+      .where('sheet_id', '=', sheet.id)
+      .executeTakeFirstOrThrow();
     await transaction
       .insertInto('sheets')
       .values({ id, workbook_id: to, title: sheet.title, position: sheet.position })
@@ -30,6 +35,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
         ...{ version, columns_version: version, history_version: version, compacted_version: 0 },
         ...{ row_count: sheet.row_count, last_position: sheet.last_position },
         layout: sheet.layout && json(sheet.layout),
+        look: look && json(look),
       })
       .execute();
     await sql`
@@ -38,8 +44,8 @@ export async function copySheets(transaction: Transaction, from: string, to: str
       from current_rows where sheet_id = ${sheet.id} and not deleted
     `.execute(transaction);
     await sql`
-      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, version)
-      select ${id}::text, row_key, column_key, value, ${renamed(copies, sql`formula`)}, format, ${version}::bigint
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, version)
+      select ${id}::text, row_key, column_key, value, ${renamed(copies, sql`formula`)}, format, style, ${version}::bigint
       from sheet_cells where sheet_id = ${sheet.id}
     `.execute(transaction);
   }

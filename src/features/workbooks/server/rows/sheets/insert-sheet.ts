@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import type { GridLook } from '../../../rules/grid-look.ts';
 import type { Column } from '#engine/model.ts';
 import { CopiedLines } from '#platform/database/copy-in.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -52,11 +53,11 @@ export async function finishSheet(
   transaction: Transaction,
   sheetId: string,
   count: number,
-  layout: StoredLayout | null = null,
+  { layout = null, look = null }: { layout?: StoredLayout | null; look?: GridLook | null } = {},
 ): Promise<void> {
   await transaction
     .updateTable('sheet_states')
-    .set({ row_count: count, last_position: count, layout: layout && json(layout) })
+    .set({ row_count: count, last_position: count, layout: layout && json(layout), look: look && json(look) })
     .where('sheet_id', '=', sheetId)
     .execute();
 }

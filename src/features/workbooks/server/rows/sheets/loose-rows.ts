@@ -7,6 +7,8 @@ import { jsonLines } from '../stored-row.ts';
 export interface LooseRow extends LooseCell {
   /** A number format. */
   format?: string;
+  /** Its place in the list of looks of its sheet; a cell that has one keeps it. */
+  style?: number;
   /** Whether it was written here since the file was read. */
   edited?: boolean;
 }
@@ -23,12 +25,13 @@ export async function putLooseCells(
   for (let start = 0; start < cells.length; start += rowsAtOnce) {
     const rows = cells.slice(start, start + rowsAtOnce);
     await sql`
-      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, edited, version)
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, edited, version)
       select ${sheetId}, cell ->> 'row', cell ->> 'column', cell -> 'value', cell ->> 'formula', cell ->> 'format',
-        coalesce((cell ->> 'edited')::boolean, false), ${version}::bigint
-      from unnest(string_to_array(${jsonLines(rows)}, E'\\n')::jsonb[]) as given (cell)
+        (cell ->> 'style')::smallint, coalesce((cell ->> 'edited')::boolean, false), ${version}::bigint
+      from unnest(string_to_array(${jsonLines(rows)}, E'\n')::jsonb[]) as given (cell)
       on conflict (sheet_id, row_key, column_key)
         do update set value = excluded.value, formula = excluded.formula, format = excluded.format,
+          style = coalesce(excluded.style, sheet_cells.style),
           edited = sheet_cells.edited or excluded.edited, version = excluded.version
     `.execute(transaction);
   }
@@ -61,14 +64,15 @@ export async function readLooseCells(
 ): Promise<(LooseRow & { version: number })[]> {
   const rows = await database
     .selectFrom('sheet_cells')
-    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'edited', 'version'])
+    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'style', 'edited', 'version'])
     .where('sheet_id', '=', sheetId)
     .where('version', '>', after)
     .execute();
-  return rows.map(({ row_key, column_key, value, formula, format, edited, version }) => ({
+  return rows.map(({ row_key, column_key, value, formula, format, style, edited, version }) => ({
     ...{ row: row_key, column: column_key, value, version },
     ...(edited && { edited }),
     ...(formula !== null && { formula }),
     ...(format !== null && { format }),
+    ...(style !== null && { style }),
   }));
 }
