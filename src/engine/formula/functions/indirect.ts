@@ -4,7 +4,7 @@ import { toNumber, toText } from '../values/coercion.ts';
 import { failed } from '../values/formula-error.ts';
 import { Area, AreaList, type Argument, isError, type FormulaValue, type Scalar } from '../values/value.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
-import { lettersOfColumn, mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
+import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
 import { parseGridFormula } from '../syntax/parse-formula.ts';
 import { parseR1C1 } from '../syntax/r1c1.ts';

@@ -8,6 +8,9 @@ export interface CalculatedSheet {
   lastDataRow: number | null;
   columns: (SheetColumn | undefined)[];
   rowCount: number;
+  /** Rows that are not shown, and those of them that a filter leaves out. */
+  hidden: ReadonlySet<number>;
+  filtered: ReadonlySet<number>;
 }
 
 /** The sheets of a calculation, by number. */

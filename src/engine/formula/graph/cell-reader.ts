@@ -1,4 +1,3 @@
-import { formulaParts } from '../columns/walk-formula.ts';
 import { movedReferences, writeFormula } from '../syntax/write-formula.ts';
 import type { CellSource, Scalar } from '../values/value.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
@@ -128,11 +127,16 @@ export class CellReader implements CellSource {
   }
 
   isTotal(sheet: number, row: number, column: number): boolean {
-    const run = this.sheets.column(sheet, column)?.runAt(row);
-    if (!run) return false;
-    for (const part of formulaParts(run.node))
-      if (part.kind === 'call' && (part.name === 'SUBTOTAL' || part.name === 'AGGREGATE')) return true;
-    return false;
+    return this.sheets.column(sheet, column)?.runAt(row)?.formula.isTotal ?? false;
+  }
+
+  isHidden(sheet: number, row: number): boolean {
+    const { hidden, filtered } = this.sheets.get(sheet);
+    return hidden.has(row) || filtered.has(row);
+  }
+
+  isFiltered(sheet: number, row: number): boolean {
+    return this.sheets.get(sheet).filtered.has(row);
   }
 
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {
