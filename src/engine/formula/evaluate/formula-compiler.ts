@@ -29,6 +29,13 @@ export interface CompiledFormula {
   /** Whether it gives another value each time, or reads cells that `reads` does not tell. */
   isVolatile: boolean;
   faults: readonly FormulaFault[];
+  /**
+   * Whether any part of it can't be computed here. Then it is #NAME? as a whole: no IFERROR or COUNT makes a value of
+   * what is not known.
+   */
+  isUnknown: boolean;
+  /** Whether it calls SUBTOTAL or AGGREGATE. */
+  isTotal: boolean;
   /** The names and tables that it uses, in capitals; false for a table of which it reads only its own row. */
   uses: ReadonlyMap<string, boolean>;
 }
@@ -37,8 +44,9 @@ export interface CompiledFormula {
 export function compileFormula(node: FormulaNode, home: FormulaHome): CompiledFormula {
   const compiler = new FormulaCompiler(home);
   const run = compiler.value(node);
-  const { reads, isVolatile, faults, uses } = compiler;
-  return { run, reads, isVolatile, faults, uses };
+  const { reads, isVolatile, isTotal, faults, uses } = compiler;
+  const isUnknown = faults.some((fault) => fault.isUnknown);
+  return { run: isUnknown ? () => failed.name : run, reads, isVolatile, faults, isUnknown, isTotal, uses };
 }
 
 /** A reference as a function that finds its cells. */
@@ -46,11 +54,14 @@ export function compileReference(node: FormulaNode, home: FormulaHome): Compiled
   return new FormulaCompiler(home).argument(node);
 }
 
+const totalNames: ReadonlySet<string> = new Set(['SUBTOTAL', 'AGGREGATE']);
+
 /** A name that needs itself, other than in a function that ends, is stopped. */
 const deepestNames = 256;
 
 export class FormulaCompiler {
   isVolatile = false;
+  isTotal = false;
   readonly #home: FormulaHome;
   readonly #references: ReferenceCompiler;
   /** Names that LET and LAMBDA gave, in capitals. */
@@ -242,16 +253,13 @@ export class FormulaCompiler {
       const defined = this.#home.definedName?.(name, this.#home.sheet);
       this.#references.use(name);
       if (defined) return this.#apply(this.#name({ name, at: position }, 'argument'), args);
-      this.faults.push({ message: `Function ${name} not found.`, position, isUnknown: true });
-      // What it reads is still to be known.
-      for (const arg of args) this.argument(arg);
-      return () => failed.name;
+      return this.#unknown(`Function ${name} not found.`, node);
     }
     if (args.length < known.least || args.length > known.most) {
-      this.faults.push({ message: `Write ${name} as ${name}(${known.signature}).`, position });
-      return () => failed.value;
+      return this.#unknown(`Write ${name} as ${name}(${known.signature}).`, node);
     }
     if (known.isVolatile) this.isVolatile = true;
+    if (totalNames.has(known.name)) this.isTotal = true;
     const special = specialForms.get(name);
     if (special) return special(this, args, mode);
     const compiled = args.map((arg, index) => this.#argument(known, arg, index));
@@ -262,6 +270,13 @@ export class FormulaCompiler {
       for (const one of compiled) given.push(one(at));
       return call(given, at);
     };
+  }
+
+  /** What can't be computed here; what it reads is still to be known. */
+  #unknown(message: string, { args, at: position }: CallNode): CompiledNode {
+    this.faults.push({ message, position, isUnknown: true });
+    for (const arg of args) this.argument(arg);
+    return () => failed.name;
   }
 
   #argument({ name, takesValues }: FormulaFunction, arg: FormulaNode, index: number): CompiledArgument {

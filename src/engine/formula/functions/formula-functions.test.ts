@@ -54,7 +54,10 @@ describe('coercions are those of spreadsheets', () => {
     ['=AND(TRUE,"TRUE")', true],
     ['=FOO(1)', '#NAME?'],
     ['=bar', '#NAME?'],
-    ['=SUM()', '#VALUE!'],
+    ['=SUM()', '#NAME?'],
+    ['=IFERROR(FOO(1),0)', '#NAME?'],
+    ['=COUNT(FOO(1))', '#NAME?'],
+    ['=IF(TRUE,3,FOO(1))', '#NAME?'],
   ])('%s', (formula, expected) => expect(valueOf(formula)).toBe(expected));
 });
 
@@ -64,6 +67,11 @@ describe('functions', () => {
     ['=ROUND(-2.5,0)', -3],
     ['=ROUND(1234.5,-2)', 1200],
     ['=ROUND(1.005,2)', 1.01],
+    // OpenFormula: without a count, no decimals.
+    ['=ROUND(2.5)', 3],
+    ['=ROUNDUP(-2.1)', -3],
+    ['=ROUNDDOWN(2.9)', 2],
+    ['=TRUNC(-2.9)', -2],
     ['=MOD(-7,3)', 2],
     ['=LEN("a😀b")', 3],
     ['=LEFT("😀é!",2)', '😀é'],

@@ -82,6 +82,8 @@ export class Calculation {
       lastDataRow: null,
       columns: [],
       rowCount: 0,
+      hidden: new Set(),
+      filtered: new Set(),
     } satisfies CalculatedSheet);
   }
 
@@ -174,7 +176,7 @@ export class Calculation {
   putUnknown(position: FormulaSpan, formula: string | FormulaNode): void {
     const { sheet, top: row, column } = position;
     const node = typeof formula === 'string' ? this.#reader.readUnknown(formula, { sheet, row, column }) : formula;
-    const run = this.#put(position, node, { isComputed: true, isUnknown: true });
+    const run = this.#put(position, node, { isComputed: true, isHeld: true });
     this.#computing.marks.markWithReaders(run, run.top, run.bottom);
   }
 
@@ -191,6 +193,20 @@ export class Calculation {
   readsOf({ sheet, row, column }: CellPosition): CellsRead[] {
     const run = this.#sheets.column(sheet, column)?.runAt(row);
     return (run?.formula.reads ?? []).map((read) => ({ sheet: read.sheet, ...cellsOfRead(read, row, column) }));
+  }
+
+  /**
+   * Which rows of a sheet are hidden, and which of them by a filter: SUBTOTAL and AGGREGATE leave them out. Replaces
+   * what was said before.
+   */
+  setHiddenRows(sheet: number, hidden: Iterable<number>, filtered: Iterable<number> = []): void {
+    const [before, now] = [this.#sheets.get(sheet), { hidden: new Set(hidden), filtered: new Set(filtered) }];
+    if (isSameSet(before.hidden, now.hidden) && isSameSet(before.filtered, now.filtered)) return;
+    Object.assign(before, now);
+    for (const { cells } of this.#sheets.columns())
+      for (const run of cells.runs)
+        if (run.formula.isTotal && run.formula.reads.some((read) => read.sheet === sheet))
+          this.#computing.marks.markWithReaders(run, run.top, run.bottom);
   }
 
   /** Says again of a cell that it is stale, as it was when it was stored; what follows from it is as well. */
@@ -308,6 +324,7 @@ export class Calculation {
       this.#reader.definitions.forget(run);
       this.#computing.removed(run);
       run.formula = this.#reader.compile(run.node, { ...run, row: run.firstRow }, run.intersects, run.top);
+      run.isUnknown = run.isHeld || (run.isUnknown && run.formula.isUnknown);
       this.#reader.definitions.use(run);
       this.#dependents.add(run);
       this.#computing.added(run);
@@ -335,17 +352,19 @@ export class Calculation {
   #put(
     { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
-    traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isUnknown?: boolean } = {},
+    traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isHeld?: boolean } = {},
   ): FormulaRun {
     const { isComputed = false, keepsBlank = this.#isTable, intersects = false } = traits;
-    const { isFirstOfArray = intersects, fills = null, isUnknown = false } = traits;
+    const { isFirstOfArray = intersects, fills = null, isHeld = false } = traits;
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
     if (!isComputed) this.#computing.release({ sheet, column, from: top, until: bottom });
     this.#clearFormula(cells, top, bottom);
     const formula = this.#reader.compile(node, { sheet, row: top, column }, intersects);
     const run: FormulaRun = {
       ...{ sheet, column, top, bottom, formula, node, firstRow: top, from: top, until: bottom },
-      ...{ keepsBlank, isFirstOfArray, intersects, fills, isUnknown },
+      ...{ keepsBlank, isFirstOfArray, intersects, fills, isHeld },
+      // What is not known keeps the value that it has.
+      isUnknown: isHeld || (isComputed && formula.isUnknown),
     };
     const isLast = (cells.runs.at(-1)?.bottom ?? -1) < top;
     const after = isLast ? -1 : cells.runs.findIndex((other) => other.top > top);
@@ -395,3 +414,6 @@ export class Calculation {
 function fill(values: Scalar[], until: number): void {
   while (values.length < until) values.push(null);
 }
+
+const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  one.size === other.size && [...one].every((row) => other.has(row));

@@ -122,7 +122,7 @@ export class Computing extends CellReader {
     if (isLast) this.#left = 0;
     const columns = new Map(this.#result.columns.map((position) => [`${position.sheet} ${position.column}`, position]));
     let isDone = true;
-    for (let pass = 0; isDone && this.marks.size > 0 && pass < mostPasses; pass++) {
+    for (let pass = 0; isDone && this.#hasMore() && pass < mostPasses; pass++) {
       const runs = this.marks.take();
       for (const { sheet, column } of runs) columns.set(`${sheet} ${column}`, { sheet, column });
       for (const run of columnsInOrder(runs, (sheet) => this.columnCount(sheet))) {
@@ -135,6 +135,18 @@ export class Computing extends CellReader {
     this.#result.isDone = isDone;
     if (isDone) this.#unknown.forgetChanges();
     return this.#result;
+  }
+
+  /** Whether cells are left to be computed; unknown ones in rings may have become stale by what was. */
+  #hasMore(): boolean {
+    if (this.marks.size > 0) return true;
+    for (const { run, row } of this.#unknown.takeDeferred()) {
+      this.sawStale = false;
+      const isChanged = this.#unknown.readsChanged(run, row, this.sheets, this.settle.bind(this));
+      if (isChanged || this.sawStale) this.markStale({ sheet: run.sheet, row, column: run.column });
+    }
+    this.#result.stale.push(...this.#becameStale.splice(0));
+    return this.marks.size > 0;
   }
 
   #begin(): void {
@@ -292,7 +304,7 @@ export class Computing extends CellReader {
     if (!this.sawStale) {
       try {
         const settle = this.settle.bind(this);
-        this.sawStale = UnknownFormulas.readsChanged(run, row, this.sheets, settle) || this.sawStale;
+        this.sawStale = this.#unknown.readsChanged(run, row, this.sheets, settle) || this.sawStale;
       } catch (error) {
         if (error === suspension) return false;
         throw error;
@@ -362,8 +374,14 @@ export class Computing extends CellReader {
     return this.sheets.column(sheet, column)?.states?.[row] ?? settled;
   }
 
-  /** Cells that need each other in a ring are errors, each of them. */
+  /** Cells that need each other in a ring are errors, each of them; unless one has a value that is not computed here. */
   #closeRing(ring: readonly { run: FormulaRun; row: number; cells: SheetColumn }[]): void {
+    const held = ring.find(({ run }) => run.isUnknown);
+    if (held) {
+      this.#unknown.defer(held.run, held.row);
+      held.cells.states![held.row] = settled;
+      return;
+    }
     this.sawStale = false;
     for (const { run, row, cells } of ring) {
       this.#store(run, row, cells, failed.cycle);

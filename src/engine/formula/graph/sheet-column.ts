@@ -23,6 +23,8 @@ export interface FormulaRun {
   fills: { rows: number; columns: number } | null;
   /** Whether it can't be computed here: its cells keep their values, and are stale once what it reads changes. */
   isUnknown: boolean;
+  /** Whether it was put as such; else what its names stand for decides. */
+  isHeld: boolean;
   /** Where the last marked cells lie; empty while `from` is after `until`. */
   from: number;
   until: number;
