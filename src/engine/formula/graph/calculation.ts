@@ -47,6 +47,11 @@ export interface FormulaTraits {
   intersects?: boolean;
 }
 
+export interface FormulaOfFile extends Required<Pick<FormulaTraits, 'intersects'>> {
+  row: number;
+  text: string;
+}
+
 /** Cells that one array formula fills; ends belong to it. */
 export interface ArrayRange {
   sheet: number;
@@ -245,31 +250,37 @@ export class Calculation {
   }
 
   /**
-   * Gives cells of a column their formulas, by row; formulas that are one filled down are stored as one. Those that
-   * can't be read are left out and reported by their rows.
+   * Gives cells of a column the formulas of a file, by row; formulas that are one filled down are stored as one. Those
+   * that can't be read, or name what is not there, can't be computed: they are stale, and so is what follows from them.
    */
-  setFormulas(sheet: number, column: number, formulas: readonly (readonly [row: number, text: string])[]): number[] {
-    const unread: number[] = [];
-    let open: { key: string; node: FormulaNode; top: number; bottom: number } | null = null;
+  setFormulas(sheet: number, column: number, formulas: readonly FormulaOfFile[]): void {
+    let open: { key: string; node: FormulaNode; top: number; bottom: number; intersects: boolean } | null = null;
     const close = (): void => {
-      if (open) this.#put({ sheet, column, top: open.top, bottom: open.bottom }, open.node);
+      if (!open) return;
+      const span = { sheet, column, top: open.top, bottom: open.bottom };
+      const { formula } = this.#put(span, open.node, { intersects: open.intersects });
+      if (formula.faults.length > 0) this.#putStale(span, open.node);
       open = null;
     };
-    for (const [row, text] of [...formulas].sort(([one], [other]) => one - other)) {
+    for (const { row, text, intersects } of [...formulas].sort((one, other) => one.row - other.row)) {
       try {
         const node = this.#reader.read(text, { sheet, row, column });
         const key = writeFormula(node, relativeReferences({ row, column }));
-        if (open && open.key === key && open.bottom === row - 1) open.bottom = row;
+        if (open && open.key === key && open.bottom === row - 1 && open.intersects === intersects) open.bottom = row;
         else {
           close();
-          open = { key, node, top: row, bottom: row };
+          open = { key, node, top: row, bottom: row, intersects };
         }
       } catch {
-        unread.push(row);
+        this.#putStale({ sheet, column, top: row, bottom: row }, text);
       }
     }
     close();
-    return unread;
+  }
+
+  #putStale(span: FormulaSpan, formula: string | FormulaNode): void {
+    this.putUnknown(span, formula);
+    for (let row = span.top; row <= span.bottom; row++) this.markStale(span.sheet, row, span.column);
   }
 
   /** What is wrong with a formula that can be read, where it was in a sheet: what it names is not there. */
