@@ -54,6 +54,9 @@ export function compileReference(node: FormulaNode, home: FormulaHome): Compiled
   return new FormulaCompiler(home).argument(node);
 }
 
+/** They end with a lambda. */
+const lambdaFunctionNames: ReadonlySet<string> = new Set(['MAP', 'REDUCE', 'SCAN', 'BYROW', 'BYCOL', 'MAKEARRAY']);
+
 const totalNames: ReadonlySet<string> = new Set(['SUBTOTAL', 'AGGREGATE']);
 
 /** A name that needs itself, other than in a function that ends, is stopped. */
@@ -262,7 +265,11 @@ export class FormulaCompiler {
     if (totalNames.has(known.name)) this.isTotal = true;
     const special = specialForms.get(name);
     if (special) return special(this, args, mode);
-    const compiled = args.map((arg, index) => this.#argument(known, arg, index));
+    const handedOn = lambdaFunctionNames.has(known.name) ? this.#handedOn(args.at(-1)!) : null;
+    const compiled = args
+      .slice(0, handedOn ? -1 : undefined)
+      .map((arg, index): CompiledArgument => this.#argument(known, arg, index));
+    if (handedOn) compiled.push(handedOn);
     const { call } = known;
     return (at) => {
       at.budget.spend(1);
@@ -316,6 +323,22 @@ export class FormulaCompiler {
     }
     this.faults.push({ message: `${name} not found.`, position });
     return () => failed.name;
+  }
+
+  /** The name of a function in the place of a lambda: `BYROW(A1:B9,SUM)`; null where it is another's name. */
+  #handedOn(arg: FormulaNode): CompiledArgument | null {
+    if (arg.kind !== 'name' || arg.sheet !== undefined) return null;
+    const upper = arg.name.toUpperCase();
+    const known = specialForms.has(upper) ? undefined : formulaFunction(upper);
+    if (!known || this.#scope.includes(upper) || this.#home.definedName?.(upper, this.#home.sheet)) return null;
+    this.#references.use(upper);
+    const { call, least, most, isVolatile } = known;
+    if (isVolatile) this.isVolatile = true;
+    return (at) =>
+      new LambdaValue([], (given) => {
+        at.budget.spend(1);
+        return given.length < least || given.length > most ? failed.value : call(given, at);
+      });
   }
 
   #defined(key: string, { node, scope }: DefinedName, mode: CompileMode): CompiledArgument {

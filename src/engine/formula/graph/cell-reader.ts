@@ -22,9 +22,11 @@ export class CellReader implements CellSource {
   protected needed: CellPosition[] = [];
   /** Whether a cell was read that is stale. */
   protected sawStale = false;
+  protected readonly workbook: string | null;
 
-  constructor(sheets: CalculatedSheets) {
+  constructor(sheets: CalculatedSheets, workbook: string | null) {
     this.sheets = sheets;
+    this.workbook = workbook;
   }
 
   cell(sheet: number, row: number, column: number): Scalar {
@@ -109,8 +111,13 @@ export class CellReader implements CellSource {
   formulaText(sheet: number, row: number, column: number): string | null {
     const run = this.#runOf(sheet, row, column);
     if (!run) return null;
-    if (run.fills) return `{=${writeFormula(run.node)}}`;
-    return `=${writeFormula(run.node, movedReferences(row - run.firstRow, 0))}`;
+    const references = { ...movedReferences(run.fills ? 0 : row - run.firstRow, 0), isTight: true };
+    const text = `=${writeFormula(run.node, references)}`;
+    return run.fills ? `{${text}}` : text;
+  }
+
+  fileName(sheet: number): string | null {
+    return this.workbook === null ? null : `[${this.workbook}]${this.sheets.get(sheet).title}`;
   }
 
   /** The formula of a cell; all cells of an array formula with a range of its own have it. */

@@ -45,7 +45,7 @@ export class Computing extends CellReader {
     dependents: Dependents,
     options: ComputingOptions & Pick<Evaluation, 'resolve'>,
   ) {
-    super(sheets);
+    super(sheets, options.workbook ?? null);
     this.marks = new MarkedRuns(sheets, dependents);
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
     this.#isTable = options.isTable ?? false;

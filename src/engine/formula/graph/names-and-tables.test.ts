@@ -175,3 +175,14 @@ test('totals leave hidden rows out', () => {
   calculation.recalculate();
   expect(['B1', 'B2', 'B3', 'B4', 'B5'].map((address) => at(address))).toEqual([11, 9, 9, 11, 109]);
 });
+
+test('FORMULATEXT has no spaces that nobody typed, and CELL names the file where it has a name', () => {
+  const calculation = new Calculation({ workbook: 'Book.xlsx' });
+  for (const title of ['Sheet1', 'Costs']) calculation.addSheet({ title });
+  calculation.setFormula(0, 0, 0, '=100000*B3');
+  calculation.setFormula(0, 1, 0, '=IF(B1 > 2,SUM(B1, -B2),"a, b")');
+  for (const [row, formula] of ['=FORMULATEXT(A1)', '=FORMULATEXT(A2)', '=CELL("filename",Costs!A1)'].entries())
+    calculation.setFormula(0, row, 2, formula);
+  calculation.recalculate();
+  expect(calculation.values(0, 2)).toEqual(['=100000*B3', '=IF(B1>2,SUM(B1,-B2),"a, b")', '[Book.xlsx]Costs']);
+});
