@@ -140,11 +140,11 @@ export class Computing extends CellReader {
   /** Whether cells are left to be computed; unknown ones in rings may have become stale by what was. */
   #hasMore(): boolean {
     if (this.marks.size > 0) return true;
-    for (const { run, row } of this.#unknown.takeDeferred()) {
+    const changed = this.#unknown.takeDeferred().filter(({ run, row }) => {
       this.sawStale = false;
-      const isChanged = this.#unknown.readsChanged(run, row, this.sheets, this.settle.bind(this));
-      if (isChanged || this.sawStale) this.markStale({ sheet: run.sheet, row, column: run.column });
-    }
+      return this.#unknown.readsChanged(run, row, this.sheets, this.settle.bind(this)) || this.sawStale;
+    });
+    for (const { run, row } of changed) this.markStale({ sheet: run.sheet, row, column: run.column });
     this.#result.stale.push(...this.#becameStale.splice(0));
     return this.marks.size > 0;
   }
