@@ -21,6 +21,13 @@ const nothingComputed = (): Recalculated => ({
   ...{ isDone: true, computed: 0, columns: [], cycles: [], stopped: [], stale: [], fresh: [] },
 });
 
+interface WaitingCell {
+  run: FormulaRun;
+  row: number;
+  cells: SheetColumn;
+  begun: boolean;
+}
+
 /** Computes cells when they are needed, without ever going deep. */
 export class Computing extends CellReader {
   readonly marks: MarkedRuns;
@@ -328,7 +335,7 @@ export class Computing extends CellReader {
    * own.
    */
   #computeWaiting(run: FormulaRun, row: number): boolean {
-    const open: { run: FormulaRun; row: number; cells: SheetColumn; begun: boolean }[] = [];
+    const open: WaitingCell[] = [];
     const push = (requested: FormulaRun, position: number): void => {
       const cells = this.sheets.column(requested.sheet, requested.column)!;
       open.push({ run: requested, row: position, cells, begun: false });
@@ -357,7 +364,10 @@ export class Computing extends CellReader {
         const start = begun.findIndex(
           (one) => one.row === ring.row && one.run.column === ring.column && one.run.sheet === ring.sheet,
         );
-        this.#closeRing(begun.slice(Math.max(0, start)));
+        const cells = begun.slice(Math.max(0, start));
+        const held = cells.find((one) => one.run.isUnknown);
+        if (held) this.#breakRing(held, open);
+        else this.#closeRing(cells);
         continue;
       }
       for (let index = needed.length - 1; index >= 0; index--) {
@@ -374,14 +384,16 @@ export class Computing extends CellReader {
     return this.sheets.column(sheet, column)?.states?.[row] ?? settled;
   }
 
-  /** Cells that need each other in a ring are errors, each of them; unless one has a value that is not computed here. */
-  #closeRing(ring: readonly { run: FormulaRun; row: number; cells: SheetColumn }[]): void {
-    const held = ring.find(({ run }) => run.isUnknown);
-    if (held) {
-      this.#unknown.defer(held.run, held.row);
-      held.cells.states![held.row] = settled;
-      return;
-    }
+  /** A cell that is not computed here has its value without the others in its ring; these are computed with it later. */
+  #breakRing(held: WaitingCell, open: WaitingCell[]): void {
+    this.#unknown.defer(held.run, held.row);
+    for (const { cells, row } of open.splice(open.indexOf(held)))
+      if (cells.states![row] === waiting) cells.states![row] = unsettled;
+    held.cells.states![held.row] = settled;
+  }
+
+  /** Cells that need each other in a ring are errors, each of them. */
+  #closeRing(ring: readonly WaitingCell[]): void {
     this.sawStale = false;
     for (const { run, row, cells } of ring) {
       this.#store(run, row, cells, failed.cycle);
