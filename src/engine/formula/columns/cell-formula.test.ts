@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseGridFormula } from '../syntax/parse-formula.ts';
-import { computesArrays, mayAnswerArray } from './cell-formula.ts';
+import { writeFormula } from '../syntax/write-formula.ts';
+import { computesArrays, mayAnswerArray, withFileNames } from './cell-formula.ts';
 
 test.each([
   ['SUM(A1:A3*2)', true, false],
@@ -17,4 +18,10 @@ test.each([
 ])('%s computes arrays: %s, may answer one: %s', (formula, computes, answers) => {
   const node = parseGridFormula(formula);
   expect([computesArrays(node), mayAnswerArray(node)]).toEqual([computes, answers]);
+});
+
+test('files of Excel have the digits of ROUND', () => {
+  expect(writeFormula(withFileNames(parseGridFormula('SUM(ROUND(ROUNDUP(A1)),ROUND(A1,2))')))).toBe(
+    'SUM(ROUND(ROUNDUP(A1, 0), 0), ROUND(A1, 2))',
+  );
 });

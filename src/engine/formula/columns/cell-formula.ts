@@ -52,12 +52,18 @@ export function cellFormulaOf(stored: string, own: string, sheets: readonly Shee
   return { at, isArray: computesArrays(node) };
 }
 
+/** Excel wants their count of digits, which OpenFormula lets them leave out. */
+const rounding = new Set(['ROUND', 'ROUNDUP', 'ROUNDDOWN']);
+
 /** Names that LET and LAMBDA give have a prefix in files. */
 export function withFileNames(node: FormulaNode): FormulaNode {
   return replaceParts(node, (part) => {
     if (part.kind === 'name') return { ...part, name: `_xlpm.${part.name}` };
     if (part.kind === 'call' && !formulaFunction(part.name)) {
       return { ...part, name: `_xlpm.${part.name}`, args: part.args.map(withFileNames) };
+    }
+    if (part.kind === 'call' && rounding.has(part.name) && part.args.length === 1) {
+      return { ...part, args: [...part.args.map(withFileNames), { kind: 'constant', value: 0 }] };
     }
     return null;
   });
