@@ -4,14 +4,14 @@ import type { FormulaFault } from '../evaluate/reference-compiler.ts';
 import { hasSamePlaces } from '../evaluate/table-reads.ts';
 import type { Scalar } from '../values/value.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
-import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
 import type { NewTable } from './definitions.ts';
+import { filledFormulas, type FormulaOfFile } from './filled-formulas.ts';
 import { FormulaReader } from './formula-reader.ts';
 import { cellsOfRead, Dependents } from './dependents.ts';
 import { type CellsRead, followsFromVolatile } from './volatile-runs.ts';
-import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
+import { CalculatedSheets } from './calculated-sheets.ts';
 import type { CellPosition } from './cell-reader.ts';
 import type { FormulaRun, SheetColumn } from './sheet-column.ts';
 
@@ -47,11 +47,6 @@ export interface FormulaTraits {
   intersects?: boolean;
 }
 
-export interface FormulaOfFile extends Required<Pick<FormulaTraits, 'intersects'>> {
-  row: number;
-  text: string;
-}
-
 /** Cells that one array formula fills; ends belong to it. */
 export interface ArrayRange {
   sheet: number;
@@ -80,16 +75,7 @@ export class Calculation {
 
   /** Adds a sheet and answers its number. Sheets are added before the formulas that name them. */
   addSheet({ title, columns = [], firstDataRow = 0 }: NewSheet): number {
-    return this.#sheets.add({
-      title,
-      names: columns,
-      firstDataRow,
-      lastDataRow: null,
-      columns: [],
-      rowCount: 0,
-      hidden: new Set(),
-      filtered: new Set(),
-    } satisfies CalculatedSheet);
+    return this.#sheets.add(title, columns, firstDataRow);
   }
 
   /** Where the columns of a sheet end that formulas name as a whole: below may be something else. */
@@ -205,9 +191,7 @@ export class Calculation {
    * what was said before.
    */
   setHiddenRows(sheet: number, hidden: Iterable<number>, filtered: Iterable<number> = []): void {
-    const [before, now] = [this.#sheets.get(sheet), { hidden: new Set(hidden), filtered: new Set(filtered) }];
-    if (isSameSet(before.hidden, now.hidden) && isSameSet(before.filtered, now.filtered)) return;
-    Object.assign(before, now);
+    if (!this.#sheets.hideRows(sheet, new Set(hidden), new Set(filtered))) return;
     for (const { cells } of this.#sheets.columns())
       for (const run of cells.runs)
         if (run.formula.isTotal && run.formula.reads.some((read) => read.sheet === sheet))
@@ -254,28 +238,12 @@ export class Calculation {
    * that can't be read, or name what is not there, can't be computed: they are stale, and so is what follows from them.
    */
   setFormulas(sheet: number, column: number, formulas: readonly FormulaOfFile[]): void {
-    let open: { key: string; node: FormulaNode; top: number; bottom: number; intersects: boolean } | null = null;
-    const close = (): void => {
-      if (!open) return;
-      const span = { sheet, column, top: open.top, bottom: open.bottom };
-      const { formula } = this.#put(span, open.node, { intersects: open.intersects });
-      if (formula.faults.length > 0) this.#putStale(span, open.node);
-      open = null;
-    };
-    for (const { row, text, intersects } of [...formulas].sort((one, other) => one.row - other.row)) {
-      try {
-        const node = this.#reader.read(text, { sheet, row, column });
-        const key = writeFormula(node, relativeReferences({ row, column }));
-        if (open && open.key === key && open.bottom === row - 1 && open.intersects === intersects) open.bottom = row;
-        else {
-          close();
-          open = { key, node, top: row, bottom: row, intersects };
-        }
-      } catch {
-        this.#putStale({ sheet, column, top: row, bottom: row }, text);
-      }
+    const read = (text: string, row: number) => this.#reader.read(text, { sheet, row, column });
+    for (const { top, bottom, node, text, intersects } of filledFormulas(formulas, column, read)) {
+      const span = { sheet, column, top, bottom };
+      const run = node && this.#put(span, node, { intersects });
+      if (!run || run.formula.faults.length > 0) this.#putStale(span, node ?? text);
     }
-    close();
   }
 
   #putStale(span: FormulaSpan, formula: string | FormulaNode): void {
@@ -425,6 +393,3 @@ export class Calculation {
 function fill(values: Scalar[], until: number): void {
   while (values.length < until) values.push(null);
 }
-
-const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
-  one.size === other.size && [...one].every((row) => other.has(row));

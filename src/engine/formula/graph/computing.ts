@@ -9,7 +9,7 @@ import { stretched, wholeOf } from './array-results.ts';
 import type { ColumnSpan, Dependents } from './dependents.ts';
 import { columnsInOrder } from './column-order.ts';
 import { MarkedRuns } from './marked-runs.ts';
-import { type FormulaRun, settled, type SheetColumn, unsettled, waiting } from './sheet-column.ts';
+import { type FormulaRun, settled, type SheetColumn, unsettled, waiting, type WaitingCell } from './sheet-column.ts';
 import { UnknownFormulas } from './unknown-formulas.ts';
 
 const mostPasses = 20;
@@ -20,13 +20,6 @@ const stepsBetweenLooks = 100_000;
 const nothingComputed = (): Recalculated => ({
   ...{ isDone: true, computed: 0, columns: [], cycles: [], stopped: [], stale: [], fresh: [] },
 });
-
-interface WaitingCell {
-  run: FormulaRun;
-  row: number;
-  cells: SheetColumn;
-  begun: boolean;
-}
 
 /** Computes cells when they are needed, without ever going deep. */
 export class Computing extends CellReader {

@@ -155,7 +155,16 @@ test('this row of a table is the one of the same number, also on another sheet',
     { A1: 'Qty', A2: 5, A3: 6 },
     { B1: '=T[[#This Row],[Qty]]', B2: '=T[[#This Row],[Qty]]*2', B3: '=SUM(T[@Qty])', B4: '=T[[#This Row],[Qty]]' },
   );
-  calculation.setTable({ name: 'T', sheet: 0, headerRow: 0, top: 1, bottom: 2, totalsRow: null, left: 0, columns: ['Qty'] });
+  calculation.setTable({
+    name: 'T',
+    sheet: 0,
+    headerRow: 0,
+    top: 1,
+    bottom: 2,
+    totalsRow: null,
+    left: 0,
+    columns: ['Qty'],
+  });
   calculation.recalculate();
   expect(['B1', 'B2', 'B3', 'B4'].map((address) => at(address, 1))).toEqual(['#VALUE!', 10, 6, '#VALUE!']);
   calculation.setValue(0, 1, 0, 50);

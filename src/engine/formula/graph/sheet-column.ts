@@ -36,6 +36,15 @@ export const unsettled = 1;
 /** Being computed, or waiting for another cell. */
 export const waiting = 2;
 
+/** A cell that is computed once those are that it needs. */
+export interface WaitingCell {
+  run: FormulaRun;
+  row: number;
+  cells: SheetColumn;
+  /** Whether it was found to need others. */
+  begun: boolean;
+}
+
 /** A column of a sheet: its values, and the formulas that make some of them. */
 export class SheetColumn {
   values: Scalar[] = [];

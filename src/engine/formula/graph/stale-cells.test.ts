@@ -128,8 +128,7 @@ test('rings with several of them, in any order, end', () => {
   calculation.recalculate();
   const expected = [1, 4, 3, 5, 5, 9];
   expect(calculation.values(0, 0)).toEqual(expected);
-  for (const row of [0, 2, 4])
-    calculation.putUnknown({ sheet: 0, column: 0, top: row, bottom: row }, formulas[row]!);
+  for (const row of [0, 2, 4]) calculation.putUnknown({ sheet: 0, column: 0, top: row, bottom: row }, formulas[row]!);
   calculation.recalculate();
   expect([...calculation.staleCells()]).toEqual([]);
   calculation.setValue(0, 0, 1, 100);
@@ -148,8 +147,7 @@ test('rings with several of them, in any order, end', () => {
   }
   calculation.recalculate();
   expect(calculation.values(0, 0)).toEqual([1, 4, 3, 5, 5, 9]);
-  for (const row of [0, 2, 4])
-    calculation.putUnknown({ sheet: 0, column: 0, top: row, bottom: row }, formulas[row]!);
+  for (const row of [0, 2, 4]) calculation.putUnknown({ sheet: 0, column: 0, top: row, bottom: row }, formulas[row]!);
   calculation.recalculate();
   expect([...calculation.staleCells()]).toEqual([]);
   calculation.setValue(0, 0, 1, 100);

@@ -83,7 +83,8 @@ const strengthOfIntersection = 7.5;
 function write(node: FormulaNode, references: ReferenceStyle, around: number): string {
   const inside = (child: FormulaNode, strength: number): string => write(child, references, strength);
   const bound = (text: string, strength: number): string => (strength < around ? `(${text})` : text);
-  const list = (args: readonly FormulaNode[]): string => args.map((arg) => inside(arg, 0)).join(references.isTight ? ',' : ', ');
+  const list = (args: readonly FormulaNode[]): string =>
+    args.map((arg) => inside(arg, 0)).join(references.isTight ? ',' : ', ');
   switch (node.kind) {
     case 'constant':
       return typeof node.value === 'number' && node.value < 0

@@ -1,6 +1,7 @@
 /** Formulas that the program which saved a file never calculated: their values are computed here, once. */
 
-import { Calculation, type FormulaOfFile } from '#engine/formula/graph/calculation.ts';
+import { Calculation } from '#engine/formula/graph/calculation.ts';
+import type { FormulaOfFile } from '#engine/formula/graph/filled-formulas.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
 import { serialOfIso } from '#engine/formula/values/date-serials.ts';
 import { timeIn } from '#engine/formula/values/read-number.ts';
