@@ -24,7 +24,7 @@ export function* filledFormulas(
   column: number,
   read: (text: string, row: number) => FormulaNode,
 ): Generator<FilledFormula> {
-  let open: (FilledFormula & { key: string }) | null = null;
+  let open = null as (FilledFormula & { key: string }) | null;
   for (const { row, text, intersects } of [...formulas].sort((one, other) => one.row - other.row)) {
     let node: FormulaNode | null = null;
     try {
