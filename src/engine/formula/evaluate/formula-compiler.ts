@@ -29,6 +29,13 @@ export interface CompiledFormula {
   /** Whether it gives another value each time, or reads cells that `reads` does not tell. */
   isVolatile: boolean;
   faults: readonly FormulaFault[];
+  /**
+   * Whether any part of it can't be computed here. Then it is #NAME? as a whole: no IFERROR or COUNT makes a value of
+   * what is not known.
+   */
+  isUnknown: boolean;
+  /** Whether it calls SUBTOTAL or AGGREGATE. */
+  isTotal: boolean;
   /** The names and tables that it uses, in capitals; false for a table of which it reads only its own row. */
   uses: ReadonlyMap<string, boolean>;
 }
@@ -37,8 +44,9 @@ export interface CompiledFormula {
 export function compileFormula(node: FormulaNode, home: FormulaHome): CompiledFormula {
   const compiler = new FormulaCompiler(home);
   const run = compiler.value(node);
-  const { reads, isVolatile, faults, uses } = compiler;
-  return { run, reads, isVolatile, faults, uses };
+  const { reads, isVolatile, isTotal, faults, uses } = compiler;
+  const isUnknown = faults.some((fault) => fault.isUnknown);
+  return { run: isUnknown ? () => failed.name : run, reads, isVolatile, faults, isUnknown, isTotal, uses };
 }
 
 /** A reference as a function that finds its cells. */
@@ -46,11 +54,17 @@ export function compileReference(node: FormulaNode, home: FormulaHome): Compiled
   return new FormulaCompiler(home).argument(node);
 }
 
+/** They end with a lambda. */
+const lambdaFunctionNames: ReadonlySet<string> = new Set(['MAP', 'REDUCE', 'SCAN', 'BYROW', 'BYCOL', 'MAKEARRAY']);
+
+const totalNames: ReadonlySet<string> = new Set(['SUBTOTAL', 'AGGREGATE']);
+
 /** A name that needs itself, other than in a function that ends, is stopped. */
 const deepestNames = 256;
 
 export class FormulaCompiler {
   isVolatile = false;
+  isTotal = false;
   readonly #home: FormulaHome;
   readonly #references: ReferenceCompiler;
   /** Names that LET and LAMBDA gave, in capitals. */
@@ -242,19 +256,20 @@ export class FormulaCompiler {
       const defined = this.#home.definedName?.(name, this.#home.sheet);
       this.#references.use(name);
       if (defined) return this.#apply(this.#name({ name, at: position }, 'argument'), args);
-      this.faults.push({ message: `Function ${name} not found.`, position, isUnknown: true });
-      // What it reads is still to be known.
-      for (const arg of args) this.argument(arg);
-      return () => failed.name;
+      return this.#unknown(`Function ${name} not found.`, node);
     }
     if (args.length < known.least || args.length > known.most) {
-      this.faults.push({ message: `Write ${name} as ${name}(${known.signature}).`, position });
-      return () => failed.value;
+      return this.#unknown(`Write ${name} as ${name}(${known.signature}).`, node);
     }
     if (known.isVolatile) this.isVolatile = true;
+    if (totalNames.has(known.name)) this.isTotal = true;
     const special = specialForms.get(name);
     if (special) return special(this, args, mode);
-    const compiled = args.map((arg, index) => this.#argument(known, arg, index));
+    const handedOn = lambdaFunctionNames.has(known.name) ? this.#handedOn(args.at(-1)!) : null;
+    const compiled = args
+      .slice(0, handedOn ? -1 : undefined)
+      .map((arg, index): CompiledArgument => this.#argument(known, arg, index));
+    if (handedOn) compiled.push(handedOn);
     const { call } = known;
     return (at) => {
       at.budget.spend(1);
@@ -262,6 +277,13 @@ export class FormulaCompiler {
       for (const one of compiled) given.push(one(at));
       return call(given, at);
     };
+  }
+
+  /** What can't be computed here; what it reads is still to be known. */
+  #unknown(message: string, { args, at: position }: CallNode): CompiledNode {
+    this.faults.push({ message, position, isUnknown: true });
+    for (const arg of args) this.argument(arg);
+    return () => failed.name;
   }
 
   #argument({ name, takesValues }: FormulaFunction, arg: FormulaNode, index: number): CompiledArgument {
@@ -301,6 +323,22 @@ export class FormulaCompiler {
     }
     this.faults.push({ message: `${name} not found.`, position });
     return () => failed.name;
+  }
+
+  /** The name of a function in the place of a lambda: `BYROW(A1:B9,SUM)`; null where it is another's name. */
+  #handedOn(arg: FormulaNode): CompiledArgument | null {
+    if (arg.kind !== 'name' || arg.sheet !== undefined) return null;
+    const upper = arg.name.toUpperCase();
+    const known = specialForms.has(upper) ? undefined : formulaFunction(upper);
+    if (!known || this.#scope.includes(upper) || this.#home.definedName?.(upper, this.#home.sheet)) return null;
+    this.#references.use(upper);
+    const { call, least, most, isVolatile } = known;
+    if (isVolatile) this.isVolatile = true;
+    return (at) =>
+      new LambdaValue([], (given) => {
+        at.budget.spend(1);
+        return given.length < least || given.length > most ? failed.value : call(given, at);
+      });
   }
 
   #defined(key: string, { node, scope }: DefinedName, mode: CompileMode): CompiledArgument {

@@ -30,7 +30,10 @@ export interface FormulaRead {
 export interface FormulaFault {
   message: string;
   position: number;
-  /** Whether it can't be computed here, though it may be right: it calls what is not known, or reads another file. */
+  /**
+   * Whether it can't be computed here, though it may be right elsewhere: it calls what is not known, with other
+   * arguments than are known, or reads another file.
+   */
   isUnknown?: boolean;
 }
 
@@ -167,7 +170,8 @@ export class ReferenceCompiler {
     if (isRow) {
       this.reads.push({ sheet, ...thisRow, ...sides });
       return (at) => {
-        const isInside = at.sheet === table.sheet && at.row >= table.top && at.row <= table.bottom;
+        // Also on another sheet, where the row of the same number is meant.
+        const isInside = at.row >= table.top && at.row <= table.bottom;
         return isInside ? new Area(source, sheet, at.row, left, at.row, right) : failed.value;
       };
     }

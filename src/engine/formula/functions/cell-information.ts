@@ -12,7 +12,7 @@ export const cellInformationFunctions = functionsOf('information', [
   [
     'CELL!',
     'kind, [reference]',
-    'Tells the "address", "row", "col", "contents" or "type" of a cell. What depends on formats is #N/A.',
+    'Tells the "address", "row", "col", "contents", "type" or "filename" of a cell. What depends on formats is #N/A.',
     given(cellInformation),
   ],
   [
@@ -60,8 +60,9 @@ function cellInformation([kind, reference]: readonly Argument[], at: Evaluation)
       const value = reference ? gridOf(reference).get(0, 0) : 0;
       return value === null ? 'b' : typeof value === 'string' ? 'l' : 'v';
     }
-    case 'color':
     case 'filename':
+      return at.source.fileName(reference?.sheet ?? at.sheet) ?? failed.na;
+    case 'color':
     case 'format':
     case 'parentheses':
     case 'prefix':

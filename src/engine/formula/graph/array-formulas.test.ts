@@ -70,8 +70,8 @@ test('all cells of an array formula with a range have it, those of one that spil
   calculation.fillFormula(0, 5, 0, 2, '=A1+$A$1');
   calculation.setFormula(0, 0, 6, '=FORMULATEXT(F3)');
   calculation.recalculate();
-  expect(block(0, 4, 3, 1)).toEqual([['{=A1:A3 * 10}'], [true], [false]]);
-  expect(block(0, 6, 1, 1)).toEqual([['=A3 + $A$1']]);
+  expect(block(0, 4, 3, 1)).toEqual([['{=A1:A3*10}'], [true], [false]]);
+  expect(block(0, 6, 1, 1)).toEqual([['=A3+$A$1']]);
 });
 
 test('an array that is computed again with the same values is no change to what is not known', () => {

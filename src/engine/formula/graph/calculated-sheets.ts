@@ -8,6 +8,9 @@ export interface CalculatedSheet {
   lastDataRow: number | null;
   columns: (SheetColumn | undefined)[];
   rowCount: number;
+  /** Rows that are not shown, and those of them that a filter leaves out. */
+  hidden: ReadonlySet<number>;
+  filtered: ReadonlySet<number>;
 }
 
 /** The sheets of a calculation, by number. */
@@ -19,9 +22,11 @@ export class CalculatedSheets {
     return this.#sheets.length;
   }
 
-  add(sheet: CalculatedSheet): number {
-    const number = this.#sheets.push(sheet) - 1;
-    const key = sheet.title.toLowerCase();
+  /** Answers the number of the new sheet. */
+  add(title: string, names: CalculatedSheet['names'], firstDataRow: number): number {
+    const none = { lastDataRow: null, rowCount: 0, hidden: new Set<number>(), filtered: new Set<number>() };
+    const number = this.#sheets.push({ title, names, firstDataRow, columns: [], ...none }) - 1;
+    const key = title.toLowerCase();
     if (!this.#byTitle.has(key)) this.#byTitle.set(key, number);
     return number;
   }
@@ -32,6 +37,15 @@ export class CalculatedSheets {
 
   byTitle(title: string): number {
     return this.#byTitle.get(title.toLowerCase()) ?? -1;
+  }
+
+  /** False where just these rows were hidden before. */
+  hideRows(sheet: number, hidden: ReadonlySet<number>, filtered: ReadonlySet<number>): boolean {
+    const found = this.get(sheet);
+    if (isSameSet(found.hidden, hidden) && isSameSet(found.filtered, filtered)) return false;
+    found.hidden = hidden;
+    found.filtered = filtered;
+    return true;
   }
 
   column(sheet: number, column: number): SheetColumn | undefined {
@@ -52,3 +66,6 @@ export class CalculatedSheets {
     }
   }
 }
+
+const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  one.size === other.size && [...one].every((row) => other.has(row));

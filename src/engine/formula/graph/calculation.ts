@@ -4,14 +4,14 @@ import type { FormulaFault } from '../evaluate/reference-compiler.ts';
 import { hasSamePlaces } from '../evaluate/table-reads.ts';
 import type { Scalar } from '../values/value.ts';
 import type { FormulaNode } from '../syntax/formula-node.ts';
-import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { Computing } from './computing.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
 import type { NewTable } from './definitions.ts';
+import { filledFormulas, type FormulaOfFile } from './filled-formulas.ts';
 import { FormulaReader } from './formula-reader.ts';
 import { cellsOfRead, Dependents } from './dependents.ts';
 import { type CellsRead, followsFromVolatile } from './volatile-runs.ts';
-import { type CalculatedSheet, CalculatedSheets } from './calculated-sheets.ts';
+import { CalculatedSheets } from './calculated-sheets.ts';
 import type { CellPosition } from './cell-reader.ts';
 import type { FormulaRun, SheetColumn } from './sheet-column.ts';
 
@@ -75,14 +75,7 @@ export class Calculation {
 
   /** Adds a sheet and answers its number. Sheets are added before the formulas that name them. */
   addSheet({ title, columns = [], firstDataRow = 0 }: NewSheet): number {
-    return this.#sheets.add({
-      title,
-      names: columns,
-      firstDataRow,
-      lastDataRow: null,
-      columns: [],
-      rowCount: 0,
-    } satisfies CalculatedSheet);
+    return this.#sheets.add(title, columns, firstDataRow);
   }
 
   /** Where the columns of a sheet end that formulas name as a whole: below may be something else. */
@@ -174,7 +167,7 @@ export class Calculation {
   putUnknown(position: FormulaSpan, formula: string | FormulaNode): void {
     const { sheet, top: row, column } = position;
     const node = typeof formula === 'string' ? this.#reader.readUnknown(formula, { sheet, row, column }) : formula;
-    const run = this.#put(position, node, { isComputed: true, isUnknown: true });
+    const run = this.#put(position, node, { isComputed: true, isHeld: true });
     this.#computing.marks.markWithReaders(run, run.top, run.bottom);
   }
 
@@ -191,6 +184,18 @@ export class Calculation {
   readsOf({ sheet, row, column }: CellPosition): CellsRead[] {
     const run = this.#sheets.column(sheet, column)?.runAt(row);
     return (run?.formula.reads ?? []).map((read) => ({ sheet: read.sheet, ...cellsOfRead(read, row, column) }));
+  }
+
+  /**
+   * Which rows of a sheet are hidden, and which of them by a filter: SUBTOTAL and AGGREGATE leave them out. Replaces
+   * what was said before.
+   */
+  setHiddenRows(sheet: number, hidden: Iterable<number>, filtered: Iterable<number> = []): void {
+    if (!this.#sheets.hideRows(sheet, new Set(hidden), new Set(filtered))) return;
+    for (const { cells } of this.#sheets.columns())
+      for (const run of cells.runs)
+        if (run.formula.isTotal && run.formula.reads.some((read) => read.sheet === sheet))
+          this.#computing.marks.markWithReaders(run, run.top, run.bottom);
   }
 
   /** Says again of a cell that it is stale, as it was when it was stored; what follows from it is as well. */
@@ -229,31 +234,21 @@ export class Calculation {
   }
 
   /**
-   * Gives cells of a column their formulas, by row; formulas that are one filled down are stored as one. Those that
-   * can't be read are left out and reported by their rows.
+   * Gives cells of a column the formulas of a file, by row; formulas that are one filled down are stored as one. Those
+   * that can't be read, or name what is not there, can't be computed: they are stale, and so is what follows from them.
    */
-  setFormulas(sheet: number, column: number, formulas: readonly (readonly [row: number, text: string])[]): number[] {
-    const unread: number[] = [];
-    let open: { key: string; node: FormulaNode; top: number; bottom: number } | null = null;
-    const close = (): void => {
-      if (open) this.#put({ sheet, column, top: open.top, bottom: open.bottom }, open.node);
-      open = null;
-    };
-    for (const [row, text] of [...formulas].sort(([one], [other]) => one - other)) {
-      try {
-        const node = this.#reader.read(text, { sheet, row, column });
-        const key = writeFormula(node, relativeReferences({ row, column }));
-        if (open && open.key === key && open.bottom === row - 1) open.bottom = row;
-        else {
-          close();
-          open = { key, node, top: row, bottom: row };
-        }
-      } catch {
-        unread.push(row);
-      }
+  setFormulas(sheet: number, column: number, formulas: readonly FormulaOfFile[]): void {
+    const read = (text: string, row: number) => this.#reader.read(text, { sheet, row, column });
+    for (const { top, bottom, node, text, intersects } of filledFormulas(formulas, column, read)) {
+      const span = { sheet, column, top, bottom };
+      const run = node && this.#put(span, node, { intersects });
+      if (!run || run.formula.faults.length > 0) this.#putStale(span, node ?? text);
     }
-    close();
-    return unread;
+  }
+
+  #putStale(span: FormulaSpan, formula: string | FormulaNode): void {
+    this.putUnknown(span, formula);
+    for (let row = span.top; row <= span.bottom; row++) this.markStale(span.sheet, row, span.column);
   }
 
   /** What is wrong with a formula that can be read, where it was in a sheet: what it names is not there. */
@@ -308,6 +303,7 @@ export class Calculation {
       this.#reader.definitions.forget(run);
       this.#computing.removed(run);
       run.formula = this.#reader.compile(run.node, { ...run, row: run.firstRow }, run.intersects, run.top);
+      run.isUnknown = run.isHeld || (run.isUnknown && run.formula.isUnknown);
       this.#reader.definitions.use(run);
       this.#dependents.add(run);
       this.#computing.added(run);
@@ -335,17 +331,19 @@ export class Calculation {
   #put(
     { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
-    traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isUnknown?: boolean } = {},
+    traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isHeld?: boolean } = {},
   ): FormulaRun {
     const { isComputed = false, keepsBlank = this.#isTable, intersects = false } = traits;
-    const { isFirstOfArray = intersects, fills = null, isUnknown = false } = traits;
+    const { isFirstOfArray = intersects, fills = null, isHeld = false } = traits;
     const cells = this.#sheets.grown(sheet, column, bottom + 1);
     if (!isComputed) this.#computing.release({ sheet, column, from: top, until: bottom });
     this.#clearFormula(cells, top, bottom);
     const formula = this.#reader.compile(node, { sheet, row: top, column }, intersects);
     const run: FormulaRun = {
       ...{ sheet, column, top, bottom, formula, node, firstRow: top, from: top, until: bottom },
-      ...{ keepsBlank, isFirstOfArray, intersects, fills, isUnknown },
+      ...{ keepsBlank, isFirstOfArray, intersects, fills, isHeld },
+      // What is not known keeps the value that it has.
+      isUnknown: isHeld || (isComputed && formula.isUnknown),
     };
     const isLast = (cells.runs.at(-1)?.bottom ?? -1) < top;
     const after = isLast ? -1 : cells.runs.findIndex((other) => other.top > top);

@@ -1,4 +1,3 @@
-import { formulaParts } from '../columns/walk-formula.ts';
 import { movedReferences, writeFormula } from '../syntax/write-formula.ts';
 import type { CellSource, Scalar } from '../values/value.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
@@ -23,9 +22,11 @@ export class CellReader implements CellSource {
   protected needed: CellPosition[] = [];
   /** Whether a cell was read that is stale. */
   protected sawStale = false;
+  protected readonly workbook: string | null;
 
-  constructor(sheets: CalculatedSheets) {
+  constructor(sheets: CalculatedSheets, workbook: string | null) {
     this.sheets = sheets;
+    this.workbook = workbook;
   }
 
   cell(sheet: number, row: number, column: number): Scalar {
@@ -110,8 +111,13 @@ export class CellReader implements CellSource {
   formulaText(sheet: number, row: number, column: number): string | null {
     const run = this.#runOf(sheet, row, column);
     if (!run) return null;
-    if (run.fills) return `{=${writeFormula(run.node)}}`;
-    return `=${writeFormula(run.node, movedReferences(row - run.firstRow, 0))}`;
+    const references = { ...movedReferences(run.fills ? 0 : row - run.firstRow, 0), isTight: true };
+    const text = `=${writeFormula(run.node, references)}`;
+    return run.fills ? `{${text}}` : text;
+  }
+
+  fileName(sheet: number): string | null {
+    return this.workbook === null ? null : `[${this.workbook}]${this.sheets.get(sheet).title}`;
   }
 
   /** The formula of a cell; all cells of an array formula with a range of its own have it. */
@@ -128,11 +134,16 @@ export class CellReader implements CellSource {
   }
 
   isTotal(sheet: number, row: number, column: number): boolean {
-    const run = this.sheets.column(sheet, column)?.runAt(row);
-    if (!run) return false;
-    for (const part of formulaParts(run.node))
-      if (part.kind === 'call' && (part.name === 'SUBTOTAL' || part.name === 'AGGREGATE')) return true;
-    return false;
+    return this.sheets.column(sheet, column)?.runAt(row)?.formula.isTotal ?? false;
+  }
+
+  isHidden(sheet: number, row: number): boolean {
+    const { hidden, filtered } = this.sheets.get(sheet);
+    return hidden.has(row) || filtered.has(row);
+  }
+
+  isFiltered(sheet: number, row: number): boolean {
+    return this.sheets.get(sheet).filtered.has(row);
   }
 
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {

@@ -8,6 +8,8 @@ export interface ComputingOptions {
   random?: () => number;
   /** Whether days count from 1904. */
   date1904?: boolean;
+  /** The name of its file, for CELL("filename"); #N/A without one. */
+  workbook?: string;
   /** Steps that one cell may cost: cells read, values made, functions called. */
   stepsPerCell?: number;
   /** Whether each column has one formula for its rows: then arrays never spill, and blanks stay blank instead of 0. */

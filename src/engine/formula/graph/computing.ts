@@ -9,7 +9,7 @@ import { stretched, wholeOf } from './array-results.ts';
 import type { ColumnSpan, Dependents } from './dependents.ts';
 import { columnsInOrder } from './column-order.ts';
 import { MarkedRuns } from './marked-runs.ts';
-import { type FormulaRun, settled, type SheetColumn, unsettled, waiting } from './sheet-column.ts';
+import { type FormulaRun, settled, type SheetColumn, unsettled, waiting, type WaitingCell } from './sheet-column.ts';
 import { UnknownFormulas } from './unknown-formulas.ts';
 
 const mostPasses = 20;
@@ -45,7 +45,7 @@ export class Computing extends CellReader {
     dependents: Dependents,
     options: ComputingOptions & Pick<Evaluation, 'resolve'>,
   ) {
-    super(sheets);
+    super(sheets, options.workbook ?? null);
     this.marks = new MarkedRuns(sheets, dependents);
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
     this.#isTable = options.isTable ?? false;
@@ -122,7 +122,7 @@ export class Computing extends CellReader {
     if (isLast) this.#left = 0;
     const columns = new Map(this.#result.columns.map((position) => [`${position.sheet} ${position.column}`, position]));
     let isDone = true;
-    for (let pass = 0; isDone && this.marks.size > 0 && pass < mostPasses; pass++) {
+    for (let pass = 0; isDone && this.#hasMore() && pass < mostPasses; pass++) {
       const runs = this.marks.take();
       for (const { sheet, column } of runs) columns.set(`${sheet} ${column}`, { sheet, column });
       for (const run of columnsInOrder(runs, (sheet) => this.columnCount(sheet))) {
@@ -135,6 +135,18 @@ export class Computing extends CellReader {
     this.#result.isDone = isDone;
     if (isDone) this.#unknown.forgetChanges();
     return this.#result;
+  }
+
+  /** Whether cells are left to be computed; unknown ones in rings may have become stale by what was. */
+  #hasMore(): boolean {
+    if (this.marks.size > 0) return true;
+    const changed = this.#unknown.takeDeferred().filter(({ run, row }) => {
+      this.sawStale = false;
+      return this.#unknown.readsChanged(run, row, this.sheets, this.settle.bind(this)) || this.sawStale;
+    });
+    for (const { run, row } of changed) this.markStale({ sheet: run.sheet, row, column: run.column });
+    this.#result.stale.push(...this.#becameStale.splice(0));
+    return this.marks.size > 0;
   }
 
   #begin(): void {
@@ -292,7 +304,7 @@ export class Computing extends CellReader {
     if (!this.sawStale) {
       try {
         const settle = this.settle.bind(this);
-        this.sawStale = UnknownFormulas.readsChanged(run, row, this.sheets, settle) || this.sawStale;
+        this.sawStale = this.#unknown.readsChanged(run, row, this.sheets, settle) || this.sawStale;
       } catch (error) {
         if (error === suspension) return false;
         throw error;
@@ -316,7 +328,7 @@ export class Computing extends CellReader {
    * own.
    */
   #computeWaiting(run: FormulaRun, row: number): boolean {
-    const open: { run: FormulaRun; row: number; cells: SheetColumn; begun: boolean }[] = [];
+    const open: WaitingCell[] = [];
     const push = (requested: FormulaRun, position: number): void => {
       const cells = this.sheets.column(requested.sheet, requested.column)!;
       open.push({ run: requested, row: position, cells, begun: false });
@@ -345,7 +357,10 @@ export class Computing extends CellReader {
         const start = begun.findIndex(
           (one) => one.row === ring.row && one.run.column === ring.column && one.run.sheet === ring.sheet,
         );
-        this.#closeRing(begun.slice(Math.max(0, start)));
+        const cells = begun.slice(Math.max(0, start));
+        const held = cells.find((one) => one.run.isUnknown);
+        if (held) this.#breakRing(held, open);
+        else this.#closeRing(cells);
         continue;
       }
       for (let index = needed.length - 1; index >= 0; index--) {
@@ -362,8 +377,16 @@ export class Computing extends CellReader {
     return this.sheets.column(sheet, column)?.states?.[row] ?? settled;
   }
 
+  /** A cell that is not computed here has its value without the others in its ring; these are computed with it later. */
+  #breakRing(held: WaitingCell, open: WaitingCell[]): void {
+    this.#unknown.defer(held.run, held.row);
+    for (const { cells, row } of open.splice(open.indexOf(held)))
+      if (cells.states![row] === waiting) cells.states![row] = unsettled;
+    held.cells.states![held.row] = settled;
+  }
+
   /** Cells that need each other in a ring are errors, each of them. */
-  #closeRing(ring: readonly { run: FormulaRun; row: number; cells: SheetColumn }[]): void {
+  #closeRing(ring: readonly WaitingCell[]): void {
     this.sawStale = false;
     for (const { run, row, cells } of ring) {
       this.#store(run, row, cells, failed.cycle);

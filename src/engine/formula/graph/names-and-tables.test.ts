@@ -148,3 +148,50 @@ describe('tables', () => {
     expect([at('F1'), at('D2')]).toEqual(['#NAME?', '#NAME?']);
   });
 });
+
+// As Excel has it in files, and LibreOffice computes it.
+test('this row of a table is the one of the same number, also on another sheet', () => {
+  const { calculation, at } = workbook(
+    { A1: 'Qty', A2: 5, A3: 6 },
+    { B1: '=T[[#This Row],[Qty]]', B2: '=T[[#This Row],[Qty]]*2', B3: '=SUM(T[@Qty])', B4: '=T[[#This Row],[Qty]]' },
+  );
+  calculation.setTable({
+    name: 'T',
+    sheet: 0,
+    headerRow: 0,
+    top: 1,
+    bottom: 2,
+    totalsRow: null,
+    left: 0,
+    columns: ['Qty'],
+  });
+  calculation.recalculate();
+  expect(['B1', 'B2', 'B3', 'B4'].map((address) => at(address, 1))).toEqual(['#VALUE!', 10, 6, '#VALUE!']);
+  calculation.setValue(0, 1, 0, 50);
+  calculation.recalculate();
+  expect(at('B2', 1)).toBe(100);
+});
+
+test('totals leave hidden rows out', () => {
+  const { calculation, at } = workbook({
+    ...{ A1: 1, A2: 2, A3: 4, A4: 8, B1: '=SUBTOTAL(9,A1:A4)', B2: '=SUBTOTAL(109,A1:A4)' },
+    ...{ B3: '=AGGREGATE(9,5,A1:A4)', B4: '=AGGREGATE(9,6,A1:A4)', B5: '=B2+100' },
+  });
+  calculation.setHiddenRows(0, [1]);
+  calculation.recalculate();
+  expect(['B1', 'B2', 'B3', 'B4', 'B5'].map((address) => at(address))).toEqual([15, 13, 13, 15, 113]);
+  calculation.setHiddenRows(0, [1], [2]);
+  calculation.recalculate();
+  expect(['B1', 'B2', 'B3', 'B4', 'B5'].map((address) => at(address))).toEqual([11, 9, 9, 11, 109]);
+});
+
+test('FORMULATEXT has no spaces that nobody typed, and CELL names the file where it has a name', () => {
+  const calculation = new Calculation({ workbook: 'Book.xlsx' });
+  for (const title of ['Sheet1', 'Costs']) calculation.addSheet({ title });
+  calculation.setFormula(0, 0, 0, '=100000*B3');
+  calculation.setFormula(0, 1, 0, '=IF(B1 > 2,SUM(B1, -B2),"a, b")');
+  for (const [row, formula] of ['=FORMULATEXT(A1)', '=FORMULATEXT(A2)', '=CELL("filename",Costs!A1)'].entries())
+    calculation.setFormula(0, row, 2, formula);
+  calculation.recalculate();
+  expect(calculation.values(0, 2)).toEqual(['=100000*B3', '=IF(B1>2,SUM(B1,-B2),"a, b")', '[Book.xlsx]Costs']);
+});

@@ -23,6 +23,8 @@ export interface FormulaRun {
   fills: { rows: number; columns: number } | null;
   /** Whether it can't be computed here: its cells keep their values, and are stale once what it reads changes. */
   isUnknown: boolean;
+  /** Whether it was put as such; else what its names stand for decides. */
+  isHeld: boolean;
   /** Where the last marked cells lie; empty while `from` is after `until`. */
   from: number;
   until: number;
@@ -33,6 +35,15 @@ export const settled = 0;
 export const unsettled = 1;
 /** Being computed, or waiting for another cell. */
 export const waiting = 2;
+
+/** A cell that is computed once those are that it needs. */
+export interface WaitingCell {
+  run: FormulaRun;
+  row: number;
+  cells: SheetColumn;
+  /** Whether it was found to need others. */
+  begun: boolean;
+}
 
 /** A column of a sheet: its values, and the formulas that make some of them. */
 export class SheetColumn {

@@ -1,19 +1,12 @@
 import { formulaParts } from '../columns/walk-formula.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
-import { cellsOfRead } from './dependents.ts';
+import { type CellsRead, cellsOfRun } from './runs-read.ts';
 import type { FormulaRun } from './sheet-column.ts';
+
+export type { CellsRead };
 
 /** They give another value each time. */
 const volatileFunctions = new Set('NOW TODAY RAND RANDBETWEEN RANDARRAY RAND.NV RANDBETWEEN.NV'.split(' '));
-
-/** Cells that formulas read; ends belong to them. */
-export interface CellsRead {
-  sheet: number;
-  top: number;
-  left: number;
-  bottom: number;
-  right: number;
-}
 
 /** Whether formulas are volatile, or read what is. Rings count as what else is in them. */
 export function followsFromVolatile(
@@ -34,16 +27,15 @@ export function followsFromVolatile(
       return true;
     }
     for (const read of run.formula.reads) {
-      const top = cellsOfRead(read, run.top, run.column);
-      const end = cellsOfRead(read, run.bottom, run.column);
+      const cells = cellsOfRun(read, run);
       const { columns } = sheets.get(read.sheet);
-      if (isChanged({ sheet: read.sheet, top: top.top, left: top.left, bottom: end.bottom, right: end.right })) {
+      if (isChanged(cells)) {
         known.set(first, true);
         return true;
       }
-      for (let column = top.left; column <= Math.min(top.right, columns.length - 1); column++) {
+      for (let column = cells.left; column <= Math.min(cells.right, columns.length - 1); column++) {
         for (const other of columns[column]?.runs ?? [])
-          if (other.top <= end.bottom && other.bottom >= top.top) open.push(other);
+          if (other.top <= cells.bottom && other.bottom >= cells.top) open.push(other);
       }
     }
   }

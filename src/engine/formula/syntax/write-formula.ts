@@ -21,6 +21,8 @@ export interface ReferenceStyle {
   column(node: ColumnNode): string;
   /** As `tableText` writes them where it is left out. */
   table?(node: TableNode): string;
+  /** Whether no spaces are around operators and behind commas, as Excel stores formulas. */
+  isTight?: boolean;
 }
 
 /** As people write them. */
@@ -81,7 +83,8 @@ const strengthOfIntersection = 7.5;
 function write(node: FormulaNode, references: ReferenceStyle, around: number): string {
   const inside = (child: FormulaNode, strength: number): string => write(child, references, strength);
   const bound = (text: string, strength: number): string => (strength < around ? `(${text})` : text);
-  const list = (args: readonly FormulaNode[]): string => args.map((arg) => inside(arg, 0)).join(', ');
+  const list = (args: readonly FormulaNode[]): string =>
+    args.map((arg) => inside(arg, 0)).join(references.isTight ? ',' : ', ');
   switch (node.kind) {
     case 'constant':
       return typeof node.value === 'number' && node.value < 0
@@ -128,7 +131,8 @@ function write(node: FormulaNode, references: ReferenceStyle, around: number): s
       return `${inside(node.first, 8)}:${inside(node.last, 8)}`;
     case 'binary': {
       const strength = strengths[node.operator];
-      const text = `${inside(node.left, strength)} ${node.operator} ${inside(node.right, strength + 1)}`;
+      const operator = references.isTight ? node.operator : ` ${node.operator} `;
+      const text = `${inside(node.left, strength)}${operator}${inside(node.right, strength + 1)}`;
       return bound(text, strength);
     }
   }

@@ -75,6 +75,11 @@ export interface CellSource {
   formulaText(sheet: number, row: number, column: number): string | null;
   /** Whether a cell is a total by SUBTOTAL or AGGREGATE, which other totals leave out. */
   isTotal(sheet: number, row: number, column: number): boolean;
+  /** `[Book.xlsx]Sheet1`; null where the file has no name. Folders are not known. */
+  fileName(sheet: number): string | null;
+  /** Whether a row is not shown, and whether a filter leaves it out. */
+  isHidden(sheet: number, row: number): boolean;
+  isFiltered(sheet: number, row: number): boolean;
   /** What the formula of a cell spilled; null where it spilled nothing. */
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null;
 }

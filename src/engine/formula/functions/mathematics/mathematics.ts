@@ -12,9 +12,9 @@ const current = functionsOf('mathematics', [
   ['SIGN', 'number', '1 for a positive number, -1 for a negative one, 0 for 0.', ofNumber(Math.sign)],
   ['INT', 'number', 'Rounds a number down to an integer.', ofNumber(Math.floor)],
   ['TRUNC', 'number, [digits]', 'Truncates a number to some decimals.', mapped(['number', 'number?'], roundedTowards)],
-  ['ROUND', 'number, digits', 'Rounds a number to some decimals.', mapped(['number', 'number'], roundedTo)],
-  ['ROUNDUP', 'number, digits', 'Rounds a number away from zero.', mapped(['number', 'number'], roundedAway)],
-  ['ROUNDDOWN', 'number, digits', 'Rounds a number toward zero.', mapped(['number', 'number'], roundedTowards)],
+  ['ROUND', 'number, [digits]', 'Rounds a number to some decimals.', mapped(['number', 'number?'], roundedTo)],
+  ['ROUNDUP', 'number, [digits]', 'Rounds a number away from zero.', mapped(['number', 'number?'], roundedAway)],
+  ['ROUNDDOWN', 'number, [digits]', 'Rounds a number toward zero.', mapped(['number', 'number?'], roundedTowards)],
   [
     'MROUND',
     'number, multiple',

@@ -26,13 +26,13 @@ export const totalFunctions = functionsOf('mathematics', [
   [
     'SUBTOTAL',
     'function, range1, [range2], …',
-    'Subtotal by function number: 1 average, 2 count, 4 maximum, 9 sum, and so on.',
+    'Subtotal by function number: 1 average, 2 count, 4 maximum, 9 sum, and so on; over 100 without hidden rows.',
     given(subtotal),
   ],
   [
     'AGGREGATE',
     'function, options, range1, [range2_or_place], …',
-    'Total by function number. Options leave out errors (2, 3, 6, 7) and other subtotals (0 to 3).',
+    'Total by function number. Options leave out errors (2, 3, 6, 7), hidden rows (1, 3, 5, 7) and other subtotals (0 to 3).',
     given(aggregate),
   ],
 ]);
@@ -40,7 +40,8 @@ export const totalFunctions = functionsOf('mathematics', [
 function subtotal([number, ...ranges]: readonly Argument[], at: Evaluation): FormulaValue {
   const requested = numberArgument(number, at);
   if (typeof requested !== 'number') return requested;
-  // The hundreds leave out hidden rows, of which nothing is known here.
+  // The hundreds leave out all hidden rows, the others those that a filter hides.
+  const rows = requested > 100 ? 'hidden' : 'filtered';
   const which = Math.trunc(requested) - (requested > 100 ? 100 : 0);
   const name = which <= ofSubtotal ? totals[which - 1] : undefined;
   if (!name || !ranges.every((range) => range instanceof Area)) {
@@ -48,7 +49,7 @@ function subtotal([number, ...ranges]: readonly Argument[], at: Evaluation): For
   }
   return totalOf(
     name,
-    ranges.map((range) => withoutSome(range, { totals: true, errors: false }, at)),
+    ranges.map((range) => withoutSome(range, { totals: true, errors: false, rows }, at)),
     at,
   );
 }
@@ -61,7 +62,8 @@ function aggregate([number, options, ...ranges]: readonly Argument[], at: Evalua
   const [which, option] = [Math.trunc(requested), Math.trunc(chosen)];
   const name = totals[which - 1];
   if (!name || option < 0 || option > 7) return failed.value;
-  const left = { totals: option < 4, errors: option % 4 >= 2 };
+  const rows = option % 2 === 1 ? 'hidden' : 'filtered';
+  const left: LeftOut = { totals: option < 4, errors: option % 4 >= 2, rows };
   if (which > ofReferences) {
     const [array, place, ...others] = ranges;
     if (place === undefined || others.length > 0) return failed.value;
@@ -84,6 +86,8 @@ interface LeftOut {
   /** Cells that are totals themselves: they would count twice. */
   totals: boolean;
   errors: boolean;
+  /** All rows that are not shown, or only those that a filter leaves out. */
+  rows: 'hidden' | 'filtered';
 }
 
 /** A range without some of its cells; itself where none of them is among it. */
@@ -92,7 +96,9 @@ function withoutSome(arg: Argument, left: LeftOut, at: Evaluation): Matrix | Are
   const grid = filledGrid(arg);
   at.budget.spend(grid.rows * grid.columns);
   const isLeft = (row: number, column: number): boolean =>
-    (left.totals && isTotal(grid, row, column)) || (left.errors && isError(grid.get(row, column)));
+    isRowLeft(grid, row, left.rows) ||
+    (left.totals && isTotal(grid, row, column)) ||
+    (left.errors && isError(grid.get(row, column)));
   const kept: Scalar[] = [];
   // Most ranges hold nothing of the kind, and are taken as they are.
   if (!someCell(grid, isLeft)) return grid;
@@ -101,6 +107,12 @@ function withoutSome(arg: Argument, left: LeftOut, at: Evaluation): Matrix | Are
     return false;
   });
   return Matrix.column(kept);
+}
+
+function isRowLeft(grid: Matrix | Area, row: number, rows: LeftOut['rows']): boolean {
+  if (!(grid instanceof Area)) return false;
+  const { source, sheet, top } = grid;
+  return rows === 'hidden' ? source.isHidden(sheet, top + row) : source.isFiltered(sheet, top + row);
 }
 
 const isTotal = (grid: Matrix | Area, row: number, column: number): boolean =>

@@ -78,6 +78,9 @@ function writesDays(section: string): boolean {
   // `[mm]` are minutes, however many.
   const plain = bare.replaceAll(/\[[hms]+\]/gi, '');
   const hasDay = /[yd]/i.test(plain) || (/m/i.test(plain) && !/[hs]/i.test(bare)) || /mmm/i.test(plain);
+  // Years as `e` and `bbbb`, weekdays as `aaa`: elsewhere these letters are those of numbers and words.
+  const rest = plain.replaceAll(/a{3,}|am\/pm|a\/p/gi, '');
+  if (/^[^ac-dfgi-ln-rt-z0#?]*$/i.test(rest) && (/[be]/i.test(rest) || /aaa/i.test(plain))) return true;
   return hasDay && !/general/i.test(bare);
 }
 
@@ -85,7 +88,7 @@ function sectionsIn(mask: string): string[] {
   return mask.match(/(?:"[^"]*"?|\\.|\[[^\]]*\]|[^;])+|(?<=;)(?=;|$)/gs) ?? [mask];
 }
 
-const token = /"([^"]*)"?|\\(.)|\[[^\]]*\]|[_*].|y+|d+|m+|h+|s+(?:\.0+)?|am\/pm|a\/p|\.0+|[^]/gi;
+const token = /"([^"]*)"?|\\(.)|\[[^\]]*\]|[_*].|y+|e+|b+|d+|m+|h+|s+(?:\.0+)?|am\/pm|a\/p|aaaa?|\.0+|[^]/gi;
 const months = [
   'January',
   'February',
@@ -118,7 +121,7 @@ function dayText(section: string, serial: number, date1904: boolean): Scalar {
     else if (/^[[_*]/.test(found)) text += found.startsWith('_') ? ' ' : '';
     else if (/^m/i.test(found) && isMinute(tokens, index))
       text += padded(Math.floor(clock / 60_000) % 60, found.length);
-    else if (/^[hsa.]/i.test(found)) text += clockPart(found, clock, isHalf);
+    else if (/^(?:[hs.]|a(?!aa))/i.test(found)) text += clockPart(found, clock, isHalf);
     else text += dayPart(found, day, date1904);
   }
   return text;
@@ -167,6 +170,13 @@ function dayPart(found: string, serial: number, date1904: boolean): string {
   switch (found[0]!.toLowerCase()) {
     case 'y':
       return found.length <= 2 ? padded(year % 100, 2) : String(year).padStart(4, '0');
+    case 'e':
+      return String(year).padStart(4, '0');
+    case 'b':
+      // Years of the Buddhist calendar.
+      return found.length <= 2 ? padded((year + 543) % 100, 2) : String(year + 543);
+    case 'a':
+      return found.length === 3 ? weekday.slice(0, 3) : weekday;
     case 'm': {
       const name = months[month - 1]!;
       return found.length <= 2

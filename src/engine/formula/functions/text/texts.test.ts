@@ -47,6 +47,12 @@ test.each([
   ['=ROMAN(499,3)', 'VDIV'],
   ['=ROMAN(499,4)', 'ID'],
   ['=TEXT(1.25,"[mm]")', '1800'],
+  // Weekdays, years and those of the Buddhist calendar: ECMA-376 part 1, 18.8.31. LibreOffice writes them the same.
+  ['=TEXT(46000,"aaaa")', 'Tuesday'],
+  ['=TEXT(46000,"aaa d/m/e")', 'Tue 9/12/2025'],
+  ['=TEXT(44000,"e")', '2020'],
+  ['=TEXT(44000,"bbbb")', '2563'],
+  ['=TEXT(44000,"0.00E+00")', '4.40E+04'],
   ['=TEXT(1.25,"[h]:mm:ss")', '30:00:00'],
   ['=TEXT(0.5,"[ss]")', '43200'],
   ['=TEXT(1.25,"d [hh]:mm")', '1 30:00'],
