@@ -1,7 +1,7 @@
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import type { Column } from '#engine/model.ts';
 import type { SelectedCells } from './grid/selected-cells.ts';
-import { writeTable } from './grid/table-text.ts';
+import { writeTable } from './grid/clipboard/table-text.ts';
 import { columnOfCell, type GridSheet } from './grid/grid-lines.ts';
 
 export const mostCopiedRows = 50_000;

@@ -4,12 +4,12 @@ import { copyLater } from '../copy-later.ts';
 import { readRange } from '../copy-range.ts';
 import { columnOfCell, type GridSheet } from './grid-lines.ts';
 import type { GridEntry } from './cell-editing.ts';
-import { copiedCells, rememberCopied } from './copied-cells.ts';
+import { copiedCells, rememberCopied } from './clipboard/copied-cells.ts';
 import { type FilledSheet, filledCells, movedFormula } from './filled-cells.ts';
 import type { GridControlNeeds } from './grid-needs.ts';
 import { pasteTable } from '../paste-table.ts';
 import { boundsOf, type CellBounds, type SelectedCells } from './selected-cells.ts';
-import { parseTable, writeTable } from './table-text.ts';
+import { parseTable, writeTable } from './clipboard/table-text.ts';
 
 export type GridActions = Pick<
   GridControlNeeds,

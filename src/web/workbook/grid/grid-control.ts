@@ -8,7 +8,7 @@ import { onEntryKey } from './on-entry-key.ts';
 import { placeEntry } from './place-entry.ts';
 import { extentOf, type GridControlNeeds } from './grid-needs.ts';
 import { boundsOf, type CellBounds, type SelectedCells } from './selected-cells.ts';
-import { followClipboard } from './follow-clipboard.ts';
+import { followClipboard } from './clipboard/follow-clipboard.ts';
 import { followPointer } from './follow-pointer.ts';
 
 /** What is rendered above the cells. */

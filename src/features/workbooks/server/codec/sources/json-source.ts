@@ -2,7 +2,7 @@ import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { emptyAppearance } from '../appearance/file-appearance.ts';
 import { noDefinitions, type RawCell, type RawRow, type RawSheet, type RawWorkbook } from './raw-sheet.ts';
-import { decodeFile, findEncoding } from './text-encoding.ts';
+import { decodeFile, findEncoding } from './text/text-encoding.ts';
 
 type JsonObject = { [key: string]: unknown };
 

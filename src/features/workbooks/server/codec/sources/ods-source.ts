@@ -8,7 +8,7 @@ import { createOdsTable, type OdsTable } from './ods-table.ts';
 import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
 import { cellsOf, type DatabaseRange, databaseRange, namedExpression, tableOf } from './ods-names.ts';
 import type { RawName, RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
-import { decodeFile, findEncoding } from './text-encoding.ts';
+import { decodeFile, findEncoding } from './text/text-encoding.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { findEntry, readText } from './xlsx-package.ts';
 import { damaged, type ZipArchive } from '#platform/files/zip-archive.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Problem } from '#kit/problem.ts';
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { openCsv } from './csv-source.ts';
+import { openCsv } from './text/csv-source.ts';
 import { fileKindNote, findFileKind } from './file-kind.ts';
 import { openJson } from './json-source.ts';
 import { openFlatOds, openOds } from './ods-source.ts';

@@ -1,5 +1,9 @@
-/** Texts whole, then references, signs and names of functions. */
-const token = /"(?:[^"]|"")*"|\[((?:'(?:[^']|'')*'|[^\]'])*)\]|[;|~!{}]|(?<![\w.])([A-Z][A-Z0-9.]*)(?=\()/g;
+/**
+ * Texts whole, then references, signs and names of functions. Some programs write the sheet before the brackets, with
+ * the sign of an intersection: `Rates![.A1]`.
+ */
+const token =
+  /"(?:[^"]|"")*"|\[((?:'(?:[^']|'')*'|[^\]'])*)\]|[;|~{}]|!(?!\[\.)|(?<![\p{L}\p{N}_'])!|(?<![\w.])([A-Z][A-Z0-9.]*)(?=\()/gu;
 
 /**
  * An OpenDocument formula (`of:=SUM([.A1:.A3];2)`) as other spreadsheets write it (`=SUM(A1:A3,2)`). See OpenFormula

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextEncoding } from '../../../rules/text-encodings.ts';
+import type { TextEncoding } from '../../../../rules/text-encodings.ts';
 import { encodedText } from '#test/encoded-text.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { guessEncoding } from './guess-encoding.ts';

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '../../../rules/text-encodings.ts';
+import type { TextEncoding } from '../../../../rules/text-encodings.ts';
 import { scoreMultiByte } from './multi-byte-score.ts';
 
 /**

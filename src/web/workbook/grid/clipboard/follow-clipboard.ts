@@ -1,6 +1,6 @@
-import type { GridControl } from './grid-control.ts';
-import type { GridControlNeeds } from './grid-needs.ts';
-import { boundsOf } from './selected-cells.ts';
+import type { GridControl } from '../grid-control.ts';
+import type { GridControlNeeds } from '../grid-needs.ts';
+import { boundsOf } from '../selected-cells.ts';
 
 /** Copies, cuts and pastes whole cells, while no text of one is edited. */
 export function followClipboard(

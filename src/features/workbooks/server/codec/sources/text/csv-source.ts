@@ -5,11 +5,11 @@ import { restoreDefused } from '#kit/csv-text.ts';
 import { Problem } from '#kit/problem.ts';
 import { csvDelimiters, csvOptions, findDelimiter, longestRecord } from './csv-delimiter.ts';
 import { CsvLines } from './csv-lines.ts';
-import type { TextEncoding } from '../../../rules/text-encodings.ts';
-import { emptyAppearance } from '../appearance/file-appearance.ts';
-import { noDefinitions, type RawRow, type RawSheet, type RawWorkbook } from './raw-sheet.ts';
+import type { TextEncoding } from '../../../../rules/text-encodings.ts';
+import { emptyAppearance } from '../../appearance/file-appearance.ts';
+import { noDefinitions, type RawRow, type RawSheet, type RawWorkbook } from '../raw-sheet.ts';
 import { decodeFile, findEncoding } from './text-encoding.ts';
-import type { ReportNote } from '../workbook-codec.ts';
+import type { ReportNote } from '../../workbook-codec.ts';
 
 const sampleLength = 256 * 1024;
 const rowsAtOnce = 500;

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { encodingLabel, type TextEncoding } from '../../../rules/text-encodings.ts';
-import type { ReportNote } from '../workbook-codec.ts';
-import { looksWide } from './file-kind.ts';
+import { encodingLabel, type TextEncoding } from '../../../../rules/text-encodings.ts';
+import type { ReportNote } from '../../workbook-codec.ts';
+import { looksWide } from '../file-kind.ts';
 import { guessEncoding } from './guess-encoding.ts';
 
 export interface FoundEncoding {

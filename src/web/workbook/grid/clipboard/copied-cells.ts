@@ -1,7 +1,7 @@
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
-import { type FilledSheet, movedFormula, plainText } from './filled-cells.ts';
-import { columnOfCell } from './grid-lines.ts';
-import type { CellBounds } from './selected-cells.ts';
+import { type FilledSheet, movedFormula, plainText } from '../filled-cells.ts';
+import { columnOfCell } from '../grid-lines.ts';
+import type { CellBounds } from '../selected-cells.ts';
 
 interface CellPosition {
   number: number | null;
