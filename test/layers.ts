@@ -29,7 +29,7 @@ const reactItself = /^(react|react-dom)(\/|$)|^@mantine\/|^@testing-library\//;
 
 export const layers: Record<Layer, LayerRule> = {
   kit: { mayImport: [], packages: 'none' },
-  engine: { mayImport: ['kit'], packages: { only: /^lru-cache$/ } },
+  engine: { mayImport: ['kit'], packages: { only: /^(lru-cache|re2js)$/ } },
   settings: { mayImport: ['kit'], packages: 'none' },
   rules: { mayImport: ['engine', 'settings', 'kit'], packages: 'none' },
   ui: { mayImport: ['kit'], packages: { except: nodeItself } },

@@ -6,7 +6,7 @@ import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
 import type { BlockRights, StoredBlock } from '#blocks/contract.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
 import { sampleContext } from '#blocks/shared/sample-context.ts';
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { allRows } from '#features/visitor/rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
 import { prepareBlock } from '#features/visitor/server/reading/prepare-block.ts';

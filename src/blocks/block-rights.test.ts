@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { blockRights, type RightsRules } from './block-rights.ts';
 import { catalogue } from './catalogue.ts';
 

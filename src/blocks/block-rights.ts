@@ -1,4 +1,5 @@
-import { mayWrite, permits, type Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { mayWrite, permits } from '#features/visitor/rules/access.ts';
 import type { Who } from '#settings/kinds.ts';
 import { effectOf } from './action-kinds.ts';
 import type { BlockConfig, BlockDefinition, BlockRights } from './contract.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import type { Who } from '#settings/kinds.ts';
 import { effectOf } from './action-kinds.ts';

@@ -8,6 +8,11 @@ import { maskedClockText } from './mask-clock.ts';
 
 /** The text of a number under a mask; null where the mask is none that numbers are written by, such as that of a day. */
 export function formatByMask(value: number, mask: string): string | null {
+  return writtenByMask(value, mask)?.trim() ?? null;
+}
+
+/** The same with the spaces that the format puts around a number (`_)`, `?`), as TEXT keeps them. */
+export function writtenByMask(value: number, mask: string): string | null {
   const sections = compiled(mask);
   if (sections === null) return null;
   const chosen = sectionFor(sections, value);
@@ -17,7 +22,7 @@ export function formatByMask(value: number, mask: string): string | null {
   const text = sectionText(section, Math.abs(value));
   // A number that rounds to nothing is no longer negative.
   const isNothing = sign !== '' && !/[1-9]/.test(text) && !section.parts.some((part) => part.kind === 'general');
-  return `${isNothing ? '' : sign}${text}`.trim();
+  return `${isNothing ? '' : sign}${text}`;
 }
 
 const masks = new Map<string, readonly MaskSection[] | null>();

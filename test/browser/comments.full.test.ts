@@ -65,7 +65,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 const entry = (page: Page, text: string) => page.locator('li', { hasText: text }).last();
 const drawer = (page: Page, text: string, label: string) => entry(page, text).locator('summary', { hasText: label });
-const texts = (page: Page) => page.locator('#talk p[class*="text"]').allTextContents();
+const texts = (page: Page) => page.locator('#talk li p[class*="text"]').allTextContents();
 
 test('what one writes, changes and deletes shows for the other within seconds, who loses nothing of what they type', async () => {
   await showing();

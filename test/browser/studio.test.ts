@@ -154,6 +154,35 @@ test('a new block is chosen, stands before the last one, and reaches visitors', 
   await close();
 });
 
+fullTest('the block chooser stays on the screen while the picture of a block is still on its way', async () => {
+  // Where nothing but the pictures shows blocks.
+  const { page, mistakes, close } = await openStudio({ width: 1000, height: 800 });
+  const view = /\/faq-[^/]*\.js$/;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(view, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const requested = page.waitForRequest(view);
+  await page.getByRole('button', { name: 'New Block' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose Your Block' });
+  const search = chooser.getByLabel('Search blocks');
+  await search.fill('faq');
+  await requested;
+  // React shows what stands in for the picture in one of the next frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(await search.isVisible()).toBe(true);
+  release();
+  await chooser.getByText('Do I have to book a table?').first().waitFor();
+  expect(mistakes).toEqual([]);
+  await close();
+});
+
 test('everything can be done by keyboard: walk, copy, move, delete, take back', async () => {
   const { page, canvas, close } = await openStudio();
   await canvas.locator('#words').focus();

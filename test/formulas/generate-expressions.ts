@@ -1,17 +1,18 @@
 /** Formulas to be computed by several engines: every function of the table, with arguments that suit their names. */
 import { type FormulaFunction } from '#engine/formula/functions/define-function.ts';
 import { formulaFunctions } from '#engine/formula/functions/formula-functions.ts';
+import { moreArguments, morePools } from './argument-kinds.ts';
 
-/** What is in A1:F12 of the sheet; a text that begins with an apostrophe is text. */
+/** What is in A1:F12 of the sheet, and a table with its criteria in H1:M8; a text that begins with an apostrophe is text. */
 export const judgedCells: readonly (readonly (number | string | boolean | null)[])[] = [
-  [1, 10.5, 'apple', true, 45_000, 3],
-  [2, -3.25, 'Banana', false, 45_031, 1],
-  [3, 0, 'cherry', true, 45_092, 4],
-  [4, 7.125, 'apple', false, 45_200.5, 1],
-  [5, 100, 'date', true, 45_365, 5],
-  [6, -0.5, '', false, 45_366, 9],
-  [7, 12.75, 'Elder berry', true, 45_400, 2],
-  [8, 33, '12', false, 45_658, 6],
+  [1, 10.5, 'apple', true, 45_000, 3, null, 'kind', 'amount', 'year', null, 'kind', 'amount'],
+  [2, -3.25, 'Banana', false, 45_031, 1, null, 'apple', 10, 2020, null, 'apple', '>10'],
+  [3, 0, 'cherry', true, 45_092, 4, null, 'pear', 12.5, 2021, null, 'pear', '<=10'],
+  [4, 7.125, 'apple', false, 45_200.5, 1, null, 'apple', 30, 2022],
+  [5, 100, 'date', true, 45_365, 5, null, 'fig', -4, 2023],
+  [6, -0.5, '', false, 45_366, 9, null, 'pear', 12.5, 2024],
+  [7, 12.75, 'Elder berry', true, 45_400, 2, null, 'apple', null, 2025],
+  [8, 33, '12', false, 45_658, 6, null, 'fig', 'x', 2026],
   [9, null, 'fig', true, 45_700, 5],
   [10, 2.5, 'grape', false, 46_000, 3],
   [11, 64, 'äpfel', true, 46_100, 5],
@@ -44,6 +45,7 @@ const pools = {
   unit: '"Y" "M" "D" "YM" "MD" "YD"'.split(' '),
   base: '2 8 10 16 36'.split(' '),
   bits: '0 1 5 12 255 1023 -1'.split(' '),
+  ...morePools,
 } as const;
 type Pool = keyof typeof pools;
 
@@ -112,6 +114,7 @@ const special: Record<string, string> = {
   NPV: 'rate,numbers',
   SEQUENCE: 'small,small,number,number',
   LET: '#LET(v,number,v*2+v)',
+  ...moreArguments,
 };
 
 /** Compared elsewhere, or of a value that differs from call to call. */
@@ -121,6 +124,7 @@ const left = new Set(
   ),
 );
 
+const unnested: readonly string[] = ['numbers', 'vector', 'grid', 'matrix', 'criterion', 'format', 'unit'];
 const operators = '+ - * / ^ & = <> < > <= >='.split(' ');
 
 /** Always the same expressions for the same count, in the order of the table. */
@@ -143,10 +147,10 @@ export function generateExpressions(count: number, seed = 1): string[] {
   const callOf = (one: FormulaFunction, depth: number): string => {
     const given = special[one.name];
     if (given?.startsWith('#')) return given.slice(1).replace('number', pick(pools.number));
-    const names = given?.split(',') ?? argumentsOf(one, random);
+    const names = given === undefined ? argumentsOf(one, random) : chosenOf(given.split(','), random);
     const args = names.map((name) => {
       if (!(name in pools)) return name;
-      const isScalar = !['numbers', 'vector', 'grid', 'matrix', 'criterion', 'format', 'unit'].includes(name);
+      const isScalar = !(name in morePools) && !unnested.includes(name);
       return isScalar && depth > 0 && random() < 0.2 ? value(depth - 1) : pick(pools[name as Pool]);
     });
     return `${one.name}(${args.join(',')})`;
@@ -156,6 +160,13 @@ export function generateExpressions(count: number, seed = 1): string[] {
     expressions.add(turn % 5 === 4 ? value(3) : callOf(one, turn % 3));
   }
   return [...expressions];
+}
+
+/** Some of the arguments in brackets, from the first on. */
+function chosenOf(names: readonly string[], random: () => number): string[] {
+  const certain = names.filter((name) => !name.startsWith('[')).length;
+  const size = certain + Math.floor(random() * (names.length - certain + 1));
+  return names.slice(0, size).map((name) => name.replaceAll(/[[\]]/g, ''));
 }
 
 function argumentsOf({ signature, least, most }: FormulaFunction, random: () => number): string[] {

@@ -106,11 +106,27 @@ function answerOf(attributes: string, inside: string): JudgedValue {
     case '':
       return { kind: 'text', value: text };
     case 'date':
+      return {
+        kind: 'number',
+        value:
+          Date.parse(
+            `${attribute('office:date-value').replace(/Z$/, '')}${attribute('office:date-value').includes('T') ? 'Z' : ''}`,
+          ) /
+            86_400_000 +
+          25_569,
+      };
     case 'time':
-      return { kind: 'unknown' };
+      return { kind: 'number', value: daysOf(attribute('office:time-value')) };
     default:
       return { kind: 'number', value: Number(attribute('office:value')) };
   }
+}
+
+/** A duration such as `PT06H30M00S`. */
+function daysOf(duration: string): number {
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /^(-?)PT(\d+)H(\d+)M([\d.]+)S$/.exec(duration) ?? [];
+  const days = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
+  return sign === '-' ? -days : days;
 }
 
 /** LibreOffice has numbers for some errors. */

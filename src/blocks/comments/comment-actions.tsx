@@ -15,89 +15,122 @@ interface ActionsProps {
 /** Reply, change, delete and, for editors, approve and hide. All of it works without a script too. */
 export function CommentActions({ comment, model, isReply, entry }: ActionsProps) {
   const { may, id } = comment;
-  const { settings, state, mayAdd, threaded, context } = model;
+  const { mayAdd, threaded } = model;
   const mayReply = threaded && !isReply && mayAdd && (comment.state === 'shown' || comment.state === 'waiting');
   if (!mayReply && may.length === 0) return null;
-  const hidden = { ...model.hidden, comment: id };
-  const button = { color: settings.button_color, textColor: settings.button_text_color };
-  const owner = isReply ? comment.parent : id;
   const close = () => entry.current?.querySelectorAll('details[open]').forEach((one) => one.removeAttribute('open'));
-  const sending = (work: () => Promise<string>) => (context.editing ? Promise.reject(new Error(sendsNothing)) : work());
+  const parts = { comment, model, owner: isReply ? comment.parent : id, onDone: close };
+  return (
+    <div className={styles.actions}>
+      <Moderation {...parts} />
+      {mayReply && <ReplyDrawer {...parts} />}
+      {may.includes('edit') && <EditDrawer {...parts} />}
+      {may.includes('delete') && <DeleteDrawer {...parts} />}
+    </div>
+  );
+}
+
+interface PartProps extends Pick<ActionsProps, 'comment' | 'model'> {
+  /** The comment that the thread is about, held while something is typed. */
+  owner: string;
+  onDone(): void;
+}
+
+function Moderation({ comment, model }: PartProps) {
+  const moderations = (['approve', 'restore', 'hide'] as const).filter((one) => comment.may.includes(one));
+  if (moderations.length === 0) return null;
   const moderate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const act = submitter instanceof HTMLButtonElement ? submitter.value : '';
     if (model.refuses()) return;
-    if (act === 'approve' || act === 'hide' || act === 'restore') void state.moderate(comment, act);
+    if (act === 'approve' || act === 'hide' || act === 'restore') void model.state.moderate(comment, act);
   };
-  const moderations = (['approve', 'restore', 'hide'] as const).filter((one) => may.includes(one));
   return (
-    <div className={styles.actions}>
-      {moderations.length > 0 && (
-        <form method="post" action="" className={styles.inline} onSubmit={moderate}>
-          <Hidden fields={hidden} />
-          {moderations.map((act) => (
-            <button key={act} type="submit" name="_comment" value={act} className={styles.action}>
-              {words[act]}
-            </button>
-          ))}
-        </form>
-      )}
-      {mayReply && (
-        <Drawer id={id} label="Reply" of={comment}>
-          <CommentForm
-            small
-            id={`${id}-reply`}
-            label={`Reply to ${comment.author}`}
-            placeholder="Write a reply"
-            hidden={{ ...model.hidden, _comment: 'add', parent: id }}
-            asksName={!context.user}
-            button={{ ...button, text: 'Reply' }}
-            send={(text, name) => sending(() => state.add({ text, name, parent: id }))}
-            onTyped={(isTyped) => state.hold(owner, isTyped)}
-            onDone={settings.approve_first && !state.shown.moderates ? undefined : close}
-          />
-        </Drawer>
-      )}
-      {may.includes('edit') && (
-        <Drawer id={id} label="Edit" of={comment}>
-          <CommentForm
-            // Another text in it is another form.
-            key={comment.version}
-            small
-            id={`${id}-edit`}
-            label="Your comment"
-            hidden={{ ...hidden, _comment: 'edit', version: String(comment.version) }}
-            text={comment.text}
-            button={{ ...button, text: 'Save' }}
-            send={(text) => sending(() => state.edit(comment, text))}
-            onTyped={(isTyped) => state.hold(owner, isTyped)}
-            onDone={close}
-          />
-        </Drawer>
-      )}
-      {may.includes('delete') && (
-        <Drawer id={id} label="Delete" of={comment}>
-          <form
-            method="post"
-            action=""
-            className={styles.confirm}
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!model.refuses()) void state.remove(comment);
-            }}
-          >
-            <Hidden fields={{ ...hidden, _comment: 'delete' }} />
-            <p>Delete this comment for good?</p>
-            <Button type="submit" size="small" color="#b91c1c" textColor="#ffffff">
-              Delete
-            </Button>
-          </form>
-        </Drawer>
-      )}
-    </div>
+    <form method="post" action="" className={styles.inline} onSubmit={moderate}>
+      <Hidden fields={{ ...model.hidden, comment: comment.id }} />
+      {moderations.map((act) => (
+        <button key={act} type="submit" name="_comment" value={act} className={styles.action}>
+          {words[act]}
+        </button>
+      ))}
+    </form>
   );
 }
+
+function ReplyDrawer({ comment, model, owner, onDone }: PartProps) {
+  const { id } = comment;
+  const { settings, state } = model;
+  return (
+    <Drawer id={id} label="Reply" of={comment}>
+      <CommentForm
+        small
+        id={`${id}-reply`}
+        label={`Reply to ${comment.author}`}
+        placeholder="Write a reply"
+        hidden={{ ...model.hidden, _comment: 'add', parent: id }}
+        asksName={!model.context.user}
+        button={{ ...colorsOf(model), text: 'Reply' }}
+        send={(text, name) => sending(model, () => state.add({ text, name, parent: id }))}
+        onTyped={(isTyped) => state.hold(owner, isTyped)}
+        onDone={settings.approve_first && !state.shown.moderates ? undefined : onDone}
+      />
+    </Drawer>
+  );
+}
+
+function EditDrawer({ comment, model, owner, onDone }: PartProps) {
+  const { id } = comment;
+  const { state } = model;
+  return (
+    <Drawer id={id} label="Edit" of={comment}>
+      <CommentForm
+        // Another text in it is another form.
+        key={comment.version}
+        small
+        id={`${id}-edit`}
+        label="Your comment"
+        hidden={{ ...model.hidden, comment: id, _comment: 'edit', version: String(comment.version) }}
+        text={comment.text}
+        button={{ ...colorsOf(model), text: 'Save' }}
+        send={(text) => sending(model, () => state.edit(comment, text))}
+        onTyped={(isTyped) => state.hold(owner, isTyped)}
+        onDone={onDone}
+      />
+    </Drawer>
+  );
+}
+
+function DeleteDrawer({ comment, model }: PartProps) {
+  const { id } = comment;
+  return (
+    <Drawer id={id} label="Delete" of={comment}>
+      <form
+        method="post"
+        action=""
+        className={styles.confirm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!model.refuses()) void model.state.remove(comment);
+        }}
+      >
+        <Hidden fields={{ ...model.hidden, comment: id, _comment: 'delete' }} />
+        <p>Delete this comment for good?</p>
+        <Button type="submit" size="small" color="#b91c1c" textColor="#ffffff">
+          Delete
+        </Button>
+      </form>
+    </Drawer>
+  );
+}
+
+const colorsOf = ({ settings }: CommentsModel) => ({
+  color: settings.button_color,
+  textColor: settings.button_text_color,
+});
+
+const sending = ({ context }: CommentsModel, work: () => Promise<string>): Promise<string> =>
+  context.editing ? Promise.reject(new Error(sendsNothing)) : work();
 
 const words = { approve: 'Approve', restore: 'Show again', hide: 'Hide' } as const;
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type AriaAttributes, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import {
   longestComment,
   longestCommentName,
@@ -45,43 +45,7 @@ const scarce = 200;
 export function CommentForm(props: CommentFormProps) {
   const { id, label, hidden, asksName = false, text = '', button, small = false } = props;
   const isHydrated = useHydrated();
-  const underWay = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState(none);
-  const [reported, setReported] = useState('');
-  const [left, setLeft] = useState(longestComment - text.length);
-
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    if (underWay.current) return;
-    const fields = new FormData(form);
-    const [typed, name] = [textOf(fields, 'text'), textOf(fields, 'name')];
-    const wrong = wrongFields(typed, asksName ? name : null);
-    setTrouble(wrong);
-    setReported('');
-    if (wrong.message) return focusFirst(form, wrong);
-    underWay.current = true;
-    setBusy(true);
-    try {
-      const message = await props.send(typed, name);
-      form.querySelector('textarea')?.form?.reset();
-      if (asksName) setName(form, name);
-      setLeft(longestComment - text.length);
-      props.onTyped?.(false);
-      setReported(message);
-      props.onDone?.();
-    } catch (error) {
-      const problem = problemOf(error, 'Couldn’t send your comment. Your text is still here. Try again.');
-      setTrouble({ message: problem.message, fields: problem.fields });
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
-    event.preventDefault();
-    event.currentTarget.form?.requestSubmit();
-  };
+  const { submit, busy, trouble, reported, left, typed } = useSubmit(props);
   const troubleId = `${id}-trouble`;
   const describes = (field: string) => ({
     'aria-invalid': trouble.fields[field] ? true : undefined,
@@ -101,19 +65,7 @@ export function CommentForm(props: CommentFormProps) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {asksName && (
-        <label className={styles.name}>
-          <span className={styles.label}>Your name</span>
-          <input
-            name="name"
-            required
-            autoComplete="name"
-            maxLength={longestCommentName}
-            className={styles.input}
-            {...describes('name')}
-          />
-        </label>
-      )}
+      {asksName && <NameField described={describes('name')} />}
       <textarea
         id={`${id}-text`}
         name="text"
@@ -126,36 +78,114 @@ export function CommentForm(props: CommentFormProps) {
         maxLength={isHydrated ? undefined : longestComment}
         readOnly={busy}
         className={classes(styles.input, styles.text)}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          setLeft(longestComment - value.length);
-          props.onTyped?.(value.trim() !== '' && value !== text);
-          if (trouble !== none) setTrouble(none);
-          if (reported) setReported('');
-        }}
+        onKeyDown={submitByKey}
+        onChange={(event) => typed(event.currentTarget.value)}
         {...describes('text')}
       />
       <div className={styles.foot}>
-        <div className={styles.words}>
-          <p id={troubleId} role="alert" className={styles.trouble}>
-            {trouble.message}
-          </p>
-          <p role="status" className={styles.message}>
-            {reported}
-          </p>
-          {left <= scarce && !trouble.message && (
-            <p className={classes(styles.left, left < 0 && styles.trouble)}>
-              {left < 0 ? `${-left} characters too many` : `${left} characters left`}
-            </p>
-          )}
-          {!trouble.message && !reported && left > scarce && props.children}
-        </div>
+        <Report id={troubleId} trouble={trouble} reported={reported} left={left}>
+          {props.children}
+        </Report>
         <Button type="submit" busy={busy} color={button.color} textColor={button.textColor} className={styles.send}>
           {button.text}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Sends a form, once, and knows what became of it. */
+function useSubmit(props: CommentFormProps) {
+  const { asksName = false, text = '' } = props;
+  const underWay = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState(none);
+  const [reported, setReported] = useState('');
+  const [left, setLeft] = useState(longestComment - text.length);
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    if (underWay.current) return;
+    const fields = new FormData(form);
+    const [content, name] = [textOf(fields, 'text'), textOf(fields, 'name')];
+    const wrong = wrongFields(content, asksName ? name : null);
+    setTrouble(wrong);
+    setReported('');
+    if (wrong.message) return focusFirst(form, wrong);
+    underWay.current = true;
+    setBusy(true);
+    try {
+      const message = await props.send(content, name);
+      form.querySelector('textarea')?.form?.reset();
+      if (asksName) setName(form, name);
+      setLeft(longestComment - text.length);
+      props.onTyped?.(false);
+      setReported(message);
+      props.onDone?.();
+    } catch (error) {
+      const problem = problemOf(error, 'Couldn’t send your comment. Your text is still here. Try again.');
+      setTrouble({ message: problem.message, fields: problem.fields });
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  };
+  const typed = (value: string): void => {
+    setLeft(longestComment - value.length);
+    props.onTyped?.(value.trim() !== '' && value !== text);
+    if (trouble !== none) setTrouble(none);
+    if (reported) setReported('');
+  };
+  return { submit, busy, trouble, reported, left, typed };
+}
+
+function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+function NameField({ described }: { described: AriaAttributes }) {
+  return (
+    <label className={styles.name}>
+      <span className={styles.label}>Your name</span>
+      <input
+        name="name"
+        required
+        autoComplete="name"
+        maxLength={longestCommentName}
+        className={styles.input}
+        {...described}
+      />
+    </label>
+  );
+}
+
+interface ReportProps {
+  id: string;
+  trouble: Trouble;
+  reported: string;
+  /** Characters. */
+  left: number;
+  children: ReactNode;
+}
+
+/** What is wrong, what became of it, how much more fits; else what is usually there. */
+function Report({ id, trouble, reported, left, children }: ReportProps) {
+  return (
+    <div className={styles.words}>
+      <p id={id} role="alert" className={styles.trouble}>
+        {trouble.message}
+      </p>
+      <p role="status" className={styles.message}>
+        {reported}
+      </p>
+      {left <= scarce && !trouble.message && (
+        <p className={classes(styles.left, left < 0 && styles.trouble)}>
+          {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+        </p>
+      )}
+      {!trouble.message && !reported && left > scarce && children}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -27,8 +27,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
   const row = useRef<HTMLDivElement>(null);
   const [paused, setPaused] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [position, setPlace] = useState(0);
-  const [fits, setFits] = useState(false);
+  const { position, fits } = useScrolled(row, count);
 
   const move = useCallback(
     (direction: 1 | -1) => {
@@ -44,31 +43,8 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
     [still],
   );
 
-  useEffect(() => {
-    const box = row.current;
-    if (!box) return;
-    const look = () => {
-      setFits(box.scrollWidth <= box.clientWidth + 2);
-      const middle = placesOf(box).map((left) => Math.abs(left - box.scrollLeft));
-      setPlace(middle.indexOf(Math.min(...middle)));
-    };
-    const watch = new ResizeObserver(look);
-    watch.observe(box);
-    box.addEventListener('scroll', look, { passive: true });
-    return () => {
-      watch.disconnect();
-      box.removeEventListener('scroll', look);
-    };
-  }, [count]);
-
   const moves = isHydrated && !still && !editing && !fits;
-  useEffect(() => {
-    if (!moves || paused || busy) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) move(1);
-    }, interval);
-    return () => clearInterval(timer);
-  }, [moves, paused, busy, interval, move]);
+  useEvery(moves && !paused && !busy ? interval : null, move);
 
   return (
     <div
@@ -94,40 +70,97 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
       </div>
       <div className={styles.controls}>
         {isHydrated && !fits && (
-          <>
-            {moves && (
-              <Button
-                variant="outline"
-                square
-                className={styles.control}
-                aria-label={paused ? 'Autoplay' : 'Pause'}
-                icon={<Icon of={paused ? Play : Pause} />}
-                onClick={() => setPaused(!paused)}
-              />
-            )}
-            <span className={styles.place} aria-live={paused || still ? 'polite' : 'off'}>
-              {position + 1} / {count}
-            </span>
-            <Button
-              variant="outline"
-              square
-              className={styles.control}
-              aria-label="Previous"
-              icon={<Icon of={ChevronLeft} />}
-              onClick={() => move(-1)}
-            />
-            <Button
-              variant="outline"
-              square
-              className={styles.control}
-              aria-label="Next"
-              icon={<Icon of={ChevronRight} />}
-              onClick={() => move(1)}
-            />
-          </>
+          <Controls
+            place={`${position + 1} / ${count}`}
+            moves={moves}
+            paused={paused}
+            isStill={paused || still}
+            onPause={() => setPaused(!paused)}
+            onMove={move}
+          />
         )}
       </div>
     </div>
+  );
+}
+
+/** Moves on every so many milliseconds while the page is looked at; null: never. */
+function useEvery(interval: number | null, move: (direction: 1) => void): void {
+  useEffect(() => {
+    if (interval === null) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) move(1);
+    }, interval);
+    return () => clearInterval(timer);
+  }, [interval, move]);
+}
+
+/** Which item is first in sight, and whether all of them fit. */
+function useScrolled(row: RefObject<HTMLDivElement | null>, count: number): { position: number; fits: boolean } {
+  const [position, setPlace] = useState(0);
+  const [fits, setFits] = useState(false);
+  useEffect(() => {
+    const box = row.current;
+    if (!box) return;
+    const look = () => {
+      setFits(box.scrollWidth <= box.clientWidth + 2);
+      const middle = placesOf(box).map((left) => Math.abs(left - box.scrollLeft));
+      setPlace(middle.indexOf(Math.min(...middle)));
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(box);
+    box.addEventListener('scroll', look, { passive: true });
+    return () => {
+      watch.disconnect();
+      box.removeEventListener('scroll', look);
+    };
+  }, [row, count]);
+  return { position, fits };
+}
+
+interface ControlsProps {
+  place: string;
+  /** Whether it moves on by itself, unless it is paused. */
+  moves: boolean;
+  paused: boolean;
+  isStill: boolean;
+  onPause(): void;
+  onMove(direction: 1 | -1): void;
+}
+
+function Controls({ place, moves, paused, isStill, onPause, onMove }: ControlsProps) {
+  return (
+    <>
+      {moves && (
+        <Button
+          variant="outline"
+          square
+          className={styles.control}
+          aria-label={paused ? 'Autoplay' : 'Pause'}
+          icon={<Icon of={paused ? Play : Pause} />}
+          onClick={onPause}
+        />
+      )}
+      <span className={styles.place} aria-live={isStill ? 'polite' : 'off'}>
+        {place}
+      </span>
+      <Button
+        variant="outline"
+        square
+        className={styles.control}
+        aria-label="Previous"
+        icon={<Icon of={ChevronLeft} />}
+        onClick={() => onMove(-1)}
+      />
+      <Button
+        variant="outline"
+        square
+        className={styles.control}
+        aria-label="Next"
+        icon={<Icon of={ChevronRight} />}
+        onClick={() => onMove(1)}
+      />
+    </>
   );
 }
 

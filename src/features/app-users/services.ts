@@ -2,7 +2,8 @@
 import type { PageSession } from '#blocks/view-contract.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
 import type { Host } from '#platform/http/host.ts';
-import type { AppVersion, VisitMode } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
+import type { VisitMode } from '#features/visitor/rules/visit.ts';
 
 declare module '#platform/services.ts' {
   interface Services {

@@ -2,15 +2,15 @@
 import type { AppKind, AppSettings, SignInMethod } from './rules/app.ts';
 import type { AppDocument, AppTheme, GoesLive } from './rules/document/document.ts';
 import type { PageDocument } from './rules/page/document.ts';
-import type { PictureCache } from './server/pictures/app-picture.ts';
+import type { PictureCache } from './server/pictures/picture-cache.ts';
 import type { AppOfDocument } from './server/make-app.ts';
 import type { TemplateMapping } from './rules/template-mapping.ts';
 import type { Services } from '#platform/services.ts';
 import type { Session, User } from '#features/accounts/services.ts';
 import type { Host } from '#platform/http/host.ts';
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from './rules/viewer.ts';
 import type { Actor } from '#features/workbooks/services.ts';
-import type { AppVersion } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from './rules/app-version.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 declare module '#platform/services.ts' {

@@ -1,7 +1,7 @@
 /** The contract of comments, as one feature of the server reaches them from another. */
 import type { CommentsRequest, CommentsData } from '#blocks/data-contract.ts';
-import type { Viewer } from '#features/visitor/rules/access.ts';
-import type { Visit } from '#features/visitor/server/access/open-visit.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import type { Session } from '#features/accounts/services.ts';
 import type { AppRecord, PageRecord } from '#features/apps/services.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -25,6 +25,12 @@ export interface CommentThread {
   id: string;
   version: number;
 }
+/** Where comments are, as a caller names it. */
+export interface CommentReference {
+  page_id: string;
+  block_id: string;
+  record?: string | undefined;
+}
 /** A block of comments at what its page shows, for one viewer. */
 export interface CommentPlace {
   app: AppRecord;
@@ -46,10 +52,17 @@ export interface CommentsFrom {
   parent?: string | undefined;
   limit?: number | undefined;
 }
-export interface SentCommentForm {
-  visit: Visit;
-  request: Request;
+/** Who does something with comments, and how they come to a place. */
+export interface Commenter {
+  app: AppRecord;
+  viewer: Viewer;
+  session: Session | null;
+  /** Network address, for limits. */
   address: string;
+  /** The place, for everyone who may see it; `not_found` for everyone else. */
+  openPlace(reference: CommentReference): Promise<CommentPlace>;
+}
+export interface SentCommentForm extends Commenter {
   page_id: string;
   fields: ReadonlyMap<string, readonly string[]>;
 }

@@ -1,6 +1,6 @@
 /** The contract of open pages and studios. See services.ts. */
 import type { SharedReadings } from './server/shared-readings.ts';
-import type { PageVersion } from '#features/visitor/services.ts';
+import type { PageVersion } from '#features/visitor/rules/page-version.ts';
 
 declare module '#platform/services.ts' {
   interface Services {
@@ -75,7 +75,7 @@ export interface OpenPage {
   app_id: string;
   /** Network address, for limits. */
   address: string;
-  /** The version that the page was rendered at. (domain/page-version.ts) */
+  /** The version that the page was rendered at. (visitor/rules/page-version.ts) */
   since: string;
   /**
    * What the viewer is shown, read no earlier than at that time (of performance.now()); null when they may not see the

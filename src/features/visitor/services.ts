@@ -8,13 +8,14 @@ import type { User } from '#features/accounts/services.ts';
 import type { AppSettings } from '#features/apps/rules/app.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import type { BoardView, PageSearchView } from '#features/boards/rules/board-view.ts';
-import type { Viewer } from './rules/access.ts';
-import type { AppVersion } from './rules/visit.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import type { PageVersion } from './rules/page-version.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Visit } from './server/access/open-visit.ts';
 import type { PagePlan } from './server/reading/page-plan.ts';
 import type { PublishedCaches } from './server/visit/published-caches.ts';
-import type { CommentPlace } from '#features/comments/services.ts';
+import type { CommentPlace, CommentReference } from '#features/comments/services.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '#features/queries/services.ts';
@@ -132,10 +133,7 @@ export interface Published {
   /**
    * The comments that a call is about, for those who may see their block and its record; `not_found` for everyone else.
    */
-  openComments(
-    call: { visit: Visit; request: Request },
-    reference: { page_id: string; block_id: string; record?: string | undefined },
-  ): Promise<CommentPlace>;
+  openComments(call: { visit: Visit; request: Request }, reference: CommentReference): Promise<CommentPlace>;
   /** What every kind of visitor can get out of an app, and write. */
   leaks(app: AppRecord, appVersion: AppVersion): Promise<LeakReport>;
   /** The rows that strangers can get out of an app, by the title of their sheet. */
@@ -146,14 +144,6 @@ export interface Published {
   ): Promise<ReadonlyMap<string, VisitorSheet>>;
   /** The version of a page, for a viewer who may see it. */
   versionOf(input: { app: AppRecord; page: FullPageRecord; viewer: Viewer }): Promise<PageVersion>;
-}
-
-/** What a page shows one viewer: its sheets with their versions, and of each block a stamp that changes with them. */
-export interface PageVersion {
-  /** By id, of sheets and of threads of comments. */
-  sheets: ReadonlyMap<string, number>;
-  /** By block id; only blocks that show rows or comments. */
-  stamps: ReadonlyMap<string, string>;
 }
 
 /** Text of a page, or the place of what is rendered of a block elsewhere: its HTML, or what its script gets. */
@@ -183,7 +173,7 @@ export interface PageToRender {
   preview?: { main_href: string; label: string };
   /** For `<link rel=canonical>` and social cards. */
   url: string;
-  /** The version of its rows, so that it can be notified of changes; '' for no notices. (domain/page-version.ts) */
+  /** The version of its rows, so that it can be notified of changes; '' for no notices. (rules/page-version.ts) */
   version?: string;
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };

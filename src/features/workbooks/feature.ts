@@ -24,7 +24,7 @@ export const workbooks: Feature = {
         },
       }),
     ),
-    workbooks: service(['database', 'environment', 'log', 'jobs', 'rows', 'describeSource'], createWorkbooks),
+    workbooks: service(['database', 'environment', 'log', 'jobs', 'files', 'rows', 'describeSource'], createWorkbooks),
   },
   jobs({ jobs, rows }) {
     jobs.handle('formulas-upkeep', () => rows.formulaColumns.maintain(), { every: '*/5 * * * *' });

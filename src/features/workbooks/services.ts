@@ -243,6 +243,8 @@ export interface SheetRecord {
   version: number;
   /** Its rows are changed where it comes from, and nowhere else. */
   read_only?: boolean;
+  /** Its table is not all of it: rows have other numbers than their order says. */
+  has_grid?: boolean;
 }
 
 /** The first rows of a sheet of a file that is no workbook. */

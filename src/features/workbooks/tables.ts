@@ -1,6 +1,10 @@
 /** Spreadsheets, their sheets and rows. All tables of rows belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
 import type { Generated } from 'kysely';
+import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import type { KeptPackage } from './rules/kept-package.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
 import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
@@ -22,6 +26,7 @@ declare module '#platform/database/schema.ts' {
     sheets: SheetsTable;
     sheet_states: SheetStatesTable;
     sheet_rows: SheetRowsTable;
+    sheet_cells: SheetCellsTable;
     current_rows: CurrentRowsView;
     converted_cells: ConvertedCellsTable;
     row_history: RowHistoryTable;
@@ -77,6 +82,10 @@ export interface WorkbooksTable {
   failure: string | null;
   /** Of a workbook with formulas of single cells. (rows/formulas/cell-formula-state.ts) */
   formulas: NullableJson<CellFormulaState>;
+  /** Defined names and tables of the file. */
+  names: NullableJson<WorkbookNames>;
+  /** The file that it came as. */
+  package: NullableJson<KeptPackage>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
@@ -113,6 +122,10 @@ export interface SheetStatesTable {
   last_position: Generated<number>;
   /** The change of a column's type that is under way. (rows/conversion) */
   conversion: NullableJson<Conversion>;
+  /** Where its table lies on its grid (migration 0054). */
+  layout: NullableJson<StoredLayout>;
+  /** How its file drew what is around the table. */
+  look: NullableJson<GridLook>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */
   settling: NullableText;
   settling_version: number | null;
@@ -129,6 +142,21 @@ export interface SheetRowsTable {
   deleted: Generated<boolean>;
   /** Of a row in the trash of its sheet. */
   deleted_at: NullableDate;
+}
+
+/** A cell of the grid that is not of the table. (engine/formula/cells/loose-cells.ts) */
+export interface SheetCellsTable {
+  sheet_id: string;
+  row_key: string;
+  column_key: string;
+  value: NullableJson<string | number | boolean>;
+  formula: NullableText;
+  format: NullableText;
+  /** Its place in the list of looks of its sheet. */
+  style: number | null;
+  /** Whether it was written here since the file was read. */
+  edited: Generated<boolean>;
+  version: number;
 }
 
 /**

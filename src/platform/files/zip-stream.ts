@@ -8,6 +8,17 @@ export interface PartToWrite {
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
   /** In the file as it is, with its size before it: this is how programs recognize the kind of file. Short. */
   isPlain?: boolean;
+  /** The content is packed already, as it is in another file. */
+  packed?: PackedPart;
+}
+
+export interface PackedPart {
+  method: number;
+  checksum: number;
+  packedSize: number;
+  size: number;
+  /** Date and time of the part, as zip files have them. */
+  stamp: number;
 }
 
 interface WrittenPart {
@@ -17,6 +28,7 @@ interface WrittenPart {
   size: number;
   offset: number;
   isPlain: boolean;
+  packed?: PackedPart;
 }
 
 /** The most that the plain format counts, for the file and for each part. */
@@ -37,7 +49,18 @@ export async function* writeZip(
 ): AsyncGenerator<Buffer, void, undefined> {
   const written: WrittenPart[] = [];
   let offset = 0;
-  for await (const { name, content, isPlain = false } of parts) {
+  for await (const { name, content, isPlain = false, packed } of parts) {
+    if (packed) {
+      const { checksum, packedSize, size } = packed;
+      const part: WrittenPart = { name: Buffer.from(name), checksum, packedSize, size, offset, isPlain: true, packed };
+      const header = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fieldsOf(part, true), part.name]);
+      yield header;
+      for await (const chunk of content) yield Buffer.from(chunk);
+      offset += header.length + packedSize;
+      if (offset > mostBytes) throw new Problem('too_large', tooLarge);
+      written.push(part);
+      continue;
+    }
     const part: WrittenPart = { name: Buffer.from(name), checksum: 0, packedSize: 0, size: 0, offset, isPlain };
     const headerOf = (): Buffer =>
       Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fieldsOf(part, isPlain), part.name]);
@@ -109,8 +132,8 @@ function fieldsOf(part: WrittenPart, isKnown: boolean): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
   fields.writeUInt16LE(part.isPlain ? nameFlag : flags, 2);
-  fields.writeUInt16LE(part.isPlain ? 0 : 8, 4);
-  fields.writeUInt16LE(date, 8);
+  fields.writeUInt16LE(part.packed?.method ?? (part.isPlain ? 0 : 8), 4);
+  fields.writeUInt32LE(part.packed?.stamp ?? date * 0x10000, 6);
   if (isKnown) {
     fields.writeUInt32LE(part.checksum, 10);
     fields.writeUInt32LE(part.packedSize, 14);

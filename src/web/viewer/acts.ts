@@ -31,19 +31,7 @@ export function createActs(
   const { page_id, block_id, board } = reference;
   const address = new URLSearchParams(reference.path.split('?')[1] ?? '');
   const record = address.get('record');
-  // As a part of another page, or as a visitor gets it, it is what anyone sees, and so are its calls.
-  const mode = modeInAddress(address);
-  const at = (path: string, query: Record<string, string | undefined> = {}): string => {
-    const search = new URLSearchParams();
-    for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
-    for (const name of ['filters', 'search']) {
-      const value = address.get(name);
-      if (value) search.set(`_${name}`, value);
-    }
-    if (mode) search.set(...mode);
-    if (board?.slug) search.set('board', board.slug);
-    return search.size > 0 ? `${path}?${search}` : path;
-  };
+  const at = callAddress(address, board);
   // Owners filter rows by the record of the page: each call names it.
   const block = { page_id, block_id, ...(record && { record }) };
   const rowOf = (row: { row_id: string; version: number }) => ({ row_id: row.row_id, version: row.version });
@@ -95,6 +83,25 @@ export function createActs(
     rowPdfHref: (action, row) => at('/api/page/row-pdf', { ...block, action: String(action), row_id: row.row_id }),
     navigate: (href) => surroundings.navigate(href),
     notify: (toast) => surroundings.notify(toast),
+  };
+}
+
+type CallAddress = (path: string, query?: Record<string, string | undefined>) => string;
+
+/** Addresses of the calls of a page: what its own address narrows, they name too. */
+function callAddress(page: URLSearchParams, board: PageContext['board']): CallAddress {
+  // As a part of another page, or as a visitor gets it, it is what anyone sees, and so are its calls.
+  const mode = modeInAddress(page);
+  return (path, query = {}) => {
+    const search = new URLSearchParams();
+    for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, value);
+    for (const name of ['filters', 'search']) {
+      const value = page.get(name);
+      if (value) search.set(`_${name}`, value);
+    }
+    if (mode) search.set(...mode);
+    if (board?.slug) search.set('board', board.slug);
+    return search.size > 0 ? `${path}?${search}` : path;
   };
 }
 

@@ -18,30 +18,13 @@ export function followChanges(
   page: HydratedPage,
   roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
 ): () => void {
-  const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
   const left = new AbortController();
-  const blocks = refreshBlocks(page, roots, left.signal);
+  const refresh = refreshing(page, roots, left.signal);
   let since = page.data.live ?? '';
   let source: EventSource | FetchedEvents | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = firstPause;
 
-  const refresh = (ids: readonly string[]): void => {
-    const rendered = new Set(ids);
-    for (const one of page.followed) {
-      if (!rendered.has(one.blockId)) continue;
-      const refresher = refreshers.get(one) ?? createRowsRefresher(one.rows, one.ask, left.signal);
-      refreshers.set(one, refresher);
-      refresher();
-    }
-    for (const id of ids) {
-      const listeners = page.listeners.get(id);
-      if (listeners && rendered.delete(id)) listeners();
-    }
-    // Rows that keep themselves up to date are not overwritten.
-    for (const { blockId } of page.followed) rendered.delete(blockId);
-    if (rendered.size > 0) blocks.refresh(rendered);
-  };
   const disconnect = (): void => {
     clearTimeout(timer);
     source?.close();
@@ -50,16 +33,9 @@ export function followChanges(
   const connect = async (): Promise<void> => {
     disconnect();
     if (document.hidden || left.signal.aborted) return;
-    const { context } = page.data;
-    const address = new URLSearchParams({ page_id: context.page.page_id, since });
-    const mode = modeInAddress(new URLSearchParams(location.search));
-    if (mode) address.set(...mode);
-    if (context.board?.slug) address.set('board', context.board.slug);
-    const events = sessionHeaders()['authorization']
-      ? (await import('./frame/fetched-events.ts')).FetchedEvents
-      : EventSource;
+    const events = await kindOfEvents();
     if (left.signal.aborted) return;
-    const own = new events(withCallParameters(`/api/live?${address}`));
+    const own = new events(liveAddress(page, since));
     source = own;
     own.addEventListener('message', (listeners: Event) => {
       const event = listeners as MessageEvent<string>;
@@ -88,3 +64,42 @@ export function followChanges(
   void connect();
   return leave;
 }
+
+/** Refreshes blocks by their ids: rows that keep themselves up to date, then what listens, then the rest as a whole. */
+function refreshing(
+  page: HydratedPage,
+  roots: Map<HTMLElement, Promise<HydratedBlock | undefined>>,
+  left: AbortSignal,
+): (ids: readonly string[]) => void {
+  const refreshers = new WeakMap<FollowedRows, ReturnType<typeof createRowsRefresher>>();
+  const blocks = refreshBlocks(page, roots, left);
+  return (ids) => {
+    const rendered = new Set(ids);
+    for (const one of page.followed) {
+      if (!rendered.has(one.blockId)) continue;
+      const refresher = refreshers.get(one) ?? createRowsRefresher(one.rows, one.ask, left);
+      refreshers.set(one, refresher);
+      refresher();
+    }
+    for (const id of ids) {
+      const listeners = page.listeners.get(id);
+      if (listeners && rendered.delete(id)) listeners();
+    }
+    // Rows that keep themselves up to date are not overwritten.
+    for (const { blockId } of page.followed) rendered.delete(blockId);
+    if (rendered.size > 0) blocks.refresh(rendered);
+  };
+}
+
+/** Where the events of a page are, since a version of it. */
+function liveAddress({ data: { context } }: HydratedPage, since: string): string {
+  const address = new URLSearchParams({ page_id: context.page.page_id, since });
+  const mode = modeInAddress(new URLSearchParams(location.search));
+  if (mode) address.set(...mode);
+  if (context.board?.slug) address.set('board', context.board.slug);
+  return withCallParameters(`/api/live?${address}`);
+}
+
+/** `EventSource` sends no headers: where the session is in one, events are fetched. */
+const kindOfEvents = async (): Promise<typeof EventSource | typeof FetchedEvents> =>
+  sessionHeaders()['authorization'] ? (await import('./frame/fetched-events.ts')).FetchedEvents : EventSource;

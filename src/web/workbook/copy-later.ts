@@ -2,11 +2,11 @@ import { notifications } from '@mantine/notifications';
 import type { Column } from '#engine/model.ts';
 import { copyFetched, mostCopiedRows } from './copy-range.ts';
 import type { SelectedCells } from './grid/selected-cells.ts';
-import type { SheetSession } from './sheet-session.ts';
+import type { GridSheet } from './grid/grid-lines.ts';
 import { sentenceFor } from './use-sheet-session.ts';
 
 /** Fetches what is selected beyond the rows that were seen, and says when it is on the clipboard. */
-export function copyLater(session: SheetSession, shown: readonly Column[], range: SelectedCells): null {
+export function copyLater(session: GridSheet, shown: readonly Column[], range: SelectedCells): null {
   copyFetched(session, shown, range).then(
     (rows) =>
       notifications.show({

@@ -1,6 +1,6 @@
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
-import type { RowWindow } from './row-window.ts';
+import type { GridLines } from './grid/grid-lines.ts';
 
 /** How wide a column is where no one set its width. Pixels. */
 export interface FittingWidth {
@@ -22,7 +22,7 @@ const cellPadding = 24;
 const headerParts = 72;
 
 /** Measures a column by the rows that were fetched first. */
-export function fittingWidth(column: Column, rows: RowWindow): FittingWidth {
+export function fittingWidth(column: Column, rows: GridLines): FittingWidth {
   const texts: number[] = [];
   let widestValue = 0;
   for (let index = 0; index < Math.min(rowsToMeasure, rows.total); index++) {
@@ -39,7 +39,7 @@ export function fittingWidth(column: Column, rows: RowWindow): FittingWidth {
 }
 
 /** What the widest number or date of these rows needs; 0 where there is none. */
-export function widestWhole(column: Column, rows: RowWindow, from: number, to: number): number {
+export function widestWhole(column: Column, rows: GridLines, from: number, to: number): number {
   let widest = 0;
   for (let index = from; index < Math.min(to, rows.total); index++) {
     const { width, isWhole } = cellWidth(column, rows, index);
@@ -49,7 +49,7 @@ export function widestWhole(column: Column, rows: RowWindow, from: number, to: n
 }
 
 /** Part of a number is another number: those, and dates, are never cut. */
-function cellWidth(column: Column, rows: RowWindow, index: number): { width: number; isWhole: boolean } {
+function cellWidth(column: Column, rows: GridLines, index: number): { width: number; isWhole: boolean } {
   const cell = rows.at(index)?.cells[column.id] ?? null;
   if (cell === null) return { width: 0, isWhole: false };
   const isWhole = isNumeric(column) || column.type === 'date' || column.type === 'datetime';

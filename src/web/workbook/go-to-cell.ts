@@ -6,11 +6,12 @@ import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
 import type { MarkedCell } from './cell-marks.ts';
 import type { GridHandle } from './sheet-grid.tsx';
+import type { GridSheet } from './grid/grid-lines.ts';
 import type { SheetSession } from './sheet-session.ts';
 
 /** Brings a cell into view and selects it. Where the view leaves its row out, or sorts rows, that ends first. */
 export async function goToCell(
-  session: SheetSession,
+  { session, lines }: { session: SheetSession; lines: GridSheet },
   grid: RefObject<GridHandle | null>,
   shown: readonly Column[],
   { row_id, column_id }: MarkedCell,
@@ -29,7 +30,8 @@ export async function goToCell(
     await session.rows.need(index, index + 1);
   }
   await whenDrawn(grid);
-  grid.current?.focusCell(index, Math.max(0, column));
+  const line = lines === session ? index : lines.rows.indexOf(row_id);
+  grid.current?.focusCell(line < 0 ? index : line, Math.max(0, column));
 }
 
 const mostFrames = 300;

@@ -1,4 +1,5 @@
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { LooseEntry } from './whole/placed-grid.ts';
 import type { Cell } from '#engine/model.ts';
 
 /** What is entered into a row; a cell has a value or a formula. */
@@ -10,7 +11,8 @@ export interface CellsOfRow {
 
 /** What a person does to a sheet at once, in a form that can be turned round. */
 export type GridChange =
-  | { kind: 'cells'; rows: CellsOfRow[] }
+  /** `loose` are cells outside of the table. */
+  | { kind: 'cells'; rows: CellsOfRow[]; loose?: LooseEntry[] }
   | { kind: 'add'; rows: { cells: Record<string, Cell> }[]; before?: string }
   | { kind: 'remove' | 'restore'; rows: { row_id: string; cells: Record<string, Cell> }[] }
   | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null };
@@ -30,8 +32,10 @@ export function partsOfChange(change: GridChange): GridChange[] {
   for (let start = 0; start < change.rows.length; start += rowsAtOnce) {
     const end = start + rowsAtOnce;
     // Three times the same, so that each part keeps the shape of its kind.
-    if (change.kind === 'cells') parts.push({ ...change, rows: change.rows.slice(start, end) });
-    else if (change.kind === 'add') parts.push({ ...change, rows: change.rows.slice(start, end) });
+    if (change.kind === 'cells') {
+      const { loose, ...own } = change;
+      parts.push({ ...own, rows: change.rows.slice(start, end), ...(start === 0 && loose && { loose }) });
+    } else if (change.kind === 'add') parts.push({ ...change, rows: change.rows.slice(start, end) });
     else parts.push({ ...change, rows: change.rows.slice(start, end) });
   }
   return parts;
@@ -41,7 +45,7 @@ export function partsOfChange(change: GridChange): GridChange[] {
 export function textFor(change: GridChange): string {
   switch (change.kind) {
     case 'cells':
-      return change.rows.length === 1 ? 'edit' : `edit of ${change.rows.length} rows`;
+      return change.rows.length > 1 ? `edit of ${change.rows.length} rows` : 'edit';
     case 'add':
       return change.rows.length === 1 ? 'added row' : `${change.rows.length} added rows`;
     case 'remove':
@@ -65,7 +69,10 @@ const columnText: Record<ColumnEdit['kind'], string> = {
 export function editsOf(change: GridChange, versionOf: (row_id: string) => number): SheetEdit[] {
   switch (change.kind) {
     case 'cells':
-      return change.rows.map((row) => ({ kind: 'set-cells', version: versionOf(row.row_id), ...row }));
+      return [
+        ...change.rows.map((row): SheetEdit => ({ kind: 'set-cells', version: versionOf(row.row_id), ...row })),
+        ...looseEdits(change.loose ?? []),
+      ];
     case 'add':
       return [
         {
@@ -81,4 +88,13 @@ export function editsOf(change: GridChange, versionOf: (row_id: string) => numbe
     case 'columns':
       return [change.edit];
   }
+}
+
+const looseAtOnce = 5_000;
+
+function looseEdits(cells: readonly LooseEntry[]): SheetEdit[] {
+  const edits: SheetEdit[] = [];
+  for (let start = 0; start < cells.length; start += looseAtOnce)
+    edits.push({ kind: 'set-grid-cells', cells: cells.slice(start, start + looseAtOnce) });
+  return edits;
 }

@@ -1,13 +1,17 @@
 import { cellsBefore } from './entered-cells.ts';
 import type { GridChange } from './grid-change.ts';
 import { inverseOfColumnEdit } from './inverse-column-edit.ts';
+import { looseBefore, type PlacedGrid } from './whole/placed-grid.ts';
 import type { RowWindow } from './row-window.ts';
 
 /** What takes a change back, by the rows from before it; null where nothing does. */
-export function inverseOfChange(change: GridChange, rows: RowWindow): GridChange | null {
+export function inverseOfChange(change: GridChange, rows: RowWindow, grid: PlacedGrid | null): GridChange | null {
   switch (change.kind) {
     case 'cells':
-      return { kind: 'cells', rows: cellsBefore(change.rows, rows) };
+      return {
+        ...{ kind: 'cells', rows: cellsBefore(change.rows, rows) },
+        ...(change.loose && { loose: looseBefore(change.loose, grid) }),
+      };
     case 'add':
       return { kind: 'remove', rows: [] };
     case 'remove':

@@ -2,7 +2,7 @@ import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { computedRefusal } from './entered-cells.ts';
-import type { SheetSession } from './sheet-session.ts';
+import type { GridSheet } from './grid/grid-lines.ts';
 
 interface PastedAt {
   row: number;
@@ -13,7 +13,7 @@ interface PastedAt {
 
 /** A pasted table overwrites what is there; rows beyond the end are added. Cells without a text stay as they are. */
 export async function pasteTable(
-  session: SheetSession,
+  session: GridSheet,
   shown: readonly Column[],
   table: readonly (readonly (string | undefined)[])[],
   { row, column, formulas }: PastedAt,

@@ -28,6 +28,8 @@ interface Props {
   group: GroupLine | undefined;
   grouping: SheetGrouping;
   /** In a sorted or searched view "above" means nothing. */
+  /** Whether it is a row of the table, not one around it. */
+  isOfTable: boolean;
   canInsert: boolean;
   canDelete: boolean;
   onClose(): void;
@@ -41,63 +43,59 @@ interface Props {
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a row; opened by the second mouse button. */
-export function RowMenu({
-  open,
-  group,
-  grouping,
-  canInsert,
-  canDelete,
-  onClose,
-  onInsert,
-  onDelete,
-  onHistory,
-  onForm,
-  onComment,
-}: Props) {
+export function RowMenu({ open, group, grouping, onClose, ...on }: Props) {
   return (
     <MenuAt at={open} onClose={onClose}>
       {open && group && <GroupItems group={group} grouping={grouping} />}
-      {open && !group && (
-        <>
-          <Menu.Item leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
-            Open this row
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<MessageSquare {...icon} />}
-            rightSection={<kbd aria-hidden="true">Ctrl+Alt+M</kbd>}
-            onClick={() => onComment({ x: open.column, y: open.row })}
-          >
-            Comment
-          </Menu.Item>
-          <Menu.Item
-            disabled={!canInsert}
-            leftSection={<BetweenHorizontalStart {...icon} />}
-            onClick={() => onInsert(open.row)}
-          >
-            Insert row above
-          </Menu.Item>
-          <Menu.Item
-            disabled={!canInsert}
-            leftSection={<BetweenHorizontalStart {...icon} />}
-            onClick={() => onInsert(open.row + 1)}
-          >
-            Insert row below
-          </Menu.Item>
-          <Menu.Item leftSection={<History {...icon} />} onClick={() => onHistory(open.row)}>
-            History of this row
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            color="red"
-            disabled={!canDelete}
-            leftSection={<Trash2 {...icon} />}
-            onClick={() => onDelete(open.row)}
-          >
-            Delete the selected rows
-          </Menu.Item>
-        </>
-      )}
+      {open && !group && <RowItems open={open} {...on} />}
     </MenuAt>
+  );
+}
+
+type RowItemsProps = Omit<Props, 'open' | 'group' | 'grouping' | 'onClose'> & { open: OpenRowMenu };
+
+function RowItems({ open, isOfTable, canInsert, canDelete, ...on }: RowItemsProps) {
+  const { onInsert, onDelete, onHistory, onForm, onComment } = on;
+  return (
+    <>
+      <Menu.Item disabled={!isOfTable} leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
+        Open this row
+      </Menu.Item>
+      <Menu.Item
+        disabled={!isOfTable}
+        leftSection={<MessageSquare {...icon} />}
+        rightSection={<kbd aria-hidden="true">Ctrl+Alt+M</kbd>}
+        onClick={() => onComment({ x: open.column, y: open.row })}
+      >
+        Comment
+      </Menu.Item>
+      <Menu.Item
+        disabled={!canInsert}
+        leftSection={<BetweenHorizontalStart {...icon} />}
+        onClick={() => onInsert(open.row)}
+      >
+        Insert row above
+      </Menu.Item>
+      <Menu.Item
+        disabled={!canInsert}
+        leftSection={<BetweenHorizontalStart {...icon} />}
+        onClick={() => onInsert(open.row + 1)}
+      >
+        Insert row below
+      </Menu.Item>
+      <Menu.Item disabled={!isOfTable} leftSection={<History {...icon} />} onClick={() => onHistory(open.row)}>
+        History of this row
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item
+        color="red"
+        disabled={!canDelete}
+        leftSection={<Trash2 {...icon} />}
+        onClick={() => onDelete(open.row)}
+      >
+        Delete the selected rows
+      </Menu.Item>
+    </>
   );
 }
 

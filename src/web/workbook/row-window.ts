@@ -1,4 +1,4 @@
-import type { Cell } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { type GroupLine, RowLayout } from './groups/row-layout.ts';
 
 export interface ShownRow {
@@ -11,6 +11,11 @@ export interface ShownRow {
   formulas?: Record<string, string>;
   /** Those of them that are computed, as they are stored. */
   kept_formulas?: Record<string, string>;
+  /** Of a row of the grid that is none of the table. */
+  isLoose?: true;
+  /** What cells outside of the table are, and how they are shown, by column. */
+  types?: Record<string, Column>;
+  texts?: Record<string, string>;
 }
 
 /** Returns rows from an offset on; as many as requested, or fewer at the end. */

@@ -5,7 +5,7 @@ import {
 } from '#features/workbooks/rules/arrangement/arrangement.ts';
 import type { Column } from '#engine/model.ts';
 import { type FittingWidth, fittingWidth, widestWhole } from './fitting-width.ts';
-import type { RowWindow } from './row-window.ts';
+import type { GridLines } from './grid/grid-lines.ts';
 import type { SheetViews } from './views/sheet-views.ts';
 
 /** The arrow of a sorted column next to its name, with its number among several. */
@@ -61,7 +61,7 @@ export class SheetAppearance {
   }
 
   /** Measures columns that were not measured yet, by the rows that are shown first. */
-  fit(columns: readonly Column[], rows: RowWindow): this {
+  fit(columns: readonly Column[], rows: GridLines): this {
     for (const column of columns) {
       if (!this.#fitting.has(column.id)) this.#fitting.set(column.id, fittingWidth(column, rows));
     }
@@ -69,7 +69,7 @@ export class SheetAppearance {
   }
 
   /** Rows came that were not measured: a number that would be cut makes its column wider. */
-  fitNumbers(columns: readonly Column[], rows: RowWindow, from: number, to: number): void {
+  fitNumbers(columns: readonly Column[], rows: GridLines, from: number, to: number): void {
     const before = this.#fitted;
     for (const column of columns) {
       const known = this.#fitting.get(column.id);

@@ -64,7 +64,7 @@ function inverseOver(inverse: GridChange | null, newer: ReadonlyMap<string, Show
     const back = Object.entries(cells).map(([id, cell]) => [id, now ? (now[id] ?? null) : cell] as const);
     return { row_id, cells: Object.fromEntries(back) };
   });
-  return { kind: 'cells', rows };
+  return { ...inverse, rows };
 }
 
 const isRow = (value: unknown): value is ShownRow =>

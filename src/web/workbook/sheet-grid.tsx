@@ -20,11 +20,14 @@ import type { GridActions } from './grid/grid-actions.ts';
 import { GridControl } from './grid/grid-control.ts';
 import { rowHeight } from './grid/grid-geometry.ts';
 import type { GridControlNeeds } from './grid/grid-needs.ts';
-import { boundsOf, type GridPoint, isSameRange } from './grid/selected-cells.ts';
+import { boundsOf, type GridPoint, isSameRange, type SelectedCells } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
-import type { RowWindow } from './row-window.ts';
-import type { SheetAppearance } from './sheet-appearance.ts';
+import type { GridLines } from './grid/grid-lines.ts';
 import type { SheetView } from './sheet-view.ts';
+import { wholeColumns } from './whole/whole-columns.ts';
+import { WholeLayer } from './whole/whole-layer.tsx';
+import type { WholeSheet } from './whole/whole-sheet.ts';
+import type { GridWidths } from './whole/whole-widths.ts';
 import { workbookColumns } from './workbook-columns.ts';
 import './sheet-grid.css';
 import './cell-marks.css';
@@ -38,6 +41,7 @@ export interface GridHandle {
   focusRow(index: number): void;
   /** `column` counts from the left, frozen ones first. */
   focusCell(index: number, column: number): void;
+  select(range: SelectedCells): void;
   /** The cell with the frame; null before anything was selected. */
   focused(): GridPoint | null;
   /** Lets go of the keyboard, which something else is about to take. */
@@ -55,7 +59,7 @@ export interface GridHandle {
 interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowMenu' | 'onSelect' | 'onGroup'> {
   title: string;
   columns: readonly Column[];
-  rows: RowWindow;
+  rows: GridLines;
   /** Of the sheet, as of now. */
   version(): number;
   /** Of the row at this place, as formulas count it. */
@@ -65,7 +69,9 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   /** All of the sheet, hidden ones too. */
   all: readonly Column[];
   view: Pick<SheetView, 'sort' | 'groups' | 'groupFigures'>;
-  look: SheetAppearance;
+  look: GridWidths;
+  /** All of the sheet, where that is shown. */
+  whole: WholeSheet | null;
   marks: CellMarks;
   colors: CellColors;
   /** How many columns at the left stay in view. */
@@ -84,7 +90,18 @@ const row = Object.freeze({});
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({ columns, rows, version, look, marks, colors, frozen, handle, ...on }: Props) {
+export default function SheetGrid({
+  columns,
+  rows,
+  version,
+  look,
+  whole,
+  marks,
+  colors,
+  frozen,
+  handle,
+  ...on
+}: Props) {
   const { title, numberOf, onGroup } = on;
   const { groups } = on.view;
   const room = useRef<HTMLDivElement>(null);
@@ -92,12 +109,8 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
   const input = useRef<HTMLTextAreaElement>(null);
   const onText = useRef(() => undefined);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
-  // A new generation of rows in the same window is a new source.
-  const source = useMemo(
-    () => (generation < 0 ? [] : Array.from({ length: rows.total }, () => row)),
-    [rows, generation],
-  );
-  const gridColumnList = useGridColumns({ columns, rows, version, look, marks, colors, frozen, ...on });
+  const source = useSource(rows, generation);
+  const gridColumnList = useGridColumns({ columns, rows, version, look, whole, marks, colors, frozen, ...on });
   const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
   const control = useGridControl(room, input, {
     ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect, onGroup },
@@ -105,6 +118,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
     rows: () => rows,
     widths: () => columns.map((column) => look.widthOf(column)),
     frozen: () => frozen,
+    mergeAt: ({ x, y }) => whole?.mergeAt(y, x),
     onText: () => onText.current(),
     onLeave: () => grid.current && letTabLeave(grid.current),
   });
@@ -114,15 +128,8 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
     look.setWidth(column, width);
     control?.refit();
   });
-  useEffect(() => {
-    if (!grid.current || !control) return undefined;
-    const label = `Cells of ${title}`;
-    const groupAt = groups.length > 0 ? (index: number) => rows.groupAt(index) : null;
-    return describeGrid(grid.current, { label, rows: rows.total, columns: columns.length, groupAt }, () => {
-      if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
-      control.takeKeyboard();
-    });
-  }, [control, title, rows, rows.total, columns.length, groups.length]);
+  useDescription(grid, control, { title, rows, columns, hasGroups: groups.length > 0 });
+  usePlacing(grid, control);
   const rowHeaders = useRowHeaders(numberOf);
   return (
     <div ref={room} className="sheet-room">
@@ -135,6 +142,7 @@ export default function SheetGrid({ columns, rows, version, look, marks, colors,
         rowSize={rowHeight}
         {...ownWays}
       />
+      {control && whole && <WholeLayer control={control} sheet={whole} frozen={frozen} generation={gridColumnList} />}
       {control && <SelectionLayer control={control} frozen={frozen} canFill={on.canFill} />}
       <CellEntry input={input} control={control} onText={onText} formulas={on.formulas} />
     </div>
@@ -165,6 +173,39 @@ function useGridControl(
     return () => made.end();
   }, [room, input]);
   return control;
+}
+
+/** A new generation of rows in the same window is a new source. */
+function useSource(rows: GridLines, generation: number): object[] {
+  return useMemo(() => (generation < 0 ? [] : Array.from({ length: rows.total }, () => row)), [rows, generation]);
+}
+
+/** Says what the grid is to those who don't see it. */
+function useDescription(
+  grid: RefObject<HTMLRevoGridElement | null>,
+  control: GridControl | null,
+  { title, rows, columns, hasGroups }: Pick<Props, 'title' | 'rows' | 'columns'> & { hasGroups: boolean },
+): void {
+  const [total, width] = [rows.total, columns.length];
+  useEffect(() => {
+    if (!grid.current || !control) return undefined;
+    const label = `Cells of ${title}`;
+    const groupAt = hasGroups ? (index: number) => rows.groupAt(index) : null;
+    return describeGrid(grid.current, { label, rows: total, columns: width, groupAt }, () => {
+      if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
+      control.takeKeyboard();
+    });
+  }, [grid, control, title, rows, total, width, hasGroups]);
+}
+
+/** What is drawn over the cells is placed once they are. */
+function usePlacing(grid: RefObject<HTMLRevoGridElement | null>, control: GridControl | null): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    for (const name of ['aftergridrender', 'afterrender'])
+      grid.current?.addEventListener(name, () => control?.place(), { signal: ending.signal });
+    return () => ending.abort();
+  }, [grid, control]);
 }
 
 /** What the page may do with the grid. */
@@ -208,6 +249,7 @@ function useGridHandle(
       },
       repaint: () => void grid.current?.refresh('all'),
       focusCell,
+      select: (range) => control?.select(range),
       focusRow: (index) => focusCell(index, 0),
       release: () => control?.release(),
       hold: () => control?.hold(),
@@ -264,7 +306,8 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
     rows: () => now().rows(),
     widths: () => now().widths(),
     frozen: () => now().frozen(),
-    mayEdit: (column) => now().mayEdit(column),
+    mergeAt: (at) => now().mergeAt(at),
+    mayEdit: (column, index) => now().mayEdit(column, index),
     addressOf: (bounds) => now().addressOf(bounds),
     onSelect: (range) => now().onSelect(range),
     onEntries: (entries) => now().onEntries(entries),
@@ -305,6 +348,7 @@ function useGridColumns({
   rows,
   version,
   look,
+  whole,
   marks,
   colors,
   frozen,
@@ -316,33 +360,34 @@ function useGridColumns({
   const { onColumnMenu, onGroup } = on;
   const { sort, groups, groupFigures } = view;
   const fitted = useSyncExternalStore(look.watchFit, () => look.fitted);
-  return useMemo<ColumnRegular[]>(
-    () =>
-      workbookColumns(fitted < 0 ? [] : columns, {
-        rowAt: (index) => rows.at(index),
-        request: (index) => rows.request(index),
-        groupAt: (index) => rows.groupAt(index),
-        openMenu: onColumnMenu,
-        onToggle: onGroup,
-        look: look.fit(columns, rows),
-        ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
-      }),
-    [
-      columns,
-      rows,
-      fitted,
-      all,
-      sort,
-      groups,
-      groupFigures,
-      look,
-      marks,
-      colors,
-      frozen,
-      positionOf,
-      version,
-      onColumnMenu,
-      onGroup,
-    ],
-  );
+  return useMemo<ColumnRegular[]>(() => {
+    const needs = {
+      rowAt: (index: number) => rows.at(index),
+      request: (index: number) => rows.request(index),
+      groupAt: (index: number) => rows.groupAt(index),
+      openMenu: onColumnMenu,
+      onToggle: onGroup,
+      look: look.fit(columns, rows),
+      ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
+    };
+    if (whole) return wholeColumns(whole, { ...needs, widthOf: (column) => look.widthOf(column) });
+    return workbookColumns(fitted < 0 ? [] : columns, needs);
+  }, [
+    columns,
+    rows,
+    whole,
+    fitted,
+    all,
+    sort,
+    groups,
+    groupFigures,
+    look,
+    marks,
+    colors,
+    frozen,
+    positionOf,
+    version,
+    onColumnMenu,
+    onGroup,
+  ]);
 }

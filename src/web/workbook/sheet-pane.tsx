@@ -13,6 +13,7 @@ import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { type SheetPaneProps, type SheetPaneState, useSheetPane } from './use-sheet-pane.ts';
+import { ModeSwitch } from './whole/mode-switch.tsx';
 import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
 
@@ -29,12 +30,14 @@ interface PartProps {
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
 export function SheetPane(page: SheetPaneProps) {
   const pane = useSheetPane(page);
-  const { session, view, conflict } = pane;
+  const { session, view, conflict, whole } = pane;
   const isNarrowed = view.search !== '' || view.filters.length > 0;
   return (
     <>
       <Toolbar page={page} pane={pane} />
-      <div className={`${styles.grid} ${totalStyles.withTotals}`}>
+      <div
+        className={whole ? `${styles.grid} ${totalStyles.withoutTotals}` : `${styles.grid} ${totalStyles.withTotals}`}
+      >
         {pane.formulaBar.bar}
         <ConversionBar view={view} onCancel={() => session.cancelConversion()} />
         {view.state === 'loading' ? (
@@ -44,7 +47,7 @@ export function SheetPane(page: SheetPaneProps) {
             <Grid page={page} pane={pane} />
           </Suspense>
         )}
-        {view.state !== 'loading' && (
+        {view.state !== 'loading' && !whole && (
           <TotalsStrip
             sheetId={page.sheet.id}
             version={session.version}
@@ -56,7 +59,7 @@ export function SheetPane(page: SheetPaneProps) {
             views={page.views}
           />
         )}
-        {view.state !== 'loading' && view.total === 0 && (
+        {view.state !== 'loading' && !whole && view.total === 0 && (
           <EmptySheet searching={isNarrowed} onAddRow={page.canWrite ? () => void pane.addRow() : null} />
         )}
       </div>
@@ -73,9 +76,16 @@ function Toolbar({ page, pane }: PartProps) {
   const { session, view, shown, setDrawer } = pane;
   return (
     <SheetToolbar
-      lead={<ViewControls views={views} columns={view.columns} grouping={session.grouping} />}
+      lead={
+        <>
+          <ViewControls views={views} columns={view.columns} grouping={session.grouping} />
+          {view.grid && (
+            <ModeSwitch grid={view.grid} mode={pane.mode} isArranged={!session.isInOrder} onMode={pane.setMode} />
+          )}
+        </>
+      }
       view={view}
-      hidden={view.columns.filter((column) => !shown.includes(column))}
+      hidden={pane.whole ? [] : view.columns.filter((column) => !shown.includes(column))}
       onShow={(columns) => pane.look.show(columns)}
       searchField={pane.searchField}
       onSearch={pane.search}
@@ -100,14 +110,15 @@ function Grid({ page, pane }: PartProps) {
   const { session, view, formulaBar, measure, visits } = pane;
   return (
     <SheetGrid
-      columns={pane.shown}
-      rows={session.rows}
+      columns={pane.gridColumns}
+      rows={pane.lines.rows}
+      whole={pane.whole?.sheet ?? null}
       version={pane.addresses.versionNow}
       all={view.columns}
       view={view}
       handle={pane.grid}
-      mayEdit={(column) => {
-        if (page.canWrite) return session.mayEdit(column);
+      mayEdit={(column, index) => {
+        if (page.canWrite) return pane.lines.mayEdit(column, index);
         showReadOnlyToast();
         return false;
       }}
@@ -120,10 +131,10 @@ function Grid({ page, pane }: PartProps) {
       onCommand={(command) => void (command === 'find' ? pane.searchField.current?.select() : session[command]())}
       onColumnMenu={pane.openColumnMenu}
       onGroup={session.grouping.toggle}
-      look={pane.look}
+      look={pane.whole?.widths ?? pane.look}
       marks={visits.marks}
       colors={pane.colors}
-      frozen={pane.frozen}
+      frozen={pane.whole?.frozen ?? pane.frozen}
       onRowMenu={(row, at) => pane.setRowMenu({ row, ...at })}
       onSelect={(range) => {
         formulaBar.select(range);
@@ -138,6 +149,7 @@ function Grid({ page, pane }: PartProps) {
 function Menus({ page, pane }: PartProps) {
   const { views, canWrite } = page;
   const { session, view, rowMenu, setDrawer } = pane;
+  const isOfTable = rowMenu !== null && !pane.lines.rows.at(rowMenu.row)?.isLoose;
   return (
     <>
       <ColumnMenu
@@ -155,16 +167,17 @@ function Menus({ page, pane }: PartProps) {
       <RowMenu
         open={rowMenu}
         onClose={() => pane.setRowMenu(null)}
-        canInsert={session.isInOrder && canWrite}
-        group={rowMenu ? session.rows.groupAt(rowMenu.row) : undefined}
+        canInsert={session.isInOrder && canWrite && isOfTable}
+        isOfTable={isOfTable}
+        group={rowMenu ? pane.lines.rows.groupAt(rowMenu.row) : undefined}
         grouping={session.grouping}
         canDelete={canWrite}
-        onInsert={(index) => void pane.addRow(session.rows.at(index)?.row_id)}
+        onInsert={(index) => void pane.insertRow(index)}
         onDelete={(index) => void pane.removeSelected(index)}
         onForm={(index) => void pane.openRow(index)}
         onComment={pane.visits.openComments}
         onHistory={(index) => {
-          const row = session.rows.at(index);
+          const row = pane.lines.rows.at(index);
           if (row) setDrawer({ kind: 'row', row_id: row.row_id });
         }}
       />
@@ -216,7 +229,7 @@ function OpenedDrawer({ page, pane }: PartProps) {
         onOpen={setDrawer}
         shown={pane.shown}
         onCell={pane.visits.go}
-        onRow={(index) => grid.current?.focusRow(index)}
+        onRow={(index) => grid.current?.focusRow(pane.whole?.sheet.grid.placeOfData(index) ?? index)}
         takeHeld={() => grid.current?.takeHeld() ?? ''}
         onValue={(column, value) => {
           setDrawer(null);

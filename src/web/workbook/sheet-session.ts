@@ -9,6 +9,9 @@ import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
 import type { SheetGroups } from './groups/row-layout.ts';
 import { SheetGrouping } from './groups/sheet-grouping.ts';
+import { PlacedGrid } from './whole/placed-grid.ts';
+import type { GridSheet } from './grid/grid-lines.ts';
+import type { SheetGridOnTheWire } from '#features/workbooks/api/sheet-grid.ts';
 import type { Answer, RequestedRows, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
 /** A change to make, under the words for what was done in the first place. */
@@ -19,15 +22,18 @@ interface Step {
 
 const undoDepth = 100;
 const firstRows = 200;
+/** How often rows and what is around them are read until they are of one version. */
+const tries = 3;
 
 /**
  * One open sheet: the rows in view, edits that show at once and are saved one after the other, undo and redo.
  * An edit that the server refuses is taken back: the rows are read again.
  */
-export class SheetSession {
+export class SheetSession implements GridSheet {
   readonly id: string;
   readonly rows: RowWindow;
   readonly grouping: SheetGrouping;
+  readonly #hasGrid: boolean;
   #calls: SheetCalls;
   #listener: SheetListener | null = null;
   #view: SheetView;
@@ -39,14 +45,15 @@ export class SheetSession {
   #redo: Step[] = [];
 
   constructor(
-    { id, columns }: { id: string; columns: readonly Column[] },
+    { id, columns, has_grid = false }: { id: string; columns: readonly Column[]; has_grid?: boolean },
     calls: SheetCalls,
     begin: RequestedRows = { sort: [], groups: [], groupFigures: [], filters: [] },
   ) {
     this.id = id;
+    this.#hasGrid = has_grid;
     this.#calls = calls;
     this.#view = {
-      ...{ columns, total: 0, formulaProblems: [], conversion: null, search: '', across: false, ...begin },
+      ...{ columns, total: 0, grid: null, formulaProblems: [], conversion: null, search: '', across: false, ...begin },
       ...{ groupCount: 0, isOutOfGroups: false, state: 'loading', undo: null, redo: null },
     };
     this.rows = new RowWindow(async (offset, limit) => (await this.#query(offset, limit)).rows, {
@@ -77,7 +84,13 @@ export class SheetSession {
 
   /** The number of a row in the sheet, as formulas count it: the heads are row 1. Null while that is not known. */
   numberOf(index: number): number | null {
-    return this.isInOrder ? index + 2 : (this.rows.at(index)?.number ?? null);
+    if (!this.isInOrder) return this.rows.at(index)?.number ?? null;
+    return (this.#view.grid?.placeOfData(index) ?? index + 1) + 1;
+  }
+
+  positionOf(id: string): number {
+    const { grid, columns } = this.#view;
+    return grid ? grid.layout.columnAt(id) : columns.findIndex((column) => column.id === id);
   }
 
   /** Notifies of what happens to the rows; the returned function ends it. */
@@ -96,17 +109,50 @@ export class SheetSession {
   /** Reads the view again, from its beginning. */
   async load(): Promise<void> {
     try {
-      const answer = await this.grouping.readWith(() => this.#query(0, firstRows));
+      const [answer, grid] = await this.#readWithGrid();
       this.#version = answer.version;
       const { columns, total, across = false, formula_problems: formulaProblems = [], conversion = null } = answer;
       const state = this.#unsaved > 0 ? 'saving' : 'saved';
       const groupCount = this.grouping.count;
-      this.#show({ columns, total, across, formulaProblems, conversion, state, groupCount, isOutOfGroups: false });
+      this.#show({
+        columns,
+        total,
+        grid,
+        across,
+        formulaProblems,
+        conversion,
+        state,
+        groupCount,
+        isOutOfGroups: false,
+      });
       this.#listener?.onReset();
     } catch (error) {
       this.#show({ state: 'failed' });
       this.#listener?.onProblem(error);
     }
+  }
+
+  /** The rows and what is around them, of one version where others do not write all the time. */
+  async #readWithGrid(): Promise<[Answer, PlacedGrid | null]> {
+    for (let attempt = 1; ; attempt++) {
+      const [answer, grid] = await Promise.all([
+        this.grouping.readWith(() => this.#query(0, firstRows)),
+        this.#hasGrid ? (this.#calls.grid?.() ?? null) : null,
+      ]);
+      if (grid && grid.version !== answer.version && attempt < tries) continue;
+      return [answer, grid && this.#placed(grid, answer.columns)];
+    }
+  }
+
+  /** What is around the table, where its rows are known. */
+  async #loadGrid(): Promise<void> {
+    const grid = await this.#calls.grid?.();
+    if (grid?.version === this.#version) this.#show({ grid: this.#placed(grid, this.#view.columns) });
+    else await this.load();
+  }
+
+  #placed(answer: SheetGridOnTheWire, columns: readonly Column[]): PlacedGrid {
+    return new PlacedGrid(answer, columns, (index) => this.rows.at(index)?.row_id ?? `row ${index}`);
   }
 
   async look(changed: Partial<Pick<SheetView, 'search'> & RequestedRows>): Promise<void> {
@@ -203,9 +249,9 @@ export class SheetSession {
   }
 
   async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<boolean> {
-    const inverse = over ? over.inverse : inverseOfChange(change, this.rows);
+    const inverse = over ? over.inverse : inverseOfChange(change, this.rows, this.#view.grid);
     const versions = over?.versions ?? this.#versionsOf(change);
-    if (change.kind === 'cells') showCells(this.rows, change.rows);
+    if (change.kind === 'cells') this.#showCells(change);
     this.#unsaved++;
     this.#show({ state: 'saving' });
     const saved = this.#saving.then(() => this.#save(change, inverse, over?.versions));
@@ -245,9 +291,19 @@ export class SheetSession {
     this.#show({ columns: answer.columns, conversion: answer.conversion ?? this.#view.conversion });
     for (const note of answer.notes) this.#listener?.onNote(note);
     const known = this.#take(change, inverse, answer.rows);
-    if (foreign || !known) await this.load();
+    // What is around the table moves with its rows, and is read as the server reads it.
+    const isMoved = this.#hasGrid && change.kind !== 'cells' && this.#unsaved === 1;
+    if (foreign || !known || isMoved) await this.load();
+    else if (change.kind === 'cells' && change.loose && this.#unsaved === 1) await this.#loadGrid();
     else if (this.#view.groups.length > 0 && this.#unsaved === 1)
       this.#show({ isOutOfGroups: await this.grouping.refresh(this.#version) });
+  }
+
+  #showCells({ rows, loose }: Extract<GridChange, { kind: 'cells' }>): void {
+    showCells(this.rows, rows);
+    if (!loose) return;
+    this.#view.grid?.show(loose);
+    this.#listener?.onRows(0, this.rows.total);
   }
 
   #versionsOf(change: GridChange): Map<string, number> {

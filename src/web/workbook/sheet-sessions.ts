@@ -1,12 +1,13 @@
 import { cancelConversion } from '#features/workbooks/api/column-conversion.ts';
 import { groupSheet } from '#features/workbooks/api/sheet-figures.ts';
+import { getSheetGrid } from '#features/workbooks/api/sheet-grid.ts';
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from '../call.ts';
 import { SheetSession } from './sheet-session.ts';
 import type { RequestedRows, SheetCalls } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
-const changesCells = new Set(['set-cells', 'add-rows', 'delete-rows', 'restore-rows']);
+const changesCells = new Set(['set-cells', 'set-grid-cells', 'add-rows', 'delete-rows', 'restore-rows']);
 
 /** One session a sheet, for as long as the page is open: what was done to a sheet can be undone after a look at another. */
 export class SheetSessions {
@@ -19,7 +20,7 @@ export class SheetSessions {
   }
 
   /** `begin` is how a sheet is looked at that was not open yet. */
-  of(sheet: Pick<Sheet, 'id' | 'columns'>, begin?: RequestedRows): SheetSession {
+  of(sheet: Pick<Sheet, 'id' | 'columns' | 'has_grid'>, begin?: RequestedRows): SheetSession {
     const known = this.#open.get(sheet.id);
     if (known) return known;
     const params = { sheetId: sheet.id };
@@ -32,7 +33,13 @@ export class SheetSessions {
     };
     const session = new SheetSession(
       sheet,
-      { query, groups, edit, cancelConversion: () => call(cancelConversion, { params }) },
+      {
+        query,
+        groups,
+        grid: () => call(getSheetGrid, { params }),
+        edit,
+        cancelConversion: () => call(cancelConversion, { params }),
+      },
       begin,
     );
     this.#open.set(sheet.id, session);

@@ -2,6 +2,8 @@ import type { AnswerOf, BodyInputOf } from '#platform/api/endpoint.ts';
 import type { ConversionOnTheWire } from '#features/workbooks/api/column-conversion.ts';
 import type { FigureFunction, groupSheet } from '#features/workbooks/api/sheet-figures.ts';
 import type { editSheet, querySheet, SheetEdit } from '#features/workbooks/api/workbooks.ts';
+import type { SheetGridOnTheWire } from '#features/workbooks/api/sheet-grid.ts';
+import type { PlacedGrid } from './whole/placed-grid.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter, Sort } from '#engine/query-model.ts';
 import type { SheetConflict } from './sheet-conflict.ts';
@@ -13,6 +15,8 @@ export type Answer = AnswerOf<typeof querySheet>;
 export interface SheetCalls {
   query(body: Query): Promise<Answer>;
   groups(body: BodyInputOf<typeof groupSheet>): Promise<AnswerOf<typeof groupSheet>>;
+  /** What is around the table; not requested of sheets that are nothing else. */
+  grid?(): Promise<SheetGridOnTheWire>;
   edit(edits: SheetEdit[]): Promise<AnswerOf<typeof editSheet>>;
   /** Stops the change of a column's type. */
   cancelConversion(): Promise<unknown>;
@@ -30,6 +34,8 @@ export type RequestedRows = Pick<SheetView, 'sort' | 'groups' | 'groupFigures' |
 export interface SheetView {
   columns: readonly Column[];
   total: number;
+  /** Where the table is on its sheet, and what is around it; null where it is all of the sheet. */
+  grid: PlacedGrid | null;
   /** What is wrong with formulas of cells, in sentences. */
   formulaProblems: readonly string[];
   /** A change of a column's type that is under way. */

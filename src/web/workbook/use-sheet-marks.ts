@@ -7,7 +7,7 @@ import { type MarkedCell, CellMarks } from './cell-marks.ts';
 import { marksKey } from './comments/comment-queries.ts';
 import type { PersonHere, WorkbookPresence } from './presence/workbook-presence.ts';
 import type { GridHandle } from './sheet-grid.tsx';
-import type { SheetSession } from './sheet-session.ts';
+import { columnOfCell, type GridSheet } from './grid/grid-lines.ts';
 
 /** Without a stream, comments of others show after this time. */
 const longestWait = 60_000;
@@ -19,7 +19,7 @@ export interface Together {
 
 /** The marks of a sheet's cells, and who sees which one is selected here. */
 export function useSheetMarks(
-  session: SheetSession,
+  session: GridSheet,
   shown: readonly Column[],
   grid: RefObject<GridHandle | null>,
   { presence, people }: Together,
@@ -44,7 +44,9 @@ export function useSheetMarks(
   const cellAt = useCallback(
     ({ x, y }: { x: number; y: number }): MarkedCell | null => {
       const [row, column] = [session.rows.at(y), shown[x]];
-      return row && column ? { row_id: row.row_id, column_id: column.id } : null;
+      // Marks are at cells of the table.
+      const isOfTable = row && column && !row.isLoose && columnOfCell(row, column) === column;
+      return isOfTable ? { row_id: row.row_id, column_id: column.id } : null;
     },
     [session, shown],
   );

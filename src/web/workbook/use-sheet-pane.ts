@@ -10,6 +10,11 @@ import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { gridActions } from './grid/grid-actions.ts';
 import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
+import { useGoTo } from './names/use-go-to.ts';
+import type { NamedPlace } from './names/named-place.ts';
+import type { GridSheet } from './grid/grid-lines.ts';
+import { useSheetMode, useWholeSheet } from './whole/use-whole-sheet.ts';
+import type { WholeSheet } from './whole/whole-sheet.ts';
 import type { ColumnEdit } from './grid-change.ts';
 import type { ColumnTask } from './options/column-edits.ts';
 import { removeRows } from './remove-rows.ts';
@@ -39,6 +44,10 @@ export interface SheetPaneProps extends CellVisits {
   canWrite: boolean;
   canWriteFormulas: boolean;
   onRenamed(): void;
+  /** Cells that another sheet leads to; null where none does. */
+  place: NamedPlace | null;
+  /** Opens another sheet at its cells; without one, what `place` led to is reached. */
+  onPlace(place: { sheet: string; bounds: NamedPlace['bounds'] } | null): void;
   onFigures(figures: SelectionFigures | null): void;
 }
 
@@ -52,7 +61,13 @@ export function useSheetPane(page: SheetPaneProps) {
   const requested = useRequestedRows(looked, sheet.columns);
   const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, requested);
   const arranged = useArrangedRows(views, { looked, requested }, { session, view }, grid);
-  const { shown } = arranged;
+  const [mode, setMode] = useSheetMode(sheet.id);
+  const whole = useWholeSheet(session, view, look, {
+    ...{ mode, frozenColumn: looked.frozen, canWrite: canWrite && page.canChangeColumns },
+  });
+  /** What the grid shows, line by line and column by column. */
+  const lines: GridSheet = whole?.sheet ?? session;
+  const shown = whole?.sheet.columns ?? arranged.shown;
   const opened = useOpened(grid);
   const { drawer, setDrawer } = opened;
 
@@ -61,24 +76,35 @@ export function useSheetPane(page: SheetPaneProps) {
   useEffect(() => {
     if (isUndone || drawer) notifications.hide(columnToast);
   }, [isUndone, drawer]);
-  const measure = useSelectionFigures(session, shown, page.onFigures);
-  const visits = useCellVisits(session, shown, grid, page, setDrawer);
+  const measure = useSelectionFigures(lines, shown, page.onFigures);
+  const visits = useCellVisits({ session, lines }, shown, grid, page, setDrawer);
   useReplaceKey(() => {
     if (!canWrite) return showReadOnlyToast();
     grid.current?.hold();
     return setDrawer({ kind: 'replace' });
   });
+  const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
   const may = { canWrite, canWriteFormulas };
   return {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,
     ...opened,
-    ...useRowActs(session, grid, setDrawer),
+    ...{ mode, setMode, whole, lines, gridColumns: shown },
+    ...useRowActs(session, whole?.sheet ?? null, grid, setDrawer),
     ...useColumnTasks(session, page.onRenamed),
-    addresses: useRowNumbers(session, view.columns),
+    addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
-    formulaBar: useFormulaBar({ id: sheet.id, title: sheet.title, sheets, session, shown, grid, ...may }),
-    actions: gridActions({ session, shown, sheets, ...may, showReadOnlyToast }),
+    formulaBar: useFormulaBar({
+      id: sheet.id,
+      title: sheet.title,
+      sheets,
+      session: lines,
+      shown,
+      grid,
+      ...may,
+      onGo: goTo,
+    }),
+    actions: gridActions({ session: lines, shown, sheets, ...may, showReadOnlyToast }),
     searchField: useRef<HTMLInputElement>(null),
     /** Shows the rows that pass this filter, in position of another on its column. */
     filterBy(filter: Filter) {
@@ -105,23 +131,29 @@ function useOpened(grid: RefObject<GridHandle | null>) {
 /** Adds, deletes and opens rows; those that are selected, where none was clicked. */
 function useRowActs(
   session: SheetSession,
+  whole: WholeSheet | null,
   grid: RefObject<GridHandle | null>,
   setDrawer: (drawer: OpenDrawer) => void,
 ) {
+  /** The rows of the table among some lines of the grid; null where there are none. */
+  const rowsOf = (from: number, to: number): { from: number; to: number } | null =>
+    whole ? whole.dataWithin(from, to) : { from, to };
   const addRow = async (before?: string) => {
     const position = before === undefined ? session.rows.total : session.rows.indexOf(before);
     await session.do({ kind: 'add', rows: [{ cells: {} }], ...(before !== undefined && { before }) });
-    grid.current?.focusRow(position);
+    grid.current?.focusRow(session.view.grid && whole ? session.view.grid.placeOfData(position) : position);
   };
   const removeSelected = async (clicked?: number) => {
     const selected = grid.current?.selection();
     const inside = selected && (clicked === undefined || (clicked >= selected.from && clicked <= selected.to));
-    if (inside) await removeRows(session, selected.from, selected.to);
-    else if (clicked !== undefined) await removeRows(session, clicked, clicked);
+    const lines = inside ? selected : clicked !== undefined && { from: clicked, to: clicked };
+    const rows = lines && rowsOf(lines.from, lines.to);
+    if (rows) await removeRows(session, rows.from, rows.to);
     else notifications.show({ message: 'Select a cell of the rows that you want to delete.' });
   };
   const openRow = async (clicked?: number) => {
-    const index = clicked ?? grid.current?.selection()?.from;
+    const line = clicked ?? grid.current?.selection()?.from;
+    const index = line === undefined ? undefined : rowsOf(line, line)?.from;
     if (index === undefined) {
       notifications.show({ message: 'Select a cell of the row that you want to open.' });
       return;
@@ -130,7 +162,13 @@ function useRowActs(
     const row = session.rows.at(index);
     if (row) setDrawer({ kind: 'form', row_id: row.row_id });
   };
-  return { addRow, removeSelected, openRow };
+  /** Above the row on a line, or behind the last row of the table. */
+  const insertRow = async (line: number) => {
+    // Below a row may be blank ones before the next.
+    const index = whole ? (whole.dataWithin(line, whole.grid.bottom)?.from ?? null) : line;
+    await addRow(index === null ? undefined : session.rows.at(index)?.row_id);
+  };
+  return { addRow, insertRow, removeSelected, openRow };
 }
 
 /** The change of a column that is under way in a dialog, and how it is done. */

@@ -69,7 +69,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
   }));
 }
 
-function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {
+export function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {
   const cell = row?.cells[column.id] ?? null;
   const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
   if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
@@ -80,7 +80,7 @@ function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: numb
   return classes.join(' ');
 }
 
-function renderCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersion: number): VNode {
+export function renderCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersion: number): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
   const formula = row.formulas?.[column.id];
@@ -134,22 +134,23 @@ function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, pos
     h('span', { class: 'sheet-name', title: column.name }, column.name),
     sorted && renderIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),
     isOneOfSome ? h('span', { class: 'sheet-sort-position' }, String(at + 1)) : null,
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'sheet-menu',
-        'aria-label': `Menu of the column ${column.name}`,
-        onMouseDown: (event: MouseEvent) => event.stopPropagation(),
-        onClick: (event: MouseEvent) => {
-          event.stopPropagation();
-          if (event.currentTarget instanceof Element) openMenu(column, event.currentTarget.getBoundingClientRect());
-        },
-      },
-      renderIcon(h, 'M6 9l6 6 6-6', ''),
-    ),
+    renderMenuButton(h, column, openMenu),
   ];
   return h('div', { class: 'sheet-head-inner' }, parts);
+}
+
+export function renderMenuButton(h: HyperFunc<VNode>, column: Column, openMenu: ColumnNeeds['openMenu']): VNode {
+  const button = {
+    type: 'button',
+    class: 'sheet-menu',
+    'aria-label': `Menu of the column ${column.name}`,
+    onMouseDown: (event: MouseEvent) => event.stopPropagation(),
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation();
+      if (event.currentTarget instanceof Element) openMenu(column, event.currentTarget.getBoundingClientRect());
+    },
+  };
+  return h('button', button, renderIcon(h, 'M6 9l6 6 6-6', ''));
 }
 
 function renderIcon(h: HyperFunc<VNode>, strokes: string, name: string): VNode {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { getWorkbook, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import '#engine/number-mask.ts';
 import { call } from '../call.ts';
+import type { NamedPlace } from './names/named-place.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
 import { SheetPanel } from './tabs/sheet-tab-list.tsx';
@@ -20,12 +21,9 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const [chosen, choose] = useChosenSheet();
   const together = useWorkbookPresence(workbookId);
   const [target, setTarget] = useTarget(data, choose);
+  const [placeIn, onPlace] = usePlace(choose);
   const arrived = useCallback(() => setTarget(null), [setTarget]);
   const [figures, setFigures] = useState<SelectionFigures | null>(null);
-  useEffect(() => {
-    if (data) document.title = `${data.name} · Sheaf`;
-  }, [data]);
-
   if (error && !data) return <WorkbookFailure message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ImportProgress name="" progress={null} />;
   if (data.state === 'importing') return <ImportProgress name={data.name} progress={data.progress} />;
@@ -57,6 +55,8 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
             canChangeColumns={data.source.change_columns}
             canWrite={data.source.write_rows}
             canWriteFormulas={data.source.write_formulas}
+            place={placeIn(sheet.id)}
+            onPlace={onPlace}
             onRenamed={() => void refetch()}
             onFigures={setFigures}
           />
@@ -73,6 +73,16 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
       />
     </div>
   );
+}
+
+/** Cells that a sheet is opened at. */
+function usePlace(choose: (sheetId: string) => void) {
+  const [led, setLed] = useState<{ sheet: string; place: NamedPlace } | null>(null);
+  const onPlace = (next: { sheet: string; bounds: NamedPlace['bounds'] } | null): void => {
+    if (next) choose(next.sheet);
+    setLed(next && { sheet: next.sheet, place: { sheet: null, bounds: next.bounds } });
+  };
+  return [(sheetId: string) => (led?.sheet === sheetId ? led.place : null), onPlace] as const;
 }
 
 /** The sheet is in the address (`#sheet_…`), so that it survives a reload and can be sent on. */
@@ -94,6 +104,9 @@ function useWorkbook(workbookId: string) {
     queryFn: async ({ signal }) => (await call(getWorkbook, { params: { workbookId }, signal })).workbook,
     refetchInterval: ({ state }) => (state.data?.state === 'importing' ? 700 : false),
   });
+  useEffect(() => {
+    if (data) document.title = `${data.name} · Sheaf`;
+  }, [data]);
   const setWorkbook = useCallback(
     (workbook: WorkbookOnTheWire) => client.setQueryData(['workbook', workbookId], workbook),
     [client, workbookId],

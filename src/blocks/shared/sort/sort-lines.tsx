@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import type { Sort } from '#engine/query-model.ts';
 import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
@@ -14,7 +14,8 @@ const mostSorts = 3;
 const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: onSort, onClose }) => {
   const columns = distinctColumns(shownColumns);
   const position = useRef<HTMLDivElement>(null);
-  useEffect(() => position.current?.querySelector<HTMLElement>('select, button')?.focus(), []);
+  const focusFirst = () => position.current?.querySelector<HTMLElement>('select, button')?.focus();
+  useEffect(focusFirst, []);
   const unused = columns.find(({ column }) => active.every((sort) => sort.column !== column.id));
   const put = (index: number, part: Partial<Sort>) =>
     onSort(active.map((sort, at) => (at === index ? { ...sort, ...part } : sort)));
@@ -22,49 +23,24 @@ const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: 
     <div ref={position}>
       {active.length === 0 && <p className={styles.none}>Rows are in sheet order.</p>}
       <ul className={styles.drafts}>
-        {active.map((sort, index) => {
-          const shown = columns.find(({ column }) => column.id === sort.column);
-          const [up, down] = directionText[shown ? filterKindOf(shown) : 'text'];
-          return (
+        {active.map((sort, index) => (
+          <SortLine
             // A line is its place: another column in it leaves the focus where it is.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} className={styles.sortLine}>
-              <SelectBox
-                aria-label={index === 0 ? 'Sort by' : 'Then by'}
-                value={sort.column}
-                onChange={(event) => put(index, { column: event.target.value })}
-              >
-                {columns
-                  .filter(({ column }) => column.id === sort.column || active.every((one) => one.column !== column.id))
-                  .map(({ column }) => (
-                    <option key={column.id} value={column.id}>
-                      {column.name}
-                    </option>
-                  ))}
-              </SelectBox>
-              <SelectBox
-                aria-label="Direction"
-                value={sort.direction}
-                onChange={(event) =>
-                  put(index, { direction: event.target.value === 'descending' ? 'descending' : 'ascending' })
-                }
-              >
-                <option value="ascending">{up}</option>
-                <option value="descending">{down}</option>
-              </SelectBox>
-              <Button
-                variant="plain"
-                square
-                aria-label={`Stop sorting by ${shown?.column.name ?? 'this'}`}
-                icon={<Icon of={Trash2} size={16} />}
-                onClick={() => {
-                  onSort(active.toSpliced(index, 1));
-                  requestAnimationFrame(() => position.current?.querySelector<HTMLElement>('select, button')?.focus());
-                }}
-              />
-            </li>
-          );
-        })}
+            key={index}
+            label={index === 0 ? 'Sort by' : 'Then by'}
+            sort={sort}
+            shown={columns.find(({ column }) => column.id === sort.column)}
+            columns={columns.filter(
+              ({ column }) => column.id === sort.column || active.every((one) => one.column !== column.id),
+            )}
+            onChange={(part) => put(index, part)}
+            onRemove={() => {
+              onSort(active.toSpliced(index, 1));
+              requestAnimationFrame(focusFirst);
+            }}
+          />
+        ))}
       </ul>
       <div className={styles.panelFoot}>
         {unused && active.length < mostSorts && (
@@ -84,6 +60,49 @@ const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: 
   );
 };
 export default SortLines;
+
+type Columns = ComponentProps<QuestionLines<Sort>>['columns'];
+
+interface LineProps {
+  label: string;
+  sort: Sort;
+  /** The column of the line; undefined where it is gone. */
+  shown: Columns[number] | undefined;
+  /** Those that it may be. */
+  columns: Columns;
+  onChange(part: Partial<Sort>): void;
+  onRemove(): void;
+}
+
+function SortLine({ label, sort, shown, columns, onChange, onRemove }: LineProps) {
+  const [up, down] = directionText[shown ? filterKindOf(shown) : 'text'];
+  return (
+    <li className={styles.sortLine}>
+      <SelectBox aria-label={label} value={sort.column} onChange={(event) => onChange({ column: event.target.value })}>
+        {columns.map(({ column }) => (
+          <option key={column.id} value={column.id}>
+            {column.name}
+          </option>
+        ))}
+      </SelectBox>
+      <SelectBox
+        aria-label="Direction"
+        value={sort.direction}
+        onChange={(event) => onChange({ direction: event.target.value === 'descending' ? 'descending' : 'ascending' })}
+      >
+        <option value="ascending">{up}</option>
+        <option value="descending">{down}</option>
+      </SelectBox>
+      <Button
+        variant="plain"
+        square
+        aria-label={`Stop sorting by ${shown?.column.name ?? 'this'}`}
+        icon={<Icon of={Trash2} size={16} />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
 
 const directionText = {
   text: ['A to Z', 'Z to A'],

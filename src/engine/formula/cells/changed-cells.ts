@@ -10,6 +10,10 @@ export class ChangedCells {
     else rows.set(row, new Set([column]));
   }
 
+  clear(): void {
+    this.#sheets.clear();
+  }
+
   each(visit: (sheet: number, row: number, column: number) => void): void {
     for (const [sheet, rows] of this.#sheets)
       for (const [row, columns] of rows) for (const column of columns) visit(sheet, row, column);

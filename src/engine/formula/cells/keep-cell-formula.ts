@@ -6,16 +6,31 @@ import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
 import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePosition } from '../syntax/formula-node.ts';
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
-import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { maxStoredFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
-import { isKeptFormula, type StoredEnd, openStored, readStored, storedFormula, writeStored } from './kept-reference.ts';
+import {
+  holdFormula,
+  isHeldFormula,
+  isStoredById,
+  openStored,
+  readStored,
+  type StoredEnd,
+  storedFormula,
+  type StoredPosition,
+  type StoredRange,
+  writeStored,
+} from './kept-reference.ts';
+import type { GridRange } from './place-cell-formula.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
+import { noNames } from './workbook-names.ts';
 
 /** The cell of a formula. */
 export interface FormulaPosition {
   sheet: PlacedSheet;
-  /** Counting the header. */
+  /** On the grid of its sheet. */
   row: number;
+  /** Whether it is outside of the table. */
+  isLoose?: boolean;
 }
 
 /**
@@ -27,15 +42,30 @@ export function keepCellFormula(
   text: string,
   home: FormulaPosition,
   sheets: readonly PlacedSheet[],
-  { isTyped }: { isTyped: boolean },
+  { isTyped, mayHold = false }: { isTyped: boolean; mayHold?: boolean },
 ): string {
-  const isStored = isKeptFormula(text);
+  const isStored = isStoredById(text);
   const { text: bare, isArray } = isStored ? openStored(text) : openWritten(text);
-  const node = isStored ? parseFormula(bare, maxStoredFormula) : parseFormula(bare);
-  refuseUnknown(node);
-  const stored = writeFormula(storeReferences(node, home, sheets));
+  const names = home.sheet.names ?? noNames;
+  const longest = isStored ? maxStoredFormula : undefined;
+  const node = parseGridFormula(bare, (table) => names.hasTable(table), longest);
+  const isHeld = isStored ? isHeldFormula(text) : mayHold && !isKnown(node);
+  if (!isHeld) refuseUnknown(node);
+  const stored = writeFormula(storeReferences(node, home, sheets, isHeld));
   // In braces the cell shows the first value of an array; one that people type has no room for it, and says so.
-  return storedFormula(stored, isArray || (isTyped && computesArrays(node) && !mayAnswerArray(node)));
+  const whole = storedFormula(stored, isArray || (isTyped && computesArrays(node) && !mayAnswerArray(node)));
+  return isHeld ? holdFormula(whole) : whole;
+}
+
+/** Whether all its functions are known here, and it reads this workbook alone. */
+function isKnown(node: FormulaNode): boolean {
+  for (const part of formulaParts(node)) if (part.kind === 'external') return false;
+  try {
+    refuseUnknown(node);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function openWritten(text: string): { text: string; isArray: boolean } {
@@ -58,7 +88,7 @@ function refuseUnknown(node: FormulaNode): void {
 }
 
 /** Names that LET and LAMBDA give, in capitals. */
-function namesGiven(node: FormulaNode): Set<string> {
+export function namesGiven(node: FormulaNode): Set<string> {
   const given = new Set<string>();
   for (const part of formulaParts(node)) {
     if (part.kind !== 'call' || (part.name !== 'LET' && part.name !== 'LAMBDA')) continue;
@@ -67,7 +97,12 @@ function namesGiven(node: FormulaNode): Set<string> {
   return given;
 }
 
-function storeReferences(node: FormulaNode, home: FormulaPosition, sheets: readonly PlacedSheet[]): FormulaNode {
+function storeReferences(
+  node: FormulaNode,
+  home: FormulaPosition,
+  sheets: readonly PlacedSheet[],
+  isHeld: boolean,
+): FormulaNode {
   const given = namesGiven(node);
   const sheetOf = (title: string | null): PlacedSheet => {
     if (title === null) return home.sheet;
@@ -100,40 +135,75 @@ function storeReferences(node: FormulaNode, home: FormulaPosition, sheets: reado
       return stored(sheet, part.sheet, writeStored(storedRange(part, sheet, home)));
     }
     if (part.kind === 'column') return column(part);
+    if (part.kind === 'external' && !isHeld) throw new FormulaSyntaxError('Formulas can’t read other files.', part.at);
+    if (part.kind === 'sheets') return { ...part, first: sheetOf(part.first).id, last: sheetOf(part.last).id };
     if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
+    if (part.sheet !== undefined) return { ...part, sheet: sheetOf(part.sheet).id };
+    if (home.sheet.names?.hasName(part.name)) return null;
     const found = columnOfName(home.sheet, { name: part.name, isId: false });
+    if (!found && isHeld) return null;
     if (!found) throw new FormulaSyntaxError(`${part.name} not found.`, part.at);
     return { ...stored(home.sheet, home.sheet.id, found.id), isId: true };
   });
 }
 
+/** A range as it is stored, of a sheet's own. Rows and columns count from 0. */
+export function storeRange({ top, left, bottom, right }: GridRange, sheet: PlacedSheet): string {
+  const fixed = (index: number): ReferencePosition => ({ index, fixed: true });
+  const node: RangeNode = {
+    ...{ kind: 'range', sheet: null, top: fixed(top), left: fixed(left), bottom: fixed(bottom), right: fixed(right) },
+  };
+  return writeStored(storedRange(node, sheet, { sheet, row: -1, isLoose: true }));
+}
+
 const storedCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPosition) => ({
   kind: 'cell' as const,
   column: columnEnd(column, sheet)!,
-  row: rowEnd(row, sheet, home)!,
+  row: rowEnd(row, sheet, home, sheet.layout.isOver(column.index))!,
 });
 
-const storedRange = ({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPosition) => ({
-  kind: 'range' as const,
-  left: columnEnd(left, sheet),
-  top: rowEnd(top, sheet, home),
-  right: columnEnd(right, sheet),
-  bottom: rowEnd(bottom, sheet, home),
-});
-
-function columnEnd(position: ReferencePosition | null, { columns }: PlacedSheet): StoredEnd {
-  if (!position) return null;
-  const { index, fixed } = position;
-  const id = columns[index]?.id;
-  return { fixed, at: id === undefined ? { kind: 'beyond', index } : { kind: 'id', id } };
+function storedRange({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPosition): StoredRange {
+  const { layout } = sheet;
+  // A range that is wider than the table moves with it.
+  const isOver = (left?.index ?? 0) <= layout.right && (right?.index ?? layout.right) >= layout.left;
+  const rows = { top: rowEnd(top, sheet, home, isOver), bottom: rowEnd(bottom, sheet, home, isOver) };
+  // What reads up to the last row of the table does so when others come. In rows of the table, a range that moves along
+  // is a running one.
+  const isOutside = home.isLoose || sheet.id !== home.sheet.id;
+  const grows = isOver && top && bottom && bottom.index === sheet.bottom && (isOutside || (top.fixed && bottom.fixed));
+  if (grows && bottom.index > top.index && rows.bottom?.at.kind === 'id')
+    rows.bottom = { fixed: bottom.fixed, at: { kind: 'after', count: 0 } };
+  return { kind: 'range', left: columnEnd(left, sheet), right: columnEnd(right, sheet), ...rows };
 }
 
-function rowEnd(position: ReferencePosition | null, sheet: PlacedSheet, home: FormulaPosition): StoredEnd {
+function columnEnd(position: ReferencePosition | null, { layout }: PlacedSheet): StoredEnd {
+  if (!position) return null;
+  const key = layout.keyOfColumn(position.index);
+  const at: StoredPosition = key.startsWith('~')
+    ? { kind: 'beyond', index: Number(key.slice(1)) }
+    : { kind: 'id', id: key };
+  return { fixed: position.fixed, at };
+}
+
+function rowEnd(
+  position: ReferencePosition | null,
+  sheet: PlacedSheet,
+  home: FormulaPosition,
+  isOver: boolean,
+): StoredEnd {
   if (!position) return null;
   const { index, fixed } = position;
-  if (index === 0) return { fixed, at: { kind: 'header' } };
+  const { layout, bottom } = sheet;
+  const moves = isOver || !layout.hasEnd;
   // A row that moves along is the same in every row of a column that was filled down.
-  if (!fixed && sheet.id === home.sheet.id && index === home.row) return { fixed, at: { kind: 'own' } };
+  const isOwn = moves && !home.isLoose && sheet.id === home.sheet.id && index === home.row;
+  if (!fixed && isOwn) return { fixed, at: { kind: 'own' } };
+  if (index === layout.header) return { fixed, at: { kind: 'header' } };
+  if (index < layout.above || !moves) return { fixed, at: { kind: 'beyond', index } };
   const id = sheet.rowAt(index);
-  return { fixed, at: id === null ? { kind: 'beyond', index } : { kind: 'id', id } };
+  if (id !== null) return { fixed, at: { kind: 'id', id } };
+  if (index > bottom)
+    return { fixed, at: layout.hasEnd ? { kind: 'after', count: index - bottom } : { kind: 'beyond', index } };
+  const above = sheet.rowAbove(index);
+  return { fixed, at: { kind: 'gap', id: above.id, count: index - above.place } };
 }

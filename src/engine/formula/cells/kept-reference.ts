@@ -12,8 +12,12 @@ export type StoredPosition =
   | { kind: 'own' }
   /** The row with the names of columns. */
   | { kind: 'header' }
-  /** A blank place beyond the last row or column, from 0; the header is row 0. */
-  | { kind: 'beyond'; index: number };
+  /** A row of the grid that moves with none of the table, from 0; a column that is not of the table, by its key. */
+  | { kind: 'beyond'; index: number }
+  /** So many rows after the last of the data; 0 is the last one itself. */
+  | { kind: 'after'; count: number }
+  /** A blank row within the data, so many after a row; '' for the header. */
+  | { kind: 'gap'; id: string; count: number };
 
 export interface StoredCell {
   kind: 'cell';
@@ -38,10 +42,24 @@ export function writeStored(reference: StoredCell | StoredRange): string {
 
 function writeEnd(end: StoredEnd): string {
   if (!end) return '';
-  const { at } = end;
-  const words = { own: '.', header: '^' } as const;
-  const position = at.kind === 'id' ? at.id : at.kind === 'beyond' ? `~${at.index}` : words[at.kind];
-  return `${end.fixed ? '$' : ''}${position}`;
+  return `${end.fixed ? '$' : ''}${writePosition(end.at)}`;
+}
+
+export function writePosition(at: StoredPosition): string {
+  switch (at.kind) {
+    case 'id':
+      return at.id;
+    case 'own':
+      return '.';
+    case 'header':
+      return '^';
+    case 'beyond':
+      return `~${at.index}`;
+    case 'after':
+      return `>${at.count}`;
+    case 'gap':
+      return `${at.id}+${at.count}`;
+  }
 }
 
 /** Null for the name of a column, whatever it is. */
@@ -57,16 +75,32 @@ export function readStored(name: string): StoredCell | StoredRange | null {
 function readEnd(text: string): StoredEnd {
   const fixed = text.startsWith('$');
   const bare = fixed ? text.slice(1) : text;
-  if (bare === '') return null;
-  if (bare === '.') return { fixed, at: { kind: 'own' } };
-  if (bare === '^') return { fixed, at: { kind: 'header' } };
-  if (bare.startsWith('~')) return { fixed, at: { kind: 'beyond', index: Number(bare.slice(1)) } };
-  return { fixed, at: { kind: 'id', id: bare } };
+  return bare === '' ? null : { fixed, at: readPosition(bare) };
+}
+
+export function readPosition(text: string): StoredPosition {
+  if (text === '.') return { kind: 'own' };
+  if (text === '^') return { kind: 'header' };
+  if (text.startsWith('~')) return { kind: 'beyond', index: Number(text.slice(1)) };
+  if (text.startsWith('>')) return { kind: 'after', count: Number(text.slice(1)) };
+  const gap = text.indexOf('+');
+  if (gap >= 0) return { kind: 'gap', id: text.slice(0, gap), count: Number(text.slice(gap + 1)) };
+  return { kind: 'id', id: text };
 }
 
 /** How the text of a formula begins that is stored by ids; others are as their file had them, and are not computed. */
 const storedSign = ':';
 export const isKeptFormula = (stored: string): boolean => stored.startsWith(storedSign);
+
+/**
+ * One that is stored by ids and not computed, since something in it is not known here or it gives another value than in
+ * the program that its file came from: it keeps its value, which is out of date once what it reads changes.
+ */
+const heldSign = '?';
+export const isHeldFormula = (stored: string): boolean =>
+  stored.startsWith(`${heldSign}=`) || stored.startsWith(`${heldSign}{=`);
+export const isStoredById = (stored: string): boolean => isKeptFormula(stored) || isHeldFormula(stored);
+export const holdFormula = (stored: string): string => `${heldSign}${stored.slice(storedSign.length)}`;
 
 /** A formula as it is stored; one that computes with arrays is in braces. */
 export const storedFormula = (text: string, isArray: boolean): string =>
@@ -103,9 +137,15 @@ export function namedIn(stored: string): NamedPositions[] {
             [reference.left, reference.right],
             [reference.top, reference.bottom],
           ];
-    const ids = (ends: StoredEnd[]): string[] => ends.flatMap((end) => (end?.at.kind === 'id' ? [end.at.id] : []));
+    const ids = (ends: StoredEnd[]): string[] =>
+      ends.flatMap((end) =>
+        end && (end.at.kind === 'id' || end.at.kind === 'gap') && end.at.id !== '' ? [end.at.id] : [],
+      );
     const own = ids(columns);
-    const isOne = new Set(own).size === 1 && own.length === columns.length;
+    // A single cell that is not of the table is read whatever columns are.
+    const isOne =
+      new Set(own).size === (reference.kind === 'cell' ? own.length : 1) &&
+      (own.length === columns.length || reference.kind === 'cell');
     return { sheet, rows: ids(rows), columns: own, isWide: !isOne };
   });
 }

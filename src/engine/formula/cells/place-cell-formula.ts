@@ -3,11 +3,12 @@
 import { sheetWord } from '../columns/column-formula.ts';
 import { replaceParts } from '../columns/walk-formula.ts';
 import type { ColumnNode, FormulaNode, ReferencePosition } from '../syntax/formula-node.ts';
-import { maxStoredFormula, parseFormula } from '../syntax/parse-formula.ts';
+import { maxStoredFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import { type StoredEnd, type StoredRange, openStored, readStored } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
+import { noNames } from './workbook-names.ts';
 
 export interface PlacedFormula {
   /** Names sheets by their ids, and columns as they are stored. */
@@ -17,7 +18,7 @@ export interface PlacedFormula {
   hasLost: boolean;
 }
 
-/** `own` is the sheet of the formula, `row` its row, counting the header. What is gone is `#REF!`. */
+/** `own` is the sheet of the formula, `row` its row on the grid. What is gone is `#REF!`. */
 export function placeCellFormula(
   stored: string,
   own: PlacedSheet,
@@ -30,7 +31,9 @@ export function placeCellFormula(
     hasLost = true;
     return { kind: 'constant', value: failed.ref };
   };
-  const node = replaceParts(parseFormula(text, maxStoredFormula), (part) => {
+  const names = own.names ?? noNames;
+  const parsed = parseGridFormula(text, (table) => names.hasTable(table), maxStoredFormula);
+  const node = replaceParts(parsed, (part) => {
     if (part.kind !== 'column') return null;
     const sheet = part.sheet === null ? own : sheetOf(part.sheet);
     if (!sheet) return lost();
@@ -51,6 +54,23 @@ function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode 
   return placedRange(part.sheet, reference, sheet, row);
 }
 
+/** The cells of a stored range; null where they are gone. */
+export function placeRange(stored: string, sheet: PlacedSheet): GridRange | null {
+  const reference = readStored(stored);
+  const range = reference?.kind === 'range' ? placedRange(null, reference, sheet, 0) : null;
+  if (range?.kind !== 'range') return null;
+  const { top, left, bottom, right } = range;
+  if (!top || !left || !bottom || !right) return null;
+  return { top: top.index, left: left.index, bottom: bottom.index, right: right.index };
+}
+
+export interface GridRange {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
 function placedRange(title: string | null, range: StoredRange, sheet: PlacedSheet, row: number): FormulaNode | null {
   const top = rowAt(range.top, sheet, row, 'first');
   const bottom = rowAt(range.bottom, sheet, row, 'last');
@@ -68,10 +88,28 @@ type Requested = 'exact' | 'first' | 'last';
 function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Requested): ReferencePosition | null {
   if (!end) return null;
   const { at, fixed } = end;
-  if (at.kind === 'own') return { index: own, fixed };
-  if (at.kind === 'header') return { index: 0, fixed };
-  if (at.kind === 'beyond') return { index: at.index, fixed };
-  const found = sheet.placeOf(at.id);
+  switch (at.kind) {
+    case 'own':
+      return { index: own, fixed };
+    case 'header':
+      return sheet.layout.header < 0 ? null : { index: sheet.layout.header, fixed };
+    case 'beyond':
+      return sheet.layout.isAlone ? null : { index: at.index, fixed };
+    case 'after':
+      return sheet.layout.isAlone && at.count > 0 ? null : { index: sheet.bottom + at.count, fixed };
+    case 'id':
+      return rowOfId(at.id, sheet, fixed, requested);
+    case 'gap': {
+      if (sheet.layout.isAlone) return null;
+      if (at.id === '') return { index: sheet.layout.above - 1 + at.count, fixed };
+      const found = sheet.placeOf(at.id);
+      return found && { index: found.place + at.count, fixed };
+    }
+  }
+}
+
+function rowOfId(id: string, sheet: PlacedSheet, fixed: boolean, requested: Requested): ReferencePosition | null {
+  const found = sheet.placeOf(id);
   if (!found) return null;
   if (!found.gone) return { index: found.place, fixed };
   if (requested === 'exact') return null;
@@ -81,14 +119,19 @@ function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Reque
 function columnAt(end: StoredEnd, sheet: PlacedSheet, requested: Requested): ReferencePosition | null {
   if (!end) return null;
   const { at, fixed } = end;
-  if (at.kind === 'beyond') return { index: at.index, fixed };
+  const { layout } = sheet;
+  if (at.kind === 'beyond') {
+    if (layout.isAlone) return null;
+    const index = layout.columnOfKey(`~${at.index}`) ?? (layout.hasEnd ? null : at.index);
+    return index === null ? null : { index, fixed };
+  }
   if (at.kind !== 'id') return null;
-  const index = sheet.columns.findIndex(({ id }) => id === at.id);
+  const index = layout.columnAt(at.id);
   if (index >= 0) return { index, fixed };
   const before = requested === 'exact' ? null : sheet.lostColumn(at.id);
   if (before === null) return null;
   const near = requested === 'first' ? before : before - 1;
-  return near < 0 ? null : { index: Math.min(near, sheet.columns.length - 1), fixed };
+  return near < 0 ? null : { index: Math.min(near, layout.right), fixed };
 }
 
 /** As people read it, with its equals sign; one that cannot be read stays as it is. */
@@ -100,9 +143,11 @@ export function showCellFormula(
 ): string {
   const { node, isArray } = placeCellFormula(stored, own, row, sheetOf);
   const titled = replaceParts(node, (part) =>
-    (part.kind === 'cell' || part.kind === 'range') && part.sheet !== null
+    (part.kind === 'cell' || part.kind === 'range' || part.kind === 'name') && part.sheet
       ? { ...part, sheet: sheetOf(part.sheet)?.title ?? part.sheet }
-      : null,
+      : part.kind === 'sheets'
+        ? { ...part, first: sheetOf(part.first)?.title ?? part.first, last: sheetOf(part.last)?.title ?? part.last }
+        : null,
   );
   const text = writeFormula(titled, {
     ...plainReferences,

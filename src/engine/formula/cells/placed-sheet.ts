@@ -1,14 +1,22 @@
-/** Where the rows and columns of a sheet are now. Places count from 0; the header is row 0. */
+import type { GridLayout } from './grid-layout.ts';
+import type { KnownNames } from './workbook-names.ts';
+
+/** Where the rows and columns of a sheet are now, on its grid. Rows and columns count from 0. */
 export interface PlacedSheet {
   id: string;
   title: string;
   columns: readonly { id: string; name: string }[];
-  /** Rows of data. */
-  rowCount: number;
+  layout: GridLayout;
+  /** What formulas of its workbook may name. */
+  names?: KnownNames;
+  /** The last row of data; the row above the first where there is none. */
+  bottom: number;
   /** Null for a row that never was. Of a deleted one, the last row before it that is still there. */
   placeOf(rowId: string): RowPosition | null;
-  /** The row of data at a place; null beyond the last one. */
+  /** The row of data at a place; null where there is none. */
   rowAt(position: number): string | null;
+  /** The last row of data above a blank row within the data; '' for the header. */
+  rowAbove(position: number): { id: string; place: number };
   /** Where a deleted column was; null where that is no longer known. */
   lostColumn(columnId: string): number | null;
 }

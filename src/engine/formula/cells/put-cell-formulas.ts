@@ -3,7 +3,8 @@ import type { FormulaSpan } from '../graph/calculation.ts';
 import type { FormulaNode, ReferencePosition } from '../syntax/formula-node.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
-import { isSteady } from './kept-reference.ts';
+import { isHeldFormula, isKeptFormula, isSteady } from './kept-reference.ts';
+import { mayAnswerArray } from '../columns/cell-formula.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
 
 /** What they say changes when rows come and go, whatever is in the cells. */
@@ -40,12 +41,19 @@ export function putCellFormulas(
     if (!open) return;
     const position = { sheet: number, column, top: open.top, bottom: open.bottom };
     const node = shared.take(open.node);
-    const traits = { keepsBlank: false, isFirstOfArray: open.isArray };
+    // A range where one value is wanted is its cell in the row or column of the formula, unless arrays are computed.
+    const intersects = !open.isArray && !mayAnswerArray(open.node);
+    const traits = { keepsBlank: false, isFirstOfArray: open.isArray || intersects, intersects };
     calculation[all ? 'putFormula' : 'adoptFormula'](position, node, traits);
     if (!all && open.isFresh) moved.push(position);
     open = null;
   };
   for (const [row, stored] of cells) {
+    if (!isKeptFormula(stored)) {
+      close();
+      putUnknown(row, stored);
+      continue;
+    }
     const before = open as OpenRun | null;
     if (before && before.bottom === row - 1 && before.isSteady && before.stored === stored) {
       before.bottom = row;
@@ -71,6 +79,13 @@ export function putCellFormulas(
   }
   close();
   return moved;
+
+  /** It keeps its value, and is out of date once what it reads changes. */
+  function putUnknown(row: number, stored: string): void {
+    const position = { sheet: number, column, top: row, bottom: row };
+    const placed = isHeldFormula(stored) ? placedAt(stored, row) : null;
+    calculation.putUnknown(position, placed ? withOwnSheet(placed.node, sheet.id) : stored.replace(/^\{?=?/, ''));
+  }
 
   function placedAt(stored: string, row: number): PlacedFormula | null {
     try {

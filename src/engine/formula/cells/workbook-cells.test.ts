@@ -1,24 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, ColumnType } from '../../model.ts';
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
+import { GridLayout } from './grid-layout.ts';
 import { keepCellFormula } from './keep-cell-formula.ts';
 import { moveCellFormula } from './move-cell-formula.ts';
 import { showCellFormula } from './place-cell-formula.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
-import { type RowOfCells, type FirstRow, WorkbookCells } from './workbook-cells.ts';
+import { WorkbookCells } from './workbook-cells.ts';
+import type { RowOfCells, FirstRow } from './cells-setup.ts';
 
 const column = (id: string, type: ColumnType = 'number') => ({ id, name: id.toUpperCase(), type });
 const ids = (sheet: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${sheet}${String(at + 1).padStart(25, '0')}`);
 
 function placed(id: string, title: string, columns: string[], rowIds: string[], gone: Record<string, number> = {}) {
+  const own = columns.map((one) => column(one));
   const sheet: PlacedSheet = {
-    ...{ id, title, columns: columns.map((one) => column(one)), rowCount: rowIds.length },
+    ...{ id, title, columns: own, layout: new GridLayout(own), bottom: rowIds.length },
     placeOf(row) {
       const position = rowIds.indexOf(row) + 1;
       return position > 0 ? { place: position, gone: false } : row in gone ? { place: gone[row]!, gone: true } : null;
     },
     rowAt: (position) => rowIds[position - 1] ?? null,
+    rowAbove: (position) => ({ id: rowIds[position - 2] ?? '', place: position - 1 }),
     lostColumn: (one) => (one === 'b' ? 1 : null),
   };
   return sheet;
@@ -111,7 +115,7 @@ test('only what depends on a change is computed, also for 100,000 formulas', () 
     ),
   );
   cells.begin();
-  expect(cells.compute(46_000)).toEqual({ isDone: true, stopped: [], cycles: [] });
+  expect(cells.compute(46_000)).toMatchObject({ isDone: true, stopped: [], cycles: [], stale: { count: 0 } });
   expect(taken(cells)[rowIds[9]!]).toEqual({ b: 10, c: (count * (count + 1)) / 2 });
   expect(cells.calculation.runCount(0, 1)).toBe(1);
   const changed: RowOfCells = {

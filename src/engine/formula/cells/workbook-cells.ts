@@ -2,80 +2,35 @@
  * The formulas of a workbook, of cells and of columns, always computed: a change only recomputes what depends on it.
  */
 
-import type { Cell, Column } from '../../model.ts';
+import type { Cell } from '../../model.ts';
 import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import { SharedValues } from '../columns/shared-values.ts';
 import { Calculation, type FormulaSpan } from '../graph/calculation.ts';
+import type { FormulaRun } from '../graph/sheet-column.ts';
+import type { CellsRead } from '../graph/volatile-runs.ts';
 import type { RecalculationPace } from '../graph/computing-options.ts';
 import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
-import { failed } from '../values/formula-error.ts';
+import { failed, FormulaError } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
+import { keysOf, newCellsOf } from './cell-keys.ts';
+import type { CellsSetup, ComputedCells, Difference, FirstRow, RowOfCells, SheetCells } from './cells-setup.ts';
+import { markOutOfDate, markStale, staleCells } from './stale-cells.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
-import { isKeptFormula, namedIn } from './kept-reference.ts';
+import { defineNames, placeTables } from './place-names.ts';
+import { KnownNames } from './workbook-names.ts';
+import { holdFormula, isKeptFormula, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
+import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
+import { type GivenValue, GivenValues, isSameValue } from './given-values.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
 import { WorkbookSheet } from './workbook-sheet.ts';
 
-export interface CellsSetup {
-  sheets: SheetSetup[];
-  /** Whether all is computed, and not only what depends on rows written since. */
-  all: boolean;
-  /** The calendar time as a serial. */
-  now: number;
-  stepsPerCell?: number;
-  stepsInAll?: number;
-}
-
-export interface SheetSetup {
-  id: string;
-  title: string;
-  columns: Pick<Column, 'id' | 'name' | 'type' | 'formula'>[];
-  /** Columns that were deleted, with the place where they were. */
-  lost: Record<string, number>;
-  /** Ids of the columns whose cells are sent. */
-  read: string[];
-}
-
-/** A row as it is read first: all rows of a sheet in order, deleted ones too. */
-export interface FirstRow {
-  row_id: string;
-  position: number;
-  deleted: boolean;
-  /** Whether it was written since values were computed. */
-  isNew: boolean;
-  /** Of the columns that are read. */
-  cells: (Cell | undefined)[];
-  /** Stored formulas by column id. */
-  formulas: Record<string, string> | null;
-  /** Number formats of single cells, by column id. */
-  formats?: Record<string, string> | null;
-}
-
-export interface RowOfCells {
-  row_id: string;
-  position: number;
-  deleted: boolean;
-  cells: Record<string, Cell>;
-  formulas: Record<string, string> | null;
-  formats?: Record<string, string> | null;
-}
-
-export interface ComputedCells {
-  /** Whether nothing is left: else what is computed so far is to be written, and it goes on. */
-  isDone: boolean;
-  /** Cells whose formulas were stopped, by their addresses. */
-  stopped: string[];
-  /** Rings of cells that need each other. */
-  cycles: string[][];
-}
-
-export interface SheetCells {
-  sheet: string;
-  rows: { row_id: string; cells: Record<string, Cell> }[];
-}
-
 const mostNamed = 20;
+/** What differs because something else does is looked at again so many times. */
+const mostRounds = 50;
+/** Where the grid has a column that is not of the table. */
+const noColumn = { id: '', name: '' };
 
 export class WorkbookCells {
   readonly sheets: WorkbookSheet[];
@@ -83,6 +38,10 @@ export class WorkbookCells {
   readonly shared: SharedValues;
   readonly #setup: CellsSetup;
   readonly #changed = new ChangedCells();
+  /** By sheet. */
+  #new: Omit<CellsRead, 'sheet'>[][] = [];
+  /** What cells held before they were computed. */
+  readonly #given = new GivenValues();
   readonly #stopped = new Set<string>();
   #cycles: { names: string[]; positions: { sheet: number; row: number; column: number }[] }[] = [];
   #now: number;
@@ -93,10 +52,18 @@ export class WorkbookCells {
     const { stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = setup;
     this.calculation = new Calculation({
       ...{ now: () => this.#now, isTable: true, stepsPerCell, stepsInAll },
-      changed: (sheet, row, column) => this.#changed.add(sheet, row, column),
+      changed: (sheet, row, column, before) => {
+        this.#changed.add(sheet, row, column);
+        if (setup.verifies) this.#given.note(sheet, row, column, before);
+      },
     });
-    this.sheets = setup.sheets.map((sheet) => new WorkbookSheet(sheet));
-    for (const { id, columns } of setup.sheets) this.calculation.addSheet({ title: id, columns, firstDataRow: 1 });
+    const names = new KnownNames(setup.names ?? undefined);
+    this.sheets = setup.sheets.map((sheet) => new WorkbookSheet(sheet, names));
+    for (const sheet of this.sheets) {
+      const { layout } = sheet;
+      const columns = Array.from({ length: layout.right + 1 }, (_, at) => sheet.columnOver(at) ?? noColumn);
+      this.calculation.addSheet({ title: sheet.id, columns, firstDataRow: layout.above });
+    }
     this.shared = new SharedValues(this.calculation);
   }
 
@@ -106,35 +73,56 @@ export class WorkbookCells {
 
   /** All rows are there. */
   begin(): void {
-    for (const [number, sheet] of this.sheets.entries()) {
-      for (const [position, column] of sheet.columns.entries()) {
-        this.calculation.setValue(number, 0, position, column.name);
-        const cells = sheet.firstCells(column.id);
-        if (cells) this.calculation.setValues(number, position, cells, 1);
-      }
-    }
+    for (const [number, sheet] of this.sheets.entries()) this.#beginValues(number, sheet);
+    for (const number of this.sheets.keys()) placeTables(this, number, this.#setup.names);
+    defineNames(this, this.#setup.names);
     const moved: FormulaSpan[] = [];
-    for (const [number, sheet] of this.sheets.entries()) {
-      for (const [position, { formula }] of sheet.columns.entries())
-        if (formula !== undefined && sheet.rowCount > 0)
-          this.#fillColumn(
-            { sheet: number, column: position, top: 1, bottom: sheet.rowCount },
-            formula,
-            this.#setup.all,
-          );
-      for (const [id, cells] of sheet.takeFormulas())
-        moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all));
-    }
+    for (const [number, sheet] of this.sheets.entries()) moved.push(...this.#beginFormulas(number, sheet));
     if (!this.#setup.all) {
       // What is the same in many formulas is computed, so that its changes reach them.
       this.#settle();
       for (const { sheet, column, top, bottom } of moved) this.calculation.markCells(sheet, column, top, bottom);
       for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
     }
+    markStale(this, this.#setup.stale ?? []);
+    this.#new = this.sheets.map((sheet) => newCellsOf(sheet));
+    markOutOfDate(this, this.#isNewIn);
     for (const [number, sheet] of this.sheets.entries()) {
       for (const [row, id] of sheet.invalidValues()) this.#changed.add(number, row, sheet.columnAt(id));
       sheet.forgetFirst();
     }
+  }
+
+  #beginValues(number: number, sheet: WorkbookSheet): void {
+    const { layout } = sheet;
+    for (const { id } of sheet.columns) {
+      const cells = sheet.firstCells(id);
+      if (cells) this.calculation.setValues(number, sheet.columnAt(id), cells, layout.above);
+    }
+    for (const { row, column, cell } of sheet.loose.place(sheet))
+      this.calculation.setValue(number, row, column, scalarOfLoose(cell));
+    if (layout.header >= 0) {
+      for (const { id, name } of sheet.columns) {
+        const column = sheet.columnAt(id);
+        if (column >= 0 && !sheet.loose.at(layout.header, column))
+          this.calculation.setValue(number, layout.header, column, name);
+      }
+    }
+    this.calculation.setLastDataRow(number, sheet.bottom);
+  }
+
+  #beginFormulas(number: number, sheet: WorkbookSheet): FormulaSpan[] {
+    const moved: FormulaSpan[] = [];
+    for (const { id, formula } of sheet.columns) {
+      if (formula === undefined) continue;
+      for (const [top, bottom] of sheet.runs())
+        this.#fillColumn({ sheet: number, column: sheet.columnAt(id), top, bottom }, formula, this.#setup.all);
+    }
+    for (const [id, cells] of sheet.takeFormulas())
+      moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all));
+    for (const [column, cells] of sheet.loose.formulas(sheet))
+      moved.push(...putCellFormulas(this, number, column, cells, this.#setup.all));
+    return moved;
   }
 
   sheetById = (id: string): WorkbookSheet | undefined => this.sheets.find((sheet) => sheet.id === id);
@@ -154,9 +142,14 @@ export class WorkbookCells {
     for (const [from, until] of sheet.newPositions()) {
       for (const id of sheet.read) {
         const column = sheet.columnAt(id);
+        if (column < 0) continue;
         this.calculation.markCells(number, column, from, until);
         this.calculation.markReaders(number, column, from, until);
       }
+    }
+    for (const { row, column } of sheet.loose.newPlaces()) {
+      this.calculation.markCells(number, column, row, row);
+      this.calculation.markReaders(number, column, row, row);
     }
   }
 
@@ -170,28 +163,58 @@ export class WorkbookCells {
       const position = known?.place ?? sheet.append(row);
       for (const id of sheet.read) this.#changeCell(number, sheet, position, id, row, known === null);
     }
+    this.calculation.setLastDataRow(number, sheet.bottom);
+    placeTables(this, number, this.#setup.names);
     return !sheet.isUnmixed;
+  }
+
+  /** Takes in loose cells that were written; false where all is to be read again. */
+  changeLoose(number: number, cells: readonly LooseCell[]): boolean {
+    const sheet = this.sheets[number]!;
+    return cells.every((cell) => this.#reads(sheet, cell.formula) && this.#changeLoose(number, sheet, cell));
+  }
+
+  #changeLoose(number: number, sheet: WorkbookSheet, cell: LooseCell): boolean {
+    const known = sheet.loose.atKeys(cell);
+    const at = sheet.loose.set(sheet, cell);
+    if (!at) return false;
+    const { row, column } = at;
+    if (cell.formula !== undefined && known?.formula === cell.formula) {
+      // The writer may have written what was there before it was computed.
+      if (cell.value !== looseOfScalar(this.calculation.value(number, row, column)))
+        this.#changed.add(number, row, column);
+      return true;
+    }
+    this.calculation.setValue(number, row, column, scalarOfLoose(cell));
+    if (cell.formula === undefined) return true;
+    putCellFormulas(this, number, column, [[row, cell.formula]], true);
+    this.#changed.add(number, row, column);
+    return true;
   }
 
   /** Whether all that formulas of a row read is here. */
   #hasAllRead(sheet: WorkbookSheet, { formulas }: RowOfCells): boolean {
     for (const [id, stored] of Object.entries(formulas ?? {})) {
-      if (!isKeptFormula(stored)) continue;
       // With the first formula of a column of texts its other cells are read otherwise.
       if (sheet.becomesMixed(id)) return false;
       if (!sheet.read.includes(id) && sheet.columnAt(id) >= 0) return false;
-      for (const { sheet: other, columns, isWide } of namedIn(stored)) {
-        const read = other === null ? sheet : this.sheetById(other);
-        if (!read || (isWide && read.read.length < read.columns.length)) return false;
-        if (columns.some((one) => read.columnAt(one) >= 0 && !read.read.includes(one))) return false;
-      }
+      if (!this.#reads(sheet, stored)) return false;
     }
     return true;
   }
 
+  #reads(sheet: WorkbookSheet, stored: string | undefined): boolean {
+    if (stored === undefined || !isStoredById(stored)) return true;
+    return namedIn(stored).every(({ sheet: other, columns, isWide }) => {
+      const read = other === null ? sheet : this.sheetById(other);
+      if (!read || (isWide && read.read.length < read.columns.length)) return false;
+      return !columns.some((one) => read.columnAt(one) >= 0 && !read.read.includes(one));
+    });
+  }
+
   #changeCell(number: number, sheet: WorkbookSheet, row: number, id: string, given: RowOfCells, isNew: boolean): void {
     const column = sheet.columnAt(id);
-    const definition = sheet.columns[column];
+    const definition = column < 0 ? undefined : sheet.columnOver(column);
     if (!definition) return;
     const cell = given.cells[id] ?? null;
     const isOther = (): boolean => cell !== this.cellAt(number, row, column);
@@ -205,8 +228,7 @@ export class WorkbookCells {
       }
       return;
     }
-    const written = given.formulas?.[id];
-    const stored = written !== undefined && isKeptFormula(written) ? written : undefined;
+    const stored = given.formulas?.[id];
     if (stored !== undefined && stored === sheet.formulaAt(row, id)) {
       if (isOther()) this.#changed.add(number, row, column);
       return;
@@ -224,7 +246,76 @@ export class WorkbookCells {
     if (!pace.isContinued) this.#now = now;
     const isDone = this.#settle(pace);
     if (!isDone) this.calculation.showBusy();
-    return { isDone, stopped: [...this.#stopped], cycles: this.#cycles.map(({ names }) => names) };
+    const cycles = this.#cycles.map(({ names }) => names);
+    return { isDone, stopped: [...this.#stopped], cycles, stale: staleCells(this) };
+  }
+
+  /**
+   * Once all is computed: what gives another value here than in the file, though nothing was changed. Those formulas are
+   * not computed from now on and keep the values of the file; nothing else is to be written but what is volatile.
+   */
+  verify(): Difference[] {
+    const found: Difference[] = [];
+    const known: Map<FormulaRun, boolean> = new Map();
+    for (let round = 0; round < mostRounds; round++) {
+      const open = this.#given
+        .all()
+        .filter(
+          (cell) =>
+            cell.before !== failed.busy &&
+            this.#isOther(cell) &&
+            !this.#isNewAt(cell) &&
+            !this.calculation.isVolatile(cell, this.#isNewIn, known),
+        );
+      const roots = this.#given.withoutReaders(open, (cell) => this.calculation.readsOf(cell));
+      if (roots.length === 0) break;
+      for (const cell of roots) found.push(...this.#hold(cell));
+      this.#settle();
+    }
+    this.#changed.clear();
+    for (const cell of this.#given.all()) if (this.#isOther(cell)) this.#changed.add(cell.sheet, cell.row, cell.column);
+    return found;
+  }
+
+  #isNewAt({ sheet, row, column }: GivenValue): boolean {
+    return this.#isNewIn({ sheet, top: row, bottom: row, left: column, right: column });
+  }
+
+  /** Whether any of these cells was written since the values were those of the file. */
+  #isNewIn = ({ sheet: number, top, left, bottom, right }: CellsRead): boolean =>
+    this.#new[number]!.some(
+      (cells) => cells.top <= bottom && cells.bottom >= top && cells.left <= right && cells.right >= left,
+    );
+
+  /** Whether a cell holds another value than before it was computed. The last figures of a number make no difference. */
+  #isOther({ sheet: number, row, column, before }: GivenValue): boolean {
+    const sheet = this.sheets[number];
+    if (!sheet) return false;
+    const now = this.calculation.value(number, row, column);
+    // An error of a file is read as a blank cell.
+    if (isSameValue(before, now) || (before === null && now instanceof FormulaError)) return false;
+    const own = sheet.loose.at(row, column) ? undefined : sheet.columnOver(column);
+    if (!own) return true;
+    const type = sheet.typeAt(row, own.id);
+    return cellOfScalar(before, type) !== cellOfScalar(now, type);
+  }
+
+  #hold({ sheet: number, row, column, before }: GivenValue): Difference[] {
+    const sheet = this.sheets[number]!;
+    const keys = keysOf(sheet, row, column);
+    const own = sheet.columnOver(column);
+    const formula = keys?.formula ?? (own?.formula === undefined ? undefined : storedFormula(own.formula, false));
+    if (!keys || formula === undefined) return [];
+    const held = isKeptFormula(formula) ? holdFormula(formula) : formula;
+    const here = this.calculation.value(number, row, column);
+    this.calculation.setValue(number, row, column, before);
+    if (keys.isLoose) sheet.loose.set(sheet, { ...sheet.loose.at(row, column)!, formula: held });
+    else sheet.setFormula(row, keys.column, held);
+    putCellFormulas(this, number, column, [[row, held]], false);
+    const name = this.nameOf(number, row, column);
+    return [
+      { sheet: sheet.id, row: keys.row, column: keys.column, name, file: before, here, held, isLoose: keys.isLoose },
+    ];
   }
 
   #settle(pace: RecalculationPace = {}): boolean {
@@ -251,24 +342,33 @@ export class WorkbookCells {
     const rows = this.#changed.take(limit, (sheet) => sheet !== this.shared.sheet);
     if (!rows) return null;
     const sheet = this.sheets[rows.sheet]!;
-    return {
-      sheet: sheet.id,
-      rows: [...rows.rows].flatMap(([row, columns]) => {
-        const row_id = sheet.rowAt(row);
-        const cells = [...columns].map((column) => [sheet.columns[column]!.id, this.cellAt(rows.sheet, row, column)]);
-        return row_id === null ? [] : [{ row_id, cells: Object.fromEntries(cells) as Record<string, Cell> }];
-      }),
-    };
+    const answer: SheetCells = { sheet: sheet.id, rows: [], loose: [] };
+    for (const [row, columns] of rows.rows) {
+      const row_id = sheet.rowAt(row);
+      const cells: Record<string, Cell> = {};
+      for (const column of columns) {
+        const loose = sheet.loose.at(row, column);
+        const own = sheet.columnOver(column);
+        if (loose)
+          answer.loose.push({ row: loose.row, column: loose.column, value: this.#looseAt(rows.sheet, row, column) });
+        else if (own && row_id !== null) cells[own.id] = this.cellAt(rows.sheet, row, column);
+      }
+      if (row_id !== null && Object.keys(cells).length > 0) answer.rows.push({ row_id, cells });
+    }
+    return answer;
+  }
+
+  #looseAt(sheet: number, row: number, column: number): LooseCell['value'] {
+    return looseOfScalar(this.calculation.value(sheet, row, column));
   }
 
   cellAt(sheet: number, row: number, column: number): Cell {
     const value: Scalar = this.calculation.value(sheet, row, column);
     const own = this.sheets[sheet]!;
-    return cellOfScalar(value, own.typeAt(row, own.columns[column]!.id));
+    const id = own.columnOver(column)?.id;
+    return cellOfScalar(value, id === undefined ? 'text' : own.typeAt(row, id));
   }
 
-  nameOf(sheet: number, row: number, column: number): string {
-    const title = this.sheets[sheet]?.title ?? '';
-    return `${sheetPrefix(title)}${lettersOfColumn(column)}${row + 1}`;
-  }
+  nameOf = (sheet: number, row: number, column: number): string =>
+    `${sheetPrefix(this.sheets[sheet]?.title ?? '')}${lettersOfColumn(column)}${row + 1}`;
 }

@@ -2,9 +2,11 @@ import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
 import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
-import { isKeptFormula } from './kept-reference.ts';
+import { GridLayout } from './grid-layout.ts';
+import { LooseCells } from './loose-cells.ts';
+import type { KnownNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
-import type { RowOfCells, FirstRow, SheetSetup } from './workbook-cells.ts';
+import type { RowOfCells, FirstRow, SheetSetup } from './cells-setup.ts';
 
 /** A sheet of a workbook that is always computed: where its rows are, and which cells have formulas. */
 export class WorkbookSheet implements PlacedSheet {
@@ -12,72 +14,104 @@ export class WorkbookSheet implements PlacedSheet {
   readonly title: string;
   readonly columns: SheetSetup['columns'];
   readonly read: readonly string[];
+  readonly layout: GridLayout;
+  readonly names: KnownNames;
+  /** Cells outside of the table, once all rows are there. */
+  readonly loose: LooseCells;
   readonly #lost: Record<string, number>;
-  readonly #rowIds: string[] = [];
-  readonly #indexes = new Map<string, number>();
-  /** By index, from 1. */
-  readonly #positions: number[] = [Number.NaN];
-  /** Deleted rows, with the number of living ones before. */
+  /** From the first row of data on; null for blank rows between them. */
+  readonly #rowIds: (string | null)[] = [];
+  readonly #positions: number[] = [];
+  readonly #places = new Map<string, number>();
+  /** Deleted rows, with the place of the last living one before. */
   readonly #gone = new Map<string, number>();
   /** By column id and row. */
   readonly #formulas = new Map<string, Map<number, string>>();
   /** Of cells with formulas that hold something else than their column says. */
   readonly #types = new Map<string, Map<number, ColumnType>>();
-  readonly #columnPlaces: ReadonlyMap<string, number>;
+  readonly #definitions: ReadonlyMap<string, SheetSetup['columns'][number]>;
   #first: Scalar[][];
   #new: [number, number][] = [];
   #invalidValues: [row: number, id: string][] = [];
   #lastPosition = Number.NEGATIVE_INFINITY;
 
-  constructor({ id, title, columns, lost, read }: SheetSetup) {
+  constructor({ id, title, columns, lost, read, layout, loose = [] }: SheetSetup, names: KnownNames) {
+    this.names = names;
     this.id = id;
     this.title = title;
     this.columns = columns;
     this.read = read;
+    this.layout = new GridLayout(columns, layout);
+    this.loose = new LooseCells(loose);
     this.#lost = lost;
-    this.#columnPlaces = new Map(columns.map((column, position) => [column.id, position]));
+    this.#definitions = new Map(columns.map((column) => [column.id, column]));
     this.#first = read.map(() => []);
+    this.#skip(this.layout.gaps.get('') ?? 0);
   }
 
-  get rowCount(): number {
-    return this.#rowIds.length;
+  /** Blank rows below the last one belong to the data only once another follows. */
+  get bottom(): number {
+    let length = this.#rowIds.length;
+    while (length > 0 && this.#rowIds[length - 1] === null) length--;
+    return this.layout.above + length - 1;
   }
 
   columnAt(id: string): number {
-    return this.#columnPlaces.get(id) ?? -1;
+    return this.#definitions.has(id) ? this.layout.columnAt(id) : -1;
+  }
+
+  /** The column of the table that is over a column of the grid. */
+  columnOver(index: number): SheetSetup['columns'][number] | undefined {
+    return this.#definitions.get(this.layout.keyOfColumn(index));
+  }
+
+  #skip(count: number): void {
+    for (let skipped = 0; skipped < count; skipped++) {
+      this.#rowIds.push(null);
+      this.#positions.push(Number.NaN);
+      for (const cells of this.#first) cells.push(null);
+    }
   }
 
   take(rows: readonly FirstRow[]): void {
     for (const { row_id, position, deleted, isNew, cells, formulas, formats } of rows) {
       this.#lastPosition = position;
       if (deleted) {
-        this.#gone.set(row_id, this.#rowIds.length);
-        if (isNew) this.#markNew(this.#rowIds.length, this.#rowIds.length + 1);
+        const before = this.layout.above + this.#rowIds.length - 1;
+        this.#gone.set(row_id, before);
+        if (isNew) this.#markNew(before, before + 1);
+        this.#skip(this.layout.gaps.get(row_id) ?? 0);
         continue;
       }
-      const index = this.#rowIds.push(row_id);
-      this.#positions.push(position);
-      this.#indexes.set(row_id, index);
-      if (isNew) this.#markNew(index, index);
+      const place = this.#append(row_id, position);
+      if (isNew) this.#markNew(place, place);
       for (const [at, id] of this.read.entries()) {
-        const column = this.columns[this.columnAt(id)];
+        const column = this.#definitions.get(id);
         if (!column) continue;
         const stored = this.#storedOf(id, formulas);
-        if (stored !== undefined) this.setFormula(index, id, stored, formats?.[id]);
+        if (stored !== undefined) this.setFormula(place, id, stored, formats?.[id]);
         const isComputed = column.formula ?? stored;
-        const type = this.typeAt(index, id);
+        const type = this.typeAt(place, id);
         const scalar = scalarOfCell(cells[at], { type, ...(isComputed !== undefined && { formula: isComputed }) });
         this.#first[at]!.push(scalar);
         if (isComputed !== undefined && cellOfScalar(scalar, type) !== (cells[at] ?? null))
-          this.#invalidValues.push([index, id]);
+          this.#invalidValues.push([place, id]);
       }
+      this.#skip(this.layout.gaps.get(row_id) ?? 0);
     }
+  }
+
+  #append(rowId: string, position: number): number {
+    const place = this.layout.above + this.#rowIds.push(rowId) - 1;
+    this.#positions.push(position);
+    this.#places.set(rowId, place);
+    return place;
   }
 
   #storedOf(id: string, formulas: Record<string, string> | null): string | undefined {
     const stored = formulas?.[id];
-    const column = this.columns[this.columnAt(id)];
-    return stored !== undefined && column?.formula === undefined && isKeptFormula(stored) ? stored : undefined;
+    const column = this.#definitions.get(id);
+    return column?.formula === undefined ? stored : undefined;
   }
 
   #markNew(from: number, until: number): void {
@@ -117,19 +151,17 @@ export class WorkbookSheet implements PlacedSheet {
   /** Whether rows only changed, or came at the end. */
   canTake(rows: readonly RowOfCells[]): boolean {
     return rows.every(({ row_id, position, deleted }) => {
-      const index = this.#indexes.get(row_id);
-      if (deleted) return index === undefined;
-      if (index !== undefined) return this.#positions[index] === position;
-      return position > this.#lastPosition && !this.#gone.has(row_id);
+      const place = this.#places.get(row_id);
+      if (deleted) return place === undefined;
+      if (place !== undefined) return this.#positions[place - this.layout.above] === position;
+      // What is below the data would have to move.
+      return position > this.#lastPosition && !this.#gone.has(row_id) && !this.loose.hasBelow;
     });
   }
 
   append({ row_id, position }: RowOfCells): number {
-    const index = this.#rowIds.push(row_id);
-    this.#positions.push(position);
-    this.#indexes.set(row_id, index);
     this.#lastPosition = position;
-    return index;
+    return this.#append(row_id, position);
   }
 
   /** The formula of a cell, of its own or of its column, as it is stored. */
@@ -138,7 +170,7 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   setFormula(row: number, id: string, stored: string | undefined, format?: string): void {
-    const type = this.columns[this.columnAt(id)]?.type ?? 'text';
+    const type = this.#definitions.get(id)?.type ?? 'text';
     const own = stored === undefined ? type : typeOfFormat(type, format);
     if (own === type) this.#types.get(id)?.delete(row);
     else this.#types.set(id, (this.#types.get(id) ?? new Map<number, ColumnType>()).set(row, own));
@@ -150,17 +182,17 @@ export class WorkbookSheet implements PlacedSheet {
 
   /** What the cell of a formula holds, else what its column does. */
   typeAt(row: number, id: string): ColumnType {
-    return this.#types.get(id)?.get(row) ?? this.columns[this.columnAt(id)]?.type ?? 'text';
+    return this.#types.get(id)?.get(row) ?? this.#definitions.get(id)?.type ?? 'text';
   }
 
   /** Whether a column of texts has formulas of cells: then it holds numbers, too. */
   isMixed(id: string): boolean {
-    const column = this.columns[this.columnAt(id)];
+    const column = this.#definitions.get(id);
     return column !== undefined && holdsTexts(column.type) && this.#countFormulas(id) > 0;
   }
 
   becomesMixed(id: string): boolean {
-    const column = this.columns[this.columnAt(id)];
+    const column = this.#definitions.get(id);
     return column !== undefined && holdsTexts(column.type) && this.#countFormulas(id) === 0;
   }
 
@@ -174,17 +206,41 @@ export class WorkbookSheet implements PlacedSheet {
   }
 
   placeOf(rowId: string): RowPosition | null {
-    const position = this.#indexes.get(rowId);
-    if (position !== undefined) return { place: position, gone: false };
+    const place = this.#places.get(rowId);
+    if (place !== undefined) return { place, gone: false };
     const before = this.#gone.get(rowId);
     return before === undefined ? null : { place: before, gone: true };
   }
 
-  rowAt(position: number): string | null {
-    return this.#rowIds[position - 1] ?? null;
+  rowAt(place: number): string | null {
+    return this.#rowIds[place - this.layout.above] ?? null;
+  }
+
+  rowAbove(place: number): { id: string; place: number } {
+    for (let above = place - 1; above >= this.layout.above; above--) {
+      const id = this.rowAt(above);
+      if (id !== null) return { id, place: above };
+    }
+    return { id: '', place: this.layout.above - 1 };
+  }
+
+  /** Runs of rows of data without a blank one between them. */
+  *runs(): Generator<[top: number, bottom: number]> {
+    let top = -1;
+    const { above } = this.layout;
+    for (let at = 0; at <= this.#rowIds.length; at++) {
+      const isRow = (this.#rowIds[at] ?? null) !== null;
+      if (isRow && top < 0) top = at;
+      if (isRow || top < 0) continue;
+      yield [above + top, above + at - 1];
+      top = -1;
+    }
   }
 
   lostColumn(columnId: string): number | null {
-    return this.#lost[columnId] ?? null;
+    const place = this.#lost[columnId];
+    if (place === undefined) return null;
+    const next = this.columns[place];
+    return next ? this.layout.columnAt(next.id) : this.layout.right + 1;
   }
 }

@@ -2,7 +2,7 @@
 
 import { formulaFunction } from '../functions/formula-functions.ts';
 import { lettersOfColumn, sheetPrefix } from '../syntax/address.ts';
-import type { ColumnNode, FormulaNode } from '../syntax/formula-node.ts';
+import type { ColumnNode, FormulaNode, TableNode } from '../syntax/formula-node.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { formulaParts, replaceParts } from './walk-formula.ts';
@@ -52,6 +52,9 @@ export function cellFormulaOf(stored: string, own: string, sheets: readonly Shee
   return { at, isArray: computesArrays(node) };
 }
 
+/** Excel wants their count of digits, which OpenFormula lets them leave out. */
+const rounding = new Set(['ROUND', 'ROUNDUP', 'ROUNDDOWN']);
+
 /** Names that LET and LAMBDA give have a prefix in files. */
 export function withFileNames(node: FormulaNode): FormulaNode {
   return replaceParts(node, (part) => {
@@ -59,15 +62,23 @@ export function withFileNames(node: FormulaNode): FormulaNode {
     if (part.kind === 'call' && !formulaFunction(part.name)) {
       return { ...part, name: `_xlpm.${part.name}`, args: part.args.map(withFileNames) };
     }
+    if (part.kind === 'call' && rounding.has(part.name) && part.args.length === 1) {
+      return { ...part, args: [...part.args.map(withFileNames), { kind: 'constant', value: 0 }] };
+    }
     return null;
   });
 }
 
-/** A whole column or a range that is counted with, or given to a function of single values. */
+/** What several cells may be counted with, or given to a function of single values. */
 export function computesArrays(node: FormulaNode): boolean {
+  const given = namesGiven(node);
   for (const part of formulaParts(node)) {
     const isWhole = (child: FormulaNode): boolean =>
-      child.kind === 'range' || (child.kind === 'column' && child.sheet !== null);
+      child.kind === 'range' ||
+      child.kind === 'intersection' ||
+      (child.kind === 'column' && child.sheet !== null) ||
+      (child.kind === 'table' && !isOneCell(child)) ||
+      (child.kind === 'name' && !given.has(child.name.toUpperCase()));
     if (part.kind === 'binary' && (isWhole(part.left) || isWhole(part.right))) return true;
     if ((part.kind === 'unary' || part.kind === 'percent') && isWhole(part.operand)) return true;
     const takesValues = part.kind === 'call' && (part.name === 'IF' || formulaFunction(part.name)?.takesValues);
@@ -75,6 +86,20 @@ export function computesArrays(node: FormulaNode): boolean {
   }
   return false;
 }
+
+/** Names that LET and LAMBDA give, in capitals. */
+function namesGiven(node: FormulaNode): Set<string> {
+  const given = new Set<string>();
+  for (const part of formulaParts(node)) {
+    if (part.kind !== 'call' || (part.name !== 'LET' && part.name !== 'LAMBDA')) continue;
+    for (const arg of part.args.slice(0, -1)) if (arg.kind === 'name') given.add(arg.name.toUpperCase());
+  }
+  return given;
+}
+
+/** One column of a table in the row of the formula. */
+const isOneCell = ({ items, columns }: TableNode): boolean =>
+  items.includes('row') && columns !== null && columns[0] === columns[1];
 
 const lookups = new Set(['LOOKUP', 'VLOOKUP', 'HLOOKUP', 'XLOOKUP', 'MATCH', 'XMATCH']);
 const choices = new Set(['IF', 'IFS', 'IFERROR', 'IFNA', 'CHOOSE', 'SWITCH', 'LET']);
@@ -88,7 +113,12 @@ export function mayAnswerArray(node: FormulaNode): boolean {
     case 'spilled':
     case 'span':
     case 'apply':
+    case 'intersection':
+    // A name may stand for several cells.
+    case 'name':
       return true;
+    case 'table':
+      return !isOneCell(node);
     case 'column':
       return node.sheet !== null;
     case 'binary':

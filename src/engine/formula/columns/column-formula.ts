@@ -23,7 +23,7 @@ export interface NamedFormulaSheet {
 
 /** They ask where a cell is, which the cells of a column do not: rows are sorted and moved. */
 const placeFunctions = new Set(
-  'INDIRECT OFFSET ROW COLUMN ADDRESS FORMULATEXT ISFORMULA ISREF SHEET SHEETS AREAS'.split(' '),
+  'INDIRECT OFFSET ROW COLUMN ADDRESS CELL FORMULATEXT ISFORMULA ISREF SHEET SHEETS AREAS'.split(' '),
 );
 /** The values of a column are stored. */
 const randomFunctions = new Set('RAND RANDBETWEEN RANDARRAY'.split(' '));

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { GridLayout } from '../cells/grid-layout.ts';
 import { cellFormulaOf } from './cell-formula.ts';
 import { filledKey, translateCellFormula } from './translate-cells.ts';
 
-const orders = {
-  id: 'o',
-  title: 'Orders',
-  columns: ['item', 'price', 'quantity', 'total'].map((id) => ({ id })),
-  rowCount: 3,
+const sheetOf = (id: string, title: string, ids: string[], rowCount: number) => {
+  const columns = ids.map((one) => ({ id: one }));
+  return { id, title, columns, rowCount, layout: new GridLayout(columns), bottom: rowCount };
 };
-const list = { id: 'p', title: 'Price list', columns: [{ id: 'name' }, { id: 'tax' }], rowCount: 2 };
+const orders = sheetOf('o', 'Orders', ['item', 'price', 'quantity', 'total'], 3);
+const list = sheetOf('p', 'Price list', ['name', 'tax'], 2);
 
 describe('a formula of a cell in the second row of data', () => {
   test.each([

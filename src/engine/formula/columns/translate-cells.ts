@@ -1,20 +1,20 @@
 /** Formulas of cells that are one filled down, as the formula of a column: what a file holds, in names of columns. */
 
+import type { GridLayout } from '../cells/grid-layout.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
 import type { CellNode, ColumnNode, FormulaNode, RangeNode } from '../syntax/formula-node.ts';
 import { parseFormula } from '../syntax/parse-formula.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { replaceParts } from './walk-formula.ts';
 
-/** A sheet whose rows of data begin in its second row. */
+/** A sheet whose table lies somewhere on its grid. */
 export interface SheetOfCells {
   title: string;
   columns: readonly { id: string }[];
-  rowCount: number;
+  layout: GridLayout;
+  /** The last row of data. */
+  bottom: number;
 }
-
-/** The header is above the first row of data. */
-const firstDataRow = 1;
 
 /** What the formulas of a column that was filled down have in common; null where one cannot be read. */
 export function filledKey(formula: string, row: number, column: number): string | null {
@@ -43,9 +43,9 @@ export function translateCellFormula(
     if (!found) throw new Untranslatable();
     return found;
   };
-  const named = (sheet: string | null, { columns }: SheetOfCells, index: number): ColumnNode => {
-    const id = columns[index]?.id;
-    if (id === undefined) throw new Untranslatable();
+  const named = (sheet: string | null, { columns, layout }: SheetOfCells, index: number): ColumnNode => {
+    const id = layout.keyOfColumn(index);
+    if (!columns.some((column) => column.id === id)) throw new Untranslatable();
     return { kind: 'column', sheet, name: id, isId: true, at: 0, end: 0 };
   };
   const cell = (node: CellNode): ColumnNode => {
@@ -58,9 +58,10 @@ export function translateCellFormula(
     const { top, bottom, left, right } = node;
     if (!left || !right || left.index !== right.index) throw new Untranslatable();
     // A column that moves along when it is filled to the right is the same in every row.
-    const isEndless = top === null && bottom === null && takesHeader;
-    const last = firstDataRow + Math.max(1, sheet.rowCount) - 1;
-    const isAll = top?.fixed && bottom?.fixed && top.index === firstDataRow && bottom.index === last;
+    // What is above the header or below the data would be read with it.
+    const isEndless = top === null && bottom === null && takesHeader && !sheet.layout.hasEnd;
+    const { above } = sheet.layout;
+    const isAll = top?.fixed && bottom?.fixed && top.index === above && bottom.index === Math.max(above, sheet.bottom);
     if (!isEndless && !isAll) throw new Untranslatable();
     return named(sheet.title, sheet, left.index);
   };

@@ -16,6 +16,12 @@ function childrenOf(node: FormulaNode): readonly FormulaNode[] {
       return [node.left, node.right];
     case 'span':
       return [node.first, node.last];
+    case 'union':
+      return node.parts;
+    case 'intersection':
+      return [node.left, node.right];
+    case 'sheets':
+      return [node.reference];
     case 'constant':
     case 'missing':
     case 'array':
@@ -23,6 +29,8 @@ function childrenOf(node: FormulaNode): readonly FormulaNode[] {
     case 'range':
     case 'column':
     case 'name':
+    case 'table':
+    case 'external':
       return none;
   }
 }
@@ -56,6 +64,10 @@ export function replaceParts(node: FormulaNode, replace: (node: FormulaNode) => 
       return { ...node, left: inside(node.left), right: inside(node.right) };
     case 'span':
       return { ...node, first: inside(node.first), last: inside(node.last) };
+    case 'union':
+      return { ...node, parts: node.parts.map(inside) };
+    case 'intersection':
+      return { ...node, left: inside(node.left), right: inside(node.right) };
     default:
       return node;
   }

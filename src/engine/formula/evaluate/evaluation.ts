@@ -1,4 +1,5 @@
 import { failed } from '../values/formula-error.ts';
+import type { NameNode, TableNode } from '../syntax/formula-node.ts';
 import type { Argument, CellSource } from '../values/value.ts';
 
 /** What a formula may cost: cells read, values made, functions called. */
@@ -37,6 +38,8 @@ export interface Evaluation {
   /** At least 0, below 1. */
   random: () => number;
   budget: FormulaBudget;
+  /** The cells of a name or of a table that only the computing formula knows; undefined without any. */
+  resolve?: (reference: NameNode | TableNode, at: Evaluation) => Argument;
   /** What LET and LAMBDA named, innermost last. */
   names: NameScope | null;
   /** How many lambdas call each other. */

@@ -1,20 +1,23 @@
 import { finite, toNumber, toScalar } from '../values/coercion.ts';
 import { failed } from '../values/formula-error.ts';
-import { type Argument, isGrid, LambdaValue, Matrix } from '../values/value.ts';
-import { forEachCell } from '../functions/define-function.ts';
+import { Area, AreaList, type Argument, isGrid, LambdaValue, Matrix } from '../values/value.ts';
+import { forEachCell, type FormulaFunction } from '../functions/define-function.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
-import type { CallNode, FormulaNode } from '../syntax/formula-node.ts';
+import type { CallNode, FormulaNode, NameNode } from '../syntax/formula-node.ts';
+import { isReference } from '../syntax/reference-nodes.ts';
 import type { Evaluation } from './evaluation.ts';
+import { listFunctions, parameterClass } from './parameter-classes.ts';
 import { scalarOperations } from './operators.ts';
 import {
   type CompiledArgument,
   type CompiledNode,
+  type DefinedName,
   type FormulaFault,
   type FormulaHome,
   type FormulaRead,
   ReferenceCompiler,
 } from './reference-compiler.ts';
-import { crossing, spanned, spilledArea } from './reference-values.ts';
+import { crossing, listed, shared, spanned, spilledArea } from './reference-values.ts';
 import { specialForms } from './special-forms.ts';
 
 /** Whether a reference to one cell is wanted as its value or as the place where it is. */
@@ -26,28 +29,54 @@ export interface CompiledFormula {
   /** Whether it gives another value each time, or reads cells that `reads` does not tell. */
   isVolatile: boolean;
   faults: readonly FormulaFault[];
+  /**
+   * Whether any part of it can't be computed here. Then it is #NAME? as a whole: no IFERROR or COUNT makes a value of
+   * what is not known.
+   */
+  isUnknown: boolean;
+  /** Whether it calls SUBTOTAL or AGGREGATE. */
+  isTotal: boolean;
+  /** The names and tables that it uses, in capitals; false for a table of which it reads only its own row. */
+  uses: ReadonlyMap<string, boolean>;
 }
 
 /** A formula as a function that computes it for any cell that it is filled to. */
 export function compileFormula(node: FormulaNode, home: FormulaHome): CompiledFormula {
   const compiler = new FormulaCompiler(home);
   const run = compiler.value(node);
-  return { run, reads: compiler.reads, isVolatile: compiler.isVolatile, faults: compiler.faults };
+  const { reads, isVolatile, isTotal, faults, uses } = compiler;
+  const isUnknown = faults.some((fault) => fault.isUnknown);
+  return { run: isUnknown ? () => failed.name : run, reads, isVolatile, faults, isUnknown, isTotal, uses };
 }
 
-const deepestNames = 16;
+/** A reference as a function that finds its cells. */
+export function compileReference(node: FormulaNode, home: FormulaHome): CompiledArgument {
+  return new FormulaCompiler(home).argument(node);
+}
+
+/** They end with a lambda. */
+const lambdaFunctionNames: ReadonlySet<string> = new Set(['MAP', 'REDUCE', 'SCAN', 'BYROW', 'BYCOL', 'MAKEARRAY']);
+
+const totalNames: ReadonlySet<string> = new Set(['SUBTOTAL', 'AGGREGATE']);
+
+/** A name that needs itself, other than in a function that ends, is stopped. */
+const deepestNames = 256;
 
 export class FormulaCompiler {
   isVolatile = false;
+  isTotal = false;
   readonly #home: FormulaHome;
   readonly #references: ReferenceCompiler;
   /** Names that LET and LAMBDA gave, in capitals. */
   #scope: readonly string[] = [];
-  #nameDepth = 0;
+  #intersects: boolean;
+  /** What names stand for, compiled once for all places that name them; null while that is under way. */
+  readonly #definitions = new Map<string, { compiled: CompiledArgument | null }>();
 
   constructor(home: FormulaHome) {
     this.#home = home;
     this.#references = new ReferenceCompiler(home);
+    this.#intersects = home.intersects ?? false;
   }
 
   get reads(): readonly FormulaRead[] {
@@ -56,6 +85,10 @@ export class FormulaCompiler {
 
   get faults(): FormulaFault[] {
     return this.#references.faults;
+  }
+
+  get uses(): ReadonlyMap<string, boolean> {
+    return this.#references.uses;
   }
 
   compile(node: FormulaNode, mode: CompileMode): CompiledArgument {
@@ -72,6 +105,15 @@ export class FormulaCompiler {
   }
 
   value(node: FormulaNode): CompiledNode {
+    const compiled = this.#value(node);
+    if (!this.#intersects || !isReference(node) || node.kind === 'cell') return compiled;
+    return (at) => {
+      const value = compiled(at);
+      return value instanceof Area ? crossing(value, at) : value;
+    };
+  }
+
+  #value(node: FormulaNode): CompiledNode {
     switch (node.kind) {
       case 'constant': {
         const { value } = node;
@@ -102,7 +144,16 @@ export class FormulaCompiler {
       case 'call':
         return this.#call(node, 'value') as CompiledNode;
       case 'name':
-        return this.#name(node.name, node.at, 'value') as CompiledNode;
+        return this.#name(node, 'value') as CompiledNode;
+      case 'table':
+        return this.#references.tableValue(node) as CompiledNode;
+      case 'union':
+      case 'sheets':
+        // What is wanted is one value.
+        this.argument(node);
+        return () => failed.value;
+      case 'intersection':
+      case 'external':
       case 'range':
       case 'spilled':
       case 'span':
@@ -132,7 +183,23 @@ export class FormulaCompiler {
       case 'call':
         return this.#call(node, 'argument');
       case 'name':
-        return this.#name(node.name, node.at, 'argument');
+        return this.#name(node, 'argument');
+      case 'table':
+        return this.#references.table(node);
+      case 'sheets':
+        return this.#references.sheets(node);
+      case 'union': {
+        const parts = node.parts.map((part) => this.argument(part));
+        return (at) => listed(parts, at);
+      }
+      case 'intersection': {
+        const [left, right] = [this.argument(node.left), this.argument(node.right)];
+        return (at) => shared(left(at), right(at));
+      }
+      case 'external':
+        for (const reference of node.reads ?? []) this.argument(reference);
+        this.faults.push({ message: 'Formulas can’t refer to other files.', position: node.at, isUnknown: true });
+        return () => failed.ref;
       case 'apply':
         return this.#apply(this.argument(node.callee), node.args);
       case 'spilled': {
@@ -183,30 +250,53 @@ export class FormulaCompiler {
 
   #call(node: CallNode, mode: CompileMode): CompiledArgument {
     const { name, args, at: position } = node;
-    if (this.#scope.includes(name)) return this.#apply(this.#name(name, position, 'argument'), args);
+    if (this.#scope.includes(name)) return this.#apply(this.#name({ name, at: position }, 'argument'), args);
     const known = formulaFunction(name);
     if (!known) {
-      const defined = this.#home.definedName?.(name);
-      if (defined) return this.#apply(this.#name(name, position, 'argument'), args);
-      this.faults.push({ message: `Function ${name} not found.`, position });
-      return () => failed.name;
+      const defined = this.#home.definedName?.(name, this.#home.sheet);
+      this.#references.use(name);
+      if (defined) return this.#apply(this.#name({ name, at: position }, 'argument'), args);
+      return this.#unknown(`Function ${name} not found.`, node);
     }
     if (args.length < known.least || args.length > known.most) {
-      this.faults.push({ message: `Write ${name} as ${name}(${known.signature}).`, position });
-      return () => failed.value;
+      return this.#unknown(`Write ${name} as ${name}(${known.signature}).`, node);
     }
     if (known.isVolatile) this.isVolatile = true;
+    if (totalNames.has(known.name)) this.isTotal = true;
     const special = specialForms.get(name);
     if (special) return special(this, args, mode);
-    const compiled = args.map((arg) =>
-      arg.kind === 'missing' ? () => undefined : this.compile(arg, known.takesValues ? 'value' : 'argument'),
-    );
+    const handedOn = lambdaFunctionNames.has(known.name) ? this.#handedOn(args.at(-1)!) : null;
+    const compiled = args
+      .slice(0, handedOn ? -1 : undefined)
+      .map((arg, index): CompiledArgument => this.#argument(known, arg, index));
+    if (handedOn) compiled.push(handedOn);
     const { call } = known;
     return (at) => {
       at.budget.spend(1);
       const given: Argument[] = [];
       for (const one of compiled) given.push(one(at));
       return call(given, at);
+    };
+  }
+
+  /** What can't be computed here; what it reads is still to be known. */
+  #unknown(message: string, { args, at: position }: CallNode): CompiledNode {
+    this.faults.push({ message, position, isUnknown: true });
+    for (const arg of args) this.argument(arg);
+    return () => failed.name;
+  }
+
+  #argument({ name, takesValues }: FormulaFunction, arg: FormulaNode, index: number): CompiledArgument {
+    if (arg.kind === 'missing') return () => undefined;
+    const intersects = this.#intersects;
+    const parameter = intersects ? parameterClass(name, index) : 'reference';
+    this.#intersects = intersects && parameter !== 'array';
+    const compiled = this.compile(arg, takesValues || parameter === 'value' ? 'value' : 'argument');
+    this.#intersects = intersects;
+    if (listFunctions.has(name) || !isReference(arg) || arg.kind === 'cell' || arg.kind === 'range') return compiled;
+    return (at) => {
+      const given = compiled(at);
+      return given instanceof AreaList ? failed.value : given;
     };
   }
 
@@ -220,19 +310,69 @@ export class FormulaCompiler {
     };
   }
 
-  #name(name: string, position: number, mode: CompileMode): CompiledArgument {
+  #name({ name, sheet: title, at: position }: Omit<NameNode, 'kind'>, mode: CompileMode): CompiledArgument {
     const upper = name.toUpperCase();
-    if (this.#scope.includes(upper)) return (at) => namedIn(at, upper);
-    const defined = this.#nameDepth < deepestNames ? this.#home.definedName?.(name) : null;
-    if (!defined) {
-      this.faults.push({ message: `${name} not found.`, position });
-      return () => failed.name;
+    if (title === undefined && this.#scope.includes(upper)) return (at) => namedIn(at, upper);
+    this.#references.use(name);
+    const { source, sheet: own, definedName, table } = this.#home;
+    const sheet = title === undefined ? own : source.sheetByTitle(title);
+    const defined = sheet < 0 ? null : definedName?.(name, sheet);
+    if (defined) return this.#defined(`${mode} ${defined.scope ?? ''}!${upper}`, defined, mode);
+    if (title === undefined && table?.(name)) {
+      return this.#references.table({ table: name, items: [], columns: null, at: position });
     }
-    this.#nameDepth++;
-    const compiled = this.compile(defined, mode);
-    this.#nameDepth--;
-    return compiled;
+    this.faults.push({ message: `${name} not found.`, position });
+    return () => failed.name;
   }
+
+  /** The name of a function in the place of a lambda: `BYROW(A1:B9,SUM)`; null where it is another's name. */
+  #handedOn(arg: FormulaNode): CompiledArgument | null {
+    if (arg.kind !== 'name' || arg.sheet !== undefined) return null;
+    const upper = arg.name.toUpperCase();
+    const known = specialForms.has(upper) ? undefined : formulaFunction(upper);
+    if (!known || this.#scope.includes(upper) || this.#home.definedName?.(upper, this.#home.sheet)) return null;
+    this.#references.use(upper);
+    const { call, least, most, isVolatile } = known;
+    if (isVolatile) this.isVolatile = true;
+    return (at) =>
+      new LambdaValue([], (given) => {
+        at.budget.spend(1);
+        return given.length < least || given.length > most ? failed.value : call(given, at);
+      });
+  }
+
+  #defined(key: string, { node, scope }: DefinedName, mode: CompileMode): CompiledArgument {
+    let definition = this.#definitions.get(key);
+    if (!definition) {
+      definition = { compiled: null };
+      this.#definitions.set(key, definition);
+      const [outer, intersects] = [this.#scope, this.#intersects];
+      this.#scope = [];
+      this.#intersects = false;
+      const home = { ...this.#home, row: 0, column: 0, sheet: scope ?? this.#home.sheet, wraps: true };
+      definition.compiled = this.#references.from(home, () => this.compile(node, mode));
+      this.#scope = outer;
+      this.#intersects = intersects;
+    }
+    const { compiled } = definition;
+    if (compiled) return spending(compiled);
+    const late = definition;
+    return (at) => {
+      if (at.calls >= deepestNames) return failed.num;
+      at.calls++;
+      const value = spending(late.compiled!)(at);
+      at.calls--;
+      return value;
+    };
+  }
+}
+
+/** Names that stand for names may come to cost much. */
+function spending(compiled: CompiledArgument): CompiledArgument {
+  return (at) => {
+    at.budget.spend(1);
+    return compiled(at);
+  };
 }
 
 function namedIn(at: Evaluation, name: string): Argument {

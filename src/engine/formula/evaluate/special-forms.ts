@@ -136,7 +136,7 @@ function parameterNames(nodes: readonly FormulaNode[]): string[] | null {
 
 function letForm(compiler: FormulaCompiler, args: readonly FormulaNode[], mode: CompileMode): CompiledArgument {
   const names = parameterNames(args.slice(0, -1).filter((_, index) => index % 2 === 0));
-  if (args.length % 2 === 0 || !names) return () => failed.value;
+  if (args.length % 2 === 0 || !names) return unnamed(compiler, args);
   const values = names.map((_, index) => compiler.within(names.slice(0, index), args[index * 2 + 1]!, 'argument'));
   const body = compiler.within(names, args.at(-1)!, mode);
   return (at) => {
@@ -151,11 +151,17 @@ function letForm(compiler: FormulaCompiler, args: readonly FormulaNode[], mode: 
   };
 }
 
+/** Names that are none: what the formula reads is to be known all the same. */
+function unnamed(compiler: FormulaCompiler, args: readonly FormulaNode[]): CompiledArgument {
+  for (const arg of args) compiler.argument(arg);
+  return () => failed.value;
+}
+
 const deepestCalls = 256;
 
 function lambdaForm(compiler: FormulaCompiler, args: readonly FormulaNode[]): CompiledArgument {
   const names = parameterNames(args.slice(0, -1));
-  if (!names) return () => failed.value;
+  if (!names) return unnamed(compiler, args);
   const body = compiler.within(names, args.at(-1)!, 'argument');
   return (at) => {
     const scope = at.names;

@@ -32,14 +32,22 @@ export function yearFraction(start: number, end: number, basis: number, date1904
   }
 }
 
+/** The days from one day to another as a basis of 0 to 4 counts them. */
+export function basisDays(start: number, end: number, basis: number, date1904: boolean): number {
+  if (basis !== 0 && basis !== 4) return end - start;
+  const [from, to] = [dayOfSerial(start, date1904), dayOfSerial(end, date1904)];
+  return basis === 0 ? americanDays(from, to) : days360(from, to, 'european');
+}
+
 /** As bonds count: the ends of February are 30th, too. */
 function americanDays(from: CalendarParts, to: CalendarParts): number {
   const isLast = (day: CalendarParts): boolean => day.month === 2 && day.day === daysInMonth(day.year, 2);
   let [first, last] = [from.day, to.day];
-  if (isLast(from) && isLast(to)) last = 30;
-  if (isLast(from)) first = 30;
+  // A 31st stays where the first day is the end of February, as Excel has it.
   if (last === 31 && first >= 30) last = 30;
   if (first === 31) first = 30;
+  if (isLast(from) && isLast(to)) last = 30;
+  if (isLast(from)) first = 30;
   return (to.year - from.year) * 360 + (to.month - from.month) * 30 + last - first;
 }
 

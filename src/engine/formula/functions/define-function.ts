@@ -23,6 +23,8 @@ export const functionCategories = [
   'arrays',
   'information',
   'finance',
+  'engineering',
+  'database',
 ] as const;
 export type FunctionCategory = (typeof functionCategories)[number];
 
@@ -54,6 +56,18 @@ export function functionsOf(category: FunctionCategory, entries: readonly Functi
     takesValues: mappedCalls.has(call),
     ...countArguments(signature),
   }));
+}
+
+/** Functions under the names that they had before, or have in other programs, by the name that they have here. */
+export function alsoNamed(
+  functions: readonly FormulaFunction[],
+  names: Readonly<Record<string, string>>,
+): FormulaFunction[] {
+  return Object.entries(names).map(([name, own]) => {
+    const known = functions.find((one) => one.name === own);
+    if (!known) throw new Error(`No function ${own}.`);
+    return { ...known, name };
+  });
 }
 
 function countArguments(signature: string): { least: number; most: number } {
@@ -158,7 +172,7 @@ export function forEachCell(
   once: (args: readonly (Scalar | undefined)[], at: Evaluation) => Scalar,
 ): FormulaValue {
   if (!args.some(isGrid)) return once(args.map(scalarOrMissing), at);
-  const grids = args.map((arg) => (isGrid(arg) ? filledGrid(arg) : arg));
+  const grids = args.map((arg) => (isGrid(arg) ? sizedGrid(arg) : arg));
   let rows = 1;
   let columns = 1;
   for (const grid of grids) {
@@ -172,8 +186,13 @@ export function forEachCell(
       at,
     );
   if (rows * columns > mostCellsMade) return failed.num;
-  at.budget.spend(rows * columns);
-  return Matrix.make(rows, columns, (row, column) => {
+  const isUneven = grids.some((grid) => isGrid(grid) && grid.rows > 1 && grid.rows < rows);
+  // Below the last row of the sheet all cells are blank, so that each row is as the first of them.
+  const different = isUneven ? rows : Math.min(rows, Math.max(1, ...args.map(differentRowsOf)) + 1);
+  at.budget.spend(different * columns);
+  return new Matrix(rows, columns, Matrix.make(different, columns, computed).values, different);
+
+  function computed(row: number, column: number): Scalar {
     const cells: (Scalar | undefined)[] = [];
     for (const grid of grids) {
       if (!isGrid(grid)) cells.push(scalarOrMissing(grid));
@@ -181,7 +200,13 @@ export function forEachCell(
       else cells.push(grid.get(grid.rows === 1 ? 0 : row, grid.columns === 1 ? 0 : column));
     }
     return once(cells, at);
-  });
+  }
+}
+
+/** How many rows of a grid there are before all of them are the same. */
+function differentRowsOf(arg: Argument): number {
+  if (!isGrid(arg) || arg.rows === 1) return 1;
+  return arg instanceof Matrix ? arg.differentRows : arg.filled.rows;
 }
 
 function scalarOrMissing(arg: Argument): Scalar | undefined {
@@ -191,6 +216,11 @@ function scalarOrMissing(arg: Argument): Scalar | undefined {
 /** A grid that ends where its sheet does. */
 export function filledGrid<Grid extends Matrix | Area>(grid: Grid): ValueGrid & Grid {
   return (grid instanceof Matrix ? grid : grid.filled) as Grid;
+}
+
+/** A grid with the blank cells that belong to it; whole rows and columns end where their sheet does. */
+export function sizedGrid<Grid extends Matrix | Area>(grid: Grid): ValueGrid & Grid {
+  return (grid instanceof Matrix ? grid : grid.sized) as Grid;
 }
 
 /** A function that gets its arguments as they are. */

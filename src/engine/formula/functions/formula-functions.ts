@@ -3,12 +3,28 @@
 import { failed } from '../values/formula-error.ts';
 import { arrayFunctions } from './arrays.ts';
 import { bitFunctions } from './mathematics/bits.ts';
-import { cashFlowFunctions } from './cash-flows.ts';
+import { cashFlowFunctions } from './finance/cash-flows.ts';
 import { criteriaFunctions } from './statistics/criteria.ts';
+import { calendarFunctions } from './calendar.ts';
+import { arrayFormulaFunctions, cellInformationFunctions, linkFunctions } from './cell-information.ts';
 import { dateFunctions } from './dates.ts';
 import { type FormulaFunction, functionsOf, given } from './define-function.ts';
-import { distributionFunctions } from './statistics/distributions.ts';
-import { financeFunctions } from './finance.ts';
+import { continuousDistributions } from './statistics/continuous-distributions.ts';
+import { discreteDistributions } from './statistics/discrete-distributions.ts';
+import { hypothesisTests } from './statistics/hypothesis-tests.ts';
+import { normalDistributions } from './statistics/normal-distributions.ts';
+import { testedDistributions } from './statistics/tested-distributions.ts';
+import { besselFunctions } from './engineering/bessel.ts';
+import { complexFunctions } from './engineering/complex-functions.ts';
+import { engineeringFunctions } from './engineering/engineering.ts';
+import { numberBaseFunctions } from './engineering/number-bases.ts';
+import { bondFunctions } from './finance/bonds.ts';
+import { couponFunctions } from './finance/coupons.ts';
+import { depreciationFunctions } from './finance/depreciation.ts';
+import { discountFunctions } from './finance/discounts.ts';
+import { euroFunctions } from './finance/euro.ts';
+import { oddBondFunctions } from './finance/odd-bonds.ts';
+import { financeFunctions } from './finance/loans.ts';
 import { indirectFunctions } from './indirect.ts';
 import { lambdaFunctions } from './lambdas.ts';
 import { informationFunctions, logicFunctions } from './logic.ts';
@@ -17,12 +33,18 @@ import { countingFunctions } from './mathematics/counting.ts';
 import { mathematicsFunctions } from './mathematics/mathematics.ts';
 import { numeralFunctions } from './mathematics/numerals.ts';
 import { rankFunctions } from './statistics/ranks.ts';
+import { regexFunctions } from './text/regex-functions.ts';
+import { textArrayFunctions } from './text/text-arrays.ts';
+import { writingSystemFunctions } from './text/writing-systems.ts';
+import { databaseFunctions } from './statistics/database.ts';
 import { textPieceFunctions } from './text/text-pieces.ts';
+import { queryFunctions } from './query/query.ts';
 import { reshapingFunctions } from './reshaping.ts';
 import { matrixFunctions } from './mathematics/matrices.ts';
-import { isSubtotal, relationFunctions, seriesFunctions, subtotals } from './statistics/relations.ts';
+import { relationFunctions, seriesFunctions } from './statistics/relations.ts';
 import { regressionFunctions } from './statistics/regressions.ts';
 import { statisticsFunctions } from './statistics/statistics.ts';
+import { isNumberedTotal, numberedTotals, totalFunctions } from './statistics/totals.ts';
 import { textFunctions } from './text/text.ts';
 import { trigonometryFunctions } from './mathematics/trigonometry.ts';
 import { workdayFunctions } from './workdays.ts';
@@ -68,6 +90,7 @@ export const formulaFunctions: readonly FormulaFunction[] = [
   ...numeralFunctions,
   ...trigonometryFunctions,
   ...seriesFunctions,
+  ...totalFunctions,
   ...bitFunctions,
   ...matrixFunctions,
   ...statisticsFunctions,
@@ -75,25 +98,51 @@ export const formulaFunctions: readonly FormulaFunction[] = [
   ...criteriaFunctions,
   ...relationFunctions,
   ...regressionFunctions,
-  ...distributionFunctions,
+  ...normalDistributions,
+  ...continuousDistributions,
+  ...testedDistributions,
+  ...discreteDistributions,
+  ...hypothesisTests,
   ...textFunctions,
   ...textPieceFunctions,
+  ...textArrayFunctions,
+  ...regexFunctions,
+  ...writingSystemFunctions,
   ...dateFunctions,
   ...workdayFunctions,
+  ...calendarFunctions,
   ...lookupFunctions,
   ...indirectFunctions,
+  ...linkFunctions,
+  ...arrayFormulaFunctions,
   ...arrayFunctions,
   ...reshapingFunctions,
   ...lambdaFunctions,
   ...informationFunctions,
+  ...cellInformationFunctions,
   ...financeFunctions,
   ...cashFlowFunctions,
+  ...depreciationFunctions,
+  ...couponFunctions,
+  ...bondFunctions,
+  ...oddBondFunctions,
+  ...euroFunctions,
+  ...discountFunctions,
+  ...engineeringFunctions,
+  ...numberBaseFunctions,
+  ...complexFunctions,
+  ...besselFunctions,
+  ...databaseFunctions,
+  ...queryFunctions,
 ].sort((one, other) => (one.name < other.name ? -1 : 1));
 
 const byName = new Map(formulaFunctions.map((one) => [one.name, one]));
-for (const one of formulaFunctions) if (isSubtotal(one.name)) subtotals.set(one.name, one.call);
+for (const one of formulaFunctions) if (isNumberedTotal(one.name)) numberedTotals.set(one.name, one.call);
+
+/** What LibreOffice puts before the names of its own functions in files. */
+const ownPrefix = /^ORG\.(?:LIBREOFFICE|OPENOFFICE)\./;
 
 /** A function by its name in capitals. */
 export function formulaFunction(name: string): FormulaFunction | undefined {
-  return byName.get(name);
+  return byName.get(name) ?? byName.get(name.replace(ownPrefix, ''));
 }

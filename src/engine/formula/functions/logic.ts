@@ -1,6 +1,6 @@
 import { toBoolean, toNumber } from '../values/coercion.ts';
 import { errorNumber, failed, type FormulaError } from '../values/formula-error.ts';
-import { Area, type Argument, isError, isGrid, LambdaValue, Matrix, type Scalar } from '../values/value.ts';
+import { Area, AreaList, type Argument, isError, isGrid, LambdaValue, Matrix, type Scalar } from '../values/value.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
 import { functionsOf, type FunctionCall, given, mapped } from './define-function.ts';
 import { cellsOf, eachScalar } from './read-arguments.ts';
@@ -53,7 +53,12 @@ export const informationFunctions = functionsOf('information', [
     asks((value) => isError(value) && value !== failed.na),
   ],
   ['ISNA', 'value', 'True if a value is #N/A.', asks((value) => value === failed.na)],
-  ['ISREF', 'value', 'True if a value is a reference.', given(([value]) => value instanceof Area)],
+  [
+    'ISREF',
+    'value',
+    'True if a value is a reference.',
+    given(([value]) => value instanceof Area || value instanceof AreaList),
+  ],
   ['ISEVEN', 'number', 'True if a number is even.', mapped(['number'], (value) => Math.trunc(value) % 2 === 0)],
   ['ISODD', 'number', 'True if a number is odd.', mapped(['number'], (value) => Math.abs(Math.trunc(value) % 2) === 1)],
   [
@@ -102,9 +107,11 @@ export const informationFunctions = functionsOf('information', [
     'SHEETS',
     '[reference]',
     'Number of sheets.',
-    given(([reference], at) =>
-      reference === undefined ? at.source.sheetCount() : reference instanceof Area ? 1 : failed.na,
-    ),
+    given(([reference], at) => {
+      if (reference === undefined) return at.source.sheetCount();
+      if (reference instanceof AreaList) return new Set(reference.areas.map(({ sheet }) => sheet)).size;
+      return reference instanceof Area ? 1 : failed.na;
+    }),
   ],
 ]);
 

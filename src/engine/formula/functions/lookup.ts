@@ -3,7 +3,8 @@ import { failed, type FormulaError } from '../values/formula-error.ts';
 import { Area, type Argument, isError, isGrid, Matrix, type Scalar, type FormulaValue } from '../values/value.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
 import { forEachCell, functionsOf, type FunctionCall, given, mapped } from './define-function.ts';
-import { gridOf, numberArgument } from './read-arguments.ts';
+import { withChosenArea } from './indirect.ts';
+import { filledGridOf as gridOf, numberArgument } from './read-arguments.ts';
 import { sheetPrefix, lettersOfColumn, mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import { findSorted, findValue, type MatchMode, type Vector, vectorOf } from './vector-search.ts';
 
@@ -34,7 +35,15 @@ export const lookupFunctions = functionsOf('lookup', [
     'Position of a value in a row or column.',
     given((args, at) => matchPositions(args[0], args[1], args[2], args[3], at)),
   ],
-  ['INDEX', 'range, row, [column]', 'The cell of a range at a row and column.', given(index)],
+  [
+    'INDEX',
+    'range, row, [column], [area]',
+    'The cell of a range at a row and column.',
+    given((args, at) => {
+      const chosen = withChosenArea(args, at);
+      return Array.isArray(chosen) ? index(chosen, at) : chosen;
+    }),
+  ],
   ['ROW', '[reference]', 'The number of a row.', given(([reference], at) => positionsOf(reference, at, 'row'))],
   [
     'COLUMN',
@@ -200,6 +209,7 @@ function match([value, range, kind]: readonly Argument[], at: Evaluation): Formu
 function index([range, row, column]: readonly Argument[], at: Evaluation): FormulaValue {
   if (isError(range)) return range;
   const grid = isGrid(range) ? range : gridOf(range);
+  if (isSeveral(row) || isSeveral(column)) return indexForEach(grid, row, column, at);
   const down = numberArgument(row, at);
   const right = numberArgument(column, at);
   if (isError(down)) return down;
@@ -214,12 +224,28 @@ function index([range, row, column]: readonly Argument[], at: Evaluation): Formu
   return slice(grid, Math.max(0, first - 1), Math.max(0, second - 1), rows, columns);
 }
 
+const isSeveral = (arg: Argument): boolean => isGrid(arg) && arg.rows * arg.columns > 1;
+
+/** A cell for each of several places. */
+function indexForEach(grid: Matrix | Area, row: Argument, column: Argument, at: Evaluation): FormulaValue {
+  const isAcross = column === undefined && grid.rows === 1;
+  return forEachCell([row ?? 1, column ?? 1], at, ([first, second]) => {
+    const down = toNumber(first ?? null, at.date1904);
+    const right = toNumber(second ?? null, at.date1904);
+    if (isError(down)) return down;
+    if (isError(right)) return right;
+    const [one, other] = (isAcross ? [1, down] : [down, right]).map(Math.trunc) as [number, number];
+    if (one < 1 || other < 1) return failed.value;
+    return one > grid.rows || other > grid.columns ? failed.ref : grid.get(one - 1, other - 1);
+  });
+}
+
 function positionsOf(reference: Argument, at: Evaluation, which: 'row' | 'column'): FormulaValue {
   if (reference === undefined) return (which === 'row' ? at.row : at.column) + 1;
   if (!(reference instanceof Area)) return isError(reference) ? reference : failed.value;
   const start = which === 'row' ? reference.top : reference.left;
-  const filled = reference.filled;
-  const count = which === 'row' ? filled.rows : filled.columns;
+  const { sized } = reference;
+  const count = which === 'row' ? sized.rows : sized.columns;
   if (count === 1) return start + 1;
   at.budget.spend(count);
   return which === 'row'

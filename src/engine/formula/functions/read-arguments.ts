@@ -4,7 +4,7 @@ import { toNumber } from '../values/coercion.ts';
 import { failed, FormulaError } from '../values/formula-error.ts';
 import type { Evaluation } from '../evaluate/evaluation.ts';
 import { type Area, type Argument, isError, isGrid, LambdaValue, Matrix, type Scalar } from '../values/value.ts';
-import { filledGrid } from './define-function.ts';
+import { filledGrid, sizedGrid } from './define-function.ts';
 
 /**
  * Visits every number: in ranges and arrays what is one, of single values also what becomes one. Answers the first
@@ -48,13 +48,14 @@ export function eachScalar(
   args: readonly Argument[],
   at: Evaluation,
   visit: (value: Scalar, isCell: boolean) => boolean | void,
+  gridFor: (arg: Argument) => Matrix | Area = filledGridOf,
 ): void {
   for (const arg of args) {
     if (!isGrid(arg)) {
       if (visit(arg instanceof LambdaValue ? failed.value : (arg ?? null), false) === false) return;
       continue;
     }
-    const grid = filledGrid(arg);
+    const grid = gridFor(arg);
     at.budget.spend(grid.rows * grid.columns);
     for (let row = 0; row < grid.rows; row++) {
       for (let column = 0; column < grid.columns; column++) {
@@ -64,8 +65,13 @@ export function eachScalar(
   }
 }
 
-/** An argument as a grid: a single value is one of one cell. */
+/** An argument as a grid: a single value is one of one cell. Blank cells at its end belong to it. */
 export function gridOf(arg: Argument): Matrix | Area {
+  return isGrid(arg) ? sizedGrid(arg) : filledGridOf(arg);
+}
+
+/** The same without blank rows and columns beyond the last of the sheet that are not. */
+export function filledGridOf(arg: Argument): Matrix | Area {
   if (isGrid(arg)) return filledGrid(arg);
   return new Matrix(1, 1, [arg instanceof LambdaValue ? failed.value : (arg ?? null)]);
 }
@@ -73,7 +79,7 @@ export function gridOf(arg: Argument): Matrix | Area {
 /** All cells of an argument, row by row. */
 export function cellsOf(arg: Argument, at: Evaluation): Scalar[] {
   const cells: Scalar[] = [];
-  eachScalar([arg], at, (value) => void cells.push(value));
+  eachScalar([arg], at, (value) => void cells.push(value), gridOf);
   return cells;
 }
 

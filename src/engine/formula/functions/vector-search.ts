@@ -83,7 +83,8 @@ function findIndexed(
 
 /**
  * The last place whose value is not after the wanted one, in cells sorted upwards (or, with `descends`, not before it
- * in cells sorted downwards); -1 before the first. Cells of other kinds are passed over.
+ * in cells sorted downwards); -1 before the first. Cells of other kinds are passed over. Upwards it stops where it meets
+ * an equal one, as Excel does: that also finds it in some cells that are not sorted.
  */
 export function findSorted(requested: Scalar, vector: Vector, descends: boolean, at: Evaluation): number {
   at.budget.spend(32);
@@ -99,12 +100,25 @@ export function findSorted(requested: Scalar, vector: Vector, descends: boolean,
       continue;
     }
     const order = compareScalars(vector.get(position), requested);
+    if (order === 0 && !descends) return lastEqual(requested, vector, position, at);
     if (typeof order === 'number' && (descends ? order >= 0 : order <= 0)) {
       found = position;
       low = position + 1;
     } else high = middle - 1;
   }
   return found;
+}
+
+/** The last of equal cells next to each other. */
+function lastEqual(requested: Scalar, vector: Vector, first: number, at: Evaluation): number {
+  let position = first;
+  while (position + 1 < vector.length) {
+    const cell = vector.get(position + 1);
+    if (!isOfKind(cell, requested) || compareScalars(cell, requested) !== 0) break;
+    position++;
+  }
+  at.budget.spend(position - first);
+  return position;
 }
 
 function isOfKind(cell: Scalar, requested: Scalar): boolean {

@@ -4,8 +4,13 @@ export interface CalculatedSheet {
   title: string;
   names: readonly { id: string; name: string }[];
   firstDataRow: number;
+  /** The last row of a whole column that is named; null for the last with anything in it. */
+  lastDataRow: number | null;
   columns: (SheetColumn | undefined)[];
   rowCount: number;
+  /** Rows that are not shown, and those of them that a filter leaves out. */
+  hidden: ReadonlySet<number>;
+  filtered: ReadonlySet<number>;
 }
 
 /** The sheets of a calculation, by number. */
@@ -17,9 +22,11 @@ export class CalculatedSheets {
     return this.#sheets.length;
   }
 
-  add(sheet: CalculatedSheet): number {
-    const number = this.#sheets.push(sheet) - 1;
-    const key = sheet.title.toLowerCase();
+  /** Answers the number of the new sheet. */
+  add(title: string, names: CalculatedSheet['names'], firstDataRow: number): number {
+    const none = { lastDataRow: null, rowCount: 0, hidden: new Set<number>(), filtered: new Set<number>() };
+    const number = this.#sheets.push({ title, names, firstDataRow, columns: [], ...none }) - 1;
+    const key = title.toLowerCase();
     if (!this.#byTitle.has(key)) this.#byTitle.set(key, number);
     return number;
   }
@@ -30,6 +37,15 @@ export class CalculatedSheets {
 
   byTitle(title: string): number {
     return this.#byTitle.get(title.toLowerCase()) ?? -1;
+  }
+
+  /** False where just these rows were hidden before. */
+  hideRows(sheet: number, hidden: ReadonlySet<number>, filtered: ReadonlySet<number>): boolean {
+    const found = this.get(sheet);
+    if (isSameSet(found.hidden, hidden) && isSameSet(found.filtered, filtered)) return false;
+    found.hidden = hidden;
+    found.filtered = filtered;
+    return true;
   }
 
   column(sheet: number, column: number): SheetColumn | undefined {
@@ -50,3 +66,6 @@ export class CalculatedSheets {
     }
   }
 }
+
+const isSameSet = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  one.size === other.size && [...one].every((row) => other.has(row));

@@ -46,12 +46,12 @@ describe('what depends is computed anew, and nothing else', () => {
     const calculation = new Calculation();
     const sheet = calculation.addSheet({ title: 'Orders' });
     calculation.setValues(sheet, 0, [1, 2, 3, 4]);
-    calculation.setFormulas(sheet, 1, [
-      [0, '=A1*2'],
-      [1, '=A2*2'],
-      [2, '=A3*2'],
-      [3, '=A4*3'],
-    ]);
+    const texts = ['=A1*2', '=A2*2', '=A3*2', '=A4*3'];
+    calculation.setFormulas(
+      sheet,
+      1,
+      texts.map((text, row) => ({ row, text, intersects: false })),
+    );
     expect(calculation.runCount(sheet, 1)).toBe(2);
     expect(calculation.recalculate().computed).toBe(4);
     calculation.setValue(sheet, 1, 0, 7);
@@ -66,6 +66,7 @@ describe('what depends is computed anew, and nothing else', () => {
     calculation.fillFormula(sheet, 1, 0, 2, '=A1*2');
     calculation.recalculate();
     calculation.setValue(sheet, 1, 1, 'mine');
+    expect(calculation.recalculate().computed).toBe(0);
     calculation.setValues(sheet, 0, [10, 20, 30]);
     calculation.recalculate();
     expect(calculation.values(sheet, 1)).toEqual([20, 'mine', 60]);

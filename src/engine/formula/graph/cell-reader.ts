@@ -1,6 +1,7 @@
+import { movedReferences, writeFormula } from '../syntax/write-formula.ts';
 import type { CellSource, Scalar } from '../values/value.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
-import { settled } from './sheet-column.ts';
+import { type FormulaRun, settled, SheetColumn } from './sheet-column.ts';
 import { Spills } from './spills.ts';
 
 export interface CellPosition {
@@ -19,9 +20,13 @@ export class CellReader implements CellSource {
   protected readonly sheets: CalculatedSheets;
   protected readonly spills = new Spills();
   protected needed: CellPosition[] = [];
+  /** Whether a cell was read that is stale. */
+  protected sawStale = false;
+  protected readonly workbook: string | null;
 
-  constructor(sheets: CalculatedSheets) {
+  constructor(sheets: CalculatedSheets, workbook: string | null) {
     this.sheets = sheets;
+    this.workbook = workbook;
   }
 
   cell(sheet: number, row: number, column: number): Scalar {
@@ -32,6 +37,7 @@ export class CellReader implements CellSource {
       this.needed = [{ sheet, row, column }];
       throw suspension;
     }
+    if (cells.stale !== null && cells.stale.has(row)) this.sawStale = true;
     return cells.values[row] ?? null;
   }
 
@@ -39,7 +45,10 @@ export class CellReader implements CellSource {
     const needed: CellPosition[] = [];
     for (let column = left; column <= Math.min(right, this.columnCount(sheet) - 1); column++) {
       const cells = this.sheets.column(sheet, column);
-      if (!cells?.states) continue;
+      if (!cells) continue;
+      // What is read from here on may come from an index of the column.
+      if (cells.stale !== null && SheetColumn.hasAny(cells.stale, top, bottom)) this.sawStale = true;
+      if (!cells.states) continue;
       cells.narrowPending();
       const end = Math.min(bottom, cells.pendingUntil);
       for (let row = Math.max(top, cells.pendingFrom); row <= end && needed.length < mostNeeded; row++) {
@@ -86,17 +95,55 @@ export class CellReader implements CellSource {
     return exact >= 0 ? exact : names.findIndex((one) => one.name.toLowerCase() === lower);
   }
 
+  lastDataRow(sheet: number): number {
+    const { lastDataRow, rowCount } = this.sheets.get(sheet);
+    return lastDataRow ?? rowCount - 1;
+  }
+
   firstDataRow(sheet: number): number {
     return this.sheets.get(sheet).firstDataRow;
   }
 
   hasFormula(sheet: number, row: number, column: number): boolean {
-    return this.sheets.column(sheet, column)?.runAt(row) != null;
+    return this.#runOf(sheet, row, column) !== null;
   }
 
   formulaText(sheet: number, row: number, column: number): string | null {
+    const run = this.#runOf(sheet, row, column);
+    if (!run) return null;
+    const references = { ...movedReferences(run.fills ? 0 : row - run.firstRow, 0), isTight: true };
+    const text = `=${writeFormula(run.node, references)}`;
+    return run.fills ? `{${text}}` : text;
+  }
+
+  fileName(sheet: number): string | null {
+    return this.workbook === null ? null : `[${this.workbook}]${this.sheets.get(sheet).title}`;
+  }
+
+  /** The formula of a cell; all cells of an array formula with a range of its own have it. */
+  #runOf(sheet: number, row: number, column: number): FormulaRun | null {
     const run = this.sheets.column(sheet, column)?.runAt(row);
-    return run && run.top === row ? `=${run.text}` : null;
+    if (run) return run;
+    const anchor = this.spills.ownerOf({ sheet, row, column });
+    const owner = anchor && this.sheets.column(anchor.sheet, anchor.column)?.runAt(anchor.row);
+    return owner?.fills ? owner : null;
+  }
+
+  spillOwner(position: CellPosition): CellPosition | null {
+    return this.spills.ownerOf(position);
+  }
+
+  isTotal(sheet: number, row: number, column: number): boolean {
+    return this.sheets.column(sheet, column)?.runAt(row)?.formula.isTotal ?? false;
+  }
+
+  isHidden(sheet: number, row: number): boolean {
+    const { hidden, filtered } = this.sheets.get(sheet);
+    return hidden.has(row) || filtered.has(row);
+  }
+
+  isFiltered(sheet: number, row: number): boolean {
+    return this.sheets.get(sheet).filtered.has(row);
   }
 
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null {

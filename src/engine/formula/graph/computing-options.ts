@@ -1,3 +1,4 @@
+import type { Scalar } from '../values/value.ts';
 import type { CellPosition } from './cell-reader.ts';
 
 export interface ComputingOptions {
@@ -7,12 +8,16 @@ export interface ComputingOptions {
   random?: () => number;
   /** Whether days count from 1904. */
   date1904?: boolean;
+  /** The name of its file, for CELL("filename"); #N/A without one. */
+  workbook?: string;
   /** Steps that one cell may cost: cells read, values made, functions called. */
   stepsPerCell?: number;
   /** Whether each column has one formula for its rows: then arrays never spill, and blanks stay blank instead of 0. */
   isTable?: boolean;
   /** Hears of each cell of a formula that has another value now. */
-  changed?: (sheet: number, row: number, column: number) => void;
+  changed?: (sheet: number, row: number, column: number, before: Scalar) => void;
+  /** Whether an array may spill into a blank cell; into any where it is left out. */
+  mayFill?: (sheet: number, row: number, column: number) => boolean;
   /** Steps that one recalculation may cost. */
   stepsInAll?: number;
 }
@@ -38,4 +43,8 @@ export interface Recalculated {
   cycles: CellPosition[][];
   /** Formulas that were stopped, since they cost more than they may. */
   stopped: CellPosition[];
+  /** Cells that became stale: what they follow from can't be computed here, and has changed. */
+  stale: CellPosition[];
+  /** Cells that were stale and are not any more. */
+  fresh: CellPosition[];
 }

@@ -5,17 +5,21 @@ import { type Evaluation, FormulaBudget, OverBudget } from '../evaluate/evaluati
 import type { CalculatedSheets } from './calculated-sheets.ts';
 import { type CellPosition, CellReader, suspension } from './cell-reader.ts';
 import type { ComputingOptions, Recalculated, RecalculationPace } from './computing-options.ts';
+import { stretched, wholeOf } from './array-results.ts';
 import type { ColumnSpan, Dependents } from './dependents.ts';
 import { columnsInOrder } from './column-order.ts';
 import { MarkedRuns } from './marked-runs.ts';
-import { type FormulaRun, settled, type SheetColumn, unsettled, waiting } from './sheet-column.ts';
+import { type FormulaRun, settled, type SheetColumn, unsettled, waiting, type WaitingCell } from './sheet-column.ts';
+import { UnknownFormulas } from './unknown-formulas.ts';
 
 const mostPasses = 20;
 const mostNamed = 100;
 /** A formula costs so many steps before it begins, where it is counted how long is computed. */
 const stepsOfCell = 3_000;
 const stepsBetweenLooks = 100_000;
-const nothingComputed = (): Recalculated => ({ isDone: true, computed: 0, columns: [], cycles: [], stopped: [] });
+const nothingComputed = (): Recalculated => ({
+  ...{ isDone: true, computed: 0, columns: [], cycles: [], stopped: [], stale: [], fresh: [] },
+});
 
 /** Computes cells when they are needed, without ever going deep. */
 export class Computing extends CellReader {
@@ -25,41 +29,62 @@ export class Computing extends CellReader {
   readonly #stepsPerCell: number;
   readonly #stepsInAll: number;
   readonly #volatile = new Set<FormulaRun>();
+  readonly #unknown = new UnknownFormulas();
   readonly #isTable: boolean;
+  readonly #mayFill: NonNullable<ComputingOptions['mayFill']>;
   readonly #changed: NonNullable<ComputingOptions['changed']> | null;
   #left = 0;
   #result: Recalculated = nothingComputed();
+  /** Cells that were marked stale since the last recalculation. */
+  readonly #becameStale: CellPosition[] = [];
   #mayGoOn: () => boolean = () => true;
   #untilLook = 0;
 
-  constructor(sheets: CalculatedSheets, dependents: Dependents, options: ComputingOptions) {
-    super(sheets);
+  constructor(
+    sheets: CalculatedSheets,
+    dependents: Dependents,
+    options: ComputingOptions & Pick<Evaluation, 'resolve'>,
+  ) {
+    super(sheets, options.workbook ?? null);
     this.marks = new MarkedRuns(sheets, dependents);
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
     this.#isTable = options.isTable ?? false;
+    this.#mayFill = options.mayFill ?? (() => true);
     this.#changed = options.changed ?? null;
     this.#stepsInAll = options.stepsInAll ?? 2_000_000_000;
     this.#at = {
       ...{ source: this, sheet: 0, row: 0, column: 0, date1904: options.date1904 ?? false, budget: this.#budget },
       ...{ now: options.now ?? (() => 0), random: options.random ?? Math.random, names: null, calls: 0 },
+      ...(options.resolve && { resolve: options.resolve }),
     };
   }
 
   /** A formula that is new: its cells are to be computed, and who reads them. */
   added(run: FormulaRun): void {
-    if (run.formula.isVolatile) this.#volatile.add(run);
+    this.#know(run);
     this.marks.markNew(run);
   }
 
   /** A formula whose values are known: they are computed when something changes that it reads. */
   adopted(run: FormulaRun): void {
-    if (run.formula.isVolatile) this.#volatile.add(run);
+    this.#know(run);
     run.from = run.bottom + 1;
     run.until = run.top - 1;
   }
 
+  #know(run: FormulaRun): void {
+    if (run.isUnknown) this.#unknown.add(run);
+    else if (run.formula.isVolatile) this.#volatile.add(run);
+  }
+
+  /** The array of a formula is in its cells already. */
+  adoptArray(anchor: CellPosition, size: { rows: number; columns: number }): void {
+    this.spills.adopt(anchor, size);
+  }
+
   removed(run: FormulaRun): void {
     this.#volatile.delete(run);
+    this.#unknown.delete(run);
     this.marks.delete(run);
   }
 
@@ -75,13 +100,29 @@ export class Computing extends CellReader {
     }
   }
 
+  /** A value is about to be written by hand. */
+  written(cells: SheetColumn, row: number, value: Scalar): void {
+    cells.stale?.delete(row);
+    this.#unknown.note(cells, row, value);
+  }
+
+  /** A cell whose formula can't be computed here is out of date, and what follows from it. */
+  markStale({ sheet, row, column }: CellPosition): void {
+    const cells = this.sheets.grown(sheet, column, row + 1);
+    if (cells.stale?.has(row)) return;
+    (cells.stale ??= new Set()).add(row);
+    cells.stamp++;
+    this.#becameStale.push({ sheet, row, column });
+    this.marks.markReaders({ sheet, column, from: row, until: row });
+  }
+
   run({ mayGoOn, isContinued = false, isLast = false }: RecalculationPace = {}): Recalculated {
     this.#mayGoOn = mayGoOn ?? (() => true);
     if (!isContinued) this.#begin();
     if (isLast) this.#left = 0;
     const columns = new Map(this.#result.columns.map((position) => [`${position.sheet} ${position.column}`, position]));
     let isDone = true;
-    for (let pass = 0; isDone && this.marks.size > 0 && pass < mostPasses; pass++) {
+    for (let pass = 0; isDone && this.#hasMore() && pass < mostPasses; pass++) {
       const runs = this.marks.take();
       for (const { sheet, column } of runs) columns.set(`${sheet} ${column}`, { sheet, column });
       for (const run of columnsInOrder(runs, (sheet) => this.columnCount(sheet))) {
@@ -92,11 +133,25 @@ export class Computing extends CellReader {
     }
     this.#result.columns = [...columns.values()];
     this.#result.isDone = isDone;
+    if (isDone) this.#unknown.forgetChanges();
     return this.#result;
+  }
+
+  /** Whether cells are left to be computed; unknown ones in rings may have become stale by what was. */
+  #hasMore(): boolean {
+    if (this.marks.size > 0) return true;
+    const changed = this.#unknown.takeDeferred().filter(({ run, row }) => {
+      this.sawStale = false;
+      return this.#unknown.readsChanged(run, row, this.sheets, this.settle.bind(this)) || this.sawStale;
+    });
+    for (const { run, row } of changed) this.markStale({ sheet: run.sheet, row, column: run.column });
+    this.#result.stale.push(...this.#becameStale.splice(0));
+    return this.marks.size > 0;
   }
 
   #begin(): void {
     this.#result = nothingComputed();
+    this.#result.stale.push(...this.#becameStale.splice(0));
     this.#left = this.#stepsInAll;
     this.#untilLook = 0;
     for (const span of this.spills.takeWritten()) this.marks.markReaders(span);
@@ -114,7 +169,7 @@ export class Computing extends CellReader {
       for (let row = run.from; row <= run.until; row++) {
         if (cells.states![row] === settled || cells.values[row] === failed.busy) continue;
         cells.values[row] = failed.busy;
-        this.#changed?.(run.sheet, row, run.column);
+        this.#changed?.(run.sheet, row, run.column, cells.values[row] ?? null);
       }
     }
   }
@@ -146,7 +201,9 @@ export class Computing extends CellReader {
 
   /** Computes one cell; false where it has to wait for what `#needed` names. */
   #compute(run: FormulaRun, row: number, cells: SheetColumn): boolean {
+    if (run.isUnknown) return this.#lookAtUnknown(run, row, cells);
     const at = this.#at;
+    this.sawStale = false;
     at.sheet = run.sheet;
     at.row = row;
     at.column = run.column;
@@ -182,28 +239,37 @@ export class Computing extends CellReader {
   #store(run: FormulaRun, row: number, cells: SheetColumn, value: FormulaValue): void {
     const position = { sheet: run.sheet, row, column: run.column };
     let scalar: Scalar;
-    if (this.spills.sizeOf(position)) this.#withdraw(position);
+    if (run.fills) value = stretched(value, run.fills);
+    const size = this.spills.sizeOf(position);
+    const isKept = size && value instanceof Matrix && value.rows === size.rows && value.columns === size.columns;
+    if (size && !isKept) this.#withdraw(position);
     if (value instanceof Matrix && run.isFirstOfArray) scalar = value.get(0, 0);
-    else if (value instanceof Matrix && value.rows * value.columns !== 1) scalar = this.#spill(position, value);
+    else if (value instanceof Matrix && value.rows * value.columns !== 1)
+      scalar = this.#spill(position, value, run.fills !== null);
     else if (value instanceof LambdaValue) scalar = failed.calc;
     else scalar = toScalar(value);
     this.spills.setBlocked(position, scalar === failed.spill);
     const stored = scalar ?? (run.keepsBlank ? null : 0);
-    if (this.#changed && !Object.is(cells.values[row] ?? null, stored)) this.#changed(run.sheet, row, run.column);
+    const before = cells.values[row] ?? null;
+    if (this.#changed && !Object.is(before, stored)) this.#changed(run.sheet, row, run.column, before);
+    if (!this.#unknown.isEmpty) this.#unknown.note(cells, row, stored);
+    if (this.sawStale || cells.stale !== null) this.#setStale(position, cells);
     cells.values[row] = stored;
     cells.stamp++;
     cells.states![row] = settled;
   }
 
   /** Writes an array over the blank cells next to and below its formula; answers what is in the formula's own. */
-  #spill(anchor: CellPosition, matrix: Matrix): Scalar {
+  #spill(anchor: CellPosition, matrix: Matrix, isFixed: boolean): Scalar {
     if (this.#isTable) return failed.spill;
-    const isFree = this.spills.fits(anchor, matrix, (sheet, row, column) => {
-      const cells = this.sheets.column(sheet, column);
-      if (!cells) return true;
-      if (cells.runAt(row)) return false;
-      return (cells.values[row] ?? null) === null;
-    });
+    const isFree =
+      this.spills.sizeOf(anchor) !== null ||
+      this.spills.fits(anchor, matrix, (sheet, row, column) => {
+        const cells = this.sheets.column(sheet, column);
+        if (!cells) return isFixed || this.#mayFill(sheet, row, column);
+        if (cells.runAt(row)) return false;
+        return (cells.values[row] ?? null) === null && (isFixed || this.#mayFill(sheet, row, column));
+      });
     if (!isFree) return failed.spill;
     this.spills.write(anchor, matrix, (row, column, value) => this.#writeSpilled(anchor.sheet, row, column, value));
     return matrix.get(0, 0);
@@ -212,12 +278,49 @@ export class Computing extends CellReader {
   #writeSpilled(sheet: number, row: number, column: number, value: Scalar): void {
     const cells = this.sheets.grown(sheet, column, row + 1);
     while (cells.values.length <= row) cells.values.push(null);
+    this.#unknown.note(cells, row, value);
+    if (this.sawStale || cells.stale !== null) this.#setStale({ sheet, row, column }, cells);
     cells.values[row] = value;
     cells.stamp++;
   }
 
+  /** Whether a cell is stale follows from whether it read one that is. */
+  #setStale(position: CellPosition, cells: SheetColumn): void {
+    const { row } = position;
+    if (this.sawStale === (cells.stale?.has(row) ?? false)) return;
+    if (this.sawStale) {
+      (cells.stale ??= new Set()).add(row);
+      this.#result.stale.push({ ...position });
+      return;
+    }
+    cells.stale!.delete(row);
+    if (cells.stale!.size === 0) cells.stale = null;
+    this.#result.fresh.push({ ...position });
+  }
+
+  /** A cell whose formula can't be computed: it is stale from when anything that it reads has changed. */
+  #lookAtUnknown(run: FormulaRun, row: number, cells: SheetColumn): boolean {
+    this.sawStale = cells.stale?.has(row) ?? false;
+    if (!this.sawStale) {
+      try {
+        const settle = this.settle.bind(this);
+        this.sawStale = this.#unknown.readsChanged(run, row, this.sheets, settle) || this.sawStale;
+      } catch (error) {
+        if (error === suspension) return false;
+        throw error;
+      }
+    }
+    this.#setStale({ sheet: run.sheet, row, column: run.column }, cells);
+    cells.stamp++;
+    cells.states![row] = settled;
+    return true;
+  }
+
   #withdraw(anchor: CellPosition): void {
+    const { sawStale } = this;
+    this.sawStale = false;
     this.spills.withdraw(anchor, (row, column) => this.#writeSpilled(anchor.sheet, row, column, null));
+    this.sawStale = sawStale;
   }
 
   /**
@@ -225,7 +328,7 @@ export class Computing extends CellReader {
    * own.
    */
   #computeWaiting(run: FormulaRun, row: number): boolean {
-    const open: { run: FormulaRun; row: number; cells: SheetColumn; begun: boolean }[] = [];
+    const open: WaitingCell[] = [];
     const push = (requested: FormulaRun, position: number): void => {
       const cells = this.sheets.column(requested.sheet, requested.column)!;
       open.push({ run: requested, row: position, cells, begun: false });
@@ -254,7 +357,10 @@ export class Computing extends CellReader {
         const start = begun.findIndex(
           (one) => one.row === ring.row && one.run.column === ring.column && one.run.sheet === ring.sheet,
         );
-        this.#closeRing(begun.slice(Math.max(0, start)));
+        const cells = begun.slice(Math.max(0, start));
+        const held = cells.find((one) => one.run.isUnknown);
+        if (held) this.#breakRing(held, open);
+        else this.#closeRing(cells);
         continue;
       }
       for (let index = needed.length - 1; index >= 0; index--) {
@@ -271,8 +377,17 @@ export class Computing extends CellReader {
     return this.sheets.column(sheet, column)?.states?.[row] ?? settled;
   }
 
+  /** A cell that is not computed here has its value without the others in its ring; these are computed with it later. */
+  #breakRing(held: WaitingCell, open: WaitingCell[]): void {
+    this.#unknown.defer(held.run, held.row);
+    for (const { cells, row } of open.splice(open.indexOf(held)))
+      if (cells.states![row] === waiting) cells.states![row] = unsettled;
+    held.cells.states![held.row] = settled;
+  }
+
   /** Cells that need each other in a ring are errors, each of them. */
-  #closeRing(ring: readonly { run: FormulaRun; row: number; cells: SheetColumn }[]): void {
+  #closeRing(ring: readonly WaitingCell[]): void {
+    this.sawStale = false;
     for (const { run, row, cells } of ring) {
       this.#store(run, row, cells, failed.cycle);
       this.#result.computed++;
@@ -282,11 +397,4 @@ export class Computing extends CellReader {
       ring.slice(0, mostNamed).map(({ run, row }) => ({ sheet: run.sheet, row, column: run.column })),
     );
   }
-}
-
-/** A whole area as an array of values. */
-function wholeOf(area: Area, at: Evaluation): Matrix {
-  const { filled } = area;
-  at.budget.spend(filled.rows * filled.columns);
-  return Matrix.make(filled.rows, filled.columns, (row, column) => filled.get(row, column) ?? 0);
 }

@@ -41,6 +41,21 @@ export class Dependents {
     }
   }
 
+  /** Many at once, which goes through each list only once. */
+  removeAll(runs: ReadonlySet<FormulaRun>): void {
+    const columns = new Set<number>();
+    const sheets = new Set<number>();
+    for (const run of runs) {
+      for (const read of run.formula.reads) {
+        const [left, right] = columnsOf(read, run.column);
+        if (right - left >= mostListedColumns) sheets.add(read.sheet);
+        else for (let column = left; column <= right; column++) columns.add(keyOf(read.sheet, column));
+      }
+    }
+    for (const [lists, keys] of [[this.#byColumn, columns] as const, [this.#bySheet, sheets] as const])
+      for (const key of keys) keep(lists, key, (reader) => !runs.has(reader.run));
+  }
+
   /** The cells of formulas that read some cells of a column. */
   *of({ sheet, column, from, until }: ColumnSpan): Generator<{ run: FormulaRun; from: number; until: number }> {
     for (const { run, read } of this.#byColumn.get(keyOf(sheet, column)) ?? []) {
@@ -75,6 +90,19 @@ function columnsOf({ left, right }: FormulaRead, own: number): [number, number] 
   const start = left === null ? 0 : left.fixed ? left.index : own + left.index;
   const end = right === null ? endless : right.fixed ? right.index : own + right.index;
   return [Math.max(0, Math.min(start, end)), Math.max(start, end)];
+}
+
+/** The cells that the formula of one cell reads by a reference. */
+export function cellsOfRead(
+  read: FormulaRead,
+  row: number,
+  column: number,
+): { top: number; left: number; bottom: number; right: number } {
+  const at = (position: FormulaRead['top'], own: number, otherwise: number): number =>
+    position === null ? otherwise : position.fixed ? position.index : own + position.index;
+  const [first, last] = [at(read.top, row, 0), at(read.bottom, row, endless)];
+  const [left, right] = columnsOf(read, column);
+  return { top: Math.max(0, Math.min(first, last)), left, bottom: Math.max(first, last), right };
 }
 
 /** The rows of a run whose formulas read any row between two. */
@@ -117,10 +145,10 @@ function push(lists: Map<number, Reader[]>, key: number, reader: Reader): void {
 }
 
 function drop(lists: Map<number, Reader[]>, key: number, run: FormulaRun): void {
+  keep(lists, key, (reader) => reader.run !== run);
+}
+
+function keep(lists: Map<number, Reader[]>, key: number, isKept: (reader: Reader) => boolean): void {
   const list = lists.get(key);
-  if (list)
-    lists.set(
-      key,
-      list.filter((reader) => reader.run !== run),
-    );
+  if (list) lists.set(key, list.filter(isKept));
 }

@@ -1,4 +1,5 @@
 import type { CompiledFormula } from '../evaluate/formula-compiler.ts';
+import type { FormulaNode } from '../syntax/formula-node.ts';
 import type { Scalar } from '../values/value.ts';
 
 /** Cells of one column, one below the other, that share one formula: filled down, its references move along. */
@@ -9,14 +10,21 @@ export interface FormulaRun {
   top: number;
   bottom: number;
   formula: CompiledFormula;
-  /** Its text relative to the cell: equal for all cells of the run. */
-  key: string;
-  /** The text as it is in the first cell, and the row of that cell. */
-  text: string;
+  /** As it is in the cell of its first row, which stays the same when rows of the run get other formulas. */
+  node: FormulaNode;
+  firstRow: number;
   /** Whether a blank cell stays blank instead of 0. */
   keepsBlank: boolean;
   /** Whether it computes arrays of which its cell shows the first value alone. */
   isFirstOfArray: boolean;
+  /** Whether a range in the place of a single value is its cell in the row or column of the formula. */
+  intersects: boolean;
+  /** The size of the range that it fills, whatever the size of its array; null where it spills. */
+  fills: { rows: number; columns: number } | null;
+  /** Whether it can't be computed here: its cells keep their values, and are stale once what it reads changes. */
+  isUnknown: boolean;
+  /** Whether it was put as such; else what its names stand for decides. */
+  isHeld: boolean;
   /** Where the last marked cells lie; empty while `from` is after `until`. */
   from: number;
   until: number;
@@ -28,6 +36,15 @@ export const unsettled = 1;
 /** Being computed, or waiting for another cell. */
 export const waiting = 2;
 
+/** A cell that is computed once those are that it needs. */
+export interface WaitingCell {
+  run: FormulaRun;
+  row: number;
+  cells: SheetColumn;
+  /** Whether it was found to need others. */
+  begun: boolean;
+}
+
 /** A column of a sheet: its values, and the formulas that make some of them. */
 export class SheetColumn {
   values: Scalar[] = [];
@@ -37,6 +54,10 @@ export class SheetColumn {
   runs: FormulaRun[] = [];
   /** Grows with each change of a value. */
   stamp = 0;
+  /** Rows whose values follow from what can't be computed here and has changed; null without any. */
+  stale: Set<number> | null = null;
+  /** Rows that got another value, where formulas want to know it. */
+  changed: Set<number> | null = null;
 
   /** Cells that are yet to be computed lie between these rows; some between them may be done. */
   pendingFrom = Number.POSITIVE_INFINITY;
@@ -58,6 +79,17 @@ export class SheetColumn {
     if (this.pendingUntil >= this.pendingFrom) return;
     this.pendingFrom = Number.POSITIVE_INFINITY;
     this.pendingUntil = -1;
+  }
+
+  /** Whether any of these rows is in a set of rows. */
+  static hasAny(rows: ReadonlySet<number> | null, from: number, until: number): boolean {
+    if (rows === null || rows.size === 0) return false;
+    if (until - from < rows.size) {
+      for (let row = from; row <= until; row++) if (rows.has(row)) return true;
+      return false;
+    }
+    for (const row of rows) if (row >= from && row <= until) return true;
+    return false;
   }
 
   runAt(row: number): FormulaRun | null {

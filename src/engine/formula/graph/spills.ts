@@ -66,6 +66,15 @@ export class Spills {
     });
   }
 
+  /** The cells of an array hold its values already. */
+  adopt(anchor: SpillPosition, size: { rows: number; columns: number }): void {
+    this.#sizes.set(keyOf(anchor), size);
+    for (let row = anchor.row; row < anchor.row + size.rows; row++)
+      for (let column = anchor.column; column < anchor.column + size.columns; column++)
+        if (row !== anchor.row || column !== anchor.column)
+          this.#owners.set(keyOf({ sheet: anchor.sheet, row, column }), { ...anchor });
+  }
+
   /** Takes the array of a formula away again. */
   withdraw(anchor: SpillPosition, clear: (row: number, column: number) => void): void {
     const size = this.sizeOf(anchor);

@@ -27,6 +27,16 @@ export function lettersOfColumn(column: number): string {
 
 /** A title as it is before an address: quoted where it is not a plain word. */
 export function sheetPrefix(title: string): string {
-  const isPlain = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(title) && !/^(?:[a-z]{1,3}\d+|r\d*c?\d*|c\d*)$/i.test(title);
-  return isPlain ? `${title}!` : `'${title.replaceAll("'", "''")}'!`;
+  return isPlain(title) ? `${title}!` : `${quotedTitle(title)}!`;
 }
+
+/** Two titles as they are before an address on all sheets from one to the other. */
+export function sheetPairPrefix(first: string, last: string): string {
+  const pair = `${first}:${last}`;
+  return isPlain(first) && isPlain(last) ? `${pair}!` : `${quotedTitle(pair)}!`;
+}
+
+const quotedTitle = (title: string): string => `'${title.replaceAll("'", "''")}'`;
+
+const isPlain = (title: string): boolean =>
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(title) && !/^(?:[a-z]{1,3}\d+|r\d*c?\d*|c\d*)$/i.test(title);

@@ -40,6 +40,38 @@ export interface ColumnNode {
   end: number;
 }
 
+export type TableItem = 'all' | 'headers' | 'data' | 'totals' | 'row';
+
+/** Cells of a table by its name: `Table1[[#Headers],[#Data],[Qty]:[Price]]`. `row` is `#This Row`. */
+export interface TableNode {
+  kind: 'table';
+  /** Null for the table in which the formula is: `[@Qty]`. */
+  table: string | null;
+  items: readonly TableItem[];
+  /** The first and the last column, or one; null for all of them. */
+  columns: readonly [first: string, last: string] | null;
+  /** Whether `#This Row` is written as `@`. */
+  isAt: boolean;
+  at: number;
+}
+
+/** The same cells of several sheets next to each other: `Sheet1:Sheet3!A1`. */
+export interface SheetsNode {
+  kind: 'sheets';
+  first: string;
+  last: string;
+  /** Without a sheet of its own. */
+  reference: CellNode | RangeNode;
+}
+
+export interface NameNode {
+  kind: 'name';
+  name: string;
+  /** `Sheet1` of `Sheet1!Rate`. */
+  sheet?: string;
+  at: number;
+}
+
 export interface CallNode {
   kind: 'call';
   /** In capitals, without the prefixes of files. */
@@ -56,7 +88,14 @@ export type FormulaNode =
   | CellNode
   | RangeNode
   | ColumnNode
-  | { kind: 'name'; name: string; at: number }
+  | NameNode
+  | TableNode
+  | SheetsNode
+  /**
+   * A reference to another file, or a formula that can't be read, as it was written: `[1]Sheet1!A1`. `reads` are the
+   * references that were found in it.
+   */
+  | { kind: 'external'; text: string; at: number; reads?: readonly FormulaNode[] }
   | CallNode
   /** A lambda that is called: `LAMBDA(x, x + 1)(2)`. */
   | { kind: 'apply'; callee: FormulaNode; args: FormulaNode[] }
@@ -65,4 +104,8 @@ export type FormulaNode =
   | { kind: 'percent' | 'spilled'; operand: FormulaNode }
   | { kind: 'binary'; operator: BinaryOperator; left: FormulaNode; right: FormulaNode }
   /** A range whose ends are computed: `A1:INDEX(B:B, 5)`. */
-  | { kind: 'span'; first: FormulaNode; last: FormulaNode };
+  | { kind: 'span'; first: FormulaNode; last: FormulaNode }
+  /** Several references as one: `(A1:A3,C1)`. */
+  | { kind: 'union'; parts: readonly FormulaNode[] }
+  /** The cells that two references share: `A1:C3 B2:D4`. */
+  | { kind: 'intersection'; left: FormulaNode; right: FormulaNode };

@@ -21,6 +21,10 @@ export type FormulaToken = Spot &
     | { kind: 'column-end' | 'row-end'; position: ReferencePosition }
     /** A title before an exclamation mark. */
     | { kind: 'sheet'; title: string }
+    /** Two titles before an exclamation mark: `Sheet1:Sheet3!`. */
+    | { kind: 'sheets'; first: string; last: string }
+    /** A file and perhaps a sheet of it before an exclamation mark: `[1]Sheet1!`. */
+    | { kind: 'external' }
     | { kind: 'bracket'; inside: string }
     | { kind: 'operator'; operator: BinaryOperator }
     | { kind: 'sign'; sign: '(' | ')' | '{' | '}' | ',' | ';' | ':' | '%' | '#' | '@' }
@@ -38,20 +42,37 @@ const lastRow = /(\$?)([1-9]\d{0,6})(?![\p{L}\p{N}_.])/uy;
 const error = /#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|CYCLE!)/iy;
 const quoted = /'((?:[^']|'')+)'!/y;
 const titled = /([\p{L}\p{N}_][\p{L}\p{N}_.]*)!/uy;
+const titledPair = /([\p{L}\p{N}_][\p{L}\p{N}_.]*):([\p{L}\p{N}_][\p{L}\p{N}_.]*)!/uy;
+const external = /(?:'(?:[^'[]|'')*\[(?:[^'\]]|'')+\](?:[^']|'')*'|\[[^[\]]+\](?:[\p{L}\p{N}_][\p{L}\p{N}_.:]*)?)!/uy;
 const operators = /<>|<=|>=|[-+*/^&=<>]/y;
 
-/** All pieces of a text, the last of them its end. */
-export function formulaTokens(text: string): FormulaToken[] {
+/** All pieces of a text, the last of them its end. `isGrid`: references to several sheets and other files are pieces. */
+export function formulaTokens(text: string, isGrid = false): FormulaToken[] {
   const tokens: FormulaToken[] = [];
   let at = text.startsWith('=') ? 1 : 0;
   for (;;) {
     at += matched(blank, text, at)?.[0].length ?? 0;
     if (at >= text.length) break;
-    const token = nextToken(text, at, tokens.at(-1), tokens.at(-2));
+    const token = (isGrid && gridToken(text, at)) || nextToken(text, at, tokens.at(-1), tokens.at(-2));
     tokens.push(token);
     at = token.end;
   }
   tokens.push({ kind: 'end', at: text.length, end: text.length });
+  return tokens;
+}
+
+/** The pieces that can be read of a text that can't be. */
+export function readableTokens(text: string): FormulaToken[] {
+  const tokens: FormulaToken[] = [];
+  for (let at = 0; at < text.length; ) {
+    try {
+      const token = gridToken(text, at) ?? nextToken(text, at, tokens.at(-1), tokens.at(-2));
+      tokens.push(token);
+      at = token.end;
+    } catch {
+      at++;
+    }
+  }
   return tokens;
 }
 
@@ -84,6 +105,20 @@ function nextToken(
   const name = matched(word, text, at)?.[0];
   if (name) return { kind: 'word', text: name, at, end: at + name.length };
   throw new FormulaSyntaxError(`"${letter}" isn’t expected here.`, at);
+}
+
+/** What only formulas of files have. */
+function gridToken(text: string, at: number): FormulaToken | null {
+  const foreign = matched(external, text, at);
+  if (foreign) return { kind: 'external', at, end: at + foreign[0].length };
+  const plain = matched(titledPair, text, at);
+  // `A1:Sheet2!B2` begins with a cell.
+  const pair = plain && matched(cell, text, at) === null ? plain : null;
+  if (pair) return { kind: 'sheets', first: pair[1]!, last: pair[2]!, at, end: at + pair[0].length };
+  const inQuotes = matched(quoted, text, at);
+  const titles = inQuotes?.[1]!.replaceAll("''", "'").split(':') ?? [];
+  if (!inQuotes || titles.length !== 2) return null;
+  return { kind: 'sheets', first: titles[0]!, last: titles[1]!, at, end: at + inQuotes[0].length };
 }
 
 function textToken(text: string, at: number): FormulaToken {

@@ -1,8 +1,9 @@
 import type { Scalar } from '../values/value.ts';
 import { FormulaSyntaxError } from './formula-syntax-error.ts';
-import type { BinaryOperator, FormulaNode } from './formula-node.ts';
+import type { BinaryOperator, CallNode, FormulaNode } from './formula-node.ts';
 import { type FormulaToken, formulaTokens } from './formula-tokens.ts';
-import { columnNode, joined, ordered } from './reference-nodes.ts';
+import { columnNode, isReference, joined, ordered } from './reference-nodes.ts';
+import { tableNode } from './table-reference.ts';
 
 /** As long as spreadsheet programs take. */
 export const longestFormula = 8_192;
@@ -22,6 +23,20 @@ export function parseFormula(text: string, longest: number = longestFormula): Fo
   return new FormulaParser(formulaTokens(text)).parse();
 }
 
+/**
+ * Reads a formula of a file, or of a grid: with unions, intersections, references to several sheets, to other files and
+ * to tables. `isTable` says whether a name before brackets, or null where there is none, is that of a table; else they
+ * hold the name of a column, as in `parseFormula`. Throws FormulaSyntaxError.
+ */
+export function parseGridFormula(
+  text: string,
+  isTable: (name: string | null) => boolean = () => true,
+  longest: number = longestFormula,
+): FormulaNode {
+  if (text.length > longest) return parseFormula(text, longest);
+  return new FormulaParser(formulaTokens(text, true), { text, isTable }).parse();
+}
+
 const levels: readonly (readonly BinaryOperator[])[] = [
   ['=', '<>', '<', '>', '<=', '>='],
   ['&'],
@@ -30,6 +45,11 @@ const levels: readonly (readonly BinaryOperator[])[] = [
   ['^'],
 ];
 
+interface GridSyntax {
+  text: string;
+  isTable: (name: string | null) => boolean;
+}
+
 class FormulaParser {
   readonly #tokens: readonly FormulaToken[];
   #next = 0;
@@ -37,13 +57,17 @@ class FormulaParser {
   /** What the formula puts between arguments: a comma, or a semicolon where the language writes decimals with commas. */
   #separator: ',' | ';' | null = null;
 
-  constructor(tokens: readonly FormulaToken[]) {
+  /** What files have is read where this is given. */
+  readonly #grid: GridSyntax | null;
+
+  constructor(tokens: readonly FormulaToken[], grid: GridSyntax | null = null) {
     this.#tokens = tokens;
+    this.#grid = grid;
   }
 
   parse(): FormulaNode {
     if (this.#token.kind === 'end') throw new FormulaSyntaxError('The formula is empty.', 0);
-    const node = this.#expression();
+    const node = this.#union(this.#expression());
     this.#refuseRest();
     return node;
   }
@@ -117,12 +141,38 @@ class FormulaParser {
   }
 
   #percented(): FormulaNode {
-    let node = this.#ranged();
+    let node = this.#intersected();
     while (this.#isSign('%')) {
       this.#next++;
       node = { kind: 'percent', operand: node };
     }
     return node;
+  }
+
+  /** References with nothing but a space between them. */
+  #intersected(): FormulaNode {
+    let node = this.#ranged();
+    if (!this.#grid) return node;
+    for (;;) {
+      const token = this.#token;
+      const isApart = token.at > this.#tokens[this.#next - 1]!.end;
+      const begins = isReferenceStart(token) || token.kind === 'sheets' || token.kind === 'external';
+      if (!isApart || !isReference(node) || !(begins || this.#isSign('('))) return node;
+      node = { kind: 'intersection', left: node, right: this.#ranged() };
+    }
+  }
+
+  /** References with commas between them, of which the first was taken. */
+  #union(first: FormulaNode): FormulaNode {
+    if (!this.#grid || !this.#isSign(',') || !isReference(first)) return first;
+    const parts = [first];
+    while (this.#isSign(',')) {
+      const { at } = this.#take();
+      const part = this.#expression();
+      if (!isReference(part)) throw new FormulaSyntaxError('Only references can be joined with commas.', at);
+      parts.push(part);
+    }
+    return { kind: 'union', parts };
   }
 
   #ranged(): FormulaNode {
@@ -158,7 +208,12 @@ class FormulaParser {
       case 'column-end':
       case 'row-end':
         return this.#endless(token, null);
+      case 'sheets':
+        return this.#onSheets(token);
+      case 'external':
+        return this.#external(token.at, token.end);
       case 'bracket':
+        if (this.#grid?.isTable(null) && !token.inside.startsWith('column:')) return tableNode(token, null, token.at);
         if (/^\d+$/.test(token.inside) && isReferenceStart(this.#token)) {
           throw new FormulaSyntaxError('Formulas can’t refer to other files.', token.at);
         }
@@ -175,7 +230,7 @@ class FormulaParser {
   }
 
   #parenthesis(at: number): FormulaNode {
-    const inside = this.#expression();
+    const inside = this.#union(this.#expression());
     if (this.#isSign(',')) {
       throw new FormulaSyntaxError('Unions of ranges aren’t supported.', this.#token.at);
     }
@@ -187,15 +242,23 @@ class FormulaParser {
     const bare = text.replace(/^(?:_xlfn\.|_xlws\.|_xlpm\.)+/i, '');
     const upper = bare.toUpperCase();
     if (this.#isSign('(') && this.#token.at === end) {
-      return { kind: 'call', name: upper, args: this.#args(), at };
+      return this.#called({ kind: 'call', name: upper, args: this.#args(), at });
     }
     if (upper === 'TRUE' || upper === 'FALSE') return { kind: 'constant', value: upper === 'TRUE' };
     const next = this.#token;
     if (next.kind === 'bracket' && next.at === end) {
       this.#next++;
-      return columnNode(next, bare, at);
+      return this.#grid?.isTable(bare) ? tableNode(next, bare, at) : columnNode(next, bare, at);
     }
     return { kind: 'name', name: bare, at };
+  }
+
+  /** Files write `@` and `#` as functions. */
+  #called(node: CallNode): FormulaNode {
+    const [operand] = node.args;
+    if (!this.#grid || operand === undefined || node.args.length !== 1) return node;
+    if (node.name === 'SINGLE') return { kind: 'unary', operator: '@', operand };
+    return node.name === 'ANCHORARRAY' ? { kind: 'spilled', operand } : node;
   }
 
   #args(): FormulaNode[] {
@@ -235,7 +298,35 @@ class FormulaParser {
     if (token.kind === 'column-end' || token.kind === 'row-end') return this.#endless(token, title);
     if (token.kind === 'bracket') return columnNode(token, title, at);
     if (token.kind === 'error') return { kind: 'constant', value: token.value };
+    if (this.#grid && token.kind === 'word') {
+      if (!this.#isSign('(') || this.#token.at !== token.end)
+        return { kind: 'name', name: token.text, sheet: title, at };
+      return this.#word(token);
+    }
     throw new FormulaSyntaxError(`After "${title}!" a cell or a range is missing.`, token.at);
+  }
+
+  #onSheets({ first, last, at }: FormulaToken & { kind: 'sheets' }): FormulaNode {
+    const reference = this.#ranged();
+    if ((reference.kind === 'cell' || reference.kind === 'range') && reference.sheet === null) {
+      return { kind: 'sheets', first, last, reference };
+    }
+    throw new FormulaSyntaxError(`After "${first}:${last}!" a cell or a range is missing.`, at);
+  }
+
+  /** What another file holds, as it is written. */
+  #external(at: number, end: number): FormulaNode {
+    const { text } = this.#grid!;
+    if (this.#token.kind === 'word' && this.#tokens[this.#next + 1]!.kind === 'sign') {
+      const name = this.#take();
+      if (this.#isSign('(')) return { kind: 'call', name: text.slice(at, name.end), args: this.#args(), at };
+      return { kind: 'external', text: text.slice(at, name.end), at };
+    }
+    if (this.#token.kind === 'end' || this.#token.at !== end) {
+      throw new FormulaSyntaxError('After the name of a file a reference is missing.', at);
+    }
+    this.#ranged();
+    return { kind: 'external', text: text.slice(at, this.#tokens[this.#next - 1]!.end), at };
   }
 
   /** `A:C` or `2:5`, of which the first end was taken. */

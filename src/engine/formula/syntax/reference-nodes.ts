@@ -27,3 +27,13 @@ export function joined(first: FormulaNode, last: FormulaNode, at: number): Formu
 export function ordered(first: ReferencePosition, last: ReferencePosition): [ReferencePosition, ReferencePosition] {
   return first.index <= last.index ? [first, last] : [last, first];
 }
+
+/** Whether a part of a formula may be a reference, and not only a value. */
+export function isReference({ kind }: FormulaNode): boolean {
+  return referenceKinds.has(kind);
+}
+
+const referenceKinds: ReadonlySet<FormulaNode['kind']> = new Set([
+  ...(['cell', 'range', 'name', 'table', 'sheets', 'external', 'call', 'spilled', 'span'] as const),
+  ...(['union', 'intersection', 'apply'] as const),
+]);

@@ -1,6 +1,6 @@
 import { errorNamed, FormulaError } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
-import { lettersOfColumn, sheetPrefix } from './address.ts';
+import { lettersOfColumn, sheetPairPrefix, sheetPrefix } from './address.ts';
 import type {
   BinaryOperator,
   CellNode,
@@ -8,13 +8,21 @@ import type {
   FormulaNode,
   ReferencePosition,
   RangeNode,
+  TableNode,
 } from './formula-node.ts';
+import { bracketed, tableText } from './table-reference.ts';
+
+export { bracketed };
 
 /** How references are written. */
 export interface ReferenceStyle {
   cell(node: CellNode): string;
   range(node: RangeNode): string;
   column(node: ColumnNode): string;
+  /** As `tableText` writes them where it is left out. */
+  table?(node: TableNode): string;
+  /** Whether no spaces are around operators and behind commas, as Excel stores formulas. */
+  isTight?: boolean;
 }
 
 /** As people write them. */
@@ -44,6 +52,21 @@ export function relativeReferences(home: { row: number; column: number }): Refer
   };
 }
 
+/** As they are when the formula is filled so many rows down and columns to the right. */
+export function movedReferences(down: number, right: number): ReferenceStyle {
+  const moved = (position: ReferencePosition | null, by: number): ReferencePosition | null =>
+    position && !position.fixed ? { index: position.index + by, fixed: false } : position;
+  return {
+    ...plainReferences,
+    cell: (node) => plainReferences.cell({ ...node, row: moved(node.row, down)!, column: moved(node.column, right)! }),
+    range(node) {
+      const [top, bottom] = [moved(node.top, down), moved(node.bottom, down)];
+      const [left, end] = [moved(node.left, right), moved(node.right, right)];
+      return plainReferences.range({ ...node, top, bottom, left, right: end });
+    },
+  };
+}
+
 /** The text of a formula, without its equals sign. Reads back as the same formula. */
 export function writeFormula(node: FormulaNode, references: ReferenceStyle = plainReferences): string {
   return write(node, references, 0);
@@ -55,11 +78,13 @@ const strengths: Record<BinaryOperator, number> = {
 };
 const strengthOfSign = 6;
 const strengthOfPercent = 7;
+const strengthOfIntersection = 7.5;
 
 function write(node: FormulaNode, references: ReferenceStyle, around: number): string {
   const inside = (child: FormulaNode, strength: number): string => write(child, references, strength);
   const bound = (text: string, strength: number): string => (strength < around ? `(${text})` : text);
-  const list = (args: readonly FormulaNode[]): string => args.map((arg) => inside(arg, 0)).join(', ');
+  const list = (args: readonly FormulaNode[]): string =>
+    args.map((arg) => inside(arg, 0)).join(references.isTight ? ',' : ', ');
   switch (node.kind) {
     case 'constant':
       return typeof node.value === 'number' && node.value < 0
@@ -76,7 +101,22 @@ function write(node: FormulaNode, references: ReferenceStyle, around: number): s
     case 'column':
       return references.column(node);
     case 'name':
-      return node.name;
+      return `${prefixOf(node.sheet ?? null)}${node.name}`;
+    case 'table':
+      return (references.table ?? tableText)(node);
+    case 'sheets': {
+      const { reference } = node;
+      const text = reference.kind === 'cell' ? references.cell(reference) : references.range(reference);
+      return `${sheetPairPrefix(node.first, node.last)}${text}`;
+    }
+    case 'external':
+      return node.text;
+    case 'union':
+      return `(${node.parts.map((part) => inside(part, 0)).join(',')})`;
+    case 'intersection': {
+      const text = `${inside(node.left, strengthOfIntersection)} ${inside(node.right, 8)}`;
+      return bound(text, strengthOfIntersection);
+    }
     case 'call':
       return `${node.name}(${list(node.args)})`;
     case 'apply':
@@ -91,7 +131,8 @@ function write(node: FormulaNode, references: ReferenceStyle, around: number): s
       return `${inside(node.first, 8)}:${inside(node.last, 8)}`;
     case 'binary': {
       const strength = strengths[node.operator];
-      const text = `${inside(node.left, strength)} ${node.operator} ${inside(node.right, strength + 1)}`;
+      const operator = references.isTight ? node.operator : ` ${node.operator} `;
+      const text = `${inside(node.left, strength)}${operator}${inside(node.right, strength + 1)}`;
       return bound(text, strength);
     }
   }
@@ -102,11 +143,6 @@ function scalarText(value: Scalar): string {
   if (value instanceof FormulaError) return errorNamed(value.code)?.code ?? '#VALUE!';
   if (typeof value === 'string') return `"${value.replaceAll('"', '""')}"`;
   return typeof value === 'boolean' ? (value ? 'TRUE' : 'FALSE') : String(value).toUpperCase();
-}
-
-/** The name of a column as it is between brackets. */
-export function bracketed(name: string): string {
-  return name.replaceAll(/[[\]'#@]/g, "'$&");
 }
 
 const prefixOf = (sheet: string | null): string => (sheet === null ? '' : sheetPrefix(sheet));

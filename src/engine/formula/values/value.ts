@@ -1,5 +1,6 @@
 /** What formulas compute with. */
 
+import { mostAddressedColumns, mostAddressedRows } from '../syntax/address.ts';
 import { FormulaError } from './formula-error.ts';
 
 /** One cell's worth; null is blank. Dates are serial numbers. */
@@ -16,17 +17,21 @@ export interface ValueGrid {
 export class Matrix implements ValueGrid {
   readonly rows: number;
   readonly columns: number;
-  /** Row by row. */
+  /** Row by row, as far as rows are different. */
   readonly values: readonly Scalar[];
+  /** How many rows there are before all others are like the last of them. */
+  readonly differentRows: number;
 
-  constructor(rows: number, columns: number, values: readonly Scalar[]) {
+  constructor(rows: number, columns: number, values: readonly Scalar[], differentRows = rows) {
     this.rows = rows;
     this.columns = columns;
     this.values = values;
+    this.differentRows = differentRows;
   }
 
   get(row: number, column: number): Scalar {
-    return this.values[row * this.columns + column] ?? null;
+    const stored = row < this.differentRows || row >= this.rows ? row : this.differentRows - 1;
+    return this.values[stored * this.columns + column] ?? null;
   }
 
   static of(rows: readonly (readonly Scalar[])[]): Matrix {
@@ -65,8 +70,16 @@ export interface CellSource {
   columnByName(sheet: number, name: string, isId: boolean): number;
   /** The first row of data of a sheet whose columns have names, below the header. */
   firstDataRow(sheet: number): number;
+  lastDataRow(sheet: number): number;
   hasFormula(sheet: number, row: number, column: number): boolean;
   formulaText(sheet: number, row: number, column: number): string | null;
+  /** Whether a cell is a total by SUBTOTAL or AGGREGATE, which other totals leave out. */
+  isTotal(sheet: number, row: number, column: number): boolean;
+  /** `[Book.xlsx]Sheet1`; null where the file has no name. Folders are not known. */
+  fileName(sheet: number): string | null;
+  /** Whether a row is not shown, and whether a filter leaves it out. */
+  isHidden(sheet: number, row: number): boolean;
+  isFiltered(sheet: number, row: number): boolean;
   /** What the formula of a cell spilled; null where it spilled nothing. */
   spilledFrom(sheet: number, row: number, column: number): { rows: number; columns: number } | null;
 }
@@ -109,6 +122,31 @@ export class Area implements ValueGrid {
     const area = isSame ? this : new Area(this.source, this.sheet, this.top, this.left, bottom, right);
     this.source.settle(area.sheet, area.top, area.left, area.bottom, area.right);
     return area;
+  }
+
+  /** The same with blank cells at its end as far as it goes; only whole rows and columns stop where the sheet does. */
+  get sized(): Area {
+    const { filled } = this;
+    const bottom = this.bottom >= mostAddressedRows - 1 ? filled.bottom : this.bottom;
+    const right = this.right >= mostAddressedColumns - 1 ? filled.right : this.right;
+    if (bottom === filled.bottom && right === filled.right) return filled;
+    return new Area(this.source, this.sheet, this.top, this.left, bottom, right);
+  }
+}
+
+/** Several references as one, whose cells are below each other where a function takes them as an array. */
+export class AreaList extends Matrix {
+  readonly areas: readonly Area[];
+
+  constructor(areas: readonly Area[]) {
+    const values: Scalar[] = [];
+    for (const area of areas) {
+      const { filled } = area;
+      for (let row = 0; row < filled.rows; row++)
+        for (let column = 0; column < filled.columns; column++) values.push(filled.get(row, column));
+    }
+    super(values.length, 1, values);
+    this.areas = areas;
   }
 }
 

@@ -64,36 +64,11 @@ export function AdminList<Item>(props: Props<Item>) {
     if (key !== 'page') next.delete('page');
     setParameters(next, { replace: key !== 'page', preventScrollReset: key !== 'page' });
   };
-  const pages = Math.ceil((query.data?.total ?? 0) / adminPageSize);
   return (
     <DashboardShell title={title} lead={lead}>
       {above}
       {(searches !== undefined || choices.length > 0) && (
-        <div className={styles.bar}>
-          {searches !== undefined && (
-            <TextInput
-              className={styles.search}
-              type="search"
-              size="md"
-              maxLength={200}
-              placeholder={searches}
-              aria-label={`Search: ${searches}`}
-              leftSection={<Search size={18} strokeWidth={1.5} />}
-              value={text}
-              onChange={(event) => set('search', event.currentTarget.value)}
-            />
-          )}
-          {choices.map((choice) => (
-            <NativeSelect
-              key={choice.name}
-              size="md"
-              aria-label={choice.label}
-              data={[...choice.options]}
-              value={chosen[choice.name] ?? ''}
-              onChange={(event) => set(choice.name, event.currentTarget.value)}
-            />
-          ))}
-        </div>
+        <SearchBar searches={searches} text={text} choices={choices} chosen={chosen} onSet={set} />
       )}
       <ListStates
         query={{ ...query, data: query.data?.items }}
@@ -109,24 +84,67 @@ export function AdminList<Item>(props: Props<Item>) {
         {(items) => <AdminTable {...props} items={items} isOld={query.isPlaceholderData} />}
       </ListStates>
       {query.data && query.data.total > 0 && (
-        <div className={styles.foot}>
-          <span role="status">
-            {query.data.total === 1 ? '1 entry' : `${query.data.total.toLocaleString('en-US')} entries`}
-          </span>
-          {pages > 1 && (
-            <Pagination
-              total={pages}
-              value={Math.min(page, pages)}
-              onChange={(value) => set('page', value === 1 ? '' : String(value))}
-              size="md"
-              siblings={1}
-              getControlProps={(control) => ({ 'aria-label': controlText[control] })}
-              getItemProps={(value) => ({ 'aria-label': `Page ${value}` })}
-            />
-          )}
-        </div>
+        <Foot total={query.data.total} page={page} onPage={(value) => set('page', value === 1 ? '' : String(value))} />
       )}
     </DashboardShell>
+  );
+}
+
+interface BarProps {
+  searches: string | undefined;
+  text: string;
+  choices: readonly Choice[];
+  chosen: Readonly<Record<string, string | undefined>>;
+  onSet: (key: string, value: string) => void;
+}
+
+function SearchBar({ searches, text, choices, chosen, onSet }: BarProps) {
+  return (
+    <div className={styles.bar}>
+      {searches !== undefined && (
+        <TextInput
+          className={styles.search}
+          type="search"
+          size="md"
+          maxLength={200}
+          placeholder={searches}
+          aria-label={`Search: ${searches}`}
+          leftSection={<Search size={18} strokeWidth={1.5} />}
+          value={text}
+          onChange={(event) => onSet('search', event.currentTarget.value)}
+        />
+      )}
+      {choices.map((choice) => (
+        <NativeSelect
+          key={choice.name}
+          size="md"
+          aria-label={choice.label}
+          data={[...choice.options]}
+          value={chosen[choice.name] ?? ''}
+          onChange={(event) => onSet(choice.name, event.currentTarget.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Foot({ total, page, onPage }: { total: number; page: number; onPage: (page: number) => void }) {
+  const pages = Math.ceil(total / adminPageSize);
+  return (
+    <div className={styles.foot}>
+      <span role="status">{total === 1 ? '1 entry' : `${total.toLocaleString('en-US')} entries`}</span>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={Math.min(page, pages)}
+          onChange={onPage}
+          size="md"
+          siblings={1}
+          getControlProps={(control) => ({ 'aria-label': controlText[control] })}
+          getItemProps={(value) => ({ 'aria-label': `Page ${value}` })}
+        />
+      )}
+    </div>
   );
 }
 

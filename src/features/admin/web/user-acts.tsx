@@ -69,7 +69,6 @@ interface DialogProps {
 
 function Dialogs({ user, requested, onClose, onLook }: DialogProps) {
   const queries = useQueryClient();
-  const params = { userId: user.id };
   const done = async (sentence: string, after?: UserDetails) => {
     if (after) queries.setQueryData(['admin', 'user', user.id], after);
     await queries.invalidateQueries({ queryKey: ['admin', 'users'] });
@@ -83,59 +82,97 @@ function Dialogs({ user, requested, onClose, onLook }: DialogProps) {
         title={`View the account of ${user.email}?`}
         act="Look"
         color="accent"
-        onConfirm={async (reason) => onLook(await call(lookIntoAccount, { params, body: { reason } }))}
+        onConfirm={async (reason) =>
+          onLook(await call(lookIntoAccount, { params: { userId: user.id }, body: { reason } }))
+        }
       >
         You’ll see the names of their apps, pages, spreadsheets and columns, and the log of their workspaces, but no
         rows. They’re notified by e-mail.
       </ReasonDialog>
-      <ConfirmDialog
-        {...is('sign-out')}
-        title={`Sign ${user.email} out everywhere?`}
-        act="Sign out"
-        onConfirm={async () => done('They’re signed out everywhere.', await call(endUserSessions, { params }))}
-      >
-        All their sessions end. They can sign in again.
-      </ConfirmDialog>
-      <ReasonDialog
-        {...is('second-factor')}
-        title="Reset the second factor?"
-        act="Reset"
-        onConfirm={async (reason) =>
-          done('The second factor is off.', await call(resetUserSecondFactor, { params, body: { reason } }))
-        }
-      >
-        Make sure the request really comes from them: afterwards, their password alone signs them in. They’re signed out
-        everywhere.
-      </ReasonDialog>
-      <ConfirmDialog
-        {...is('admin')}
-        title={user.is_admin ? 'Remove as admin?' : `Make ${user.email} an admin?`}
-        act={user.is_admin ? 'Remove' : 'Make an admin'}
-        color="accent"
-        onConfirm={async () =>
-          done('Done. They’ve been notified.', await call(setUserAdmin, { params, body: { admin: !user.is_admin } }))
-        }
-      >
-        Admins see every account, and can disable and delete it.
-      </ConfirmDialog>
-      <ReasonDialog
-        {...is('disable')}
-        title={user.disabled ? `Enable ${user.email}?` : `Disable ${user.email}?`}
-        act={user.disabled ? 'Enable' : 'Disable'}
-        color={user.disabled ? 'accent' : 'red'}
-        onConfirm={async (reason) =>
-          done(
-            user.disabled ? 'They can sign in again.' : 'The account is disabled.',
-            await call(setUserDisabled, { params, body: { disabled: !user.disabled, reason } }),
-          )
-        }
-      >
-        {user.disabled
-          ? 'They can sign in again as before.'
-          : 'They’re signed out everywhere and can’t sign in. Their data stays, and their apps stay open to visitors.'}
-      </ReasonDialog>
+      <SignOutDialog {...is('sign-out')} user={user} done={done} />
+      <SecondFactorDialog {...is('second-factor')} user={user} done={done} />
+      <AdminDialog {...is('admin')} user={user} done={done} />
+      <DisableDialog {...is('disable')} user={user} done={done} />
       <DeleteDialog {...is('delete')} user={user} />
     </>
+  );
+}
+
+interface ActProps {
+  user: UserDetails;
+  opened: boolean;
+  onClose: () => void;
+  /** Says what was done, and shows the account as it is then. */
+  done: (sentence: string, after?: UserDetails) => Promise<void>;
+}
+
+function SignOutDialog({ user, done, ...open }: ActProps) {
+  const params = { userId: user.id };
+  return (
+    <ConfirmDialog
+      {...open}
+      title={`Sign ${user.email} out everywhere?`}
+      act="Sign out"
+      onConfirm={async () => done('They’re signed out everywhere.', await call(endUserSessions, { params }))}
+    >
+      All their sessions end. They can sign in again.
+    </ConfirmDialog>
+  );
+}
+
+function SecondFactorDialog({ user, done, ...open }: ActProps) {
+  const params = { userId: user.id };
+  return (
+    <ReasonDialog
+      {...open}
+      title="Reset the second factor?"
+      act="Reset"
+      onConfirm={async (reason) =>
+        done('The second factor is off.', await call(resetUserSecondFactor, { params, body: { reason } }))
+      }
+    >
+      Make sure the request really comes from them: afterwards, their password alone signs them in. They’re signed out
+      everywhere.
+    </ReasonDialog>
+  );
+}
+
+function AdminDialog({ user, done, ...open }: ActProps) {
+  const params = { userId: user.id };
+  return (
+    <ConfirmDialog
+      {...open}
+      title={user.is_admin ? 'Remove as admin?' : `Make ${user.email} an admin?`}
+      act={user.is_admin ? 'Remove' : 'Make an admin'}
+      color="accent"
+      onConfirm={async () =>
+        done('Done. They’ve been notified.', await call(setUserAdmin, { params, body: { admin: !user.is_admin } }))
+      }
+    >
+      Admins see every account, and can disable and delete it.
+    </ConfirmDialog>
+  );
+}
+
+function DisableDialog({ user, done, ...open }: ActProps) {
+  const params = { userId: user.id };
+  return (
+    <ReasonDialog
+      {...open}
+      title={user.disabled ? `Enable ${user.email}?` : `Disable ${user.email}?`}
+      act={user.disabled ? 'Enable' : 'Disable'}
+      color={user.disabled ? 'accent' : 'red'}
+      onConfirm={async (reason) =>
+        done(
+          user.disabled ? 'They can sign in again.' : 'The account is disabled.',
+          await call(setUserDisabled, { params, body: { disabled: !user.disabled, reason } }),
+        )
+      }
+    >
+      {user.disabled
+        ? 'They can sign in again as before.'
+        : 'They’re signed out everywhere and can’t sign in. Their data stays, and their apps stay open to visitors.'}
+    </ReasonDialog>
   );
 }
 

@@ -5,7 +5,7 @@ import { authBlockTypes, authStepsOf } from '#blocks/auth-blocks.ts';
 import { type AuthStep, isAuthPage } from '../rules/auth-page.ts';
 import type { AppRecord, PageRecord, Pages } from '#features/apps/services.ts';
 import type { AuthPages } from '../services.ts';
-import type { AppVersion } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { Database } from '#platform/database/database.ts';
 
 type KnownPage = Pick<PageRecord, 'page_id' | 'page_slug' | 'page_type' | 'is_public' | 'revision'>;

@@ -1,11 +1,11 @@
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '../rules/viewer.ts';
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';
 import { originOf } from '#platform/http/host.ts';
 import type { AppRecord, Apps } from '../services.ts';
 import type { Session, Accounts } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Database } from '#platform/database/database.ts';
-import { PictureCache } from './pictures/app-picture.ts';
+import { PictureCache } from './pictures/picture-cache.ts';
 import { copyApp } from './copy-app.ts';
 import { insertNewApp, moveTo } from './insert-app.ts';
 import { makeApp } from './make-app.ts';

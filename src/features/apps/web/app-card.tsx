@@ -55,18 +55,7 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
         </div>
         <AppMenu app={app} onOpen={open} onDelete={askOrRemove} />
       </div>
-      <div className={styles.figures}>
-        <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>
-        <Link to={`/dashboard/apps/${app.id}/statistics`} title={`${countOf(app.visits, 'page view')} in all`}>
-          {countOf(app.visits_30_days, 'page view')} in 30 days
-        </Link>
-        {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
-        {appMarks().map((AppMark, at) => (
-          <Suspense key={at} fallback={null}>
-            <AppMark app={app} />
-          </Suspense>
-        ))}
-      </div>
+      <Figures app={app} />
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -78,5 +67,22 @@ export function AppCard({ app }: { app: AppCardOnTheWire }) {
         from the trash.
       </ConfirmDialog>
     </article>
+  );
+}
+
+function Figures({ app }: { app: AppCardOnTheWire }) {
+  return (
+    <div className={styles.figures}>
+      <Mark tone={app.public ? 'good' : 'quiet'}>{app.public ? 'Live' : 'Private'}</Mark>
+      <Link to={`/dashboard/apps/${app.id}/statistics`} title={`${countOf(app.visits, 'page view')} in all`}>
+        {countOf(app.visits_30_days, 'page view')} in 30 days
+      </Link>
+      {app.kind !== 'board' && <span>{countOf(app.page_count, 'page')}</span>}
+      {appMarks().map((AppMark, at) => (
+        <Suspense key={at} fallback={null}>
+          <AppMark app={app} />
+        </Suspense>
+      ))}
+    </div>
   );
 }

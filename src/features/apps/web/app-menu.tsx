@@ -45,22 +45,7 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={onOpen}>
-            Edit
-          </Menu.Item>
-          {app.public && (
-            <Menu.Item mih={40} component="a" href={app.href} target="_blank" leftSection={<ExternalLink {...icon} />}>
-              View live
-            </Menu.Item>
-          )}
-          <Menu.Item
-            mih={40}
-            component={Link}
-            to={`/dashboard/apps/${app.id}/statistics`}
-            leftSection={<ChartColumn {...icon} />}
-          >
-            Statistics
-          </Menu.Item>
+          <WaysIn app={app} onOpen={onOpen} />
           <Menu.Divider />
           <Menu.Item mih={40} leftSection={<PenLine {...icon} />} onClick={() => setDialog('rename')}>
             Rename
@@ -86,6 +71,29 @@ export function AppMenu({ app, onOpen, onDelete }: { app: AppCardOnTheWire; onOp
       </Menu>
       <RenameAppDialog app={app} opened={dialog === 'rename'} onClose={close} />
       <MoveAppDialog app={app} opened={dialog === 'move'} onClose={close} />
+    </>
+  );
+}
+
+function WaysIn({ app, onOpen }: { app: AppCardOnTheWire; onOpen(): void }) {
+  return (
+    <>
+      <Menu.Item mih={40} leftSection={<Pencil {...icon} />} onClick={onOpen}>
+        Edit
+      </Menu.Item>
+      {app.public && (
+        <Menu.Item mih={40} component="a" href={app.href} target="_blank" leftSection={<ExternalLink {...icon} />}>
+          View live
+        </Menu.Item>
+      )}
+      <Menu.Item
+        mih={40}
+        component={Link}
+        to={`/dashboard/apps/${app.id}/statistics`}
+        leftSection={<ChartColumn {...icon} />}
+      >
+        Statistics
+      </Menu.Item>
     </>
   );
 }

@@ -52,35 +52,12 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
             error={error?.fieldMessage('name')}
           />
           <Choices proposing={proposing} />
-          <Stack className={styles.make} gap="xs">
-            <Button
-              size="md"
-              leftSection={<Sparkles size={18} strokeWidth={1.5} />}
-              loading={busy === 'create'}
-              disabled={busy === 'publish'}
-              onClick={() => make(false)}
-            >
-              Create {word}
-            </Button>
-            <Button
-              size="md"
-              variant="default"
-              leftSection={<Globe size={18} strokeWidth={1.5} />}
-              loading={busy === 'publish'}
-              disabled={busy === 'create'}
-              onClick={() => make(true)}
-            >
-              Create and publish
-            </Button>
-            <p className={styles.hint}>
-              Once created, only you and your team can see it. Once published, everyone with the address can.
-            </p>
-            {(error ?? proposing.error) && !error?.fieldMessage('name') && (
-              <Alert color="red" role="alert">
-                {(error ?? proposing.error)?.message}
-              </Alert>
-            )}
-          </Stack>
+          <Make
+            word={word}
+            busy={busy}
+            failure={error?.fieldMessage('name') ? undefined : (error ?? proposing.error)?.message}
+            onMake={make}
+          />
         </aside>
       </div>
       <section className={styles.read} aria-labelledby="read">
@@ -94,6 +71,47 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
         <ImportReport workbook={workbook} onRead={setWorkbook} />
       </section>
     </DashboardShell>
+  );
+}
+
+interface MakeProps {
+  word: string;
+  busy: ReturnType<typeof useCreateApp>['busy'];
+  failure: string | undefined;
+  onMake: (publish: boolean) => void;
+}
+
+function Make({ word, busy, failure, onMake }: MakeProps) {
+  return (
+    <Stack className={styles.make} gap="xs">
+      <Button
+        size="md"
+        leftSection={<Sparkles size={18} strokeWidth={1.5} />}
+        loading={busy === 'create'}
+        disabled={busy === 'publish'}
+        onClick={() => onMake(false)}
+      >
+        Create {word}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<Globe size={18} strokeWidth={1.5} />}
+        loading={busy === 'publish'}
+        disabled={busy === 'create'}
+        onClick={() => onMake(true)}
+      >
+        Create and publish
+      </Button>
+      <p className={styles.hint}>
+        Once created, only you and your team can see it. Once published, everyone with the address can.
+      </p>
+      {failure && (
+        <Alert color="red" role="alert">
+          {failure}
+        </Alert>
+      )}
+    </Stack>
   );
 }
 

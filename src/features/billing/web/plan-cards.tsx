@@ -38,19 +38,7 @@ export function PlanCards({
   const mayPay = billing.can_pay && isOwner;
   return (
     <div>
-      <p className={styles.now}>
-        <span className={styles.nowIcon}>
-          {onFree ? (
-            <BadgeCheck size={22} strokeWidth={1.5} aria-hidden="true" />
-          ) : (
-            <Crown size={22} strokeWidth={1.5} aria-hidden="true" />
-          )}
-        </span>
-        <span>
-          <strong>{onFree ? 'This workspace is on Free' : 'This workspace is on Pro'}</strong>
-          {onFree ? ' Free for as many people as you like.' : ' You can embed pages on other sites.'}
-        </span>
-      </p>
+      <CurrentPlan isFree={onFree} />
       {billing.plan_until && !onFree && (
         <p className={styles.notice} role="status">
           Your plan is canceled. You keep Pro until {sayDay(billing.plan_until)}, then the workspace moves to Free.
@@ -86,6 +74,24 @@ export function PlanCards({
         </Plan>
       </div>
     </div>
+  );
+}
+
+function CurrentPlan({ isFree }: { isFree: boolean }) {
+  return (
+    <p className={styles.now}>
+      <span className={styles.nowIcon}>
+        {isFree ? (
+          <BadgeCheck size={22} strokeWidth={1.5} aria-hidden="true" />
+        ) : (
+          <Crown size={22} strokeWidth={1.5} aria-hidden="true" />
+        )}
+      </span>
+      <span>
+        <strong>{isFree ? 'This workspace is on Free' : 'This workspace is on Pro'}</strong>
+        {isFree ? ' Free for as many people as you like.' : ' You can embed pages on other sites.'}
+      </span>
+    </p>
   );
 }
 

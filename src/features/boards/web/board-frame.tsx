@@ -45,23 +45,7 @@ export function BoardFrame({ board, isBare = false, visitor, onSection }: BoardF
       {hasBar && (
         <div className="sheaf-board-bar" id={sectionsAnchor} tabIndex={-1}>
           <div className="sheaf-board-width">
-            {board.sections.length > 0 && (
-              <nav aria-label="Sections" className="sheaf-board-sections">
-                <ul>
-                  {board.sections.map(({ name, href, isCurrent }) => (
-                    <li key={name}>
-                      <a
-                        href={href}
-                        aria-current={isCurrent ? 'page' : undefined}
-                        onClick={onSection && ((event) => (stay(event), onSection(name)))}
-                      >
-                        {name}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )}
+            {board.sections.length > 0 && <Sections board={board} onSection={onSection} />}
             {isBare && search}
             {board.filters.length > 0 && (
               <div className="sheaf-board-filters" role="group" aria-label="Filters">
@@ -75,6 +59,26 @@ export function BoardFrame({ board, isBare = false, visitor, onSection }: BoardF
       )}
       {board.search && <SearchNote board={board} />}
     </>
+  );
+}
+
+function Sections({ board, onSection }: Pick<BoardFrameProps, 'board' | 'onSection'>) {
+  return (
+    <nav aria-label="Sections" className="sheaf-board-sections">
+      <ul>
+        {board.sections.map(({ name, href, isCurrent }) => (
+          <li key={name}>
+            <a
+              href={href}
+              aria-current={isCurrent ? 'page' : undefined}
+              onClick={onSection && ((event) => (stay(event), onSection(name)))}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

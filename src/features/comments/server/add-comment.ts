@@ -6,16 +6,9 @@ import { readCommentName, readCommentText } from '../rules/comment.ts';
 import { newIdAfter } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { networkOf } from '#platform/http/network-of.ts';
-import type { CommentPlace } from '../services.ts';
+import type { CommentPlace, CommentReference } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
-import {
-  badField,
-  type CommentCall,
-  type CommentReference,
-  lockThread,
-  noSuchComment,
-  openPlace,
-} from './comment-call.ts';
+import { badField, type CommentCall, lockThread, noSuchComment } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';
 import { readComment } from './read-comments.ts';
 import { noteComment } from './notify-of-comments.ts';
@@ -38,7 +31,7 @@ export async function addComment(
   input: NewComment,
 ): Promise<{ comment: CommentItem; message: string }> {
   const { services } = call;
-  const place = await openPlace(call, input);
+  const place = await call.openPlace(input);
   if (!place.mayAdd) throw new Problem('forbidden', 'You can’t comment here.');
   await countComment(call);
   const reading = readCommentText(input.text);

@@ -1,33 +1,13 @@
-import type { Viewer } from '#features/visitor/rules/access.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Visit } from '#features/visitor/server/access/open-visit.ts';
-import type { AppRecord } from '#features/apps/services.ts';
-import type { Session } from '#features/accounts/services.ts';
-import type { CommentPlace } from '../services.ts';
+import type { Commenter, CommentPlace } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { Transaction } from '#platform/database/database.ts';
 
 /** What is known of the person who does something with a comment, by a call or by a form. */
-export interface CommentCall {
-  visit: Visit;
-  app: AppRecord;
-  viewer: Viewer;
-  request: Request;
-  address: string;
-  session: Session | null;
+export interface CommentCall extends Commenter {
   services: Services;
 }
-/** Where it is done, as the caller names it. */
-export interface CommentReference {
-  page_id: string;
-  block_id: string;
-  record?: string | undefined;
-}
-
-/** The place, for everyone who may see it. */
-export const openPlace = ({ services, ...call }: CommentCall, reference: CommentReference): Promise<CommentPlace> =>
-  services.published.openComments(call, reference);
 
 /** Held until the transaction ends: what is done to the comments of a thread is done one after the other. */
 export async function lockThread(transaction: Transaction, threadId: string): Promise<void> {

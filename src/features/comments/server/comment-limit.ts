@@ -1,4 +1,4 @@
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { refuseAtTemplatePreview } from '#features/apps/rules/refuse-at-template-preview.ts';

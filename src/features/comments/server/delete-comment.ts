@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { type CommentCall, type CommentReference, lockComment, openPlace } from './comment-call.ts';
+import type { CommentReference } from '../services.ts';
+import { type CommentCall, lockComment } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';
 import { recordModeration } from './moderate-comment.ts';
 import { isOwn } from './to-item.ts';
@@ -12,7 +13,7 @@ export async function deleteComment(
   input: CommentReference & { id: string },
 ): Promise<{ message: string }> {
   const { services, viewer } = call;
-  const place = await openPlace(call, input);
+  const place = await call.openPlace(input);
   await countComment(call);
   await inTransaction(services.database, async (transaction) => {
     const row = await lockComment(transaction, place, input.id);

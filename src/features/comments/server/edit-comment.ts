@@ -4,7 +4,8 @@ import { readCommentText } from '../rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { waitsFor } from './add-comment.ts';
-import { badField, type CommentCall, type CommentReference, lockComment, openPlace } from './comment-call.ts';
+import type { CommentReference } from '../services.ts';
+import { badField, type CommentCall, lockComment } from './comment-call.ts';
 import { countComment } from './comment-limit.ts';
 import { readComment } from './read-comments.ts';
 import { noteComment } from './notify-of-comments.ts';
@@ -22,7 +23,7 @@ export async function editComment(
   input: CommentEdit,
 ): Promise<{ comment: CommentItem; message: string }> {
   const { services } = call;
-  const place = await openPlace(call, input);
+  const place = await call.openPlace(input);
   await countComment(call);
   const reading = readCommentText(input.text);
   if ('problem' in reading) throw badField('text', reading.problem);

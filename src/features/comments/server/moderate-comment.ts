@@ -1,9 +1,9 @@
 import type { CommentItem } from '#blocks/data-contract.ts';
 import type { Moderation } from '../rules/comment.ts';
 import { Problem } from '#kit/problem.ts';
-import type { CommentPlace } from '../services.ts';
+import type { CommentPlace, CommentReference } from '../services.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
-import { type CommentCall, type CommentReference, lockComment, noSuchComment, openPlace } from './comment-call.ts';
+import { type CommentCall, lockComment, noSuchComment } from './comment-call.ts';
 import { readComment } from './read-comments.ts';
 
 /** Approves, hides or shows again; for editors of the app. What is so already stays so. */
@@ -13,7 +13,7 @@ export async function moderateComment(
 ): Promise<{ comment: CommentItem; message: string }> {
   const { services, viewer } = call;
   if (viewer.kind !== 'editor') throw new Problem('forbidden', 'Only editors of the app can do this.');
-  const place = await openPlace(call, input);
+  const place = await call.openPlace(input);
   const state = input.act === 'hide' ? 'hidden' : 'shown';
   const comment = await inTransaction(services.database, async (transaction) => {
     const row = await lockComment(transaction, place, input.id);

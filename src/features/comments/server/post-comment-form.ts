@@ -15,8 +15,7 @@ export async function postCommentForm(
   { page_id, fields, ...form }: SentCommentForm,
   services: Services,
 ): Promise<string> {
-  const { app, viewer, session } = form.visit;
-  const call = { ...form, app, viewer, session, services };
+  const call = { ...form, services };
   const value = (name: string): string => fields.get(name)?.[0] ?? '';
   const record = value('record') || undefined;
   const block_id = value('_block');

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CommentItem } from '#blocks/data-contract.ts';
-import { personOf, type Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { personOf } from '#features/visitor/rules/access.ts';
 import type { CommentPlace } from '../services.ts';
 import type { Stored } from '#platform/database/schema.ts';
 

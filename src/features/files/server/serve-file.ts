@@ -11,6 +11,8 @@ export async function serveFile(request: Request, key: string, services: Service
     .selectFrom('files')
     .select(['name', 'mime', 'size', 'sha256'])
     .where('storage_key', '=', key)
+    // A workbook's own file has all that its apps don't show.
+    .where('mime', '<>', 'application/vnd.sheaf.workbook')
     .executeTakeFirst();
   if (!file) throw new Problem('not_found', 'This file no longer exists.');
   const headers = new Headers({

@@ -1,5 +1,6 @@
 import type { followPage } from '../api.ts';
-import { maySeePage, personOf, type Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { maySeePage, personOf } from '#features/visitor/rules/access.ts';
 import type { Call } from '#platform/http/call.ts';
 import { framingOfApp } from '#features/embeds/server/framing/framing.ts';
 import { networkOf } from '#platform/http/network-of.ts';
@@ -7,7 +8,7 @@ import { createRateLimit } from '#platform/http/rate-limit.ts';
 import { openVisit, type Visit, visitOf } from '#features/visitor/server/access/open-visit.ts';
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 import type { AppRecord } from '#features/apps/services.ts';
-import type { PageVersion } from '#features/visitor/services.ts';
+import type { PageVersion } from '#features/visitor/rules/page-version.ts';
 
 const opening = createRateLimit({ uses: 240, seconds: 60 });
 

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
-import { readPageVersion, pageVersionText } from '#features/visitor/rules/page-version.ts';
-import type { PageVersion } from '#features/visitor/services.ts';
+import { type PageVersion, pageVersionText, readPageVersion } from '#features/visitor/rules/page-version.ts';
 import { PageStream, pauseOf } from './page-stream.ts';
 import type { SheetWatch } from './sheet-watch.ts';
 

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Inbox } from 'lucide-react';
 import { useState } from 'react';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { listOutbox } from '../api.ts';
 import { CallError, call } from '#web/call.ts';
 import { sayMoment } from '#web/site/shell/say-date.ts';
@@ -55,46 +56,59 @@ export default function OutboxPage() {
           {outbox.data?.length === 0 && (
             <p className={styles.empty}>No mail yet. Request a sign-in link, and it appears here.</p>
           )}
-          {outbox.data && outbox.data.length > 0 && (
-            <ul>
-              {outbox.data.map((mail) => (
-                <li key={mail.id}>
-                  <UnstyledButton
-                    className={styles.mail}
-                    aria-current={mail.id === open}
-                    onClick={() => setOpen(mail.id)}
-                  >
-                    <strong>{mail.subject}</strong>
-                    <span>To {mail.recipient}</span>
-                    <span>{sayMoment(mail.created_at)}</span>
-                  </UnstyledButton>
-                </li>
-              ))}
-            </ul>
-          )}
+          {outbox.data && outbox.data.length > 0 && <MailList mails={outbox.data} open={open} onOpen={setOpen} />}
         </div>
-        <section className={styles.reading} aria-label="Reading">
-          {open === null ? (
-            <p className={styles.choose}>
-              <Inbox size={28} strokeWidth={1.5} aria-hidden="true" />
-              Choose a mail to read it.
-            </p>
-          ) : (
-            <>
-              <Button
-                className={styles.back ?? ''}
-                variant="subtle"
-                size="md"
-                leftSection={<ArrowLeft size={18} strokeWidth={1.5} />}
-                onClick={() => setOpen(null)}
-              >
-                All mail
-              </Button>
-              <MailPane key={open} mailId={open} />
-            </>
-          )}
-        </section>
+        <Reading open={open} onBack={() => setOpen(null)} />
       </main>
     </div>
+  );
+}
+
+interface ListProps {
+  mails: AnswerOf<typeof listOutbox>['mails'];
+  /** The id of the mail that is read. */
+  open: string | null;
+  onOpen: (id: string) => void;
+}
+
+function MailList({ mails, open, onOpen }: ListProps) {
+  return (
+    <ul>
+      {mails.map((mail) => (
+        <li key={mail.id}>
+          <UnstyledButton className={styles.mail} aria-current={mail.id === open} onClick={() => onOpen(mail.id)}>
+            <strong>{mail.subject}</strong>
+            <span>To {mail.recipient}</span>
+            <span>{sayMoment(mail.created_at)}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reading({ open, onBack }: { open: string | null; onBack: () => void }) {
+  return (
+    <section className={styles.reading} aria-label="Reading">
+      {open === null ? (
+        <p className={styles.choose}>
+          <Inbox size={28} strokeWidth={1.5} aria-hidden="true" />
+          Choose a mail to read it.
+        </p>
+      ) : (
+        <>
+          <Button
+            className={styles.back ?? ''}
+            variant="subtle"
+            size="md"
+            leftSection={<ArrowLeft size={18} strokeWidth={1.5} />}
+            onClick={onBack}
+          >
+            All mail
+          </Button>
+          <MailPane key={open} mailId={open} />
+        </>
+      )}
+    </section>
   );
 }

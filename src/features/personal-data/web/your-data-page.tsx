@@ -147,26 +147,40 @@ function StoredAtApps({
             />
           ))}
           {chosen.length > 0 && (
-            <>
-              <Alert color="yellow" title="This cannot be undone">
-                Your profile, sessions, mails and the text of your comments are deleted. Rows and files you added to an
-                app’s spreadsheet belong to its owner and stay: ask them.
-              </Alert>
-              <TextInput
-                label="Type your e-mail to go on"
-                description={stored.email}
-                name="email"
-                autoComplete="off"
-                size="md"
-                error={error?.fieldMessage('email')}
-              />
-              <Button type="submit" color="red.9" size="md" loading={busy} fullWidth>
-                Delete me from {countOf(chosen.length, 'app')}
-              </Button>
-            </>
+            <Confirmation email={stored.email} count={chosen.length} busy={busy} error={error?.fieldMessage('email')} />
           )}
         </Stack>
       </form>
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  email: string;
+  /** Of the apps that are left. */
+  count: number;
+  busy: boolean;
+  error: string | undefined;
+}
+
+function Confirmation({ email, count, busy, error }: ConfirmationProps) {
+  return (
+    <>
+      <Alert color="yellow" title="This cannot be undone">
+        Your profile, sessions, mails and the text of your comments are deleted. Rows and files you added to an app’s
+        spreadsheet belong to its owner and stay: ask them.
+      </Alert>
+      <TextInput
+        label="Type your e-mail to go on"
+        description={email}
+        name="email"
+        autoComplete="off"
+        size="md"
+        error={error}
+      />
+      <Button type="submit" color="red.9" size="md" loading={busy} fullWidth>
+        Delete me from {countOf(count, 'app')}
+      </Button>
     </>
   );
 }

@@ -2,6 +2,8 @@
  * How a table that was read again (a file, a published address) matches the sheet that was made of it. (decision 90)
  */
 import { convertCell, enterCell, fitsType } from '#features/workbooks/rules/cell-entry.ts';
+import type { KnownNames } from '#engine/formula/cells/workbook-names.ts';
+import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { TableRowBase } from '#features/workbooks/rules/merge/table-row-base.ts';
 import { matchColumns } from './match-columns.ts';
@@ -12,6 +14,10 @@ export interface SeenTable {
   /** Whether its file hides it. */
   hidden?: boolean;
   columns: readonly Column[];
+  /** Where it lies on the grid of its file. */
+  grid?: FileGrid | null;
+  /** What formulas of its file may name. */
+  names?: KnownNames;
   rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string> }[];
 }
 /** A column of the table: which one of the sheet it is. */

@@ -17,8 +17,6 @@ export function DayChart({ days }: { days: readonly DayFigure[] }) {
   const [chosen, setChosen] = useState<DayFigure | null>(null);
   const most = roundUp(Math.max(...days.map(({ views }) => views), 1));
   const step = width / days.length;
-  const barWidth = Math.max(2, step * 0.72);
-  const heightOf = (count: number): number => (count / most) * height;
   const shown = chosen ?? days.at(-1);
   return (
     <figure className={styles.chart}>
@@ -42,28 +40,17 @@ export function DayChart({ days }: { days: readonly DayFigure[] }) {
           aria-label="Page views and visitors by day. The table shows the same figures."
           onPointerLeave={() => setChosen(null)}
         >
-          {days.map((day, index) => {
-            const x = index * step + (step - barWidth) / 2;
-            return (
-              <g key={day.day} data-chosen={day === chosen || undefined} onPointerEnter={() => setChosen(day)}>
-                <rect className={styles.whole} x={index * step} y={0} width={step} height={height} />
-                <rect
-                  className={styles.views}
-                  x={x}
-                  y={height - heightOf(day.views)}
-                  width={barWidth}
-                  height={heightOf(day.views)}
-                />
-                <rect
-                  className={styles.visitors}
-                  x={x}
-                  y={height - heightOf(day.visitors)}
-                  width={barWidth}
-                  height={heightOf(day.visitors)}
-                />
-              </g>
-            );
-          })}
+          {days.map((day, index) => (
+            <Bars
+              key={day.day}
+              day={day}
+              left={index * step}
+              step={step}
+              most={most}
+              isChosen={day === chosen}
+              onChoose={() => setChosen(day)}
+            />
+          ))}
         </svg>
       </div>
       <p className={styles.scale} aria-hidden="true">
@@ -71,30 +58,72 @@ export function DayChart({ days }: { days: readonly DayFigure[] }) {
           (day) => day && <span key={day.day}>{dayName.format(new Date(day.day))}</span>,
         )}
       </p>
-      <details className={styles.figures}>
-        <summary>Figures of each day</summary>
-        <div className={styles.scroll}>
-          <table aria-label="Visits by day">
-            <thead>
-              <tr>
-                <th scope="col">Day (UTC)</th>
-                <th scope="col">Visitors</th>
-                <th scope="col">Page views</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.toReversed().map((day) => (
-                <tr key={day.day}>
-                  <td>{wholeDay.format(new Date(day.day))}</td>
-                  <td>{day.visitors.toLocaleString('en-US')}</td>
-                  <td>{day.views.toLocaleString('en-US')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <DayTable days={days} />
     </figure>
+  );
+}
+
+interface BarsProps {
+  day: DayFigure;
+  /** Where it begins and how wide it is, in units of the picture. */
+  left: number;
+  step: number;
+  /** The count of the whole height. */
+  most: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Bars({ day, left, step, most, isChosen, onChoose }: BarsProps) {
+  const barWidth = Math.max(2, step * 0.72);
+  const x = left + (step - barWidth) / 2;
+  const heightOf = (count: number): number => (count / most) * height;
+  return (
+    <g data-chosen={isChosen || undefined} onPointerEnter={onChoose}>
+      <rect className={styles.whole} x={left} y={0} width={step} height={height} />
+      <rect
+        className={styles.views}
+        x={x}
+        y={height - heightOf(day.views)}
+        width={barWidth}
+        height={heightOf(day.views)}
+      />
+      <rect
+        className={styles.visitors}
+        x={x}
+        y={height - heightOf(day.visitors)}
+        width={barWidth}
+        height={heightOf(day.visitors)}
+      />
+    </g>
+  );
+}
+
+function DayTable({ days }: { days: readonly DayFigure[] }) {
+  return (
+    <details className={styles.figures}>
+      <summary>Figures of each day</summary>
+      <div className={styles.scroll}>
+        <table aria-label="Visits by day">
+          <thead>
+            <tr>
+              <th scope="col">Day (UTC)</th>
+              <th scope="col">Visitors</th>
+              <th scope="col">Page views</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.day}>
+                <td>{wholeDay.format(new Date(day.day))}</td>
+                <td>{day.visitors.toLocaleString('en-US')}</td>
+                <td>{day.views.toLocaleString('en-US')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

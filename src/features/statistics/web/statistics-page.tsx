@@ -61,7 +61,7 @@ export default function StatisticsPage() {
 }
 
 function Figures({ statistics }: { statistics: Statistics }) {
-  const { counting, total, before, days, pages, referrers, countries } = statistics;
+  const { counting, total, before, days } = statistics;
   return (
     <>
       {counting !== 'on' && (
@@ -86,37 +86,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
             </div>
           </dl>
           <DayChart days={days} />
-          <div className={styles.lists}>
-            <RankedList
-              title="Pages"
-              what="Page views"
-              nothing="No page views."
-              items={pages.map(({ page, name, views }) => ({
-                key: page,
-                name: name ?? 'Deleted page',
-                about: `/${page}`,
-                count: views,
-              }))}
-            />
-            <RankedList
-              title="Links from other sites"
-              what="Page views"
-              nothing="No visits from other sites."
-              items={referrers.map(({ host, views }) => ({ key: host, name: host || 'Other sites', count: views }))}
-            />
-            {countries && (
-              <RankedList
-                title="Countries"
-                what="Visitors"
-                nothing="No countries found."
-                items={countries.map(({ country, visitors }) => ({
-                  key: country,
-                  name: nameOfCountry(country),
-                  count: visitors,
-                }))}
-              />
-            )}
-          </div>
+          <Rankings statistics={statistics} />
         </>
       )}
       <p className={styles.note}>
@@ -125,6 +95,42 @@ function Figures({ statistics }: { statistics: Statistics }) {
         <a href="/privacy">What’s stored</a>
       </p>
     </>
+  );
+}
+
+function Rankings({ statistics: { pages, referrers, countries } }: { statistics: Statistics }) {
+  return (
+    <div className={styles.lists}>
+      <RankedList
+        title="Pages"
+        what="Page views"
+        nothing="No page views."
+        items={pages.map(({ page, name, views }) => ({
+          key: page,
+          name: name ?? 'Deleted page',
+          about: `/${page}`,
+          count: views,
+        }))}
+      />
+      <RankedList
+        title="Links from other sites"
+        what="Page views"
+        nothing="No visits from other sites."
+        items={referrers.map(({ host, views }) => ({ key: host, name: host || 'Other sites', count: views }))}
+      />
+      {countries && (
+        <RankedList
+          title="Countries"
+          what="Visitors"
+          nothing="No countries found."
+          items={countries.map(({ country, visitors }) => ({
+            key: country,
+            name: nameOfCountry(country),
+            count: visitors,
+          }))}
+        />
+      )}
+    </div>
   );
 }
 

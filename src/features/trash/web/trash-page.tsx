@@ -61,10 +61,6 @@ function TrashRow({ item }: { item: Item }) {
       setBusy(false);
     }
   };
-  const destroy = async () => {
-    const { items } = await call(emptyTrash, { body: { kind, id } });
-    queries.setQueryData(['trash'], items);
-  };
   const Icon = kind === 'app' ? LayoutGrid : FileSpreadsheet;
   return (
     <PanelRow
@@ -95,19 +91,36 @@ function TrashRow({ item }: { item: Item }) {
           >
             Delete for good
           </Button>
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={`Delete ${name} for good?`}
-            act="Delete for good"
-            onConfirm={destroy}
-          >
-            {kind === 'app'
-              ? 'The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.'
-              : 'The spreadsheet and all of its rows are deleted immediately. This cannot be undone.'}
-          </ConfirmDialog>
+          <DestroyDialog item={item} opened={asking} onClose={() => setAsking(false)} />
         </>
       }
     />
   );
+}
+
+function DestroyDialog({ item: { id, kind, name }, opened, onClose }: DialogProps) {
+  const queries = useQueryClient();
+  const destroy = async () => {
+    const { items } = await call(emptyTrash, { body: { kind, id } });
+    queries.setQueryData(['trash'], items);
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Delete ${name} for good?`}
+      act="Delete for good"
+      onConfirm={destroy}
+    >
+      {kind === 'app'
+        ? 'The app, its pages and its users are deleted immediately. The spreadsheet stays. This cannot be undone.'
+        : 'The spreadsheet and all of its rows are deleted immediately. This cannot be undone.'}
+    </ConfirmDialog>
+  );
+}
+
+interface DialogProps {
+  item: Item;
+  opened: boolean;
+  onClose: () => void;
 }

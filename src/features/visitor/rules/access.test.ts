@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { whoOptions } from '#settings/kinds.ts';
-import { maySeeApp, maySeePage, mayWrite, mustSignIn, permits, personOf, type Viewer, writerAt } from './access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { maySeeApp, maySeePage, mayWrite, mustSignIn, permits, personOf, writerAt } from './access.ts';
 
 const person = { id: 'x', name: 'Ann', email: 'ann@example.com' };
 const viewers = {

@@ -1,21 +1,6 @@
 import type { Who } from '#settings/kinds.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
-
-/** Anyone who asks for a page. Decided on the server, from the session alone. */
-export type Viewer =
-  | { kind: 'anonymous' }
-  /** Knows the password that the owner set for the app: a guest, and no one in particular. (decision 39) */
-  | { kind: 'password_holder'; permissions: 'read' | 'read-write' }
-  | {
-      kind: 'app_user';
-      id: string;
-      name: string;
-      email: string;
-      permissions: 'read' | 'read-write';
-      /** Scopes every sheet with an `_id` column to it. */
-      row_identity: string | null;
-    }
-  | { kind: 'editor'; id: string; name: string; email: string };
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 
 /** Whether the viewer may see an app's pages at all: a private app is its editors' alone. */
 export function maySeeApp(app: { public: boolean; sign_in_method: SignInMethod }, viewer: Viewer): boolean {

@@ -1,6 +1,6 @@
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { Column } from '#engine/model.ts';
-import type { Viewer } from './access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { AppSettings, SignInMethod } from '#features/apps/rules/app.ts';
 import { findIdentityColumn } from './internal-columns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from './access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { decideAccess, appVersionFor, visitModeOf } from './visit.ts';
 
 const anonymous: Viewer = { kind: 'anonymous' };

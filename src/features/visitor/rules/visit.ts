@@ -1,4 +1,6 @@
-import { mustSignIn, type Viewer } from './access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { mustSignIn } from './access.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import type { GoesLive } from '#features/apps/rules/document/document.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
@@ -15,9 +17,6 @@ export function visitModeOf(address: URLSearchParams): VisitMode {
   const preview = address.get('preview');
   return preview === 'true' ? 'preview' : preview === 'visitor' ? 'visitor' : 'page';
 }
-
-/** What of an app someone gets: what its editors work on, or the release of that number. */
-export type AppVersion = 'draft' | number;
 
 interface Releasing {
   goes_live: GoesLive;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Viewer } from '../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { withinCallLimits } from './call-limit.ts';
 
 const anonymous: Viewer = { kind: 'anonymous' };

@@ -1,7 +1,8 @@
 import type { PreparedBlock } from '../api/page-data.ts';
 import type { Live } from '#features/live/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
-import type { InMemorySheets, PageVersion, Published } from '../services.ts';
+import type { PageVersion } from '../rules/page-version.ts';
+import type { InMemorySheets, Published } from '../services.ts';
 import type { Services } from '#platform/services.ts';
 import { maySeePage, mustSignIn } from '../rules/access.ts';
 import { currentCaller } from '#features/queries/server/caller/caller.ts';

@@ -1,6 +1,6 @@
 import type { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '../api/data-service.ts';
 import type { homePage, pageBySlug, pageSheet } from '../api/page-data.ts';
-import type { Viewer } from '../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
 import { defaultBoardSettings } from '#features/boards/rules/board-settings.ts';
 import type { RowsRequest } from '#blocks/data-contract.ts';

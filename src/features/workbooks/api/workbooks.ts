@@ -1,3 +1,4 @@
+import { gridRowKey } from './sheet-grid.ts';
 import { mostGroupLevels, mostSortedColumns } from '../rules/arrangement/arrangement.ts';
 import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';
@@ -21,6 +22,10 @@ const sheetShape = z.object({
   columns: z.array(columnShape),
   version: z.number(),
   row_count: z.number(),
+  /** Cells are around its table, or blank rows or columns within it: `GET /api/sheets/{sheetId}/grid` answers them. */
+  has_grid: z.boolean(),
+  /** Its file hid it. */
+  hidden: z.boolean(),
 });
 export const reportShape = z.object({
   sheets: z.array(
@@ -153,9 +158,22 @@ export const exportWorkbook = endpoint({
   access: 'editor-of-workbook',
   scope: 'rows:read',
   group,
-  summary: 'The whole workbook as .xlsx or .ods, as the caller sees it.',
-  query: z.object({ format: z.enum(['xlsx', 'ods']).default('xlsx') }),
+  summary:
+    'The whole workbook as .xlsx or .ods. `content=workbook` gives the uploaded file back with what changed, where that can be done; `content=data` writes the tables alone, as the caller sees them.',
+  query: z.object({
+    format: z.enum(['xlsx', 'ods']).default('xlsx'),
+    content: z.enum(['workbook', 'data']).default('workbook'),
+  }),
   answer: 'file',
+});
+export const previewExport = endpoint({
+  method: 'GET',
+  path: '/api/workbooks/{workbookId}/export/preview',
+  access: 'editor-of-workbook',
+  scope: 'rows:read',
+  group,
+  summary: 'Whether an export as .xlsx is the uploaded file with what changed; otherwise why not, in a sentence.',
+  answer: z.object({ original: z.boolean(), reason: z.string().nullable(), lost: z.array(z.string()) }),
 });
 export const addSheet = endpoint({
   method: 'POST',
@@ -232,6 +250,24 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
       .max(5_000),
     /** Put before this row; at the end when absent. */
     before: z.string().optional(),
+  }),
+  /** Cells outside of the table, by the keys that `GET /api/sheets/{sheetId}/grid` answers. */
+  z.object({
+    kind: z.literal('set-grid-cells'),
+    cells: z
+      .array(
+        z.object({
+          row: z.string().regex(gridRowKey),
+          column: z.string().min(1).max(100),
+          /** Texts are read as typed: `25%`, `2026-05-01`; null makes it blank. */
+          value: z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]).optional(),
+          formula: cellFormulaShape.optional(),
+          /** Another number format; null takes it away. */
+          format: z.string().max(255).nullable().optional(),
+        }),
+      )
+      .min(1)
+      .max(5_000),
   }),
   z.object({ kind: z.literal('delete-rows'), row_ids: z.array(z.string()).min(1).max(5_000) }),
   /** Brings deleted rows back from the trash of the sheet, to their old places and with their ids. */

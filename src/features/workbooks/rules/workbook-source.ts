@@ -59,7 +59,9 @@ export const describeOwnSource: DescribeSource = (workbookId, stored) => {
 };
 
 type Edit = { kind: string };
-const changesColumns = new Set(['add-column', 'change-column', 'delete-column', 'restore-column', 'rename-sheet']);
+const changesColumns = new Set(
+  'add-column change-column delete-column restore-column rename-sheet set-grid-cells'.split(' '),
+);
 
 /** Refuses edits that the source of a workbook cannot take. */
 export function refuseBeyond(
@@ -80,12 +82,14 @@ export function refuseBeyond(
 /** Refuses edits of cells that formulas fill where those are the source's; `calculated` are column ids by row id. */
 export function refuseOverFormulas(
   capabilities: SourceCapabilities,
-  edits: readonly (Edit & { row_id?: string; cells?: Record<string, unknown> })[],
+  edits: readonly (Edit & { row_id?: string; cells?: object })[],
   calculated: ReadonlyMap<string, readonly string[]>,
 ): void {
   if (capabilities.overwrite_formulas) return;
   for (const [place, { row_id, cells }] of edits.entries()) {
-    const column = calculated.get(row_id ?? '')?.find((id) => cells?.[id] !== undefined);
+    const column = calculated
+      .get(row_id ?? '')
+      ?.find((id) => (cells as Record<string, unknown> | undefined)?.[id] !== undefined);
     if (column === undefined) continue;
     const message = 'This cell has a formula. Change it in the original spreadsheet.';
     throw new Problem('invalid_input', message, { fields: [{ path: `edits.${place}.cells.${column}`, message }] });

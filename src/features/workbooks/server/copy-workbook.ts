@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { copySheets } from './rows/sheets/copy-sheets.ts';
-import { type Database, inTransaction } from '#platform/database/database.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { hiddenSheets, noteHiddenSheets } from './views/hidden-sheets.ts';
 import { copyFirstViews } from './views/first-views.ts';
@@ -18,7 +19,7 @@ export function copyWorkbook(database: Database, workbookId: string, workspaceId
     await sql`set transaction isolation level repeatable read`.execute(transaction);
     const source = await transaction
       .selectFrom('workbooks')
-      .select(['workspace_id', 'name'])
+      .select(['workspace_id', 'name', 'names'])
       .where('id', '=', workbookId)
       .where('state', '=', 'ready')
       .where('deleted_at', 'is', null)
@@ -33,6 +34,7 @@ export function copyWorkbook(database: Database, workbookId: string, workspaceId
       })
       .execute();
     const sheets = await copySheets(transaction, workbookId, id);
+    if (source.names) await copyNames(transaction, id, source.names, sheets);
     await copyFirstViews(transaction, sheets);
     const hidden = await hiddenSheets(transaction, workbookId);
     await noteHiddenSheets(
@@ -44,4 +46,20 @@ export function copyWorkbook(database: Database, workbookId: string, workspaceId
     await shareFiles(transaction, { keys, from: source.workspace_id, to: workspaceId });
     return { id };
   });
+}
+
+/** Names refer to sheets by their ids, which occur nowhere else. */
+async function copyNames(
+  transaction: Transaction,
+  workbookId: string,
+  names: WorkbookNames,
+  copies: ReadonlyMap<string, string>,
+): Promise<void> {
+  let text = JSON.stringify(names);
+  for (const [own, copy] of copies) text = text.replaceAll(own, copy);
+  await transaction
+    .updateTable('workbooks')
+    .set({ names: json(JSON.parse(text) as WorkbookNames) })
+    .where('id', '=', workbookId)
+    .execute();
 }

@@ -6,6 +6,8 @@ import type { Environment } from '#platform/environment/environment.ts';
 import { forgetOldKeys } from './rows/add-once.ts';
 import { eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { compactSheets } from './rows/compact-sheets.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { keepPackage } from './original/keep-package.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Rows } from '../services.ts';
 import type { OwnCellComment, Workbooks } from '../services.ts';
@@ -38,6 +40,8 @@ export interface WorkbooksNeeds {
   environment: Pick<Environment, 'DATA_DIR' | 'SNAPSHOT_MEMORY_MB' | 'TRASH_DAYS'>;
   log: Pick<Logger, 'error' | 'warn'>;
   jobs: Jobs;
+  /** Keeps uploaded workbooks for exports; without it none is kept. */
+  files?: Pick<FileStore, 'put' | 'remove'>;
   rows: Rows;
   /** Without it, every workbook is changed here. */
   describeSource?: DescribeSource;
@@ -51,6 +55,7 @@ export function createWorkbooks({
   environment,
   log,
   jobs,
+  files,
   rows,
   describeSource = describeOwnSource,
 }: WorkbooksNeeds): Workbooks {
@@ -66,6 +71,9 @@ export function createWorkbooks({
   const stored = new KeptUploads(uploadFolder);
   const imports = new ImportQueue({
     ...{ database, log, stored, codec },
+    keep: async (id, file, read) => {
+      if (files) await keepPackage({ database, files, jobs }, id, file, read);
+    },
     eraseRows: (transaction, ids) => jobs.add(eraseRowsQueue, { sheet_ids: [...ids] }, { within: transaction }),
     compute(workbookId) {
       void (async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#platform/services.ts';
+import { dropPackage } from './original/keep-package.ts';
 import { closeSheets, eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { sheetIdsOfWorkspace } from './rows/sheets/find-sheets.ts';
 import { readStates } from './rows/sheets/sheet-states.ts';
@@ -24,7 +25,7 @@ export async function destroyWorkbook(
   const gone = await inTransaction(database, async (transaction) => {
     const workbook = await transaction
       .selectFrom('workbooks')
-      .select('workspace_id')
+      .select(['workspace_id', 'package'])
       .where('id', '=', workbookId)
       .$if(trashedBefore !== undefined, (query) => query.where('deleted_at', '<=', trashedBefore ?? null))
       .forUpdate()
@@ -40,6 +41,7 @@ export async function destroyWorkbook(
     const states = await readStates(transaction, ids);
     await dropFiles(transaction, jobs, workbook.workspace_id, ids);
     await closeSheets(transaction, ids);
+    if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key, workbookId);
     await transaction.deleteFrom('workbooks').where('id', '=', workbookId).execute();
     const isLarge = [...states.values()].reduce((sum, state) => sum + state.row_count, 0) > mostAtOnce;
     const after = isLarge ? 0 : 60;

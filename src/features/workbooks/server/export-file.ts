@@ -48,6 +48,10 @@ const formats = {
   ods: { write: writeOds, type: odsType },
 };
 
+/** The uploaded file with what changed. */
+export const originalDownload = (file: Readable, name: string): Response =>
+  download(toWebStream(file), `${name}.xlsx`, formats.xlsx.type);
+
 /** One sheet as .csv. */
 export function exportCsv(database: Database, name: string, sheet: SheetRecord): Response {
   const { columns } = sheet;

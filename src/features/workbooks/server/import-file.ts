@@ -1,15 +1,20 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport } from '../services.ts';
+import { emptyGridLook, type GridLook } from '../rules/grid-look.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import type { LineBatch } from './codec/inference/row-batch.ts';
 import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formulas/formula-columns.ts';
 import { withHiddenSheets } from './views/hidden-sheets.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from './rows/formulas/adopt-cell-formulas.ts';
+import { adoptNames } from './rows/formulas/adopt-names.ts';
 import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
 import { finishSheet, insertLines, insertSheet } from './rows/sheets/insert-sheet.ts';
+import { putLooseCells } from './rows/sheets/loose-rows.ts';
+import { firstVersion } from './rows/sheets/row-lines.ts';
 import { insertFileComments } from './rows/comments/insert-file-comments.ts';
 import { insertFileView } from './views/first-views.ts';
 import { clearWorkbook } from './read-again.ts';
@@ -48,6 +53,7 @@ export async function storeWorkbook(
       filled.push(await storeSheet(transaction, workbookId, position, sheet, signal));
     }
     const hidden = filled.flatMap(({ sheetId }, at) => (file.sheets[at]?.hidden ? [sheetId] : []));
+    await adoptNames(transaction, workbookId, file.definitions);
     await makeFormulaColumns(transaction, filled, file.report);
     await adoptFormulas(transaction, workbookId, adoptWritten);
     const { left, isBusy } = await adoptCellFormulas(transaction, workbookId);
@@ -114,30 +120,48 @@ async function storeSheet(
   transaction: Transaction,
   workbookId: string,
   position: number,
-  { title, columns, look, lines }: ReadSheet,
+  { title, columns, look, grid, lines, drawn }: ReadSheet,
   signal: AbortSignal,
 ): Promise<FilledColumns> {
   const sheetId = await insertSheet(transaction, { workbook_id: workbookId, title, position, columns });
-  const filled = new FilledColumns(sheetId, title, columns);
+  const filled = new FilledColumns(sheetId, title, columns, grid);
+  const gaps: [rowId: string, count: number][] = [];
+  const { widths: _, ...gridLook } = emptyGridLook();
+  const body: LineBatch['body'] = [];
   // While the database writes some rows, the next ones are made ready.
   let writing: Promise<unknown> | null = null;
   try {
     for await (const batch of lines(sheetId)) {
       signal.throwIfAborted();
       filled.look(batch);
+      gaps.push(...batch.gaps);
+      gridLook.styles.push(...batch.styles);
+      gridLook.merges.push(...batch.merges);
+      body.push(...batch.body);
+      Object.assign(gridLook.columns, batch.columnStyles);
       await writing;
-      writing = insertLines(transaction, sheetId, batch.lines).then(() =>
-        insertFileComments(transaction, sheetId, batch.comments),
-      );
+      writing = insertLines(transaction, sheetId, batch.lines)
+        .then(() => insertFileComments(transaction, sheetId, batch.comments))
+        .then(() => putLooseCells(transaction, sheetId, firstVersion, batch.loose));
       // The error is reported where the write is awaited.
       writing.catch(() => undefined);
     }
   } finally {
     await writing;
   }
-  await finishSheet(transaction, sheetId, filled.rowCount);
+  await finishSheet(transaction, sheetId, filled.rowCount, {
+    layout: grid && { ...grid, gaps },
+    look: grid && { ...gridLook, ...drawn, body: unlikeColumns(body, gridLook.columns) },
+  });
   await insertFileView(transaction, sheetId, look);
   return filled;
+}
+
+/** Looks of cells of the table, without those that all of their column have. */
+function unlikeColumns(cells: LineBatch['body'], columns: GridLook['columns']): GridLook['body'] {
+  const body: GridLook['body'] = {};
+  for (const [row, column, style] of cells) if (columns[column] !== style) (body[row] ??= {})[column] = style;
+  return body;
 }
 
 /** `Sales 2026.xlsx` → `Sales 2026`. */

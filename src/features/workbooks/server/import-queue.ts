@@ -26,12 +26,15 @@ const watchEvery = 1_000;
 type Codec = Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'>;
 
 /** Reads files into workbooks, a few at a time, in the order they came. */
+type KeepFile = (workbookId: string, file: { path: string; fileName: string }, read: ReadWorkbook) => Promise<void>;
+
 export class ImportQueue {
   readonly #database: Database;
   readonly #codec: Codec;
   readonly #stored: KeptUploads;
   readonly #eraseRows: EraseRows;
   readonly #compute: (workbookId: string) => void;
+  readonly #keep: KeepFile;
   readonly #log: Pick<Logger, 'error'>;
   readonly #lock: ImporterLock;
   readonly #progress = new Map<string, number>();
@@ -48,6 +51,8 @@ export class ImportQueue {
     eraseRows: EraseRows;
     /** Computes what took too long while a file was read, in the background. */
     compute: (workbookId: string) => void;
+    /** Keeps a file that was read, for exports. */
+    keep: KeepFile;
   }) {
     this.#database = needs.database;
     this.#codec = needs.codec;
@@ -55,6 +60,7 @@ export class ImportQueue {
     this.#stored = needs.stored;
     this.#eraseRows = needs.eraseRows;
     this.#compute = needs.compute;
+    this.#keep = needs.keep;
     this.#lock = new ImporterLock(needs.database);
   }
 
@@ -182,6 +188,9 @@ export class ImportQueue {
       const onProgress = (fraction: number) => void this.#progress.set(id, fraction);
       await using read = await this.#codec.readWorkbook(path, { ...file, onProgress, signal });
       const isBusy = await storeWorkbook(this.#database, id, read, { signal, eraseRows: this.#eraseRows });
+      await this.#keep(id, { path, ...file }, read).catch((error: unknown) =>
+        this.#log.error({ err: error, workbook: id }, 'the file of a workbook could not be kept'),
+      );
       if (isBusy) this.#compute(id);
     } finally {
       clearInterval(watching);

@@ -31,7 +31,7 @@ export async function querySheet(
   // The engine holds values alone.
   const formulas = await services.rows.formulas(sheet.id, row_ids);
   const isInOrder = filters.length === 0 && search === '' && sort.length + groups.length === 0;
-  const numbers = isInOrder ? null : await services.rows.numbers(sheet.id, row_ids);
+  const numbers = isInOrder && !sheet.has_grid ? null : await services.rows.numbers(sheet.id, row_ids);
   const rows = answer.rows.map(({ row_id, version, cells }, index) => {
     const own = formulas.get(row_id);
     // Row 1 is the heads.

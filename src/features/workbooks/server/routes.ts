@@ -11,6 +11,7 @@ import {
   exportWorkbook,
   getWorkbook,
   listWorkbooks,
+  previewExport,
   previewReading,
   querySheet,
   readAgain,
@@ -18,6 +19,9 @@ import {
   uploadWorkbook,
   type WorkbookOnTheWire,
 } from '../api/workbooks.ts';
+import { getSheetGrid } from '../api/sheet-grid.ts';
+import { exportOriginal } from './original/export-original.ts';
+import { readGrid } from './grid/read-grid.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
@@ -26,7 +30,7 @@ import { findSheets } from './rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from './rows/editing/preview-column-change.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
-import { exportCsv, exportWorkbook as exportFile } from './export-file.ts';
+import { exportCsv, exportWorkbook as exportFile, originalDownload } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';
 import { groupSheet as groupRows } from './views/group-sheet.ts';
@@ -115,8 +119,21 @@ export const routes = [
     const { name } = await findWorkbook(services.database, params.workbookId, services.workbooks);
     await record(call, params.workbookId, 'workbook.exported', () => `exported the spreadsheet ${name}`);
     const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
-    const file = { format: call.query.format, name, user: { id: user.id, workspace_id } };
+    const { format, content } = call.query;
+    if (format === 'xlsx' && content === 'workbook') {
+      const original = await originalOf(services, params.workbookId);
+      if (original && 'stream' in original) return originalDownload(original.stream, name);
+    }
+    const file = { format, name, user: { id: user.id, workspace_id } };
     return exportFile(services.database, file, await services.workbooks.sheetsOf(params.workbookId));
+  }),
+  on(previewExport, async ({ services, params }) => {
+    const original = await originalOf(services, params.workbookId);
+    if (original && 'stream' in original) {
+      original.stream.destroy();
+      return { original: true, reason: null, lost: original.lost };
+    }
+    return { original: false, reason: original?.refused ?? null, lost: [] };
   }),
   on(
     addSheet,
@@ -147,6 +164,7 @@ export const routes = [
   on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
   on(groupSheet, async ({ services, sheet, user, body }) => groupRows(services, sheet, user, body)),
   on(measureSheet, async ({ services, sheet, user, body }) => measure(services, sheet, user, body)),
+  on(getSheetGrid, async ({ services, sheet }) => readGrid(services.database, sheet)),
   on(editSheet, editOf, {
     unless: 'rows:read',
     // Notes count cells by what they hold.
@@ -179,6 +197,9 @@ export const routes = [
 ];
 
 /** What the source of the workbook takes, the writer applies. */
+const originalOf = ({ database, files, environment }: Services, workbookId: string) =>
+  exportOriginal({ database, files, dataFolder: environment.DATA_DIR }, workbookId);
+
 async function editOf(call: Call<typeof editSheet>) {
   const { services, sheet, body } = call;
   const { capabilities } = services.workbooks.describeSource(sheet.workbook_id, sheet.source);

@@ -7,7 +7,7 @@ type Report = NonNullable<WorkbookOnTheWire['report']>;
 
 export interface WorkbookParts {
   workbook: Stored<'workbooks'>;
-  sheets: (Stored<'sheets'> & Pick<SheetState, 'columns' | 'version' | 'row_count'>)[];
+  sheets: (Stored<'sheets'> & Pick<SheetState, 'columns' | 'version' | 'row_count' | 'layout'>)[];
   apps: { id: string; name: string }[];
   source: WorkbookSource;
   /** Of a running import, 0 to 1. */
@@ -16,6 +16,7 @@ export interface WorkbookParts {
 
 /** A workbook as the API answers it. Rows are counted, never sent along. */
 export function toWire({ workbook, sheets, apps, source, progress }: WorkbookParts): WorkbookOnTheWire {
+  const hidden = hiddenIn(workbook.source);
   return {
     id: workbook.id,
     name: workbook.name,
@@ -24,13 +25,19 @@ export function toWire({ workbook, sheets, apps, source, progress }: WorkbookPar
     failure: workbook.failure,
     source: sourceToWire(source),
     report: isReport(workbook.report) ? workbook.report : null,
-    sheets: sheets.map(({ id, title, position, columns, version, row_count }) => ({
+    sheets: sheets.map(({ id, title, position, columns, version, row_count, layout }) => ({
       ...{ id, title, position, columns, version, row_count },
+      ...{ has_grid: layout !== null, hidden: hidden.has(id) },
     })),
     apps,
     created_at: workbook.created_at.toISOString(),
     updated_at: workbook.updated_at.toISOString(),
   };
+}
+
+function hiddenIn(source: Stored<'workbooks'>['source']): ReadonlySet<unknown> {
+  const { hidden_sheets: ids } = (source ?? {}) as { hidden_sheets?: unknown };
+  return new Set(Array.isArray(ids) ? ids : []);
 }
 
 function sourceToWire({ kind, name, capabilities, link }: WorkbookSource): WorkbookOnTheWire['source'] {

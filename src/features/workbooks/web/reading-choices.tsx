@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { previewReading, type FileReading, readAgain, type WorkbookOnTheWire } from '../api/workbooks.ts';
 import { type TextEncoding, textEncodings } from '../rules/text-encodings.ts';
@@ -9,39 +9,24 @@ import { ReadingPreviewTable } from './reading-preview-table.tsx';
 import { chooseHeader, headerOptions, type SheetReading, sayReading, withSheet } from './reading-text.ts';
 import styles from './reading-choices.module.css';
 
-/** The encoding of a text file and the header of each sheet, with what each choice keeps. */
-export function ReadingChoices({
-  workbook,
-  onClose,
-  onRead,
-}: {
+interface ChoicesProps {
   workbook: WorkbookOnTheWire;
   onClose: () => void;
   onRead: (workbook: WorkbookOnTheWire) => void;
-}) {
-  const params = { workbookId: workbook.id };
+}
+
+/** The encoding of a text file and the header of each sheet, with what each choice keeps. */
+export function ReadingChoices({ workbook, onClose, onRead }: ChoicesProps) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<FileReading>();
   const [title, setTitle] = useState<string>();
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['reading', workbook.id, chosen],
-    queryFn: ({ signal }) => call(previewReading, { params, body: { reading: chosen }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    retry: false,
-  });
+  const { data, error, isFetching } = usePreview(workbook.id, chosen);
   const sheet = data?.preview.sheets.find((one) => one.title === title) ?? data?.preview.sheets[0];
   const problem = failure || error?.message;
   if (!data || !sheet) {
-    return problem ? (
-      <Alert color="red" role="alert">
-        {problem}
-      </Alert>
-    ) : (
-      <Skeleton height={360} aria-label="Reading the file" />
-    );
+    return problem ? <Trouble>{problem}</Trouble> : <Skeleton height={360} aria-label="Reading the file" />;
   }
   const reading = chosen ?? data.reading;
   const choose = (next: SheetReading) => {
@@ -52,12 +37,7 @@ export function ReadingChoices({
     setBusy(true);
     setFailure('');
     try {
-      const answer = await call(readAgain, { params, body: reading });
-      const read = await followImport(answer.workbook, { signal: new AbortController().signal });
-      await queries.invalidateQueries({ queryKey: ['workbooks'] });
-      await queries.invalidateQueries({ queryKey: ['workbook', workbook.id] });
-      if (read.failure !== null) throw new CallError(0, 'unreadable_file', read.failure);
-      onRead(read);
+      onRead(await readFileAgain(workbook, reading, queries));
       onClose();
     } catch (caught) {
       setFailure(asCallError(caught).message);
@@ -81,40 +61,75 @@ export function ReadingChoices({
         busy={isFetching}
         onHeader={sheet.choosable ? (number) => choose(chooseHeader(sheet, `${number}-${number}`)) : undefined}
       />
-      {problem && (
-        <Alert color="red" role="alert">
-          {problem}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="sm" className={styles.acts}>
-        <Button variant="default" size="md" onClick={onClose} disabled={busy}>
-          Cancel
-        </Button>
-        <Button
-          size="md"
-          loading={busy}
-          disabled={chosen === undefined || isFetching || error !== null}
-          onClick={() => void submit()}
-        >
-          Read it this way
-        </Button>
-      </Group>
+      {problem && <Trouble>{problem}</Trouble>}
+      <Foot
+        busy={busy}
+        disabled={chosen === undefined || isFetching || error !== null}
+        onClose={onClose}
+        onRead={() => void submit()}
+      />
     </Stack>
   );
 }
 
+function usePreview(workbookId: string, chosen: FileReading | undefined) {
+  return useQuery({
+    queryKey: ['reading', workbookId, chosen],
+    queryFn: ({ signal }) => call(previewReading, { params: { workbookId }, body: { reading: chosen }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** Reads the file another way; resolves once the workbook holds what was read. */
+async function readFileAgain({ id }: WorkbookOnTheWire, reading: FileReading, queries: QueryClient) {
+  const answer = await call(readAgain, { params: { workbookId: id }, body: reading });
+  const read = await followImport(answer.workbook, { signal: new AbortController().signal });
+  await queries.invalidateQueries({ queryKey: ['workbooks'] });
+  await queries.invalidateQueries({ queryKey: ['workbook', id] });
+  if (read.failure !== null) throw new CallError(0, 'unreadable_file', read.failure);
+  return read;
+}
+
+interface FootProps {
+  busy: boolean;
+  disabled: boolean;
+  onClose: () => void;
+  onRead: () => void;
+}
+
+function Foot({ busy, disabled, onClose, onRead }: FootProps) {
+  return (
+    <Group justify="flex-end" gap="sm" className={styles.acts}>
+      <Button variant="default" size="md" onClick={onClose} disabled={busy}>
+        Cancel
+      </Button>
+      <Button size="md" loading={busy} disabled={disabled} onClick={onRead}>
+        Read it this way
+      </Button>
+    </Group>
+  );
+}
+
+const Trouble = ({ children }: { children: string }) => (
+  <Alert color="red" role="alert">
+    {children}
+  </Alert>
+);
+
 type Preview = Awaited<ReturnType<typeof call<typeof previewReading>>>['preview'];
 
-/** What can be chosen: of the file, and of the sheet that is looked at. */
-function ReadingFields(props: {
+interface FieldsProps {
   preview: Preview;
   sheet: Preview['sheets'][number];
   onEncoding: (encoding: TextEncoding) => void;
   onTitle: (title: string) => void;
   onSheet: (reading: SheetReading) => void;
-}) {
-  const { preview, sheet, onEncoding, onTitle, onSheet } = props;
-  const above = sheet.header ? sheet.rows.filter(({ number }) => number < (sheet.header?.first ?? 0)).length : 0;
+}
+
+/** What can be chosen: of the file, and of the sheet that is looked at. */
+function ReadingFields({ preview, sheet, onEncoding, onTitle, onSheet }: FieldsProps) {
   return (
     <>
       <div className={styles.fields}>
@@ -154,16 +169,23 @@ function ReadingFields(props: {
           />
         )}
       </div>
-      {above > 0 && sheet.header && (
-        <Checkbox
-          size="md"
-          label={above === 1 ? 'Keep the row above as data' : `Keep the ${above} rows above as data`}
-          checked={!sheet.rows.some(({ becomes }) => becomes === 'left_out')}
-          onChange={({ currentTarget }) =>
-            onSheet({ title: sheet.title, header: sheet.header, keep_above: currentTarget.checked })
-          }
-        />
-      )}
+      <RowsAbove sheet={sheet} onSheet={onSheet} />
     </>
+  );
+}
+
+/** Whether the rows above the header are data too. */
+function RowsAbove({ sheet, onSheet }: Pick<FieldsProps, 'sheet' | 'onSheet'>) {
+  const above = sheet.header ? sheet.rows.filter(({ number }) => number < (sheet.header?.first ?? 0)).length : 0;
+  if (above === 0 || !sheet.header) return null;
+  return (
+    <Checkbox
+      size="md"
+      label={above === 1 ? 'Keep the row above as data' : `Keep the ${above} rows above as data`}
+      checked={!sheet.rows.some(({ becomes }) => becomes === 'left_out')}
+      onChange={({ currentTarget }) =>
+        onSheet({ title: sheet.title, header: sheet.header, keep_above: currentTarget.checked })
+      }
+    />
   );
 }

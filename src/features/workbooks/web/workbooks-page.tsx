@@ -26,16 +26,7 @@ export default function WorkbooksPage() {
   const [sort, setSort] = useAddressChoice('sort', workbookSorts);
   const queries = useQueryClient();
   const [sought] = useDebouncedValue(search, 200);
-  const query = useInfiniteQuery({
-    queryKey: ['workbooks', { sought, sort }],
-    queryFn: ({ pageParam: after, signal }) =>
-      call(listWorkbooks, { query: { search: sought, sort, ...(after && { after }) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ workbooks }) => workbooks.some((one) => one.state === 'importing')) ? 1_000 : false,
-  });
+  const query = useWorkbookList(sought, sort);
   const found = query.data?.pages.flatMap(({ workbooks }) => workbooks);
   const { upload, send, cancel } = useUpload();
   useEffect(() => {
@@ -50,18 +41,7 @@ export default function WorkbooksPage() {
     <DashboardShell
       title="Spreadsheets"
       lead="The data of your apps. View it, edit it, or make an app from it."
-      action={
-        <Group gap="sm">
-          {sourceWebs.map(({ kind, Connect }) => Connect && <Connect key={kind} />)}
-          <FileButton onChange={choose} accept={spreadsheetEndings}>
-            {(props) => (
-              <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>
-                Upload spreadsheet
-              </Button>
-            )}
-          </FileButton>
-        </Group>
-      }
+      action={<Actions onFile={choose} />}
     >
       {!isEmpty && <UploadStrip upload={upload} onCancel={cancel} />}
       <ListStates
@@ -76,34 +56,8 @@ export default function WorkbooksPage() {
       >
         {([workbooks = []]) => (
           <>
-            <Dropzone.FullScreen
-              active={upload.state !== 'sending'}
-              multiple={false}
-              onDrop={([file]) => choose(file ?? null)}
-            >
-              <p className={styles.drop}>Drop the spreadsheet to upload it</p>
-            </Dropzone.FullScreen>
-            <search className={styles.filters}>
-              <TextInput
-                className={styles.search}
-                type="search"
-                size="md"
-                placeholder="Search spreadsheets"
-                aria-label="Search spreadsheets"
-                leftSection={<Search size={18} strokeWidth={1.5} />}
-                value={search}
-                onChange={(event) => setSearch(event.currentTarget.value)}
-              />
-              <Select
-                className={styles.sort}
-                size="md"
-                aria-label="Order"
-                allowDeselect={false}
-                value={sort}
-                onChange={(value) => value && setSort(value)}
-                data={workbookSorts.map((value) => ({ value, label: workbookSortNames[value] }))}
-              />
-            </search>
+            <DropAnywhere isActive={upload.state !== 'sending'} onFile={choose} />
+            <Filters search={search} onSearch={setSearch} sort={sort} onSort={setSort} />
             {workbooks.length > 0 ? (
               <>
                 <PanelList label="Spreadsheets">
@@ -114,20 +68,96 @@ export default function WorkbooksPage() {
                 <LoadMore query={query} />
               </>
             ) : (
-              <EmptyList
-                icon={<SearchX size={24} strokeWidth={1.5} />}
-                title={`No spreadsheets match “${sought}”`}
-                action={
-                  <Button component={Link} to="/dashboard/workbooks" replace variant="default" size="md">
-                    Show all spreadsheets
-                  </Button>
-                }
-              />
+              <NoneFound sought={sought} />
             )}
           </>
         )}
       </ListStates>
     </DashboardShell>
+  );
+}
+
+/** Read again while one of them is being imported. */
+function useWorkbookList(sought: string, sort: WorkbookSort) {
+  return useInfiniteQuery({
+    queryKey: ['workbooks', { sought, sort }],
+    queryFn: ({ pageParam: after, signal }) =>
+      call(listWorkbooks, { query: { search: sought, sort, ...(after && { after }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ workbooks }) => workbooks.some((one) => one.state === 'importing')) ? 1_000 : false,
+  });
+}
+
+function Actions({ onFile }: { onFile: (file: File | null) => void }) {
+  return (
+    <Group gap="sm">
+      {sourceWebs.map(({ kind, Connect }) => Connect && <Connect key={kind} />)}
+      <FileButton onChange={onFile} accept={spreadsheetEndings}>
+        {(props) => (
+          <Button {...props} size="md" leftSection={<FileUp size={18} strokeWidth={1.75} />}>
+            Upload spreadsheet
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  );
+}
+
+function DropAnywhere({ isActive, onFile }: { isActive: boolean; onFile: (file: File | null) => void }) {
+  return (
+    <Dropzone.FullScreen active={isActive} multiple={false} onDrop={([file]) => onFile(file ?? null)}>
+      <p className={styles.drop}>Drop the spreadsheet to upload it</p>
+    </Dropzone.FullScreen>
+  );
+}
+
+interface FiltersProps {
+  search: string;
+  onSearch: (search: string) => void;
+  sort: WorkbookSort;
+  onSort: (sort: WorkbookSort) => void;
+}
+
+function Filters({ search, onSearch, sort, onSort }: FiltersProps) {
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        className={styles.search}
+        type="search"
+        size="md"
+        placeholder="Search spreadsheets"
+        aria-label="Search spreadsheets"
+        leftSection={<Search size={18} strokeWidth={1.5} />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <Select
+        className={styles.sort}
+        size="md"
+        aria-label="Order"
+        allowDeselect={false}
+        value={sort}
+        onChange={(value) => value && onSort(value)}
+        data={workbookSorts.map((value) => ({ value, label: workbookSortNames[value] }))}
+      />
+    </search>
+  );
+}
+
+function NoneFound({ sought }: { sought: string }) {
+  return (
+    <EmptyList
+      icon={<SearchX size={24} strokeWidth={1.5} />}
+      title={`No spreadsheets match “${sought}”`}
+      action={
+        <Button component={Link} to="/dashboard/workbooks" replace variant="default" size="md">
+          Show all spreadsheets
+        </Button>
+      }
+    />
   );
 }
 

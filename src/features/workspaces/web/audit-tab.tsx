@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download, ScrollText, Search } from 'lucide-react';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import { exportAuditLog, listAuditLog } from '../api.ts';
 import { call, hrefOf } from '#web/call.ts';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
@@ -15,12 +16,11 @@ import styles from './workspace-page.module.css';
 export function AuditTab({ workspaceId }: { workspaceId: string }) {
   const [text, setText] = useAddressText('search');
   const [search] = useDebouncedValue(text.trim(), 250);
-  const params = { workspaceId };
   const query = useInfiniteQuery({
     queryKey: ['audit', workspaceId, search],
     queryFn: ({ pageParam, signal }) =>
       call(listAuditLog, {
-        params,
+        params: { workspaceId },
         query: { ...(search && { search }), ...(pageParam && { before: pageParam }) },
         signal,
       }),
@@ -31,29 +31,7 @@ export function AuditTab({ workspaceId }: { workspaceId: string }) {
   const entries = query.data?.pages.flatMap((page) => page.entries);
   return (
     <>
-      <div className={styles.bar}>
-        <TextInput
-          className={styles.search}
-          type="search"
-          size="md"
-          maxLength={200}
-          placeholder="Search person or action"
-          aria-label="Search the audit log"
-          leftSection={<Search size={18} strokeWidth={1.5} />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button
-          component="a"
-          href={hrefOf(exportAuditLog, { params, query: search ? { search } : {} })}
-          download
-          variant="default"
-          size="md"
-          leftSection={<Download size={18} strokeWidth={1.5} />}
-        >
-          Export CSV
-        </Button>
-      </div>
+      <Bar workspaceId={workspaceId} text={text} onText={setText} search={search} />
       <ListStates
         query={{ ...query, data: entries }}
         failed="The audit log could not be loaded"
@@ -69,25 +47,66 @@ export function AuditTab({ workspaceId }: { workspaceId: string }) {
         {(found) => (
           <PanelList label="Audit log">
             {found.map((entry) => (
-              <PanelRow
-                key={entry.id}
-                title={
-                  <>
-                    {entry.actor} <span className={styles.plain}>{entry.summary}</span>
-                  </>
-                }
-                facts={
-                  <>
-                    <time dateTime={entry.at}>{sayMoment(entry.at)}</time>
-                    {entry.address && `, from ${entry.address}`} <code className={styles.code}>{entry.action}</code>
-                  </>
-                }
-              />
+              <EntryRow key={entry.id} entry={entry} />
             ))}
           </PanelList>
         )}
       </ListStates>
       <LoadMore query={query} />
     </>
+  );
+}
+
+function EntryRow({ entry }: { entry: AnswerOf<typeof listAuditLog>['entries'][number] }) {
+  return (
+    <PanelRow
+      title={
+        <>
+          {entry.actor} <span className={styles.plain}>{entry.summary}</span>
+        </>
+      }
+      facts={
+        <>
+          <time dateTime={entry.at}>{sayMoment(entry.at)}</time>
+          {entry.address && `, from ${entry.address}`} <code className={styles.code}>{entry.action}</code>
+        </>
+      }
+    />
+  );
+}
+
+interface BarProps {
+  workspaceId: string;
+  text: string;
+  onText: (text: string) => void;
+  /** What the list shows by now. */
+  search: string;
+}
+
+function Bar({ workspaceId, text, onText, search }: BarProps) {
+  return (
+    <div className={styles.bar}>
+      <TextInput
+        className={styles.search}
+        type="search"
+        size="md"
+        maxLength={200}
+        placeholder="Search person or action"
+        aria-label="Search the audit log"
+        leftSection={<Search size={18} strokeWidth={1.5} />}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <Button
+        component="a"
+        href={hrefOf(exportAuditLog, { params: { workspaceId }, query: search ? { search } : {} })}
+        download
+        variant="default"
+        size="md"
+        leftSection={<Download size={18} strokeWidth={1.5} />}
+      >
+        Export CSV
+      </Button>
+    </div>
   );
 }

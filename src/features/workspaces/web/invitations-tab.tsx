@@ -54,15 +54,13 @@ export function InvitationsTab({ workspaceId }: { workspaceId: string }) {
   );
 }
 
-function InvitationRow({
-  workspaceId,
-  invitation,
-  onInvitations,
-}: {
+interface RowProps {
   workspaceId: string;
   invitation: Invitation;
   onInvitations: (invitations: Invitation[]) => void;
-}) {
+}
+
+function InvitationRow({ workspaceId, invitation, onInvitations }: RowProps) {
   const [busy, setBusy] = useState(false);
   const { email, expired } = invitation;
   const params = { workspaceId, invitationId: invitation.id };
@@ -81,14 +79,7 @@ function InvitationRow({
       busy={busy}
       stacked
       title={email}
-      mark={
-        <>
-          <Mark>{roleText[invitation.role].name}</Mark>
-          <Mark tone={expired ? 'bad' : 'quiet'}>
-            {expired ? 'Expired' : `Expires ${sayDaysUntil(invitation.expires_at)}`}
-          </Mark>
-        </>
-      }
+      mark={<Marks invitation={invitation} />}
       facts={`Invited by ${invitation.invited_by}, sent ${sayDay(invitation.sent_at)}${expired ? '. Send it again for a new link.' : ''}`}
       acts={
         <>
@@ -114,5 +105,14 @@ function InvitationRow({
         </>
       }
     />
+  );
+}
+
+function Marks({ invitation: { role, expired, expires_at } }: Pick<RowProps, 'invitation'>) {
+  return (
+    <>
+      <Mark>{roleText[role].name}</Mark>
+      <Mark tone={expired ? 'bad' : 'quiet'}>{expired ? 'Expired' : `Expires ${sayDaysUntil(expires_at)}`}</Mark>
+    </>
   );
 }

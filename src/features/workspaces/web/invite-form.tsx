@@ -11,37 +11,30 @@ import { readAddresses } from './read-addresses.ts';
 import { roleText } from './role-text.ts';
 import styles from './workspace-page.module.css';
 
+interface Sending {
+  done: number;
+  of: number;
+}
+interface Failure {
+  email: string;
+  message: string;
+}
+
 /** Invites one or many: the addresses as they were pasted, one role for all of them. */
 export function InviteForm({ workspaceId }: { workspaceId: string }) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<AssignableRole>('editor');
   const [problem, setProblem] = useState('');
-  const [sending, setSending] = useState<{ done: number; of: number } | null>(null);
-  const [failures, setFailures] = useState<{ email: string; message: string }[]>([]);
-  const queries = useQueryClient();
+  const { sending, failures, inviteAll } = useInvitations(workspaceId);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const { addresses, wrong } = readAddresses(text);
-    setFailures([]);
     setProblem(problemOf(addresses, wrong));
     if (addresses.length === 0 || wrong.length > 0) return;
-    const failed: { email: string; message: string }[] = [];
-    for (const [done, email] of addresses.entries()) {
-      setSending({ done, of: addresses.length });
-      try {
-        const { invitations } = await call(invite, { params: { workspaceId }, body: { email, role } });
-        queries.setQueryData(['invitations', workspaceId], invitations);
-      } catch (error) {
-        failed.push({ email, message: asCallError(error).message });
-      }
-    }
-    setSending(null);
-    setFailures(failed);
     // What could not be sent stays, to be tried again.
+    const failed = await inviteAll(addresses, role);
     setText(failed.map(({ email }) => email).join('\n'));
-    const sent = addresses.length - failed.length;
-    if (sent > 0) showToast(`${countOf(sent, 'invitation')} sent.`);
   };
 
   return (
@@ -78,23 +71,59 @@ export function InviteForm({ workspaceId }: { workspaceId: string }) {
             Invite
           </Button>
         </Group>
-        {sending && sending.of > 1 && (
-          <div role="status">
-            {sending.done} of {sending.of} sent
-            <Progress value={(100 * sending.done) / sending.of} aria-label="Invitations sent" mt={4} />
-          </div>
-        )}
-        {failures.length > 0 && (
-          <Alert color="red" role="alert" title={`${countOf(failures.length, 'invitation')} could not be sent`}>
-            {failures.map(({ email, message }) => (
-              <div key={email}>
-                <b>{email}</b>: {message}
-              </div>
-            ))}
-          </Alert>
-        )}
+        <Progressing sending={sending} />
+        <Failures failures={failures} />
       </Stack>
     </form>
+  );
+}
+
+/** Sends invitations one after the other and answers those that could not be sent. */
+function useInvitations(workspaceId: string) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [failures, setFailures] = useState<Failure[]>([]);
+  const queries = useQueryClient();
+  const inviteAll = async (addresses: readonly string[], role: AssignableRole): Promise<Failure[]> => {
+    setFailures([]);
+    const failed: Failure[] = [];
+    for (const [done, email] of addresses.entries()) {
+      setSending({ done, of: addresses.length });
+      try {
+        const { invitations } = await call(invite, { params: { workspaceId }, body: { email, role } });
+        queries.setQueryData(['invitations', workspaceId], invitations);
+      } catch (error) {
+        failed.push({ email, message: asCallError(error).message });
+      }
+    }
+    setSending(null);
+    setFailures(failed);
+    const sent = addresses.length - failed.length;
+    if (sent > 0) showToast(`${countOf(sent, 'invitation')} sent.`);
+    return failed;
+  };
+  return { sending, failures, inviteAll };
+}
+
+function Progressing({ sending }: { sending: Sending | null }) {
+  if (!sending || sending.of <= 1) return null;
+  return (
+    <div role="status">
+      {sending.done} of {sending.of} sent
+      <Progress value={(100 * sending.done) / sending.of} aria-label="Invitations sent" mt={4} />
+    </div>
+  );
+}
+
+function Failures({ failures }: { failures: readonly Failure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Alert color="red" role="alert" title={`${countOf(failures.length, 'invitation')} could not be sent`}>
+      {failures.map(({ email, message }) => (
+        <div key={email}>
+          <b>{email}</b>: {message}
+        </div>
+      ))}
+    </Alert>
   );
 }
 

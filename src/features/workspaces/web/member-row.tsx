@@ -29,9 +29,6 @@ export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }
   const [asking, setAsking] = useState<'remove' | 'leave' | null>(null);
   const [busy, setBusy] = useState(false);
   const params = { workspaceId, userId: member.user_id };
-  const mayManage = hasRole(myRole, 'admin') && member.role !== 'owner' && !member.is_me;
-  const mayTransfer = myRole === 'owner' && !member.is_me;
-  const mayLeave = member.is_me && member.role !== 'owner';
   const change = async (role: AssignableRole) => {
     setBusy(true);
     try {
@@ -58,72 +55,109 @@ export function MemberRow({ workspaceId, member, myRole, onMembers, onTransfer }
       }
       acts={
         <>
-          {mayManage ? (
-            <Select
-              className={styles.role}
-              size="md"
-              aria-label={`Role of ${member.name}`}
-              allowDeselect={false}
-              disabled={busy}
-              value={member.role}
-              data={assignableRoles.map((value) => ({ value, label: roleText[value].name }))}
-              onChange={(value) => {
-                const role = assignableRoles.find((one) => one === value);
-                if (role && role !== member.role) void change(role);
-              }}
-            />
+          {mayManage(member, myRole) ? (
+            <RoleSelect member={member} disabled={busy} onChange={(role) => void change(role)} />
           ) : (
             <span className={styles.fixed}>{roleText[member.role].name}</span>
           )}
-          {mayManage || mayTransfer || mayLeave ? (
-            <Menu position="bottom-end" width={220} shadow="md" withinPortal>
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${member.name}`}>
-                  <EllipsisVertical size={18} strokeWidth={1.5} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {mayTransfer && (
-                  <Menu.Item mih={40} leftSection={<Crown {...icon} />} onClick={onTransfer}>
-                    Make owner
-                  </Menu.Item>
-                )}
-                {mayManage && (
-                  <Menu.Item
-                    mih={40}
-                    color="red"
-                    leftSection={<UserMinus {...icon} />}
-                    onClick={() => setAsking('remove')}
-                  >
-                    Remove from workspace
-                  </Menu.Item>
-                )}
-                {mayLeave && (
-                  <Menu.Item mih={40} color="red" leftSection={<LogOut {...icon} />} onClick={() => setAsking('leave')}>
-                    Leave workspace
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          ) : (
-            <span className={styles.gap} />
-          )}
-          <ConfirmDialog
+          <MemberMenu member={member} myRole={myRole} onTransfer={onTransfer} onAsk={setAsking} />
+          <RemoveDialog
+            workspaceId={workspaceId}
+            member={member}
             opened={asking === 'remove'}
             onClose={() => setAsking(null)}
-            title={`Remove ${member.name}?`}
-            act="Remove"
-            onConfirm={async () => {
-              onMembers((await call(removeMember, { params })).members);
-              showToast(`${member.name} was removed.`);
-            }}
-          >
-            They lose access to its apps and spreadsheets immediately, and their API keys stop working. What they made
-            stays.
-          </ConfirmDialog>
+            onMembers={onMembers}
+          />
           <LeaveDialog workspaceId={workspaceId} opened={asking === 'leave'} onClose={() => setAsking(null)} />
         </>
       }
     />
+  );
+}
+
+const mayManage = (member: MemberOnTheWire, myRole: WorkspaceRole): boolean =>
+  hasRole(myRole, 'admin') && member.role !== 'owner' && !member.is_me;
+
+interface RoleProps {
+  member: MemberOnTheWire;
+  disabled: boolean;
+  onChange: (role: AssignableRole) => void;
+}
+
+function RoleSelect({ member, disabled, onChange }: RoleProps) {
+  return (
+    <Select
+      className={styles.role}
+      size="md"
+      aria-label={`Role of ${member.name}`}
+      allowDeselect={false}
+      disabled={disabled}
+      value={member.role}
+      data={assignableRoles.map((value) => ({ value, label: roleText[value].name }))}
+      onChange={(value) => {
+        const role = assignableRoles.find((one) => one === value);
+        if (role && role !== member.role) onChange(role);
+      }}
+    />
+  );
+}
+
+interface MenuProps extends Pick<Props, 'member' | 'myRole' | 'onTransfer'> {
+  onAsk: (what: 'remove' | 'leave') => void;
+}
+
+function MemberMenu({ member, myRole, onTransfer, onAsk }: MenuProps) {
+  const mayRemove = mayManage(member, myRole);
+  const mayTransfer = myRole === 'owner' && !member.is_me;
+  const mayLeave = member.is_me && member.role !== 'owner';
+  if (!mayRemove && !mayTransfer && !mayLeave) return <span className={styles.gap} />;
+  return (
+    <Menu position="bottom-end" width={220} shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${member.name}`}>
+          <EllipsisVertical size={18} strokeWidth={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayTransfer && (
+          <Menu.Item mih={40} leftSection={<Crown {...icon} />} onClick={onTransfer}>
+            Make owner
+          </Menu.Item>
+        )}
+        {mayRemove && (
+          <Menu.Item mih={40} color="red" leftSection={<UserMinus {...icon} />} onClick={() => onAsk('remove')}>
+            Remove from workspace
+          </Menu.Item>
+        )}
+        {mayLeave && (
+          <Menu.Item mih={40} color="red" leftSection={<LogOut {...icon} />} onClick={() => onAsk('leave')}>
+            Leave workspace
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface RemoveProps extends Pick<Props, 'workspaceId' | 'member' | 'onMembers'> {
+  opened: boolean;
+  onClose: () => void;
+}
+
+function RemoveDialog({ workspaceId, member, opened, onClose, onMembers }: RemoveProps) {
+  const params = { workspaceId, userId: member.user_id };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Remove ${member.name}?`}
+      act="Remove"
+      onConfirm={async () => {
+        onMembers((await call(removeMember, { params })).members);
+        showToast(`${member.name} was removed.`);
+      }}
+    >
+      They lose access to its apps and spreadsheets immediately, and their API keys stop working. What they made stays.
+    </ConfirmDialog>
   );
 }

@@ -67,31 +67,8 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
-        <TextInput
-          label="Name"
-          description="What it’s for, so you recognize it later."
-          placeholder="Nightly report"
-          size="md"
-          maxLength={100}
-          data-autofocus
-          value={name}
-          error={error?.fieldMessage('name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Checkbox.Group
-          label="What it may do"
-          description="Grant only what it needs. Write access doesn’t include read access."
-          size="md"
-          value={scopes}
-          error={error?.fieldMessage('scopes')}
-          onChange={(chosen) => setScopes(apiScopeNames.filter((scope) => chosen.includes(scope)))}
-        >
-          <div className={styles.scopes}>
-            {apiScopeNames.map((scope) => (
-              <Checkbox key={scope} value={scope} size="md" label={apiScopes[scope]} description={scope} />
-            ))}
-          </div>
-        </Checkbox.Group>
+        <NameInput value={name} error={error?.fieldMessage('name')} onChange={setName} />
+        <Scopes value={scopes} error={error?.fieldMessage('scopes')} onChange={setScopes} />
         <Select
           label="Expires after"
           size="md"
@@ -115,6 +92,53 @@ function NewKey({ workspaceId, onClose, onMade, onKey }: Omit<Props, 'opened'> &
         </Group>
       </Stack>
     </form>
+  );
+}
+
+interface NameProps {
+  value: string;
+  error: string | undefined;
+  onChange: (name: string) => void;
+}
+
+function NameInput({ value, error, onChange }: NameProps) {
+  return (
+    <TextInput
+      label="Name"
+      description="What it’s for, so you recognize it later."
+      placeholder="Nightly report"
+      size="md"
+      maxLength={100}
+      data-autofocus
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ScopesProps {
+  value: ApiScope[];
+  error: string | undefined;
+  onChange: (scopes: ApiScope[]) => void;
+}
+
+function Scopes({ value, error, onChange }: ScopesProps) {
+  return (
+    <Checkbox.Group
+      label="What it may do"
+      description="Grant only what it needs. Write access doesn’t include read access."
+      size="md"
+      value={value}
+      error={error}
+      onChange={(chosen) => onChange(apiScopeNames.filter((scope) => chosen.includes(scope)))}
+    >
+      <div className={styles.scopes}>
+        {apiScopeNames.map((scope) => (
+          <Checkbox key={scope} value={scope} size="md" label={apiScopes[scope]} description={scope} />
+        ))}
+      </div>
+    </Checkbox.Group>
   );
 }
 

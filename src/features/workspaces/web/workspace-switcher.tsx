@@ -27,13 +27,7 @@ export function WorkspaceSwitcher() {
         <UnstyledButton className={styles.current}>
           <VisuallyHidden>Workspace</VisuallyHidden>
           <Letter name={current.name} />
-          <span className={styles.text}>
-            <strong>{current.name}</strong>
-            <span>
-              {roleText[current.role].name}
-              <Plan isFreePlan={current.isFreePlan} />
-            </span>
-          </span>
+          <NameAndRole workspace={current} />
           {going ? <Loader size={16} /> : <ChevronsUpDown size={16} strokeWidth={1.5} aria-hidden="true" />}
         </UnstyledButton>
       </Menu.Target>
@@ -49,13 +43,7 @@ export function WorkspaceSwitcher() {
               workspace.current ? <Check size={16} strokeWidth={2} role="img" aria-label="shown now" /> : null
             }
           >
-            <span className={styles.text}>
-              <strong>{workspace.name}</strong>
-              <span>
-                {roleText[workspace.role].name}
-                <Plan isFreePlan={workspace.isFreePlan} />
-              </span>
-            </span>
+            <NameAndRole workspace={workspace} />
           </Menu.Item>
         ))}
         {workspaces.error && <Menu.Label>They could not be loaded. {workspaces.error.message}</Menu.Label>}
@@ -70,6 +58,22 @@ export function WorkspaceSwitcher() {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function NameAndRole({
+  workspace,
+}: {
+  workspace: Pick<ReturnType<typeof useWorkspace>, 'name' | 'role' | 'isFreePlan'>;
+}) {
+  return (
+    <span className={styles.text}>
+      <strong>{workspace.name}</strong>
+      <span>
+        {roleText[workspace.role].name}
+        <Plan isFreePlan={workspace.isFreePlan} />
+      </span>
+    </span>
   );
 }
 

@@ -35,29 +35,7 @@ export default function DashboardPage() {
   const found = query.data?.pages.flatMap(({ apps }) => apps);
   const isEmpty = found?.length === 0 && sought === '' && state === 'all';
   return (
-    <DashboardShell
-      title="Apps"
-      action={
-        <Group gap="xs">
-          {appListActions().map((Action, at) => (
-            <Suspense key={at} fallback={null}>
-              <Action />
-            </Suspense>
-          ))}
-          <Button component={Link} to="/dashboard/new-board" size="md" variant="default">
-            New board
-          </Button>
-          <Button
-            component={Link}
-            to="/dashboard/new-multipage"
-            size="md"
-            leftSection={<Plus size={18} strokeWidth={1.75} />}
-          >
-            New app
-          </Button>
-        </Group>
-      }
-    >
+    <DashboardShell title="Apps" action={<Actions />}>
       <ListStates
         query={{ ...query, data: found && (isEmpty ? [] : [found]) }}
         failed="Your apps could not be loaded"
@@ -74,17 +52,7 @@ export default function DashboardPage() {
               state={state}
               onState={setState}
             />
-            {apps.length === 0 && (
-              <EmptyList
-                icon={<SearchX size={24} strokeWidth={1.5} />}
-                title={sought ? `No apps match “${sought}”` : `No ${state} apps`}
-                action={
-                  <Button component={Link} to="/dashboard" replace variant="default" size="md">
-                    Show all apps
-                  </Button>
-                }
-              />
-            )}
+            {apps.length === 0 && <NoneFound title={sought ? `No apps match “${sought}”` : `No ${state} apps`} />}
             <div className={styles.cards}>
               {apps.map((app) => (
                 <AppCard key={app.id} app={app} />
@@ -95,6 +63,43 @@ export default function DashboardPage() {
         )}
       </ListStates>
     </DashboardShell>
+  );
+}
+
+function Actions() {
+  return (
+    <Group gap="xs">
+      {appListActions().map((Action, at) => (
+        <Suspense key={at} fallback={null}>
+          <Action />
+        </Suspense>
+      ))}
+      <Button component={Link} to="/dashboard/new-board" size="md" variant="default">
+        New board
+      </Button>
+      <Button
+        component={Link}
+        to="/dashboard/new-multipage"
+        size="md"
+        leftSection={<Plus size={18} strokeWidth={1.75} />}
+      >
+        New app
+      </Button>
+    </Group>
+  );
+}
+
+function NoneFound({ title }: { title: string }) {
+  return (
+    <EmptyList
+      icon={<SearchX size={24} strokeWidth={1.5} />}
+      title={title}
+      action={
+        <Button component={Link} to="/dashboard" replace variant="default" size="md">
+          Show all apps
+        </Button>
+      }
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import {
   Upload,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import type { SiteData } from '#features/site/services.ts';
 import { BuildingBlocks } from './building-blocks.tsx';
 import { LiveExamples } from './live-examples.tsx';
 import { OwnMachine } from './own-machine.tsx';
@@ -97,101 +98,20 @@ const reasons = [
 /** /: what Sheaf is, live proof, and the way in. */
 export function LandingPage() {
   const { user, demos } = useSite();
-  const start = user
+  const start: Start = user
     ? { to: '/dashboard', text: 'Open your dashboard' }
     : { to: '/dashboard/signup', text: 'Start with a spreadsheet' };
   return (
     <div className={styles.page}>
-      <header className={styles.bar}>
-        <Logo />
-        <nav aria-label="Site">
-          {inBar.map(({ href, label, onNarrow }) => (
-            <a key={href} href={href} className={onNarrow ? styles.quiet : `${styles.quiet} ${styles.wide}`}>
-              {label}
-            </a>
-          ))}
-          {user ? (
-            <Link to="/dashboard" className={styles.quiet}>
-              Dashboard
-            </Link>
-          ) : (
-            <>
-              <Link to="/dashboard/auth" className={styles.quiet}>
-                Sign in
-              </Link>
-              <Link to="/dashboard/signup" className={`${styles.small} ${styles.wide}`}>
-                Sign up
-              </Link>
-            </>
-          )}
-        </nav>
-      </header>
+      <Bar />
       <main>
-        <section className={styles.hero}>
-          <h1>Your spreadsheet, as an app people enjoy</h1>
-          <p>
-            Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, at its own address. No code, open
-            source, fast at a million rows.
-          </p>
-          <div className={styles.actions}>
-            <Link to={start.to} className={styles.primary}>
-              {start.text} <ArrowRight size={18} strokeWidth={2} aria-hidden="true" />
-            </Link>
-            {demos.length > 0 && (
-              <a href="#examples" className={styles.secondary}>
-                See live examples
-              </a>
-            )}
-          </div>
-          <ProductPicture />
-        </section>
+        <Hero start={start} />
 
-        <section className={styles.section} aria-labelledby="how">
-          <h2 id="how">From rows to a site in a minute</h2>
-          <ol className={styles.steps}>
-            {steps.map(({ icon: Icon, title, text }, index) => (
-              <li key={title}>
-                <span className={styles.icon}>
-                  <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
-                </span>
-                <h3>
-                  {index + 1}. {title}
-                </h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <Steps />
 
-        {demos.length > 0 && (
-          <section className={styles.section} id="examples" aria-labelledby="examples-title">
-            <h2 id="examples-title">Made with Sheaf, live now</h2>
-            <p className={styles.lead}>
-              Three apps on real public data, as three different people would build them. Search them, sort them, send a
-              form.
-            </p>
-            <LiveExamples demos={demos} />
-          </section>
-        )}
+        {demos.length > 0 && <Examples demos={demos} />}
 
-        <section className={styles.section} aria-labelledby="ways">
-          <h2 id="ways">Works with what you already have</h2>
-          <p className={styles.lead}>Your spreadsheet stays the source. Sheaf keeps up with it, in both directions.</p>
-          <ul className={styles.ways}>
-            {ways.map(({ icon: Icon, title, text, href, more }) => (
-              <li key={title}>
-                <span className={styles.icon}>
-                  <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
-                </span>
-                <h3>{title}</h3>
-                <p>{text}</p>
-                <a href={href}>
-                  {more} <ArrowRight size={16} strokeWidth={2} aria-hidden="true" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Ways />
 
         <section className={styles.section} aria-labelledby="blocks">
           <h2 id="blocks">Everything a page needs</h2>
@@ -199,38 +119,170 @@ export function LandingPage() {
           <BuildingBlocks />
         </section>
 
-        <section className={styles.section} aria-labelledby="why">
-          <h2 id="why">Why people stay</h2>
-          <ul className={styles.reasons}>
-            {reasons.map(({ icon: Icon, title, text }) => (
-              <li key={title}>
-                <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Reasons />
 
         <OwnMachine />
 
         <section className={styles.last}>
           <h2>You have a spreadsheet. Show it.</h2>
-          <Link to={start.to} className={styles.primary}>
-            {start.text} <ArrowRight size={18} strokeWidth={2} aria-hidden="true" />
-          </Link>
+          <StartLink start={start} />
         </section>
       </main>
-      <footer className={styles.foot}>
-        <span>Sheaf, free and open source under the MIT license</span>
-        <nav aria-label="More">
-          {inFoot.map(({ href, label }) => (
-            <a key={href} href={href}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      </footer>
+      <Foot />
     </div>
+  );
+}
+
+/** Where a person begins. */
+interface Start {
+  to: string;
+  text: string;
+}
+
+function StartLink({ start }: { start: Start }) {
+  return (
+    <Link to={start.to} className={styles.primary}>
+      {start.text} <ArrowRight size={18} strokeWidth={2} aria-hidden="true" />
+    </Link>
+  );
+}
+
+function Bar() {
+  const { user } = useSite();
+  return (
+    <header className={styles.bar}>
+      <Logo />
+      <nav aria-label="Site">
+        {inBar.map(({ href, label, onNarrow }) => (
+          <a key={href} href={href} className={onNarrow ? styles.quiet : `${styles.quiet} ${styles.wide}`}>
+            {label}
+          </a>
+        ))}
+        {user ? (
+          <Link to="/dashboard" className={styles.quiet}>
+            Dashboard
+          </Link>
+        ) : (
+          <>
+            <Link to="/dashboard/auth" className={styles.quiet}>
+              Sign in
+            </Link>
+            <Link to="/dashboard/signup" className={`${styles.small} ${styles.wide}`}>
+              Sign up
+            </Link>
+          </>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+function Hero({ start }: { start: Start }) {
+  const { demos } = useSite();
+  return (
+    <section className={styles.hero}>
+      <h1>Your spreadsheet, as an app people enjoy</h1>
+      <p>
+        Sheaf turns a spreadsheet into a site of pages, charts, tables and forms, at its own address. No code, open
+        source, fast at a million rows.
+      </p>
+      <div className={styles.actions}>
+        <StartLink start={start} />
+        {demos.length > 0 && (
+          <a href="#examples" className={styles.secondary}>
+            See live examples
+          </a>
+        )}
+      </div>
+      <ProductPicture />
+    </section>
+  );
+}
+
+function Steps() {
+  return (
+    <section className={styles.section} aria-labelledby="how">
+      <h2 id="how">From rows to a site in a minute</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ icon: Icon, title, text }, index) => (
+          <li key={title}>
+            <span className={styles.icon}>
+              <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+            </span>
+            <h3>
+              {index + 1}. {title}
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Examples({ demos }: Pick<SiteData, 'demos'>) {
+  return (
+    <section className={styles.section} id="examples" aria-labelledby="examples-title">
+      <h2 id="examples-title">Made with Sheaf, live now</h2>
+      <p className={styles.lead}>
+        Three apps on real public data, as three different people would build them. Search them, sort them, send a form.
+      </p>
+      <LiveExamples demos={demos} />
+    </section>
+  );
+}
+
+function Ways() {
+  return (
+    <section className={styles.section} aria-labelledby="ways">
+      <h2 id="ways">Works with what you already have</h2>
+      <p className={styles.lead}>Your spreadsheet stays the source. Sheaf keeps up with it, in both directions.</p>
+      <ul className={styles.ways}>
+        {ways.map(({ icon: Icon, title, text, href, more }) => (
+          <li key={title}>
+            <span className={styles.icon}>
+              <Icon size={22} strokeWidth={1.5} aria-hidden="true" />
+            </span>
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <a href={href}>
+              {more} <ArrowRight size={16} strokeWidth={2} aria-hidden="true" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reasons() {
+  return (
+    <section className={styles.section} aria-labelledby="why">
+      <h2 id="why">Why people stay</h2>
+      <ul className={styles.reasons}>
+        {reasons.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon size={24} strokeWidth={1.5} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Foot() {
+  return (
+    <footer className={styles.foot}>
+      <span>Sheaf, free and open source under the MIT license</span>
+      <nav aria-label="More">
+        {inFoot.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </nav>
+    </footer>
   );
 }

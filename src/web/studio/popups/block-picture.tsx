@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import type { BlockDefinition } from '#blocks/contract.ts';
 import type { BlockSample } from '#blocks/view-contract.ts';
 import { paletteStyle } from '../../renderer/palette.ts';
@@ -64,7 +64,10 @@ export function BlockPicture({ definition }: { definition: BlockDefinition }) {
           }
         >
           <BlockBoundary fallback={<PictureIcon icon={definition.icon} />}>
-            <picture.View {...picture.props} />
+            {/* Its view is fetched now; without a boundary here the window around the pictures would vanish meanwhile. */}
+            <Suspense fallback={<PictureIcon icon={definition.icon} />}>
+              <picture.View {...picture.props} />
+            </Suspense>
           </BlockBoundary>
         </div>
       ) : (

@@ -2,7 +2,7 @@ import { formatCell } from '#engine/format-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { isFailed, isWaiting, uncomputedText } from '#engine/uncomputed.ts';
 import type { SelectedCells } from '../grid/selected-cells.ts';
-import type { RowWindow } from '../row-window.ts';
+import { columnOfCell, type GridLines } from '../grid/grid-lines.ts';
 
 /** What selected cells come to. Numbers are read in the format of their column, where all of them have one. */
 export interface SelectionFigures {
@@ -18,7 +18,7 @@ export interface SelectionFigures {
 export const mostMeasured = 200_000;
 
 export function measureSelection(
-  rows: Pick<RowWindow, 'at' | 'groupAt'>,
+  rows: Pick<GridLines, 'at' | 'groupAt'>,
   shown: readonly Column[],
   range: SelectedCells,
 ): SelectionFigures | null {
@@ -44,7 +44,7 @@ export function measureSelection(
       if (isFailed(cell)) missed.failed++;
       if (typeof cell !== 'number') continue;
       numbers.push(cell);
-      looks.add(column);
+      looks.add(columnOfCell(row, column));
     }
   }
   if (cells < 2) return null;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import type { Column } from '#engine/model.ts';
 import { mostCopiedRows } from '../copy-range.ts';
 import type { SelectedCells } from '../grid/selected-cells.ts';
-import type { SheetSession } from '../sheet-session.ts';
+import type { GridSheet } from '../grid/grid-lines.ts';
 import { measureSelection, type SelectionFigures } from './selection-figures.ts';
 
 /** Milliseconds in which a selection may still grow, before rows are fetched for it. */
@@ -10,7 +10,7 @@ const patience = 250;
 
 /** Measures each selection; rows that were not seen are fetched once the selection stops changing. */
 export function useSelectionFigures(
-  session: SheetSession,
+  session: GridSheet,
   shown: readonly Column[],
   onFigures: (figures: SelectionFigures | null) => void,
 ): (range: SelectedCells) => void {

@@ -4,8 +4,10 @@ import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { lettersOfColumn, sheetPrefix } from '#engine/formula/syntax/address.ts';
 import type { Column } from '#engine/model.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
-import type { SheetSession } from '../sheet-session.ts';
+import { columnOfCell, type GridSheet } from '../grid/grid-lines.ts';
 import type { NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
+import { NameBox } from '../names/name-box.tsx';
+import type { NamedPlace } from '../names/named-place.ts';
 import { useHintedInput } from './use-hinted-input.ts';
 import styles from './formula-bar.module.css';
 
@@ -18,11 +20,13 @@ export interface FormulaBarNeeds {
   title: string;
   /** All of the workbook. */
   sheets: readonly NamedFormulaSheet[];
-  session: SheetSession;
+  session: GridSheet;
   shown: readonly Column[];
   grid: RefObject<GridHandle | null>;
   canWrite: boolean;
   canWriteFormulas: boolean;
+  /** Selects cells of the workbook. */
+  onGo(place: NamedPlace): void;
 }
 
 interface Props extends FormulaBarNeeds {
@@ -32,10 +36,11 @@ interface Props extends FormulaBarNeeds {
 
 /** What is in the cell with the frame, as it is typed: its value, or its formula. */
 export function FormulaBar(props: Props) {
-  const { id, title, sheets, session, shown, at, grid, canWrite, canWriteFormulas } = props;
-  const column = at ? shown[at.x] : undefined;
+  const { id, title, sheets, session, shown, at, grid, canWrite, canWriteFormulas, onGo } = props;
   const row = at ? session.rows.at(at.y) : undefined;
-  const position = session.view.columns.findIndex(({ id }) => id === column?.id);
+  const ofGrid = at ? shown[at.x] : undefined;
+  const column = ofGrid && columnOfCell(row, ofGrid);
+  const position = session.positionOf(column?.id ?? '');
   const number = at ? session.numberOf(at.y) : null;
   const address = !column ? '' : number === null ? column.name : `${lettersOfColumn(position)}${number}`;
   const formula = column && row?.formulas?.[column.id];
@@ -48,9 +53,12 @@ export function FormulaBar(props: Props) {
   const isLocked = !canWrite || !column || !row || column.formula !== undefined || (isFormula && !canWriteFormulas);
   return (
     <div className={styles.bar} role="group" aria-label="Formula bar">
-      <span className={styles.address} role="status" aria-label="Selected cell">
-        {address}
-      </span>
+      <NameBox
+        sheet={{ id, title }}
+        address={address}
+        onGo={onGo}
+        onDone={() => at && grid.current?.focusCell(at.y, at.x)}
+      />
       <span className={styles.sign} data-formula={isFormula || undefined} aria-hidden="true">
         fx
       </span>

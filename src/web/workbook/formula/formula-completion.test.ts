@@ -31,7 +31,7 @@ test.each([
 });
 
 test('a word may become a column, a function or a sheet', () => {
-  expect(offered('pri|').texts).toEqual(['[Price]', "'Price list'!["]);
+  expect(offered('pri|').texts).toEqual(['[Price]', 'PRICE(', 'PRICEDISC(', 'PRICEMAT(', "'Price list'!["]);
   expect(offered('XLOOK|').texts).toEqual(['XLOOKUP(']);
   expect(offered('SU|(').texts[0]).toMatch(/^SU[A-Z]+$/);
 });

@@ -2,7 +2,8 @@ import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import type { Column } from '#engine/model.ts';
 import { OptionList } from '../options/option-list.ts';
-import type { RowWindow } from '../row-window.ts';
+import { columnOfCell, type GridLines } from './grid-lines.ts';
+import type { ShownRow } from '../row-window.ts';
 import type { GridPoint } from './selected-cells.ts';
 
 /** What is entered into a cell, as text: the place of its row, and the id of its column. */
@@ -24,10 +25,10 @@ export interface CellEdit {
 }
 
 interface EditingNeeds {
-  rows(): RowWindow;
+  rows(): GridLines;
   columns(): readonly Column[];
   /** Whether the cells of a column can be edited; says why where they cannot. */
-  mayEdit(column: string): boolean;
+  mayEdit(column: string, index: number): boolean;
   /** An option was taken by the pointer. */
   onOption(): void;
 }
@@ -60,9 +61,10 @@ export class CellEditing {
 
   /** Begins with the text of the cell, or with what was just typed over it. */
   begin(at: GridPoint, mode: EditMode, typed: string | null): boolean {
-    const column = this.#needs.columns()[at.x];
+    const shown = this.#needs.columns()[at.x];
     const row = this.#needs.rows().at(at.y);
-    if (!column || !this.#needs.mayEdit(column.id)) {
+    const column = shown && columnOfCell(row, shown);
+    if (!column || !this.#needs.mayEdit(column.id, at.y)) {
       this.#input.value = '';
       return false;
     }
@@ -119,9 +121,6 @@ export class CellEditing {
 }
 
 /** Values and formulas as they are typed. */
-export function textOfCell(
-  row: Pick<NonNullable<ReturnType<RowWindow['at']>>, 'cells' | 'formulas'>,
-  column: Column,
-): string {
+export function textOfCell(row: Pick<ShownRow, 'cells' | 'formulas'>, column: Column): string {
   return row.formulas?.[column.id] ?? entryText(row.cells[column.id], column.type);
 }

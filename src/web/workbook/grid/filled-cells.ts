@@ -1,14 +1,14 @@
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { moveCellFormula } from '#engine/formula/cells/move-cell-formula.ts';
 import type { Column } from '#engine/model.ts';
-import type { RowWindow } from '../row-window.ts';
+import { columnOfCell, type GridLines } from './grid-lines.ts';
 import type { GridEntry } from './cell-editing.ts';
 import { seriesOf } from './cell-series.ts';
 import type { CellBounds, GridPoint } from './selected-cells.ts';
 
 /** What is needed to fill cells of a sheet as it is looked at. */
 export interface FilledSheet {
-  rows: Pick<RowWindow, 'at' | 'groupAt'>;
+  rows: Pick<GridLines, 'at' | 'groupAt'>;
   /** Those that are shown. */
   columns: readonly Column[];
   /** Of the row at this place, as formulas count it. */
@@ -41,7 +41,9 @@ export function filledCells(
   for (let line = firstLine; line <= lastLine; line++) {
     const at = (along: number): GridPoint => (isDown ? { x: line, y: along } : { x: along, y: line });
     const sources = copied.map(at);
-    const column = sheet.columns[at(copied[0] ?? start).x];
+    const first = at(copied[0] ?? start);
+    const shown = sheet.columns[first.x];
+    const column = shown && columnOfCell(sheet.rows.at(first.y), shown);
     const isPlain = sources.every(({ x, y }) => {
       const id = sheet.columns[x]?.id;
       return id === undefined || sheet.rows.at(y)?.formulas?.[id] === undefined;
@@ -51,7 +53,7 @@ export function filledCells(
     for (const [index, along] of lines.entries()) {
       if (along >= start && along <= end) continue;
       const target = at(along);
-      const id = sheet.columns[target.x];
+      const id = sheet.columns[target.x] && columnOfCell(sheet.rows.at(target.y), sheet.columns[target.x]!);
       if (!id || id.formula !== undefined) continue;
       const position = index - begin;
       const source = sources[((position % count) + count) % count];
@@ -71,7 +73,7 @@ export function copiedText(from: GridPoint, to: GridPoint, sheet: FilledSheet): 
   const row = sheet.rows.at(from.y);
   if (!column || !target || !row) return '';
   const formula = sheet.withFormulas ? row.formulas?.[column.id] : undefined;
-  const value = plainText(entryText(row.cells[column.id], column.type), sheet);
+  const value = plainText(entryText(row.cells[column.id], columnOfCell(row, column).type), sheet);
   if (formula === undefined) return value;
   return movedFormula(formula, { ...addressOf(from, column, sheet), to: addressOf(to, target, sheet) });
 }

@@ -2,14 +2,14 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column } from '#engine/model.ts';
 import { copyLater } from '../copy-later.ts';
 import { readRange } from '../copy-range.ts';
-import type { SheetSession } from '../sheet-session.ts';
+import { columnOfCell, type GridSheet } from './grid-lines.ts';
 import type { GridEntry } from './cell-editing.ts';
-import { copiedCells, rememberCopied } from './copied-cells.ts';
+import { copiedCells, rememberCopied } from './clipboard/copied-cells.ts';
 import { type FilledSheet, filledCells, movedFormula } from './filled-cells.ts';
 import type { GridControlNeeds } from './grid-needs.ts';
 import { pasteTable } from '../paste-table.ts';
 import { boundsOf, type CellBounds, type SelectedCells } from './selected-cells.ts';
-import { parseTable, writeTable } from './table-text.ts';
+import { parseTable, writeTable } from './clipboard/table-text.ts';
 
 export type GridActions = Pick<
   GridControlNeeds,
@@ -17,7 +17,7 @@ export type GridActions = Pick<
 >;
 
 interface Needs {
-  session: SheetSession;
+  session: GridSheet;
   /** The columns in view. */
   shown: readonly Column[];
   /** All sheets of the workbook, between which formulas are copied. */
@@ -37,12 +37,11 @@ export function gridActions({
   canWriteFormulas,
   showReadOnlyToast,
 }: Needs): GridActions {
-  const { columns } = session.view;
   const sheet: FilledSheet = {
     rows: session.rows,
     columns: shown,
     numberOf: (row) => session.numberOf(row),
-    positionOf: (id) => columns.findIndex((column) => column.id === id),
+    positionOf: (id) => session.positionOf(id),
     withFormulas: canWriteFormulas,
   };
   const write = (entries: readonly GridEntry[]): void => {
@@ -65,10 +64,14 @@ export function gridActions({
     },
     onClear({ left, right, top, bottom }) {
       const cleared = shown.slice(left, right + 1);
-      const open = cleared.filter((column) => column.formula === undefined);
-      if (open.length === 0) return cleared[0] && void session.mayEdit(cleared[0].id);
       const rows = Array.from({ length: bottom - top + 1 }, (_, down) => top + down);
-      return write(rows.flatMap((index) => open.map(({ id }) => ({ index, column: id, text: '' }))));
+      const open = rows.flatMap((index) =>
+        cleared
+          .filter((column) => columnOfCell(session.rows.at(index), column).formula === undefined)
+          .map(({ id }) => ({ index, column: id, text: '' })),
+      );
+      if (open.length === 0) return cleared[0] && void session.mayEdit(cleared[0].id, top);
+      return write(open);
     },
     onCopyOver(bounds, direction) {
       const { left, right, top, bottom } = bounds;
@@ -119,8 +122,8 @@ function rangeAddress(numbers: readonly (number | null)[], positions: readonly n
   return first === last && start === end ? corner : `${corner}:${lettersOfColumn(end)}${last}`;
 }
 
-interface GridSheet {
-  session: SheetSession;
+interface ShownSheet {
+  session: GridSheet;
   shown: readonly Column[];
   sheet: FilledSheet;
 }
@@ -130,7 +133,7 @@ function pasteOver(
   text: string,
   range: SelectedCells,
   copied: ReturnType<typeof copiedCells>,
-  { session, shown, sheet }: GridSheet,
+  { session, shown, sheet }: ShownSheet,
 ): void {
   const { left, top } = boundsOf(range);
   // Blank cells are copied, too; a picture is not.
@@ -155,7 +158,7 @@ function pasteOver(
 function entriesOver(
   entry: GridEntry,
   { left, right, top, bottom }: CellBounds,
-  { session, shown, sheet }: GridSheet,
+  { session, shown, sheet }: ShownSheet,
 ): GridEntry[] {
   const from = { number: session.numberOf(entry.index), position: sheet.positionOf(entry.column) };
   const isFormula = sheet.withFormulas && entry.text.startsWith('=');
@@ -164,7 +167,8 @@ function entriesOver(
     for (const column of shown.slice(left, right + 1)) {
       const to = { number: session.numberOf(index), position: sheet.positionOf(column.id) };
       const text = isFormula ? movedFormula(entry.text, { ...from, to }) : entry.text;
-      if (column.formula === undefined) entries.push({ index, column: column.id, text });
+      if (columnOfCell(session.rows.at(index), column).formula === undefined)
+        entries.push({ index, column: column.id, text });
     }
 
   return entries;

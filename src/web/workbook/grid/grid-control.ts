@@ -8,7 +8,7 @@ import { onEntryKey } from './on-entry-key.ts';
 import { placeEntry } from './place-entry.ts';
 import { extentOf, type GridControlNeeds } from './grid-needs.ts';
 import { boundsOf, type CellBounds, type SelectedCells } from './selected-cells.ts';
-import { followClipboard } from './follow-clipboard.ts';
+import { followClipboard } from './clipboard/follow-clipboard.ts';
 import { followPointer } from './follow-pointer.ts';
 
 /** What is rendered above the cells. */
@@ -49,12 +49,13 @@ export class GridControl {
       widths: () => needs.widths(),
       frozen: () => needs.frozen(),
       rows: () => needs.rows().total,
+      mergeAt: (at) => needs.mergeAt(at),
     });
     this.cursor = new GridCursor(extentOf(needs, this.geometry), (range) => this.#onPut(range));
     this.editing = new CellEditing(input, {
       rows: () => needs.rows(),
       columns: () => needs.columns(),
-      mayEdit: (column) => needs.mayEdit(column),
+      mayEdit: (column, index) => needs.mayEdit(column, index),
       onOption: () => this.finish({ kind: 'enter', by: 1 }),
     });
     this.pointing = new FormulaPointing({
@@ -189,8 +190,7 @@ export class GridControl {
   place(): void {
     const at = this.editing.current?.at ?? this.cursor.range;
     const isAway = at ? placeEntry(this.#input, this.geometry, at) : null;
-    if (isAway === null) return;
-    this.editing.follow({ isAway });
+    if (isAway !== null) this.editing.follow({ isAway });
     for (const watcher of this.#watchers) watcher();
   }
 

@@ -1,4 +1,4 @@
-import type { GridPoint, SelectedCells } from './selected-cells.ts';
+import type { CellBounds, GridPoint, SelectedCells } from './selected-cells.ts';
 
 /** How large the sheet is, as far as the selection needs to know. */
 export interface GridExtent {
@@ -6,6 +6,8 @@ export interface GridExtent {
   rows(): number;
   /** As many rows, and columns, as are in view. */
   page(): GridPoint;
+  /** The cells that one is drawn over, from its first. */
+  mergeAt?(at: GridPoint): CellBounds | undefined;
   isBlank(at: GridPoint): boolean;
   /** False for the line of a group. */
   holdsRow(y: number): boolean;
@@ -49,7 +51,8 @@ export class GridCursor {
   put(requested: SelectedCells): void {
     const { x, y, x1, y1 } = requested;
     this.#tabStart = null;
-    this.#set({ x: this.#inColumns(x), y: this.#inRows(y), x1: this.#inColumns(x1), y1: this.#inRows(y1) });
+    const [from, to] = [this.#within({ x, y }), this.#within({ x: x1, y: y1 })];
+    this.#set({ ...from, x1: to.x, y1: to.y });
   }
 
   move(requested: GridMove): void {
@@ -79,7 +82,7 @@ export class GridCursor {
       case 'whole-column':
         return { x, y: 0, x1, y1: last.y };
       case 'tab':
-        return one({ x: x + requested.by, y });
+        return one(this.#stepped({ x, y }, { x: requested.by, y: 0 }));
       case 'enter':
         return one({ x: this.#tabStart ?? x, y: this.#nextRow(y, requested.by) });
       case 'edge': {
@@ -99,7 +102,7 @@ export class GridCursor {
       }
       case 'step': {
         const from = requested.extends ? { x: x1, y: y1 } : { x, y };
-        const to = requested.isFar ? this.#far(from, requested) : { x: from.x + requested.x, y: from.y + requested.y };
+        const to = requested.isFar ? this.#far(from, requested) : this.#stepped(from, requested);
         return requested.extends ? { x, y, x1: to.x, y1: to.y } : one(to);
       }
     }
@@ -123,6 +126,19 @@ export class GridCursor {
     at = next(at);
     while (isInside(next(at)) && (isRun ? !this.#extent.isBlank(next(at)) : this.#extent.isBlank(at))) at = next(at);
     return at;
+  }
+
+  /** Of cells that are drawn as one, the first is selected. */
+  #within({ x, y }: GridPoint): GridPoint {
+    const at = { x: this.#inColumns(x), y: this.#inRows(y) };
+    const merge = this.#extent.mergeAt?.(at);
+    return merge ? { x: merge.left, y: merge.top } : at;
+  }
+
+  /** A step away from cells that are drawn as one leads out of them. */
+  #stepped(from: GridPoint, { x, y }: GridPoint): GridPoint {
+    const merge = this.#extent.mergeAt?.(from);
+    return { x: (x > 0 && merge ? merge.right : from.x) + x, y: (y > 0 && merge ? merge.bottom : from.y) + y };
   }
 
   #set(range: SelectedCells): void {

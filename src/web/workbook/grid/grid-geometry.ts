@@ -7,6 +7,8 @@ interface GridSizes {
   /** How many columns stay in view. */
   frozen(): number;
   rows(): number;
+  /** The cells that one is drawn over; undefined for one that is drawn alone. */
+  mergeAt?(at: GridPoint): CellBounds | undefined;
 }
 
 export interface GridBox {
@@ -51,6 +53,11 @@ export class GridGeometry {
     };
   }
 
+  /** Of one cell, with those that it is drawn over. */
+  boundsOf({ x, y }: GridPoint): CellBounds {
+    return this.#sizes.mergeAt?.({ x, y }) ?? { left: x, right: x, top: y, bottom: y };
+  }
+
   boxOf({ left, right, top, bottom }: CellBounds): GridBox {
     const start = this.#leftOf(left);
     return {
@@ -65,7 +72,7 @@ export class GridGeometry {
   onScreen(at: GridPoint): GridBox | null {
     const { areas } = this;
     if (!areas) return null;
-    const box = this.boxOf({ left: at.x, right: at.x, top: at.y, bottom: at.y });
+    const box = this.boxOf(this.boundsOf(at));
     const isPinned = at.x < this.#sizes.frozen();
     const left = isPinned ? areas.pinned.left + box.left : areas.pinned.left + box.left - areas.left;
     return { ...box, left, top: areas.moving.top + box.top - areas.top };

@@ -1,18 +1,20 @@
 import type { Column } from '#engine/model.ts';
 import type { GroupLine } from '../groups/row-layout.ts';
-import type { RowWindow } from '../row-window.ts';
+import type { GridLines } from './grid-lines.ts';
 import type { GridEntry } from './cell-editing.ts';
 import type { GridExtent } from './grid-cursor.ts';
 import type { GridGeometry } from './grid-geometry.ts';
-import type { CellBounds, SelectedCells } from './selected-cells.ts';
+import type { CellBounds, GridPoint, SelectedCells } from './selected-cells.ts';
 
 /** What the grid requests from the sheet, and how it reports what people do. */
 export interface GridControlNeeds {
   columns(): readonly Column[];
-  rows(): RowWindow;
+  rows(): GridLines;
   widths(): readonly number[];
   frozen(): number;
-  mayEdit(column: string): boolean;
+  /** The cells that one is drawn over, from its first. */
+  mergeAt(at: GridPoint): CellBounds | undefined;
+  mayEdit(column: string, index: number): boolean;
   /** As a formula names these cells; null where their rows have no known number. */
   addressOf(bounds: CellBounds): string | null;
   onSelect(range: SelectedCells): void;
@@ -43,6 +45,7 @@ export interface GridControlNeeds {
 export const extentOf = (needs: GridControlNeeds, geometry: GridGeometry): GridExtent => ({
   columns: () => needs.columns().length,
   rows: () => needs.rows().total,
+  mergeAt: (at) => needs.mergeAt(at),
   page: () => geometry.page(),
   holdsRow: (y) => needs.rows().groupAt(y) === undefined,
   isBlank: ({ x, y }) => {

@@ -33,7 +33,7 @@ function act(key: GridKey, range: SelectedCells, control: GridControl, needs: Gr
       return control.geometry.reveal(range);
     case 'now': {
       const column = needs.columns()[range.x];
-      if (!column || !needs.mayEdit(column.id)) return undefined;
+      if (!column || !needs.mayEdit(column.id, range.y)) return undefined;
       return needs.onEntries([{ index: range.y, column: column.id, text: nowText(key.part) }]);
     }
     case 'menu': {

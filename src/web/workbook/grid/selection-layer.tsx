@@ -18,8 +18,8 @@ export function SelectionLayer({ control, frozen, canFill }: Props) {
   useEffect(() => keepInStep(layer, control), [control, isShown, isFrozen]);
   if (!selected) return <div ref={layer} className="sheet-selection" aria-hidden="true" />;
   const bounds = boundsOf(selected);
-  const all = control.geometry.boxOf(bounds);
-  const frame = control.geometry.boxOf(boundsOf({ ...selected, x1: selected.x, y1: selected.y }));
+  const all = control.geometry.boxOf(isOneCell(selected) ? control.geometry.boundsOf(selected) : bounds);
+  const frame = control.geometry.boxOf(control.geometry.boundsOf(selected));
   const cells = (pane: 'pinned' | 'moving') => (
     <div data-pane={pane}>
       <div>
@@ -48,7 +48,7 @@ export function SelectionLayer({ control, frozen, canFill }: Props) {
 const styleOf = ({ left, top, width, height }: GridBox): CSSProperties => ({ left, top, width, height });
 
 /** Keeps the panes of the layer over those of the grid, until the returned function is called. */
-function keepInStep(layer: RefObject<HTMLDivElement | null>, control: GridControl): () => void {
+export function keepInStep(layer: RefObject<HTMLDivElement | null>, control: GridControl): () => void {
   const follow = (): void => {
     const { areas } = control.geometry;
     const room = layer.current?.getBoundingClientRect();
@@ -69,11 +69,18 @@ function keepInStep(layer: RefObject<HTMLDivElement | null>, control: GridContro
       cells.style.transform = `translate(${-across}px, ${-areas.top}px)`;
     }
   };
-  follow();
+  let frame = 0;
+  // The grid below may be rendered later.
+  const begin = (): void => {
+    if (control.geometry.areas) follow();
+    else frame = requestAnimationFrame(begin);
+  };
+  begin();
   const room = new ResizeObserver(() => control.place());
   if (layer.current) room.observe(layer.current);
   const unwatch = control.watch(follow);
   return () => {
+    cancelAnimationFrame(frame);
     unwatch();
     room.disconnect();
   };

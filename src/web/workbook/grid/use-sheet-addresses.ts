@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { NamedFormulaSheet } from '#engine/formula/columns/column-formula.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
+import type { GridSheet } from './grid-lines.ts';
 import type { FormulaScope } from './cell-entry.tsx';
 
 /** What a formula of the sheet may name, with the columns of the sheet as they are now. */
@@ -17,10 +18,11 @@ export function useFormulaScope(
 }
 
 /** Queries to the sheet as of the moment of the call, which stay the same ones. */
-export function useRowNumbers(session: SheetSession, columns: readonly Column[]) {
+export function useRowNumbers(session: SheetSession, sheet: GridSheet, columns: readonly Column[]) {
   return {
     versionNow: useCallback(() => session.version, [session]),
-    numberOf: useCallback((index: number) => session.numberOf(index), [session]),
-    positionOf: useCallback((id: string) => columns.findIndex((column) => column.id === id), [columns]),
+    numberOf: useCallback((index: number) => sheet.numberOf(index), [sheet]),
+    // oxlint-disable-next-line react/exhaustive-deps -- letters are drawn again where columns are others
+    positionOf: useCallback((id: string) => sheet.positionOf(id), [sheet, columns]),
   };
 }

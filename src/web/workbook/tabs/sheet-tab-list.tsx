@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { tabAfterKey } from './tab-after-key.ts';
@@ -45,7 +45,12 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: P
       <div role="tablist" aria-label="Sheets" aria-owns={sheets.map(({ id }) => tabId(id)).join(' ')} />
       <div ref={list} className={styles.tabList}>
         {sheets.map((sheet, position) => (
-          <span key={sheet.id} className={styles.tab} data-active={sheet.id === active || undefined}>
+          <span
+            key={sheet.id}
+            className={styles.tab}
+            data-active={sheet.id === active || undefined}
+            data-hidden={sheet.hidden || undefined}
+          >
             <button
               type="button"
               role="tab"
@@ -57,27 +62,39 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: P
               onClick={() => onChoose(sheet.id)}
               onDoubleClick={() => onRename(sheet)}
             >
+              {sheet.hidden && <EyeOff size={13} strokeWidth={1.5} aria-label="Hidden in the file" />}
               {sheet.title}
             </button>
             {sheet.id === active && (
-              <Menu position="top-start" width={180}>
-                <Menu.Target>
-                  <button type="button" className={styles.tabMenu} aria-label={`Menu of the sheet ${sheet.title}`}>
-                    <ChevronDown size={14} strokeWidth={1.5} />
-                  </button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => onRename(sheet)}>Rename</Menu.Item>
-                  <Menu.Item color="red" disabled={sheets.length === 1} onClick={() => onDelete(sheet)}>
-                    Delete
-                  </Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <TabMenu sheet={sheet} isLast={sheets.length === 1} onRename={onRename} onDelete={onDelete} />
             )}
           </span>
         ))}
       </div>
     </>
+  );
+}
+
+function TabMenu({
+  sheet,
+  isLast,
+  onRename,
+  onDelete,
+}: Pick<Props, 'onRename' | 'onDelete'> & { sheet: Sheet; isLast: boolean }) {
+  return (
+    <Menu position="top-start" width={180}>
+      <Menu.Target>
+        <button type="button" className={styles.tabMenu} aria-label={`Menu of the sheet ${sheet.title}`}>
+          <ChevronDown size={14} strokeWidth={1.5} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onRename(sheet)}>Rename</Menu.Item>
+        <Menu.Item color="red" disabled={isLast} onClick={() => onDelete(sheet)}>
+          Delete
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { offeredTotals, type TotalFunction, totalWords } from '#features/workbooks/rules/arrangement/totals.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
-import type { RowWindow } from '../row-window.ts';
+import type { GridLines } from '../grid/grid-lines.ts';
 import type { SheetAppearance } from '../sheet-appearance.ts';
 import type { SheetView } from '../sheet-view.ts';
 import type { SheetViews } from '../views/sheet-views.ts';
@@ -18,7 +18,7 @@ interface Props {
   sheetId: string;
   /** Of the sheet, as of the rows in view. */
   version: number;
-  rows: RowWindow;
+  rows: GridLines;
   view: SheetView;
   /** Those that are shown, in their order. */
   columns: readonly Column[];

@@ -30,7 +30,7 @@ export const countingFunctions = functionsOf('mathematics', [
     'Number of combinations with repetition.',
     mapped(['number', 'number'], (value, chosen) => {
       const [all, some] = [Math.trunc(value), Math.trunc(chosen)];
-      if (all < 0 || some < 0) return failed.num;
+      if (value < 0 || chosen < 0) return failed.num;
       if (some === 0) return 1;
       return all === 0 ? failed.num : combinations(all + some - 1, some);
     }),
@@ -89,7 +89,7 @@ function factorial(value: number): number {
 
 export function combinations(value: number, chosen: number): Scalar {
   const [all, some] = [Math.trunc(value), Math.trunc(chosen)];
-  if (all < 0 || some < 0 || all < some) return failed.num;
+  if (value < 0 || chosen < 0 || all < some) return failed.num;
   const few = Math.min(some, all - some);
   if (few > 100_000) return failed.num;
   let count = 1;

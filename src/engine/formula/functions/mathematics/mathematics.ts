@@ -1,19 +1,20 @@
+import type { Evaluation } from '../../evaluate/evaluation.ts';
 import { failed } from '../../values/formula-error.ts';
 import type { Scalar } from '../../values/value.ts';
-import { functionsOf, given, mapped } from '../define-function.ts';
+import { alsoNamed, functionsOf, given, mapped } from '../define-function.ts';
 import { eachNumber } from '../read-arguments.ts';
 import { roundedAway, roundedTo, roundedTowards } from './rounding.ts';
 
 const ofNumber = (run: (value: number) => Scalar) => mapped(['number'], run);
 
-export const mathematicsFunctions = functionsOf('mathematics', [
+const current = functionsOf('mathematics', [
   ['ABS', 'number', 'Absolute value of a number.', ofNumber(Math.abs)],
   ['SIGN', 'number', '1 for a positive number, -1 for a negative one, 0 for 0.', ofNumber(Math.sign)],
   ['INT', 'number', 'Rounds a number down to an integer.', ofNumber(Math.floor)],
   ['TRUNC', 'number, [digits]', 'Truncates a number to some decimals.', mapped(['number', 'number?'], roundedTowards)],
-  ['ROUND', 'number, digits', 'Rounds a number to some decimals.', mapped(['number', 'number'], roundedTo)],
-  ['ROUNDUP', 'number, digits', 'Rounds a number away from zero.', mapped(['number', 'number'], roundedAway)],
-  ['ROUNDDOWN', 'number, digits', 'Rounds a number toward zero.', mapped(['number', 'number'], roundedTowards)],
+  ['ROUND', 'number, [digits]', 'Rounds a number to some decimals.', mapped(['number', 'number?'], roundedTo)],
+  ['ROUNDUP', 'number, [digits]', 'Rounds a number away from zero.', mapped(['number', 'number?'], roundedAway)],
+  ['ROUNDDOWN', 'number, [digits]', 'Rounds a number toward zero.', mapped(['number', 'number?'], roundedTowards)],
   [
     'MROUND',
     'number, multiple',
@@ -61,6 +62,18 @@ export const mathematicsFunctions = functionsOf('mathematics', [
       const step = Math.abs(multiple);
       return value < 0 && mode !== 0 ? ceilTo(value, step) : floorTo(value, step);
     }),
+  ],
+  [
+    'CEILING.PRECISE',
+    'number, [multiple]',
+    'Rounds a number up to a multiple, whatever the sign of that.',
+    mapped(['number', 'number?'], (value, multiple = 1) => (multiple === 0 ? 0 : ceilTo(value, Math.abs(multiple)))),
+  ],
+  [
+    'FLOOR.PRECISE',
+    'number, [multiple]',
+    'Rounds a number down to a multiple, whatever the sign of that.',
+    mapped(['number', 'number?'], (value, multiple = 1) => (multiple === 0 ? 0 : floorTo(value, Math.abs(multiple)))),
   ],
   [
     'EVEN',
@@ -144,14 +157,25 @@ export const mathematicsFunctions = functionsOf('mathematics', [
     'RANDBETWEEN!',
     'lowest, highest',
     'A random integer between two numbers.',
-    mapped(['number', 'number'], (lowest, highest, at) => {
-      const [low, high] = [Math.ceil(lowest), Math.floor(highest)];
-      return low > high ? failed.num : low + Math.floor(at.random() * (high - low + 1));
-    }),
+    mapped(['number', 'number'], randomBetween),
+  ],
+  ['RAND.NV', '', 'A random number from 0 up to 1 that stays until its cell changes.', given((_, at) => at.random())],
+  [
+    'RANDBETWEEN.NV',
+    'lowest, highest',
+    'A random integer between two numbers that stays until its cell changes.',
+    mapped(['number', 'number'], randomBetween),
   ],
   ['RADIANS', 'degrees', 'Converts degrees to radians.', ofNumber((value) => (value * Math.PI) / 180)],
   ['DEGREES', 'radians', 'Converts radians to degrees.', ofNumber((value) => (value * 180) / Math.PI)],
 ]);
+
+export const mathematicsFunctions = [...current, ...alsoNamed(current, { 'ISO.CEILING': 'CEILING.PRECISE' })];
+
+function randomBetween(lowest: number, highest: number, at: Evaluation): Scalar {
+  const [low, high] = [Math.ceil(lowest), Math.floor(highest)];
+  return low > high ? failed.num : low + Math.floor(at.random() * (high - low + 1));
+}
 
 function power(value: number, exponent: number): Scalar {
   if (value === 0 && exponent === 0) return failed.num;

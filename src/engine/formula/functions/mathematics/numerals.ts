@@ -1,4 +1,4 @@
-import { toText } from '../../values/coercion.ts';
+import { toNumber, toText } from '../../values/coercion.ts';
 import { failed } from '../../values/formula-error.ts';
 import type { Scalar } from '../../values/value.ts';
 import { functionsOf, mapped } from '../define-function.ts';
@@ -35,41 +35,38 @@ export const numeralFunctions = functionsOf('mathematics', [
   [
     'ROMAN',
     'number, [form]',
-    'Converts a number to classic Roman numerals.',
-    mapped(['number', 'number?'], (value, form = 0) => (form === 0 ? romanText(value) : failed.value)),
+    'Converts a number to Roman numerals: classic ones (0) to the shortest (4).',
+    mapped(['number', 'any'], (value, form) => {
+      // TRUE is classic, FALSE the shortest.
+      const kind = typeof form === 'boolean' ? (form ? 0 : 4) : toNumber(form);
+      if (typeof kind !== 'number') return kind;
+      return kind < 0 || kind >= 5 ? failed.value : romanText(value, Math.trunc(kind));
+    }),
   ],
   ['ARABIC', 'text', 'Converts Roman numerals to a number.', mapped(['any'], (text) => arabicNumber(text))],
 ]);
 
-const numerals: readonly (readonly [number, string])[] = [
-  ...([
-    [1000, 'M'],
-    [900, 'CM'],
-    [500, 'D'],
-    [400, 'CD'],
-    [100, 'C'],
-    [90, 'XC'],
-  ] as const),
-  ...([
-    [50, 'L'],
-    [40, 'XL'],
-    [10, 'X'],
-    [9, 'IX'],
-    [5, 'V'],
-    [4, 'IV'],
-    [1, 'I'],
-  ] as const),
-];
+const romanLetters = ['M', 'D', 'C', 'L', 'X', 'V', 'I'] as const;
+const romanSizes = [1000, 500, 100, 50, 10, 5, 1] as const;
 
-function romanText(value: number): Scalar {
+/** The shorter a form is, the further apart a letter may be from the one that it is taken away from: 499 is XDIX, ID. */
+function romanText(value: number, form: number): Scalar {
   let rest = Math.trunc(value);
   if (rest < 0 || rest > 3999) return failed.value;
   let text = '';
-  for (const [size, letters] of numerals) {
-    while (rest >= size) {
-      text += letters;
-      rest -= size;
+  for (let place = 0; place < romanLetters.length; place += 2) {
+    const digit = Math.trunc(rest / romanSizes[place]!);
+    if (digit % 5 !== 4) {
+      text += (digit > 4 ? romanLetters[place - 1]! : '') + romanLetters[place]!.repeat(digit % 5);
+      rest %= romanSizes[place]!;
+      continue;
     }
+    const larger = digit === 4 ? place - 1 : place - 2;
+    let smaller = place;
+    const last = Math.min(place + form, romanLetters.length - 1);
+    while (smaller < last && romanSizes[larger]! - romanSizes[smaller + 1]! <= rest) smaller++;
+    text += romanLetters[smaller]! + romanLetters[larger]!;
+    rest += romanSizes[smaller]! - romanSizes[larger]!;
   }
   return text;
 }

@@ -10,11 +10,11 @@ const ways = {
 };
 const slack = 1e-15;
 
-export function roundedTo(value: number, digits: number): number {
+export function roundedTo(value: number, digits = 0): number {
   return atDigits(value, digits, ways.nearest);
 }
 
-export function roundedAway(value: number, digits: number): number {
+export function roundedAway(value: number, digits = 0): number {
   return atDigits(value, digits, ways.up);
 }
 

@@ -1,6 +1,6 @@
 import { finite, toScalar } from '../../values/coercion.ts';
 import { failed, FormulaError } from '../../values/formula-error.ts';
-import { Area, type Argument, isGrid, Matrix, type Scalar, type FormulaValue } from '../../values/value.ts';
+import { Area, type Argument, isError, isGrid, Matrix, type Scalar, type FormulaValue } from '../../values/value.ts';
 import type { Evaluation } from '../../evaluate/evaluation.ts';
 import { forEachCell, functionsOf, type FunctionCall } from '../define-function.ts';
 import { type FoundPositions, lineOf } from '../line-index.ts';
@@ -24,7 +24,7 @@ function forEachCriterion(
   at: Evaluation,
   run: (conditions: Condition[]) => Scalar,
 ): FormulaValue {
-  if (!ranges.every(isGrid)) return failed.value;
+  if (!ranges.every(isGrid)) return ranges.find(isError) ?? failed.value;
   return forEachCell(criteria, at, (requested) =>
     run(
       ranges.map((range, index) => ({
@@ -111,6 +111,7 @@ function settle(grid: Matrix | Area, rows: number, columns: number): void {
 function totalled(make: () => Totaller, isPlural: boolean): FunctionCall {
   return (args, at) => {
     const [sums, pairs] = isPlural ? [args[0], args.slice(1)] : [args[2] ?? args[0], args.slice(0, 2)];
+    if (isError(sums)) return sums;
     if (!isGrid(sums) || pairs.length % 2 !== 0) return failed.value;
     return forEachCriterion(everySecond(pairs, 0), everySecond(pairs, 1), at, (conditions) => {
       const first = conditions[0]!.range;

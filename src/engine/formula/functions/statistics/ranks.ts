@@ -1,18 +1,30 @@
-import { finite } from '../../values/coercion.ts';
+import type { Evaluation } from '../../evaluate/evaluation.ts';
+import { finite, isSameNumber, toNumber } from '../../values/coercion.ts';
 import { failed, type FormulaError } from '../../values/formula-error.ts';
-import { functionsOf, type FunctionCall } from '../define-function.ts';
+import type { Argument, FormulaValue } from '../../values/value.ts';
+import { forEachCell, functionsOf, type FunctionCall } from '../define-function.ts';
 import { roundedTowards } from '../mathematics/rounding.ts';
 import { numberArgument, numbersIn } from '../read-arguments.ts';
 
-/** Over the numbers of a range, with a number next to it. */
+/** Over the numbers of a range, with a number next to it; for each of several numbers where they are an array. */
 function placed(run: (sorted: number[], requested: number) => number | FormulaError): FunctionCall {
   return ([range, requested], at) => {
     const numbers = numbersIn([range], at);
     if (!Array.isArray(numbers)) return numbers;
-    const position = numberArgument(requested, at);
-    if (typeof position !== 'number') return position;
-    return numbers.length === 0 ? failed.num : finiteOrError(run(numbers.sort(ascending), position));
+    const sorted = numbers.sort(ascending);
+    return forEachNumber(requested, at, (position) => (sorted.length === 0 ? failed.num : run(sorted, position)));
   };
+}
+
+function forEachNumber(
+  requested: Argument,
+  at: Evaluation,
+  run: (position: number) => number | FormulaError,
+): FormulaValue {
+  return forEachCell([requested], at, ([one]) => {
+    const number = toNumber(one ?? null, at.date1904);
+    return typeof number === 'number' ? finiteOrError(run(number)) : number;
+  });
 }
 
 function percentile(sorted: readonly number[], part: number): number | FormulaError {
@@ -37,16 +49,19 @@ const quarter = (run: (sorted: number[], part: number) => number | FormulaError)
 const ranked =
   (average: boolean): FunctionCall =>
   ([requested, range, order], at) => {
-    const value = numberArgument(requested, at);
     const ascends = numberArgument(order, at);
     const numbers = numbersIn([range], at);
-    if (typeof value !== 'number') return value;
     if (typeof ascends !== 'number') return ascends;
     if (!Array.isArray(numbers)) return numbers;
-    const same = numbers.filter((one) => one === value).length;
-    if (same === 0) return failed.na;
-    const before = numbers.filter((one) => (ascends === 0 ? one > value : one < value)).length;
-    return before + 1 + (average ? (same - 1) / 2 : 0);
+    return forEachNumber(requested, at, (value) => {
+      at.budget.spend(numbers.length);
+      const same = numbers.filter((one) => isSameNumber(one, value)).length;
+      if (same === 0) return failed.na;
+      const before = numbers.filter(
+        (one) => (ascends === 0 ? one > value : one < value) && !isSameNumber(one, value),
+      ).length;
+      return before + 1 + (average ? (same - 1) / 2 : 0);
+    });
   };
 
 /** The share of values below a number, or at most it, between neighbours in proportion. */
@@ -54,25 +69,25 @@ const percentRank =
   (exclusive: boolean): FunctionCall =>
   ([range, requested, digits], at) => {
     const sorted = numbersIn([range], at);
-    const value = numberArgument(requested, at);
     const positions = numberArgument(digits, at, 3);
     if (!Array.isArray(sorted)) return sorted;
-    if (typeof value !== 'number') return value;
     if (typeof positions !== 'number') return positions;
     sorted.sort(ascending);
     if (sorted.length === 0 || positions < 1) return failed.num;
-    if (value < sorted[0]! || value > sorted.at(-1)!) return failed.na;
-    const above = sorted.findIndex((one) => one >= value);
-    const upper = sorted[above]!;
-    const lower = upper === value ? value : sorted[above - 1]!;
-    const position = upper === value ? above : above - 1 + (value - lower) / (upper - lower);
-    const share = exclusive
-      ? (position + 1) / (sorted.length + 1)
-      : sorted.length === 1
-        ? 1
-        : position / (sorted.length - 1);
-    return roundedTowards(share, positions);
+    return forEachNumber(requested, at, (value) => {
+      if (value < sorted[0]! || value > sorted.at(-1)!) return failed.na;
+      return roundedTowards(shareBelow(sorted, value, exclusive), positions);
+    });
   };
+
+function shareBelow(sorted: readonly number[], value: number, exclusive: boolean): number {
+  const above = sorted.findIndex((one) => one >= value);
+  const upper = sorted[above]!;
+  const lower = upper === value ? value : sorted[above - 1]!;
+  const position = upper === value ? above : above - 1 + (value - lower) / (upper - lower);
+  if (exclusive) return (position + 1) / (sorted.length + 1);
+  return sorted.length === 1 ? 1 : position / (sorted.length - 1);
+}
 
 const ascending = (first: number, second: number): number => first - second;
 

@@ -3,7 +3,7 @@
 import { finite, toNumber } from '../../values/coercion.ts';
 import { failed, type FormulaError } from '../../values/formula-error.ts';
 import { type Argument, isError, type Scalar } from '../../values/value.ts';
-import { functionsOf, type FunctionCall, given } from '../define-function.ts';
+import { alsoNamed, functionsOf, type FunctionCall, given } from '../define-function.ts';
 import { cellsOf, gridOf, numberArgument, numbersIn, pairsIn } from '../read-arguments.ts';
 
 interface Moments {
@@ -55,7 +55,7 @@ const sumOfPairs =
     return finite(pairs.reduce((total, [x, y]) => total + run(x, y), 0));
   };
 
-export const relationFunctions = functionsOf('statistics', [
+const current = functionsOf('statistics', [
   ['CORREL', 'range1, range2', 'Correlation of two series, from -1 to 1.', correlation],
   ['PEARSON', 'range1, range2', 'Correlation of two series, from -1 to 1.', correlation],
   [
@@ -93,6 +93,8 @@ export const relationFunctions = functionsOf('statistics', [
   ],
 ]);
 
+export const relationFunctions = [...current, ...alsoNamed(current, { COVAR: 'COVARIANCE.P' })];
+
 export const seriesFunctions = functionsOf('mathematics', [
   [
     'SUMPRODUCT',
@@ -104,12 +106,6 @@ export const seriesFunctions = functionsOf('mathematics', [
   ['SUMX2PY2', 'xs, ys', 'The sum of x² + y².', sumOfPairs((x, y) => x * x + y * y)],
   ['SUMXMY2', 'xs, ys', 'The sum of (x − y)².', sumOfPairs((x, y) => (x - y) ** 2)],
   ['SERIESSUM', 'x, first, step, factors', 'The sum of a power series.', given(seriesSum)],
-  [
-    'SUBTOTAL',
-    'function, range1, [range2], …',
-    'Subtotal by function number: 1 average, 2 count, 4 maximum, 9 sum, and so on.',
-    given(subtotal),
-  ],
 ]);
 
 function sumProduct(args: readonly Argument[], at: Parameters<FunctionCall>[1]): Scalar {
@@ -141,6 +137,7 @@ function seriesSum([x, first, step, factors]: readonly Argument[], at: Parameter
   const error = given.find(isError);
   if (error) return error;
   const [base = 0, power = 0, by = 0] = given as number[];
+  if (base === 0 && power <= 0) return failed.num;
   let sum = 0;
   for (const [position, cell] of cellsOf(factors, at).entries()) {
     const factor = toNumber(cell, at.date1904);
@@ -148,25 +145,6 @@ function seriesSum([x, first, step, factors]: readonly Argument[], at: Parameter
     sum += factor * base ** (power + position * by);
   }
   return finite(sum);
-}
-
-const totals = ['AVERAGE', 'COUNT', 'COUNTA', 'MAX', 'MIN', 'PRODUCT', 'STDEV', 'STDEVP', 'SUM', 'VAR', 'VARP'];
-
-function subtotal([number, ...ranges]: readonly Argument[], at: Parameters<FunctionCall>[1]): Scalar {
-  const requested = numberArgument(number, at);
-  if (typeof requested !== 'number') return requested;
-  const name = totals[(Math.trunc(requested) % 100) - 1];
-  if (!name || requested < 1 || requested >= 112) return failed.value;
-  const total = subtotals.get(name)?.(ranges, at);
-  return total === undefined || (typeof total === 'object' && total !== null && !isError(total)) ? failed.value : total;
-}
-
-/** The functions that SUBTOTAL names by number; set by the table of all functions, which knows them. */
-export const subtotals = new Map<string, FunctionCall>();
-
-/** Whether a name is one of SUBTOTAL's. */
-export function isSubtotal(name: string): boolean {
-  return totals.includes(name);
 }
 
 export function frequency(

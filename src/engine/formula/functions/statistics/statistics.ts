@@ -1,6 +1,6 @@
 import { finite, toNumber } from '../../values/coercion.ts';
 import { failed, type FormulaError } from '../../values/formula-error.ts';
-import { type Argument, isError, isGrid, type Scalar } from '../../values/value.ts';
+import { type Argument, isError, isGrid, Matrix, type Scalar } from '../../values/value.ts';
 import { functionsOf, type FunctionCall, given, mapped } from '../define-function.ts';
 import { eachNumber, eachScalar, numberArgument, numbersIn } from '../read-arguments.ts';
 import { between } from './ranks.ts';
@@ -68,6 +68,18 @@ function valuesIn(args: readonly Argument[], at: Parameters<FunctionCall>[1]): n
   return error ?? numbers;
 }
 
+/** The variance of values, of a sample or of all. */
+const valueVariance = (isSample: boolean, run: (variance: number) => number): FunctionCall =>
+  overSome(isSample ? 2 : 1, (numbers) => run(deviations(numbers) / (numbers.length - (isSample ? 1 : 0))));
+
+const overSome =
+  (least: number, run: (numbers: number[]) => number): FunctionCall =>
+  (args, at) => {
+    const numbers = valuesIn(args, at);
+    if (!Array.isArray(numbers)) return numbers;
+    return numbers.length < least ? failed.div0 : checked(run(numbers));
+  };
+
 const overValues =
   (empty: number | FormulaError, run: (numbers: number[]) => number): FunctionCall =>
   (args, at) => {
@@ -82,6 +94,22 @@ function mode(numbers: number[]): number | FormulaError {
   for (const value of numbers) counts.set(value, (counts.get(value) ?? 0) + 1);
   for (const [value, count] of counts) if (count > most) [best, most] = [value, count];
   return most > 1 ? best : failed.na;
+}
+
+/** All numbers that are most frequent, in the order in which they come. */
+const modes: FunctionCall = (args, at) => {
+  const numbers = numbersIn(args, at);
+  if (!Array.isArray(numbers)) return numbers;
+  const counts = new Map<number, number>();
+  for (const value of numbers) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const most = [...counts.values()].reduce((one, other) => Math.max(one, other), 2);
+  const frequent = [...counts].filter(([, count]) => count === most).map(([value]) => value);
+  return frequent.length === 0 ? failed.na : Matrix.column(frequent);
+};
+
+function skewnessOfAll(numbers: number[]): number | FormulaError {
+  const spread = Math.sqrt(deviations(numbers) / numbers.length);
+  return spread === 0 ? failed.div0 : deviations(numbers, 3) / numbers.length / spread ** 3;
 }
 
 function skewness(numbers: number[]): number | FormulaError {
@@ -159,6 +187,13 @@ export const statisticsFunctions = functionsOf('statistics', [
   ['VAR.S', 'number1, [number2], …', 'The variance of a sample.', sampleVariance],
   ['VARP', 'number1, [number2], …', 'The variance of all values.', variance],
   ['VAR.P', 'number1, [number2], …', 'The variance of all values.', variance],
+  ['STDEVA', 'value1, [value2], …', 'Sample deviation. Text counts as 0, TRUE as 1.', valueVariance(true, Math.sqrt)],
+  ['STDEVPA', 'value1, [value2], …', 'Deviation. Text counts as 0, TRUE as 1.', valueVariance(false, Math.sqrt)],
+  ['VARA', 'value1, [value2], …', 'Sample variance. Text counts as 0, TRUE as 1.', valueVariance(true, (one) => one)],
+  ['VARPA', 'value1, [value2], …', 'Variance. Text counts as 0, TRUE as 1.', valueVariance(false, (one) => one)],
+  ['MODE.MULT', 'number1, [number2], …', 'The most frequent numbers.', modes],
+  ['SKEW.P', 'number1, [number2], …', 'Skewness of all values.', overNumbers(3, skewnessOfAll)],
+  ['SKEWP', 'number1, [number2], …', 'Skewness of all values.', overNumbers(3, skewnessOfAll)],
   [
     'AVEDEV',
     'number1, [number2], …',
@@ -185,6 +220,17 @@ export const statisticsFunctions = functionsOf('statistics', [
   ],
   ['SKEW', 'number1, [number2], …', 'Skewness of a distribution.', overNumbers(3, skewness)],
   ['KURT', 'number1, [number2], …', 'Kurtosis of a distribution.', overNumbers(4, kurtosis)],
+  [
+    'PERCENTOF',
+    'part, whole',
+    'The share that the sum of a part has in the sum of the whole.',
+    given(([part, whole], at) => {
+      const [some, all] = [numbersIn([part], at), numbersIn([whole], at)];
+      if (isError(some)) return some;
+      if (isError(all)) return all;
+      return sum(all) === 0 ? failed.div0 : checked(sum(some) / sum(all));
+    }),
+  ],
   [
     'STANDARDIZE',
     'number, mean, deviation',

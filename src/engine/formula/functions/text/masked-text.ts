@@ -1,6 +1,6 @@
 /** TEXT: a value under a number format. Numbers and clocks are written by the masks of cells; days are written here. */
 
-import { formatByMask } from '../../../number-mask.ts';
+import { writtenByMask } from '../../../number-mask.ts';
 import { generalText } from '../../../mask-digits.ts';
 import { toText } from '../../values/coercion.ts';
 import { clockOfSerial, dayOfSerial, isDaySerial, weekdayOfSerial } from '../../values/date-serials.ts';
@@ -21,8 +21,20 @@ export function maskedText(value: Scalar, mask: string, date1904: boolean): Scal
   if (/^@$/.test(mask.trim())) return toText(number);
   const section = daySection(mask, number);
   if (section !== null) return dayText(section, number, date1904);
-  const written = formatByMask(number, mask);
-  return written ?? failed.value;
+  const written = writtenByMask(number, mask);
+  return written === null ? failed.value : alignedFraction(written, mask);
+}
+
+/** Each `?` of a fraction takes a place, also where there is no fraction: `12` is `12    ` under `# ?/?`. */
+function alignedFraction(text: string, mask: string): string {
+  const [, above = '', below = ''] = /^[#0,]+ (\?+)\/(\?+)$/.exec(mask) ?? [];
+  const match = above === '' ? null : /^(-?[\d,]*) *(?:(\d+)\/(\d+))?$/.exec(text.trim());
+  if (!match) return text;
+  const [, whole = '', numerator, denominator] = match;
+  if (numerator === undefined || denominator === undefined) {
+    return `${whole} ${' '.repeat(above.length + 1 + below.length)}`;
+  }
+  return `${whole} ${numerator.padStart(above.length)}/${denominator.padEnd(below.length)}`;
 }
 
 /** A text under the fourth section, or as it is. */
@@ -63,7 +75,12 @@ function shapeOf(mask: string): readonly MaskShape[] {
 
 function writesDays(section: string): boolean {
   const bare = section.replaceAll(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|[_*]./gi, '');
-  const hasDay = /[yd]/i.test(bare) || (/m/i.test(bare) && !/[hs]/i.test(bare)) || /mmm/i.test(bare);
+  // `[mm]` are minutes, however many.
+  const plain = bare.replaceAll(/\[[hms]+\]/gi, '');
+  const hasDay = /[yd]/i.test(plain) || (/m/i.test(plain) && !/[hs]/i.test(bare)) || /mmm/i.test(plain);
+  // Years as `e` and `bbbb`, weekdays as `aaa`: elsewhere these letters are those of numbers and words.
+  const rest = plain.replaceAll(/a{3,}|am\/pm|a\/p/gi, '');
+  if (/^[^ac-dfgi-ln-rt-z0#?]*$/i.test(rest) && (/[be]/i.test(rest) || /aaa/i.test(plain))) return true;
   return hasDay && !/general/i.test(bare);
 }
 
@@ -71,7 +88,7 @@ function sectionsIn(mask: string): string[] {
   return mask.match(/(?:"[^"]*"?|\\.|\[[^\]]*\]|[^;])+|(?<=;)(?=;|$)/gs) ?? [mask];
 }
 
-const token = /"([^"]*)"?|\\(.)|\[[^\]]*\]|[_*].|y+|d+|m+|h+|s+(?:\.0+)?|am\/pm|a\/p|\.0+|[^]/gi;
+const token = /"([^"]*)"?|\\(.)|\[[^\]]*\]|[_*].|y+|e+|b+|d+|m+|h+|s+(?:\.0+)?|am\/pm|a\/p|aaaa?|\.0+|[^]/gi;
 const months = [
   'January',
   'February',
@@ -100,13 +117,22 @@ function dayText(section: string, serial: number, date1904: boolean): Scalar {
   let text = '';
   for (const [index, [found, quoted, escaped]] of tokens.entries()) {
     if (quoted !== undefined || escaped !== undefined) text += quoted ?? escaped;
+    else if (elapsed.test(found)) text += elapsedPart(found, serial);
     else if (/^[[_*]/.test(found)) text += found.startsWith('_') ? ' ' : '';
     else if (/^m/i.test(found) && isMinute(tokens, index))
       text += padded(Math.floor(clock / 60_000) % 60, found.length);
-    else if (/^[hsa.]/i.test(found)) text += clockPart(found, clock, isHalf);
+    else if (/^(?:[hs.]|a(?!aa))/i.test(found)) text += clockPart(found, clock, isHalf);
     else text += dayPart(found, day, date1904);
   }
   return text;
+}
+
+const elapsed = /^\[(?:h+|m+|s+)\]$/i;
+
+/** All hours, minutes or seconds, next to parts of the day. */
+function elapsedPart(found: string, serial: number): string {
+  const unit = { h: 24, m: 1440, s: 86_400 }[found[1]!.toLowerCase()] ?? 24;
+  return String(Math.floor(serial * unit + 1e-6)).padStart(found.length - 2, '0');
 }
 
 function clockPart(found: string, clock: number, isHalf: boolean): string {
@@ -144,6 +170,13 @@ function dayPart(found: string, serial: number, date1904: boolean): string {
   switch (found[0]!.toLowerCase()) {
     case 'y':
       return found.length <= 2 ? padded(year % 100, 2) : String(year).padStart(4, '0');
+    case 'e':
+      return String(year).padStart(4, '0');
+    case 'b':
+      // Years of the Buddhist calendar.
+      return found.length <= 2 ? padded((year + 543) % 100, 2) : String(year + 543);
+    case 'a':
+      return found.length === 3 ? weekday.slice(0, 3) : weekday;
     case 'm': {
       const name = months[month - 1]!;
       return found.length <= 2
@@ -166,7 +199,7 @@ function isMinute(tokens: readonly RegExpExecArray[], index: number): boolean {
   if (tokens[index]![0].length > 2) return false;
   const near = (step: number): string => {
     for (let position = index + step; tokens[position]; position += step) {
-      const text = tokens[position]![0];
+      const text = tokens[position]![0].replace(/^\[/, '');
       if (/^[ymdhs]/i.test(text)) return text[0]!.toLowerCase();
     }
     return '';

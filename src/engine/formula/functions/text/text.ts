@@ -3,7 +3,7 @@ import { failed, type FormulaError } from '../../values/formula-error.ts';
 import { numberInText } from '../../values/read-number.ts';
 import { type Argument, isError, type Scalar } from '../../values/value.ts';
 import type { Evaluation } from '../../evaluate/evaluation.ts';
-import { functionsOf, given, mapped } from '../define-function.ts';
+import { alsoNamed, functionsOf, given, mapped } from '../define-function.ts';
 import { characterPosition, lastPart, characterCount, part, unitPosition } from './characters.ts';
 import { maskedText } from './masked-text.ts';
 import { cellsOf, eachScalar } from '../read-arguments.ts';
@@ -15,7 +15,7 @@ const longestText = 32_767;
 
 const bounded = (text: string): Scalar => (text.length > longestText ? failed.value : text);
 
-export const textFunctions = functionsOf('text', [
+const current = functionsOf('text', [
   ['LEN', 'text', 'Length of a text.', mapped(['text'], characterCount)],
   [
     'LEFT',
@@ -223,6 +223,13 @@ export const textFunctions = functionsOf('text', [
     }),
   ],
 ]);
+
+/** Those that count bytes where the language of the program has letters of two bytes; English has none. */
+const byBytes = { LENB: 'LEN', LEFTB: 'LEFT', RIGHTB: 'RIGHT', MIDB: 'MID', FINDB: 'FIND', SEARCHB: 'SEARCH' };
+export const textFunctions = [
+  ...current,
+  ...alsoNamed(current, { ...byBytes, REPLACEB: 'REPLACE', USDOLLAR: 'DOLLAR' }),
+];
 
 function joinedText(
   args: readonly Argument[],

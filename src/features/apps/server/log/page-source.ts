@@ -1,7 +1,7 @@
 import { newestPage } from '#blocks/newest-page.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FullPageRecord, PageRecord, PageSource } from '../../services.ts';
-import type { AppVersion } from '#features/visitor/rules/visit.ts';
+import type { AppVersion } from '../../rules/app-version.ts';
 import type { Database } from '#platform/database/database.ts';
 import { lookOf } from './theme-of.ts';
 

@@ -1,7 +1,8 @@
 import type { appPicture as pictureEndpoint } from '../../api/apps.ts';
-import { maySeeApp, maySeePage, type Viewer } from '#features/visitor/rules/access.ts';
-import { type AppVersion, appVersionForVisitors } from '#features/visitor/rules/visit.ts';
-import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
+import type { Viewer } from '../../rules/viewer.ts';
+import { maySeeApp, maySeePage } from '#features/visitor/rules/access.ts';
+import type { AppVersion } from '../../rules/app-version.ts';
+import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { AppRecord, FullPageRecord, PageSource } from '../../services.ts';
@@ -43,38 +44,6 @@ async function homeOf(pages: PageSource): Promise<FullPageRecord | null> {
   const all = await pages.list();
   const home = all.find((page) => page.page_type === 'home') ?? all[0];
   return home ? pages.byId(home.page_id) : null;
-}
-
-const lifetime = 60_000;
-const maxCached = 100;
-/** Drawing a page keeps the thread busy: visitors come first. */
-const atOnce = 2;
-const mostWaiting = 100;
-
-/** Draws a few pictures at a time and keeps each for a minute. */
-export class PictureCache {
-  readonly #pictures = new Map<string, { html: Promise<string>; until: number }>();
-  readonly #limited = limitConcurrency(atOnce, {
-    mostWaiting,
-    refuse: () => {
-      throw new Problem('unavailable', 'Too many pictures are being rendered. Try again in a moment.');
-    },
-  });
-
-  /** The picture of a key, which names everything that it is drawn from. */
-  get(key: string, renderNow: () => Promise<string>): Promise<string> {
-    const now = Date.now();
-    for (const [old, { until }] of this.#pictures) {
-      if (until > now && this.#pictures.size < maxCached) break;
-      this.#pictures.delete(old);
-    }
-    const known = this.#pictures.get(key);
-    if (known) return known.html;
-    const html = this.#limited(renderNow);
-    this.#pictures.set(key, { html, until: now + lifetime });
-    html.catch(() => this.#pictures.delete(key));
-    return html;
-  }
 }
 
 /** Another one as soon as the app or its page is changed. */

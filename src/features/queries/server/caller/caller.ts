@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Viewer } from '#features/visitor/rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { User } from '#features/accounts/services.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 

@@ -1,4 +1,5 @@
 import type { SeenTable } from '../../rules/match-table.ts';
+import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
 import { Problem } from '#kit/problem.ts';
 import type { ReadRow, ReadWorkbook } from '#features/workbooks/services.ts';
 
@@ -15,11 +16,12 @@ export async function readTables(read: ReadWorkbook): Promise<SeenTable[]> {
     const message = `Sheaf can compare up to ${most} rows and ${mostCells.toLocaleString('en-US')} cells at once. Upload the file as a new spreadsheet.`;
     throw new Problem('too_large', message);
   }
+  const names = new KnownNames(read.definitions);
   const tables: SeenTable[] = [];
-  for (const { title, hidden, columns, batches } of read.sheets) {
+  for (const { title, hidden, columns, grid, batches } of read.sheets) {
     const found: ReadRow[] = [];
     for await (const batch of batches()) found.push(...batch);
-    tables.push({ title, hidden, columns, rows: found });
+    tables.push({ title, hidden, columns, grid, names, rows: found });
   }
   return tables;
 }

@@ -1,12 +1,14 @@
 /** Formulas of single cells in a file that a workbook is updated from: they name cells by their place in the file. */
 import { setImmediate as afterOthers } from 'node:timers/promises';
 import type { MatchedTableRow, SeenTable, TableColumn } from '../../rules/match-table.ts';
-import { isKeptFormula, isSteady } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById, isSteady } from '#engine/formula/cells/kept-reference.ts';
 import { keepCellFormula } from '#engine/formula/cells/keep-cell-formula.ts';
+import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
+import { rowsOfGrid } from '#engine/formula/cells/grid-rows.ts';
 import { placeSheets } from '#features/workbooks/server/rows/formulas/row-places.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -43,7 +45,10 @@ export async function keepTableFormulas(sheets: readonly SheetInFile[]): Promise
       if (place % rowsAtOnce === rowsAtOnce - 1) await afterOthers();
       if (!row.formulas) continue;
       const own = Object.entries(row.formulas).filter(([id]) => !computed.has(id));
-      const kept = own.map(([id, text]) => [id, keepOne(text, { sheet, row: place + 1 }, placed, known)] as const);
+      const kept = own.map(
+        ([id, text]) =>
+          [id, keepOne(text, { sheet, row: sheet.placeOf(row.row_id)?.place ?? 0 }, placed, known)] as const,
+      );
       row.formulas = kept.length > 0 ? Object.fromEntries(kept) : null;
     }
   }
@@ -75,17 +80,23 @@ function keepOne(
 }
 
 function placeInFile({ id, table, columns, leftOut, rows }: SheetInFile): PlacedSheet {
-  const places = new Map(rows.map(({ row_id }, place) => [row_id, { place: place + 1, gone: false }]));
+  const grid = table.grid ?? null;
+  const onGrid = rowsOfGrid(grid);
+  const places = new Map(rows.map(({ row_id }, at) => [row_id, { place: onGrid.placeOf(at + 1), gone: false }]));
   const here = new Map(columns.map(({ from, to }) => [from.id, to.id]));
+  const idHere = (own: string): string => here.get(own) ?? leftOut.get(own) ?? own;
+  const own = table.columns.map((column) => ({ id: idHere(column.id), name: column.name }));
   return {
-    ...{ id, title: table.title, rowCount: rows.length },
-    columns: table.columns.map((column) => ({
-      id: here.get(column.id) ?? leftOut.get(column.id) ?? column.id,
-      name: column.name,
-    })),
+    ...{ id, title: table.title, columns: own, bottom: onGrid.placeOf(rows.length) },
+    layout: new GridLayout(own, grid && { ...grid, gaps: [], columns: grid.columns.map(idHere) }),
     placeOf: (row_id) => places.get(row_id) ?? null,
-    rowAt: (place) => rows[place - 1]?.row_id ?? null,
+    rowAt: (place) => rows[(onGrid.indexAt(place) ?? 0) - 1]?.row_id ?? null,
+    rowAbove(place) {
+      const index = onGrid.indexAbove(place);
+      return { id: rows[index - 1]?.row_id ?? '', place: onGrid.placeOf(index) };
+    },
     lostColumn: () => null,
+    ...(table.names && { names: table.names }),
   };
 }
 
@@ -97,7 +108,7 @@ export async function textsOfFormulas(
   knownRows: Iterable<{ formulas: Record<string, string> | null }>,
 ): Promise<FormulaTexts> {
   let hasAny = false;
-  for (const { formulas } of knownRows) hasAny ||= formulas !== null && Object.values(formulas).some(isKeptFormula);
+  for (const { formulas } of knownRows) hasAny ||= formulas !== null && Object.values(formulas).some(isStoredById);
   const here = hasAny ? await placeSheets(database, workbookId, 'all') : [];
   const show = (sheets: readonly PlacedSheet[], sheetId: string, row_id: string, stored: string): string => {
     const own = sheets.find(({ id }) => id === sheetId);

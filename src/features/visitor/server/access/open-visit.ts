@@ -1,14 +1,14 @@
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import {
   type AccessDecision,
   decideAccess,
-  type AppVersion,
   appVersionFor,
   type VisitMode,
   visitModeOf,
   visitorOf,
 } from '../../rules/visit.ts';
 import type { AppTheme } from '#features/apps/rules/document/document.ts';
-import type { Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
 import type { AppRecord } from '#features/apps/services.ts';
 import type { Host } from '#platform/http/host.ts';

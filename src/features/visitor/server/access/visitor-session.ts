@@ -3,7 +3,7 @@
  * the dashboard and with each other: each has a cookie of its own name, for sessions that were made for this board alone.
  * No other call of the site reads them, and this board reads no other's. (decision 41)
  */
-import type { Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { isOnMainHost } from '#features/boards/rules/board-path.ts';
 import type { VisitMode } from '../../rules/visit.ts';
 import type { AppRecord } from '#features/apps/services.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import type { Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { viewOfPage } from '#blocks/view-of-page.ts';
-import type { Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
-import type { AppVersion } from '../../rules/visit.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
 import type { InMemorySheets } from '../../services.ts';
 import type { Services } from '#platform/services.ts';

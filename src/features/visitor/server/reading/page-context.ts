@@ -1,5 +1,6 @@
 import type { PageContext, PageLink, PageSession } from '#blocks/view-contract.ts';
-import { personOf, type Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { personOf } from '../../rules/access.ts';
 import { authStepsOf } from '#blocks/auth-blocks.ts';
 import { wayOn } from '#features/app-users/rules/auth-page.ts';
 import { isOnMainHost, pathAt } from '#features/boards/rules/board-path.ts';

@@ -12,7 +12,7 @@ import type { CommentThread } from '#features/comments/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
-import type { PageVersion } from '../../services.ts';
+import type { PageVersion } from '../../rules/page-version.ts';
 import type { Services } from '#platform/services.ts';
 import { holdsComments } from './read-page-block.ts';
 

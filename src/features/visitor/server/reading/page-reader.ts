@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { personOf } from '../../rules/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';

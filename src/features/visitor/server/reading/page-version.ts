@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PageVersion } from '../../services.ts';
+import type { PageVersion } from '../../rules/page-version.ts';
 import type { PageReader } from './page-reader.ts';
 import { requestsOf, rightsOf } from './prepare-block.ts';
 import type { PageBlock } from './read-page-block.ts';

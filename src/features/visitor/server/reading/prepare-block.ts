@@ -11,7 +11,8 @@ import {
 import { columnOfEntry } from '#blocks/roles.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
-import { type Viewer, writerAt } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { writerAt } from '../../rules/access.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { type RequestInput, answerRequest, failedData, isBusy } from './answer-request.ts';
 import { nameCalculated } from './calculated-cells.ts';

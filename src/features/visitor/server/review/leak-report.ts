@@ -1,6 +1,7 @@
-import { type AppVersion, appVersionForVisitors } from '../../rules/visit.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
+import { appVersionForVisitors } from '../../rules/visit.ts';
 import { type BlockLeak, type LeakReport, type leakReport, type LeakViewer, leakViewers } from '../../api/leaks.ts';
-import type { Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { Call } from '#platform/http/call.ts';
 import { visitOf } from '../access/open-visit.ts';
 import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';

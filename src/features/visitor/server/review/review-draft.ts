@@ -1,4 +1,5 @@
-import { type AppVersion, appVersionForVisitors } from '../../rules/visit.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
+import { appVersionForVisitors } from '../../rules/visit.ts';
 import type { reviewDraft as reviewEndpoint } from '#features/apps/api/app-document.ts';
 import { describeDifferences } from '#blocks/differences.ts';
 import type { AppDocument } from '#features/apps/rules/document/document.ts';

@@ -1,7 +1,8 @@
 /** The rows that strangers can get out of an app, as they would get them: what of a sheet may travel as a sample. */
 import type { RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
-import { maySeePage, type Viewer } from '../../rules/access.ts';
-import type { AppVersion } from '../../rules/visit.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { maySeePage } from '../../rules/access.ts';
+import type { AppVersion } from '#features/apps/rules/app-version.ts';
 import { matchesCell } from '#engine/conditions.ts';
 import '#engine/number-mask.ts';
 import type { Cell } from '#engine/model.ts';

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { Framing } from '#features/embeds/rules/embedding.ts';
 import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
 import { type Visit, visitOf } from '../access/open-visit.ts';

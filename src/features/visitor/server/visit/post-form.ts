@@ -3,6 +3,7 @@ import type { Cell } from '#engine/model.ts';
 import { openVisit, type Visit } from '../access/open-visit.ts';
 import { refuseForeignOrigin } from '#platform/http/refuse-foreign-origin.ts';
 import type { PageHost } from '#features/apps/services.ts';
+import type { CommentReference } from '#features/comments/services.ts';
 import type { Services } from '#platform/services.ts';
 import { addThrough } from '../writing/add-row.ts';
 import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
@@ -53,7 +54,9 @@ export async function postForm(
     }
     if (visit.decision === 'sign-in') return await goToSignIn(app, url, services);
     if (fields.has('_comment')) {
-      const id = await services.comments.postForm({ visit, request, address, page_id: page.page_id, fields }, services);
+      const openPlace = (reference: CommentReference) => services.published.openComments({ visit, request }, reference);
+      const commenter = { app: visit.app, viewer, session: visit.session, address, openPlace };
+      const id = await services.comments.postForm({ ...commenter, page_id: page.page_id, fields }, services);
       url.searchParams.set('_sent', fields.get('_block')?.[0] ?? '');
       return redirect(`${url.pathname}${url.search}#${encodeURIComponent(id)}`);
     }

@@ -1,5 +1,6 @@
 import type { ViewAs, ViewerMeets } from '../../api/page-data.ts';
-import { maySeePage, mustSignIn, type Viewer } from '../../rules/access.ts';
+import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { maySeePage, mustSignIn } from '../../rules/access.ts';
 import { Problem } from '#kit/problem.ts';
 import type { AppRecord, FullPageRecord } from '#features/apps/services.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 /** What a cell is compared by: its formula where it is computed here, since its value follows from it; else its value. */
-import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell } from '#engine/model.ts';
 
 /** No text of a cell begins so. */
@@ -9,7 +9,7 @@ export function contentsOf(
   cells: Record<string, Cell>,
   formulas: Record<string, string> | null | undefined,
 ): Record<string, Cell> {
-  const own = Object.entries(formulas ?? {}).filter(([, text]) => isKeptFormula(text));
+  const own = Object.entries(formulas ?? {}).filter(([, text]) => isStoredById(text));
   if (own.length === 0) return cells;
   return { ...cells, ...Object.fromEntries(own.map(([id, text]) => [id, `${formulaMark}${text}`])) };
 }

@@ -1,8 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import { reportComputed, withComputedFormulas } from './inference/compute-formulas.ts';
 import { deliverRows } from './inference/deliver-rows.ts';
-import { lostFormulas } from './inference/lost-formulas.ts';
-import type { SheetMove } from './inference/move-formula.ts';
 import { type ProfiledSheet, profileRawSheet } from './inference/profile-raw-sheet.ts';
 import type { RowBatch } from './inference/row-batch.ts';
 import { createSizeMeter } from './inference/size-meter.ts';
@@ -35,6 +33,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
       onProgress?.(fraction);
     },
     task.choices?.encoding,
+    'structured',
   );
   checkChosenSheets(raw, task.choices);
   await resolveLists(raw.sheets);
@@ -60,23 +59,21 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   if (sheets.length === 0) {
     throw new Problem('unreadable_file', 'The file is empty: all its cells are blank.');
   }
-  const moves = new Map<string, SheetMove | null>();
-  for (const sheet of sheets) moves.set(sheet.raw.title.toLowerCase(), sheet.move);
-  for (const sheet of sheets) sheet.report.notes.push(...(await lostFormulas(sheet, moves)));
   return {
     outline: {
       name: sheetTitle(fileName),
-      sheets: sheets.map(({ raw: { title, hidden }, columns, look, rowCount }) => ({
-        ...{ title, hidden, look },
+      sheets: sheets.map(({ raw: { title, hidden }, columns, look, rowCount, grid, drawn }) => ({
+        ...{ title, hidden, look, grid, drawn },
         columns: columns.map(({ column }) => column),
         rowCount,
       })),
       report: { sheets: sheets.map(({ report }) => report), skipped },
+      definitions: { names: raw.names, tables: raw.tables, date1904: raw.date1904 ?? false },
     },
     batches(index) {
       const sheet = sheets[index];
       if (!sheet) throw new Error(`Sheet ${index} not found.`);
-      return deliverRows(sheet, limits, moves);
+      return deliverRows(sheet, limits);
     },
   };
 }

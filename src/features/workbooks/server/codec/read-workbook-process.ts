@@ -13,8 +13,9 @@ import { LibraryRefusal } from './sources/library-refusal.ts';
 
 interface RowStream {
   batches: AsyncGenerator<RowBatch, void, undefined>;
-  /** How many rows it gave. */
+  /** How many rows it gave, and the id of the last of them. */
   count: number;
+  last: string;
 }
 
 const streams = new Map<number, RowStream>();
@@ -43,7 +44,7 @@ async function nextBatch(book: OpenWorkbook, { sheet, fromStart, sheetId }: Read
   let stream = streams.get(sheet);
   if (fromStart || !stream) {
     await stream?.batches.return();
-    stream = { batches: book.batches(sheet), count: 0 };
+    stream = { batches: book.batches(sheet), count: 0, last: '' };
     streams.set(sheet, stream);
   }
   const next = await stream.batches.next();
@@ -51,8 +52,10 @@ async function nextBatch(book: OpenWorkbook, { sheet, fromStart, sheetId }: Read
   if (!batch) streams.delete(sheet);
   if (sheetId === undefined) return send({ kind: 'batch', batch });
   const columns = book.outline.sheets[sheet]?.columns ?? [];
-  send({ kind: 'lines', batch: batch && toLines(batch, columns, sheetId, stream.count) });
-  stream.count += batch?.rows.length ?? 0;
+  const lines = batch && toLines(batch, columns, sheetId, stream);
+  send({ kind: 'lines', batch: lines });
+  stream.count += lines?.count ?? 0;
+  stream.last = lines?.last ?? stream.last;
 }
 
 function asFailure(error: unknown): ReaderAnswer {

@@ -48,6 +48,7 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
       name: outline.name,
       sheets,
       report: outline.report,
+      definitions: outline.definitions,
       close: reader.close,
       [Symbol.asyncDispose]: reader.close,
     };

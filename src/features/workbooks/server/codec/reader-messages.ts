@@ -3,7 +3,7 @@
 import type { FieldProblem, ProblemCode } from '#kit/problem.ts';
 import type { LineBatch, RowBatch } from './inference/row-batch.ts';
 import type { ReadLimits } from './read-limits.ts';
-import type { ReadChoices, ReadReport, ReadSheet, WorkbookPreview } from './workbook-codec.ts';
+import type { ReadChoices, ReadReport, ReadSheet, ReadWorkbook, WorkbookPreview } from './workbook-codec.ts';
 
 export interface ReaderTask {
   path: string;
@@ -19,6 +19,7 @@ export interface WorkbookOutline {
   name: string;
   sheets: Omit<ReadSheet, 'batches' | 'lines'>[];
   report: ReadReport;
+  definitions: ReadWorkbook['definitions'];
 }
 
 /** Asks for the next rows of a sheet. */

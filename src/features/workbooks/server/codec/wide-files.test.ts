@@ -2,7 +2,7 @@ import * as spreadsheets from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { readWhole, temporaryFile } from '#test/workbook-files.ts';
 
-test('columns that are too many are left out by name, and formulas that read them keep their value', async () => {
+test('columns that are too many are left out by name, and stay on the grid for the formulas that read them', async () => {
   const sheet = spreadsheets.utils.aoa_to_sheet([
     ['A', 'B', 'C', 'Far', ''],
     [1, 3, 2, 40, 5],
@@ -14,7 +14,7 @@ test('columns that are too many are left out by name, and formulas that read the
   const { sheets, report } = await readWhole(await temporaryFile('wide.xlsx', content), { limits: { columns: 3 } });
   expect(sheets[0]?.columns.map(({ name }) => name)).toEqual(['A', 'B', 'C']);
   expect(sheets[0]?.rows.map(({ cells, formulas }) => [cells, formulas])).toEqual([
-    [{ a: 1, b: 45, c: 2 }, undefined],
+    [{ a: 1, b: 45, c: 2 }, { b: '=D2+E2' }],
     [{ a: 2, b: 5, c: 3 }, { b: '=A3+C3' }],
   ]);
   expect(report.sheets[0]?.notes.filter(({ kind }) => kind === 'columns_left_out')).toEqual([

@@ -3,10 +3,13 @@
 import type { CellFormula } from '#engine/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '../../rules/text-encodings.ts';
+import type { GridLook } from '../../rules/grid-look.ts';
 import type { ColorRule } from '../../rules/arrangement/color-rules.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
 import type { LineBatch } from './inference/row-batch.ts';
 import type { FileComment } from './appearance/file-appearance.ts';
+import type { RawWorkbook } from './sources/raw-sheet.ts';
 import type { ReadLimits } from './read-limits.ts';
 
 export interface WorkbookCodec {
@@ -86,6 +89,8 @@ export interface ReadWorkbook extends AsyncDisposable {
   name: string;
   sheets: ReadSheet[];
   report: ReadReport;
+  /** What its formulas call by name. */
+  definitions: Pick<RawWorkbook, 'names' | 'tables'> & { date1904: boolean };
   close(): Promise<void>;
 }
 
@@ -95,6 +100,10 @@ export interface ReadSheet {
   columns: Column[];
   look: AppearanceInFile;
   rowCount: number;
+  /** Where its table lies on the grid of the file; null where it is all of it. */
+  grid: FileGrid | null;
+  /** What the file says of its whole look; what it says by cell comes with the rows. */
+  drawn: Pick<GridLook, 'widths' | 'frozen'>;
   /** At most a few thousand rows at a time, in sheet order; the next batch is read on request. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
   /** The same rows as lines for the sheet that stores them, made where the file is read. */
@@ -172,7 +181,7 @@ export type NoteKind =
   | 'decimal_comma'
   | 'rounded'
   | 'formulas'
-  | 'formulas_lost'
+  | 'formulas_differ'
   | 'formulas_uncomputed'
   | 'formulas_computed'
   | 'links'

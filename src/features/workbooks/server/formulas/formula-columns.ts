@@ -3,6 +3,8 @@ import type { Column } from '#engine/model.ts';
 import { storeColumns } from '../rows/sheets/store-columns.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { counted } from '../codec/inference/cell-tally.ts';
+import { type FileGrid, GridLayout } from '#engine/formula/cells/grid-layout.ts';
+import { type GridRows, rowsOfGrid } from '#engine/formula/cells/grid-rows.ts';
 import type { LineBatch } from '../codec/inference/row-batch.ts';
 import { formulasStored } from '../codec/inference/sheet-notes.ts';
 import type { NoteKind, ReadWorkbook, ReportNote } from '../codec/workbook-codec.ts';
@@ -23,13 +25,21 @@ export class FilledColumns {
   readonly sheetId: string;
   readonly title: string;
   readonly columns: readonly Column[];
+  readonly layout: GridLayout;
+  readonly rows: GridRows;
   rowCount = 0;
   readonly filled = new Map<string, Filled>();
 
-  constructor(sheetId: string, title: string, columns: readonly Column[]) {
+  constructor(sheetId: string, title: string, columns: readonly Column[], grid: FileGrid | null = null) {
     this.sheetId = sheetId;
     this.title = title;
     this.columns = columns;
+    this.layout = new GridLayout(columns, grid && { ...grid, gaps: [] });
+    this.rows = rowsOfGrid(grid);
+  }
+
+  get bottom(): number {
+    return this.rows.placeOf(this.rowCount);
   }
 
   look({ count, formulas }: Pick<LineBatch, 'count' | 'formulas'>): void {
@@ -39,19 +49,18 @@ export class FilledColumns {
     const byRow = Map.groupBy(formulas, ([row]) => row);
     for (let row = 0; row < count; row++) {
       const own = Object.fromEntries((byRow.get(row) ?? []).map(([, at, text]) => [this.columns[at]?.id ?? '', text]));
-      // The header is in row 0.
-      const number = first + row + 1;
-      if (number === 1) this.#begin(own);
+      const place = this.rows.placeOf(first + row + 1);
+      if (first + row === 0) this.#begin(own, place);
       else
-        for (const [id, filled] of this.filled) if (!this.#goesOn(id, filled, own[id], number)) this.filled.delete(id);
+        for (const [id, filled] of this.filled) if (!this.#goesOn(id, filled, own[id], place)) this.filled.delete(id);
       if (this.filled.size === 0) return;
     }
   }
 
-  #begin(formulas: Record<string, string>): void {
+  #begin(formulas: Record<string, string>, place: number): void {
     for (const [id, first] of Object.entries(formulas)) {
-      const key = filledKey(first, 1, this.#positionOf(id));
-      if (key !== null) this.filled.set(id, { first, key, quick: quickKey(first, 1) });
+      const key = filledKey(first, place, this.layout.columnAt(id));
+      if (key !== null) this.filled.set(id, { first, key, quick: quickKey(first, place) });
     }
   }
 
@@ -59,11 +68,7 @@ export class FilledColumns {
     if (formula === undefined) return false;
     // In texts a reference is none.
     if (!formula.includes('"') && quickKey(formula, row) === quick) return true;
-    return filledKey(formula, row, this.#positionOf(id)) === key;
-  }
-
-  #positionOf(id: string): number {
-    return this.columns.findIndex((column) => column.id === id);
+    return filledKey(formula, row, this.layout.columnAt(id)) === key;
   }
 }
 
@@ -89,7 +94,7 @@ export async function makeFormulaColumns(
     const made = new Map<string, string>();
     const left: string[] = [];
     for (const [id, { first }] of sheet.filled) {
-      const formula = translateCellFormula(first, 1, sheet, sheets);
+      const formula = translateCellFormula(first, sheet.rows.placeOf(1), sheet, sheets);
       if (formula === null) left.push(id);
       else made.set(id, formula);
     }

@@ -1,6 +1,7 @@
 import { withFileNames, computesArrays } from '#engine/formula/columns/cell-formula.ts';
-import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
-import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { namesGiven } from '#engine/formula/cells/keep-cell-formula.ts';
+import { formulaParts, replaceParts } from '#engine/formula/columns/walk-formula.ts';
+import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { FormulaNode, ReferencePosition } from '#engine/formula/syntax/formula-node.ts';
@@ -36,7 +37,7 @@ export async function formulasOfFile(
   const placed = await placesOf(database, sheets[0]?.workbook_id, inFile.length > 0);
   const written = ({ row_id, formulas, ...row }: StoredRowOfSheet, own: PlacedSheet | undefined): StoredRowOfSheet => {
     const kept = Object.entries(formulas ?? {}).flatMap(([column, stored]) => {
-      if (!isKeptFormula(stored)) return keepsOthers ? [[column, stored] as const] : [];
+      if (!isStoredById(stored)) return keepsOthers ? [[column, stored] as const] : [];
       const position = own?.placeOf(row_id)?.place;
       const text = own && position !== undefined ? fileFormulaOf(stored, own, position, placed, inFile) : null;
       return text === null ? [] : [[column, text] as const];
@@ -58,7 +59,7 @@ async function placesOf(database: Database, workbookId: string | undefined, fits
     .select('formulas')
     .where('id', '=', workbookId)
     .executeTakeFirst();
-  return workbook?.formulas ? placeSheets(database, workbookId, 'all') : [];
+  return workbook?.formulas ? placeSheets(database, workbookId, 'all', { isAlone: true }) : [];
 }
 
 /** Null where it reads a sheet that is not in the file. */
@@ -78,15 +79,18 @@ function fileFormulaOf(
   };
   const positionOf = (index: number, fixed: boolean): ReferencePosition => ({ index, fixed });
   try {
-    const { node, isArray } = placeCellFormula(stored, own, row, (id) => placed.find((sheet) => sheet.id === id));
+    const { node, isArray, hasLost } = placeCellFormula(stored, own, row, (id) => placed.find((one) => one.id === id));
+    // What is around a table, and names, are not in a file of tables alone.
+    if ((hasLost && own.layout.isAlone) || namesOthers(node)) return null;
     const addressed = replaceParts(withFileNames(node), (part): FormulaNode | null => {
       if (part.kind === 'cell' || part.kind === 'range') return { ...part, sheet: titleOf(part.sheet) };
       if (part.kind !== 'column') return null;
       const sheet = part.sheet === null ? own : placed.find(({ id }) => id === part.sheet);
-      const column = positionOf(sheet?.columns.findIndex(({ id }) => id === part.name) ?? -1, part.sheet !== null);
+      const column = positionOf(sheet?.layout.columnAt(part.name) ?? -1, part.sheet !== null);
       if (!sheet || column.index < 0) throw new Error('The column no longer exists.');
       if (part.sheet === null) return { kind: 'cell', sheet: null, row: positionOf(row, false), column };
-      const [top, bottom] = [positionOf(1, true), positionOf(Math.max(1, sheet.rowCount), true)];
+      const { above } = sheet.layout;
+      const [top, bottom] = [positionOf(above, true), positionOf(Math.max(above, sheet.bottom), true)];
       return { kind: 'range', sheet: titleOf(part.sheet), top, bottom, left: column, right: column };
     });
     const text = `=${writeFormula(addressed)}`;
@@ -94,6 +98,15 @@ function fileFormulaOf(
   } catch {
     return null;
   }
+}
+
+function namesOthers(node: FormulaNode): boolean {
+  const given = namesGiven(node);
+  for (const part of formulaParts(node)) {
+    if (part.kind === 'table' || part.kind === 'sheets' || part.kind === 'external') return true;
+    if (part.kind === 'name' && !given.has(part.name.toUpperCase())) return true;
+  }
+  return false;
 }
 
 /** Whole columns are named by name, which no file of cells has: there a range would mean one of its cells. */

@@ -3,7 +3,6 @@ import type { SheetEdit } from '../../api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { CommittedWrite, Rows, Actor } from '../../services.ts';
-import type { Pages } from '#features/apps/services.ts';
 import type { Row } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addOnce } from './add-once.ts';
@@ -15,6 +14,7 @@ import type { Deferral } from './conversion/begin-conversion.ts';
 import { destroyRows } from './destroy-rows.ts';
 import { editRow } from './edit-row.ts';
 import { type BeforeEdits, type EditedSheet, editSheet } from './editing/edit-sheet.ts';
+import type { SheetNames } from './editing/rename-sheet.ts';
 import { findCalculated, findShownFormulas } from './find-calculated.ts';
 import { findFormats } from './find-formats.ts';
 import { findRow } from './find-row.ts';
@@ -32,7 +32,7 @@ import { createEditQueue } from './write-cells.ts';
 interface RowsNeeds {
   database: Database;
   /** Follow a sheet that is renamed, in the same transaction. Without any, nothing names sheets by their titles. */
-  pages?: Pick<Pages, 'renameSheet'>;
+  pages?: SheetNames;
   /** Gets every write when it is committed, to notify open pages and owners. Must not throw. */
   committed?: (write: CommittedWrite) => void;
   log?: Pick<Logger, 'error' | 'warn'>;
@@ -160,4 +160,4 @@ const noneAdded = (): readonly Row[] => [];
 const readOnly = (): Problem =>
   new Problem('forbidden', 'This spreadsheet follows a published address. Change its rows there.');
 
-const noPages: Pick<Pages, 'renameSheet'> = { renameSheet: async () => undefined };
+const noPages: SheetNames = { renameSheet: async () => undefined };

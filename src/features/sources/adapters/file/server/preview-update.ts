@@ -1,7 +1,7 @@
 /** What an update would do, in counts and examples, for the person who confirms it. */
 import type { UpdatePreview } from '../api.ts';
 import { contentsOf, formulaOfContent } from '#features/workbooks/rules/merge/cell-contents.ts';
-import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { SyncEvent } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import { mostChosen } from '../../../server/sync/merge-tables.ts';
@@ -77,7 +77,7 @@ function changedRows(plan: SheetPlan) {
 /** How many cells get another formula, their first or none any more; of new rows each. */
 function formulasChanged({ work, known }: SheetPlan): number {
   const keptOf = (formulas: Record<string, string> | null | undefined): [string, string][] =>
-    Object.entries(formulas ?? {}).filter(([, text]) => isKeptFormula(text));
+    Object.entries(formulas ?? {}).filter(([, text]) => isStoredById(text));
   let count = 0;
   for (const { row_id, formulas } of [...work.edited, ...work.added]) {
     const [before, after] = [keptOf(known.get(row_id)?.formulas), keptOf(formulas)];

@@ -9,6 +9,8 @@ export interface FileAppearance {
   widths: Map<number, number>;
   hidden: Set<number>;
   lists: ChoiceList[];
+  /** How many rows at the top and columns at the left stay in view. */
+  frozen?: { rows: number; columns: number };
   /** Notes at cells, wherever they are. */
   commentCount: number;
 }

@@ -1,6 +1,7 @@
 /** Formulas that the program which saved a file never calculated: their values are computed here, once. */
 
 import { Calculation } from '#engine/formula/graph/calculation.ts';
+import type { FormulaOfFile } from '#engine/formula/graph/filled-formulas.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
 import { serialOfIso } from '#engine/formula/values/date-serials.ts';
 import { timeIn } from '#engine/formula/values/read-number.ts';
@@ -31,7 +32,7 @@ export async function withComputedFormulas(sheets: readonly RawSheet[], now: num
   const requested = sheets.map((): UncomputedCells => ({ values: new Map() }));
   let cells = 0;
   for (const [number, sheet] of sheets.entries()) {
-    const formulas = new Map<number, [number, string][]>();
+    const formulas = new Map<number, FormulaOfFile[]>();
     for await (const rows of sheet.rows()) {
       for (const row of rows) {
         cells += row.cells.length;
@@ -44,7 +45,8 @@ export async function withComputedFormulas(sheets: readonly RawSheet[], now: num
   calculation.recalculate();
   for (const [number, { values }] of requested.entries()) {
     for (const [row, own] of values) {
-      for (const column of own.keys()) own.set(column, calculation.value(number, row - 1, column));
+      for (const column of own.keys())
+        if (!calculation.isStale(number, row - 1, column)) own.set(column, calculation.value(number, row - 1, column));
     }
   }
   return sheets.map((sheet, number) =>
@@ -56,18 +58,19 @@ function takeRow(
   calculation: Calculation,
   sheet: number,
   row: RawRow,
-  formulas: Map<number, [number, string][]>,
+  formulas: Map<number, FormulaOfFile[]>,
   requested: UncomputedCells,
 ): void {
   for (const [column, cell] of row.cells.entries()) {
-    if (cell === undefined || cell === '') continue;
+    if (cell === undefined) continue;
     if (!isRich(cell) || cell.formula === undefined || cell.kind !== 'blank') {
       calculation.setValue(sheet, row.number - 1, column, valueOf(cell));
       continue;
     }
     const own = formulas.get(column) ?? [];
     formulas.set(column, own);
-    own.push([row.number - 1, withoutArrayBraces(cell.formula) ?? cell.formula]);
+    const array = withoutArrayBraces(cell.formula);
+    own.push({ row: row.number - 1, text: array ?? cell.formula, intersects: array === null && !cell.array });
     const positions = requested.values.get(row.number) ?? new Map<number, Scalar>();
     requested.values.set(row.number, positions);
     positions.set(column, null);
@@ -88,8 +91,8 @@ const orText = (serial: number, text: string): Scalar => (Number.isNaN(serial) ?
 function computed(sheet: RawSheet, { values }: UncomputedCells): RawSheet {
   return {
     ...sheet,
-    async *rows() {
-      for await (const rows of sheet.rows()) {
+    async *rows(how) {
+      for await (const rows of sheet.rows(how)) {
         yield rows.map((row) => {
           const own = values.get(row.number);
           if (!own) return row;
@@ -105,8 +108,7 @@ function withValue(cell: RawCell, value: Scalar): RawCell {
   if (!isRich(cell) || value === null) return cell;
   // What takes too long here is computed when the file is stored.
   if (value === failed.calc) return { ...cell, kind: 'error', value: failed.busy.code };
-  // A formula that names what only its own program knows keeps its blank.
-  if (isError(value)) return value.code === '#NAME?' ? cell : { ...cell, kind: 'error', value: value.code };
+  if (isError(value)) return { ...cell, kind: 'error', value: value.code };
   if (typeof value === 'number') return numberCell(cell, value);
   return typeof value === 'boolean' ? { ...cell, kind: 'boolean', value } : { ...cell, kind: 'string', value };
 }

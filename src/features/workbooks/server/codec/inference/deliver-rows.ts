@@ -7,32 +7,40 @@ import { cleanText, convertRawCell } from './convert-raw-cell.ts';
 import { filledRows } from './filled-rows.ts';
 import type { RowBatch } from './row-batch.ts';
 import type { ProfiledSheet } from './profile-raw-sheet.ts';
-import { moveFormula, type SheetMove } from './move-formula.ts';
+import { CellsAround } from './cells-around.ts';
 import { createReader, rememberTexts } from './cell-reading.ts';
-
-/** Where the sheets of a workbook moved, by lower-cased title. */
-export type SheetMoves = ReadonlyMap<string, SheetMove | null>;
 
 const rowsAtOnce = 2_000;
 const cellsAtOnce = 25_000;
-const emptyBatch = (): RowBatch => ({ rows: [], formulas: [], formats: [], comments: [] });
+const emptyBatch = (): RowBatch => ({
+  ...{ rows: [], formulas: [], formats: [], comments: [], gaps: [], loose: [] },
+  ...{ styles: [], merges: [], body: [], columnStyles: {} },
+});
 /** Of one message to the server, which takes it in without a pause. */
 const charactersAtOnce = 1_000_000;
 
-/** The data rows of a profiled sheet, converted to their columns' types. */
+/** The data rows of a profiled sheet, converted to their columns' types, and the cells around them. */
 export async function* deliverRows(
   sheet: ProfiledSheet,
   limits: ReadLimits,
-  moves: SheetMoves = new Map(),
 ): AsyncGenerator<RowBatch, void, undefined> {
   const read = createReader(sheet.raw.textMayBeNumbers);
   const readers = sheet.columns.map(() => rememberTexts(read));
+  const around = new CellsAround(sheet, limits);
   let batch = emptyBatch();
   let commentRoom = mostCellThreads;
   let characters = 0;
-  for await (const rows of filledRows(sheet.raw, read)) {
+  for await (const rows of filledRows(sheet.raw, read, { looks: sheet.grid !== null })) {
     for (const row of rows) {
-      if (sheet.noData.has(row.number) || row.cells.every(isBlankRawCell)) continue;
+      if (row.cells.every(isBlankRawCell)) {
+        around.addBlank(row, batch);
+        continue;
+      }
+      if (sheet.noData.has(row.number) || (sheet.end !== null && row.number >= sheet.end)) {
+        around.addRow(row, batch);
+        continue;
+      }
+      around.addBeside(row, batch);
       const values: Cell[] = [];
       for (const [at, { index, plan }] of sheet.columns.entries()) {
         const cell = row.cells[index];
@@ -51,10 +59,7 @@ export async function* deliverRows(
         values.push(value);
         if (typeof value === 'string') characters += value.length;
         if (format !== undefined) batch.formats.push([batch.rows.length, at, format]);
-        if (isRich(cell) && cell.formula !== undefined) {
-          const formula = moveFormula(cell.formula, sheet.move, moves);
-          if (formula !== null) batch.formulas.push([batch.rows.length, at, formula]);
-        }
+        if (isRich(cell) && cell.formula !== undefined) batch.formulas.push([batch.rows.length, at, cell.formula]);
         if (isRich(cell) && cell.comments && commentRoom > 0) {
           const remaining = cell.comments.slice(0, mostInCellThread).flatMap((comment) => toComment(comment) ?? []);
           if (remaining.length > 0) {
@@ -69,8 +74,10 @@ export async function* deliverRows(
         yield batch;
         batch = emptyBatch();
         characters = 0;
+        around.next();
       }
     }
   }
-  if (batch.rows.length > 0) yield batch;
+  batch.columnStyles = around.columnStyles(batch);
+  if (batch.rows.length + batch.loose.length + batch.styles.length > 0) yield batch;
 }

@@ -23,11 +23,12 @@ const labels: ReadonlySet<CellReading['kind']> = new Set([
 export async function* filledRows(
   sheet: RawSheet,
   read: (cell: RawCell) => CellReading,
+  how?: { looks: boolean },
 ): AsyncGenerator<RawRow[], void, undefined> {
   const waiting = sheet.merges.filter(({ top, bottom }) => bottom > top).sort((one, other) => one.top - other.top);
   let next = 0;
   let open: { range: CellRange; value: RawCell }[] = [];
-  for await (const rows of sheet.rows()) {
+  for await (const rows of sheet.rows(how)) {
     if (next < waiting.length || open.length > 0) {
       for (const row of rows) {
         open = open.filter(({ range }) => range.bottom >= row.number);

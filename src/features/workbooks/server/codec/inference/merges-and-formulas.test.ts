@@ -93,15 +93,16 @@ test('what cannot be computed here stays blank and is named; an error is one', a
     <row r="2">${number('A2', 1)}${formula('B2', '><f>OTHERPROGRAM(A2)</f>')}</row>
     <row r="3">${number('A3', 2)}${formula('B3', '><f>A3/0</f>')}</row>
     <row r="4">${number('A4', 3)}${formula('B4', '><f>[1]Other!A1</f>')}</row>
-    <row r="5">${number('A5', 4)}${formula('B5', '><f>A5*2</f>')}</row></sheetData>`;
+    <row r="5">${number('A5', 4)}${formula('B5', '><f>A5*2</f>')}</row>
+    <row r="6">${number('A6', 5)}${formula('B6', '><f>IFERROR(B2,0)+COUNT(B4)</f>')}</row></sheetData>`;
   const { notes, rows } = await readOneSheet('odd.xlsx', zipOf(xlsxParts([sheet])));
-  expect(rows.map(({ cells }) => cells['b'] ?? null)).toEqual([null, null, null, 8]);
+  expect(rows.map(({ cells }) => cells['b'] ?? null)).toEqual([null, null, null, 8, null]);
   const about = notes.filter(({ kind }) => kind.startsWith('formulas') || kind === 'errors');
   expect(about.map(({ kind, count, cells }) => [kind, count, cells])).toEqual([
     ['errors', 1, ['B3']],
     ['formulas', 2, []],
-    ['formulas_uncomputed', 2, ['B2', 'B4']],
+    ['formulas_uncomputed', 3, ['B2', 'B4', 'B6']],
     ['formulas_computed', 2, undefined],
   ]);
-  expect(about[2]?.message).toMatch(/^2 formulas have no value in the file/);
+  expect(about[2]?.message).toMatch(/^3 formulas have no value in the file/);
 });

@@ -1,16 +1,19 @@
 import { hasOwnCurrencies } from './column-format.ts';
+import { type GridLook, mostGridLooks } from '../../../rules/grid-look.ts';
 import type { Column } from '#engine/model.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { optionsOfColumn } from '../appearance/choice-lists.ts';
-import { isBlankRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import { isBlankRawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import type { HeaderChoice, AppearanceInFile, SheetReport } from '../workbook-codec.ts';
-import { type NamedColumn, nameColumns } from './column-names.ts';
+import { nameColumns } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import { planColumn } from './plan-column.ts';
 import { filledRows } from './filled-rows.ts';
 import { type FoundHeader, findHeader, headerSample } from './headings/header-row.ts';
-import { headerText, headingNames } from './headings/heading-names.ts';
-import { type HeaderCells, type SheetMove, sheetMove } from './move-formula.ts';
+import { headingNames } from './headings/heading-names.ts';
+import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
+import { fileGrid } from './file-grid.ts';
+import { endSample, findTotals } from './table-end.ts';
 import { createReader } from './cell-reading.ts';
 import { createObservations, type Observations } from './sheet-observations.ts';
 import { sheetHints, sheetNotes } from './sheet-notes.ts';
@@ -19,18 +22,21 @@ import type { SizeMeter } from './size-meter.ts';
 /** A sheet whose columns are decided and whose rows can be taken from the file. */
 export interface ProfiledSheet {
   raw: RawSheet;
-  /** Numbers of the rows that are no data: the header and what was left out above it. */
+  /** Numbers of the rows that are no data: the header and what is above it. */
   noData: ReadonlySet<number>;
+  /** The number of the first row below the table; null where nothing follows it. */
+  end: number | null;
   columns: PlannedColumn[];
   rowCount: number;
-  /** Null when the rows and columns are as in the file. */
-  move: SheetMove | null;
+  /** Where the table lies; null where it is the whole sheet. */
+  grid: FileGrid | null;
   formulaCount: number;
   /** Formulas without a value. */
   uncomputedCount: number;
   /** Formulas that are yet to be computed. */
   busyCount: number;
   look: AppearanceInFile;
+  drawn: Pick<GridLook, 'widths' | 'frozen'>;
   report: SheetReport;
 }
 
@@ -69,6 +75,7 @@ async function profile(
   const seen = createObservations(raw, limits, meter);
   // Blank rows wait here too, for their numbers.
   const sample: RawRow[] = [];
+  const last: RawRow[] = [];
   let filled = 0;
   let header: FoundHeader | null = raw.header ? { rows: [], leftOut: [] } : null;
 
@@ -92,6 +99,8 @@ async function profile(
         else sample.push(row);
         continue;
       }
+      last.push(row);
+      if (last.length > endSample) last.shift();
       if (header) seen.add(row, read);
       else {
         sample.push(row);
@@ -102,10 +111,33 @@ async function profile(
   if (!header && filled === 0) return null;
   header ??= settle();
   if (raw.header?.length === 0) return null;
-  return finish(raw, header, seen, limits);
+  return finish(raw, header, seen, limits, endOf(header, last, seen));
 }
 
-function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: ReadLimits): ProfiledSheet {
+/** Takes what is below the table out of its rows. */
+function endOf(header: FoundHeader, last: readonly RawRow[], seen: Observations): number | null {
+  const first = seen.rowNumbers[0];
+  const isHeader = noDataOf(header);
+  const end =
+    first === undefined
+      ? null
+      : findTotals(
+          last.filter(({ number }) => !isHeader.has(number)),
+          first,
+        );
+  if (end === null) return null;
+  while ((seen.rowNumbers.at(-1) ?? 0) >= end) seen.rowNumbers.pop();
+  seen.rowCount = seen.rowNumbers.length;
+  return end;
+}
+
+function finish(
+  raw: RawSheet,
+  header: FoundHeader,
+  seen: Observations,
+  limits: ReadLimits,
+  end: number | null,
+): ProfiledSheet {
   const headers = readColumnNames(raw, header);
   const used = new Set(seen.columns.keys());
   for (const [index, name] of headers ?? []) if (name.trim() !== '') used.add(index);
@@ -126,22 +158,19 @@ function finish(raw: RawSheet, header: FoundHeader, seen: Observations, limits: 
     };
     return { index, column, plan };
   });
+  const grid = raw.header ? null : fileGrid(header, seen.rowNumbers, named, leftOut.length > 0 || end !== null);
   return {
     raw,
     noData: noDataOf(header),
+    end,
     columns,
     rowCount: seen.rowCount,
-    move: sheetMove(
-      header.rows.map(({ number }) => number),
-      seen.rowNumbers,
-      indexes,
-      headerCells(header, named),
-      leftOut.length > 0,
-    ),
+    grid,
     formulaCount: seen.formulas.count,
     uncomputedCount: seen.uncomputed.count,
     busyCount: seen.busy.count,
     look: lookOf(raw, columns),
+    drawn: drawnOf(raw, grid),
     report: {
       title: raw.title,
       rows: seen.rowCount,
@@ -165,19 +194,14 @@ function lookOf({ look }: RawSheet, columns: readonly PlannedColumn[]): Appearan
   return { widths: Object.fromEntries(widths), hidden };
 }
 
-const textKinds = new Set(['text', 'string', 'exact_text']);
-
-/** What of the header is something else than it was in the file. */
-function headerCells({ rows }: FoundHeader, named: readonly NamedColumn[]): HeaderCells {
-  const cellsAt = (index: number): RawCell[] => rows.map(({ cells }) => cells[index]);
-  const isOther = ({ index, name }: NamedColumn): boolean => cellsAt(index).some((cell) => headerText(cell) !== name);
-  // Dates are texts of their own here.
-  const isText = (cell: RawCell): boolean => (isRich(cell) ? textKinds.has(cell.kind) : typeof cell === 'string');
-  const isNumeric = ({ index }: NamedColumn): boolean =>
-    cellsAt(index).some((cell) => !isBlankRawCell(cell) && !isText(cell));
-  const positions = (some: readonly NamedColumn[]): number[] => some.map(({ index }) => index);
-  const numeric = new Set(positions(named.filter(isNumeric)));
-  return { renamed: new Set([...positions(named.filter(isOther)), ...numeric]), numeric };
+/** Widths of columns that are not of the table, and what stays in view. */
+function drawnOf({ look }: RawSheet, grid: FileGrid | null): ProfiledSheet['drawn'] {
+  const isOther = (index: number): boolean => (grid?.columns[index] ?? '~').startsWith('~');
+  const widths = [...look.widths]
+    .filter(([index]) => isOther(index))
+    .slice(0, mostGridLooks.widths)
+    .map(([index, width]): [string, number] => [grid?.columns[index] ?? `~${index}`, width]);
+  return { widths: Object.fromEntries(widths), ...(look.frozen && { frozen: look.frozen }) };
 }
 
 function noDataOf({ rows, leftOut }: FoundHeader): ReadonlySet<number> {

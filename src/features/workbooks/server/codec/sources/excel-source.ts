@@ -54,10 +54,10 @@ export function openXls(content: Buffer): RawWorkbook {
 export async function openXlsb(archive: ZipArchive, workbook: string, limits: ReadLimits): Promise<RawWorkbook> {
   const book = readLibrary(await repack(archive, limits));
   const valuesOnly = await readMissing(archive, workbook, book);
-  const { sheets, skipped } = toRaw(book);
+  const { skipped, ...raw } = toRaw(book);
   for (const title of valuesOnly)
     skipped.push(`The formulas of “${title}” could not be read; its cells keep their last values.`);
-  return { sheets, skipped };
+  return { ...raw, skipped };
 }
 
 const tablesShape = z.object({
@@ -132,8 +132,32 @@ function toRaw(book: spreadsheets.WorkBook): RawWorkbook {
       rows: () => readRows(sheet, date1904),
     });
   }
-  return { sheets, skipped };
+  return { sheets, skipped, date1904, ...namesOf(book), tables: [] };
 }
+
+function namesOf(book: spreadsheets.WorkBook): Pick<RawWorkbook, 'names' | 'builtInNames'> {
+  const found: Pick<RawWorkbook, 'names' | 'builtInNames'> = { names: [], builtInNames: [] };
+  for (const name of z.array(nameShape).catch([]).parse(book.Workbook?.Names)) {
+    if (name === null || name.Ref.trim() === '' || isUnread(name.Ref)) continue;
+    const sheet = name.Sheet == null ? null : book.SheetNames[name.Sheet];
+    if (sheet === undefined) continue;
+    const builtIn = /^_xlnm\.(.+)$/i.exec(name.Name)?.[1];
+    const own = { name: builtIn ?? name.Name, sheet, formula: formulaText(name.Ref), hidden: name.Hidden };
+    (builtIn === undefined ? found.names : found.builtInNames).push(own);
+  }
+  return found;
+}
+
+const nameShape = z
+  .object({
+    ...{ Name: z.string().min(1), Ref: z.string(), Sheet: z.number().nullish() },
+    Hidden: z.coerce.boolean().catch(false),
+  })
+  .nullable()
+  .catch(null);
+
+/** Of some formulas the library makes nothing, or puts names of its own where it does not know what is there. */
+const isUnread = (formula: string): boolean => /SH33TJS|\bundefined\b/.test(formula);
 
 /** What the library says of the appearance: neither lists to choose from nor whether a person set a width. */
 function lookOf(sheet: LibrarySheet): FileAppearance {
@@ -192,9 +216,10 @@ function toCell(cell: spreadsheets.CellObject | undefined, formula: string | und
   const format = typeof cell.z === 'string' && cell.z !== 'General' ? cell.z : undefined;
   const rich = valueOf(cell, format, date1904);
   if (format !== undefined && cell.t !== 's') rich.format = format;
-  // Of some formulas the library makes nothing, or puts names of its own where it does not know what is there.
-  if (formula && !/SH33TJS|\bundefined\b/.test(formula)) {
-    rich.formula = cell.F === undefined ? formulaText(formula) : arrayFormulaText(formulaText(formula));
+  if (formula && !isUnread(formula)) {
+    const range = cell.F === undefined ? null : parseRange(cell.F);
+    rich.formula = range ? arrayFormulaText(formulaText(formula)) : formulaText(formula);
+    if (range) rich.array = { range, isDynamic: false };
   }
   if (cell.l?.Target) rich.link = cell.l.Target;
   if (cell.c?.length) rich.comments = cell.c.map(({ a, t }) => ({ author: a ?? '', text: t }));
@@ -219,7 +244,7 @@ function valueOf(cell: spreadsheets.CellObject, format: string | undefined, date
       if (typeof cell.v !== 'number') return { kind: 'blank', value: null };
       const kind = kindOfFormat(format);
       const date = isTemporal(kind) ? dateOfSerial(cell.v, kind, date1904) : null;
-      return date ? { kind: date.kind, value: date.text } : { kind: 'number', value: cell.v };
+      return date ? { kind: date.kind, value: date.text, serial: cell.v } : { kind: 'number', value: cell.v };
     }
     default:
       return { kind: 'blank', value: null };

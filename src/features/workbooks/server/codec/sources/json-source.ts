@@ -1,8 +1,8 @@
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { emptyAppearance } from '../appearance/file-appearance.ts';
-import type { RawCell, RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
-import { decodeFile, findEncoding } from './text-encoding.ts';
+import { noDefinitions, type RawCell, type RawRow, type RawSheet, type RawWorkbook } from './raw-sheet.ts';
+import { decodeFile, findEncoding } from './text/text-encoding.ts';
 
 type JsonObject = { [key: string]: unknown };
 
@@ -21,7 +21,10 @@ export async function openJson(
   for await (const piece of decodeFile(path, encoding, onBytes)) text += piece;
   const content = parseJson(text) ?? parseJsonLines(text);
   if (content === undefined) return null;
-  if (Array.isArray(content.value)) return { sheets: [sheetOf(title, content.value, notes, limits)], skipped: [] };
+  if (Array.isArray(content.value)) {
+    const sheet = sheetOf(title, content.value, notes, limits);
+    return { sheets: [sheet], skipped: [], ...noDefinitions() };
+  }
   return sheetsOfObject(content.value, notes, limits);
 }
 
@@ -41,7 +44,7 @@ function sheetsOfObject(content: unknown, notes: RawSheet['notes'], limits: Read
       'The JSON file contains no list of records. Sheaf reads arrays of flat objects.',
     );
   }
-  return { sheets, skipped };
+  return { sheets, skipped, ...noDefinitions() };
 }
 
 function sheetOf(title: string, values: unknown[], notes: RawSheet['notes'], limits: ReadLimits): RawSheet {

@@ -1,14 +1,14 @@
 /** OpenDocument spreadsheets. All sheets are in one part, so that they are read once, into compact rows. */
 
 import { stat } from 'node:fs/promises';
-import { type CellRange, parseRange } from '../cell-address.ts';
 import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { addCondition, type Conditions, createNoteReader } from '../appearance/ods-appearance.ts';
 import { createOdsTable, type OdsTable } from './ods-table.ts';
 import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
-import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
-import { decodeFile, findEncoding } from './text-encoding.ts';
+import { cellsOf, type DatabaseRange, databaseRange, namedExpression, tableOf } from './ods-names.ts';
+import type { RawName, RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
+import { decodeFile, findEncoding } from './text/text-encoding.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { findEntry, readText } from './xlsx-package.ts';
 import { damaged, type ZipArchive } from '#platform/files/zip-archive.ts';
@@ -51,6 +51,8 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
   let table: OdsTable | null = null;
   let besidesDepth = 0;
   let pictures = 0;
+  const names: RawName[] = [];
+  const ranges: DatabaseRange[] = [];
   const conditions: Conditions = new Map();
   const note = createNoteReader();
   const scanner = createXmlScanner({
@@ -69,6 +71,11 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
         tables.push(table);
       } else if (name === 'database-range') {
         noteFilter(filters, attributes);
+        const range = databaseRange(attributes);
+        if (range && ranges.length < mostNames) ranges.push(range);
+      } else if (name === 'named-range' || name === 'named-expression') {
+        const found = namedExpression(attributes, table?.title ?? null);
+        if (found && names.length < mostNames) names.push(found);
       } else if (name === 'content-validation') {
         addCondition(conditions, attributes);
       } else if (table) {
@@ -98,8 +105,14 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
   scanner.end();
   if (pictures > 0)
     skipped.push(`${pictures} ${pictures === 1 ? 'picture or chart was' : 'pictures or charts were'} left out.`);
-  return { sheets: tables.map((one) => toSheet(one, filters.get(one.title))), skipped };
+  return {
+    sheets: tables.map((one) => toSheet(one, filters.get(one.title))),
+    ...{ skipped, date1904: styles.date1904, names, builtInNames: [] },
+    tables: ranges.map((range) => tableOf(range, tables)),
+  };
 }
+
+const mostNames = 10_000;
 
 function toSheet(table: OdsTable, headerRow: number | undefined): RawSheet {
   return {
@@ -110,15 +123,21 @@ function toSheet(table: OdsTable, headerRow: number | undefined): RawSheet {
     ...(headerRow !== undefined && { headerRow }),
     textMayBeNumbers: true,
     notes: [],
-    rows: () => expandRows(table),
+    rows: ({ looks } = { looks: false }) => expandRows(table, looks),
   };
 }
 
-async function* expandRows(table: OdsTable): AsyncGenerator<RawRow[], void, undefined> {
+async function* expandRows(table: OdsTable, withLooks: boolean): AsyncGenerator<RawRow[], void, undefined> {
   let batch: RawRow[] = [];
-  for (const { number, repeat, hidden, cells } of table.rows) {
+  for (const { number, repeat, hidden, cells, looks } of table.rows) {
+    if (cells.length === 0 && !withLooks) continue;
     for (let index = 0; index < repeat; index++) {
-      batch.push({ number: number + index, cells: cells.slice(), ...(hidden && { hidden }) });
+      batch.push({
+        number: number + index,
+        cells: cells.slice(),
+        ...(hidden && { hidden }),
+        ...(withLooks && looks && { looks }),
+      });
       if (batch.length === 500) {
         yield batch;
         batch = [];
@@ -131,9 +150,6 @@ async function* expandRows(table: OdsTable): AsyncGenerator<RawRow[], void, unde
 /** `Orders.A3:Orders.M34`, where it shows filter buttons. */
 function noteFilter(filters: Map<string, number>, attributes: string): void {
   if (attribute(attributes, 'table:display-filter-buttons') !== 'true') return;
-  const address = attribute(attributes, 'table:target-range-address') ?? '';
-  const match = /^\$?(?:'((?:[^']|'')*)'|([^.]*))\.(\$?[A-Z]+\$?\d+)/.exec(address);
-  const title = match?.[1]?.replaceAll("''", "'") ?? match?.[2];
-  const range: CellRange | null = match?.[3] ? parseRange(match[3]) : null;
-  if (title !== undefined && range && !filters.has(title)) filters.set(title, range.top);
+  const cells = cellsOf(attribute(attributes, 'table:target-range-address') ?? '');
+  if (cells && !filters.has(cells.sheet)) filters.set(cells.sheet, cells.range.top);
 }

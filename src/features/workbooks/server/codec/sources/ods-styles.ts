@@ -1,5 +1,7 @@
 /** The number formats of an OpenDocument file, as spreadsheet format codes. */
 
+import type { CellLook } from '../../../rules/grid-look.ts';
+import { OdsLooks } from '../appearance/ods-looks.ts';
 import { pixelsOfLength } from '../appearance/column-width.ts';
 import { attribute } from './xml-scanner.ts';
 
@@ -10,6 +12,8 @@ export interface OdsStyles {
   text(text: string): void;
   /** The format code of a cell style; undefined for General. */
   formatOf(cellStyle: string): string | undefined;
+  /** How cells of a style are drawn; undefined for a plain one. Equal looks are one object. */
+  lookOf(cellStyle: string): CellLook | undefined;
   isHiddenTable(tableStyle: string): boolean;
   /** In pixels; 0 for a width that no one set. */
   widthOf(columnStyle: string): number;
@@ -33,6 +37,7 @@ export function createOdsStyles(): OdsStyles {
   const dataStyles = new Map<string, DataStyle>();
   const hiddenTables = new Set<string>();
   const widths = new Map<string, number>();
+  const looks = new OdsLooks();
   let style = '';
   let current: DataStyle | null = null;
   let collecting: 'text' | 'currency-symbol' | null = null;
@@ -59,10 +64,13 @@ export function createOdsStyles(): OdsStyles {
     open(name, attributes) {
       if (name === 'style') {
         style = attribute(attributes, 'style:name') ?? '';
+        looks.begin(style, attributes);
         if (attribute(attributes, 'style:family') !== 'table-cell') return;
         const data = attribute(attributes, 'style:data-style-name');
         const parent = attribute(attributes, 'style:parent-style-name');
         cells.set(style, { ...(data !== undefined && { data }), ...(parent !== undefined && { parent }) });
+      } else if (looks.open(name, attributes)) {
+        // It is drawn, and says nothing else.
       } else if (name === 'table-properties') {
         if (attribute(attributes, 'table:display') === 'false') hiddenTables.add(style);
       } else if (name === 'table-column-properties') {
@@ -111,6 +119,7 @@ export function createOdsStyles(): OdsStyles {
       }
       return undefined;
     },
+    lookOf: (cellStyle) => looks.lookOf(cellStyle),
     get date1904() {
       return date1904;
     },

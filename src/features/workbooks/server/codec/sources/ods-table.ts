@@ -1,3 +1,4 @@
+import type { CellLook } from '../../../rules/grid-look.ts';
 import type { CellRange } from '../cell-address.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
 import { kindOfFormat } from '../../formats/number-format.ts';
@@ -30,7 +31,11 @@ export interface OdsRow {
   repeat: number;
   hidden: boolean;
   cells: RawCell[];
+  looks?: (CellLook | undefined)[];
 }
+
+/** So many cells in a row may repeat a look without a value, and so many rows; more are the rest of the sheet. */
+const mostRepeated = 64;
 
 /** What a place of a row that is held counts. */
 const placeSize = 4;
@@ -146,6 +151,7 @@ export function createOdsTable(
       const rows = { top: row.number, bottom: row.number + row.repeat - 1 };
       conditioned.add(condition, { ...rows, left: column, right: column + repeat - 1 });
     }
+    noteLook(repeat);
     const value = covered ? undefined : readCell();
     if (!isBlankRawCell(value) || cell.comments.length > 0) {
       if (column + repeat > lastColumn) throw damaged();
@@ -157,8 +163,17 @@ export function createOdsTable(
     column += repeat;
   };
 
+  const noteLook = (repeat: number): void => {
+    const style = attribute(cell.attributes, 'table:style-name') ?? columnStyles[column] ?? '';
+    const look = repeat > mostRepeated ? undefined : styles.lookOf(style);
+    if (!look || column + repeat > readLimits.columns) return;
+    meter.add(placeSize * repeat);
+    row.looks ??= [];
+    for (let index = column; index < column + repeat; index++) row.looks[index] = look;
+  };
+
   const closeRow = (): void => {
-    if (row.cells.length === 0) return;
+    if (row.cells.length === 0 && (!row.looks || row.repeat > mostRepeated)) return;
     // One row past the limit is enough for the limit to be noticed.
     row.repeat = Math.min(row.repeat, lastRow);
     table.rows.push(row);
@@ -173,8 +188,14 @@ export function createOdsTable(
     const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1];
     if (truth && cell.comments.length === 0) return truth === 'TRUE';
     if (formula !== undefined) {
-      const isArray = attribute(cell.attributes, 'table:number-matrix-columns-spanned') !== undefined;
-      found.formula = isArray ? arrayFormulaText(odsFormula(formula)) : odsFormula(formula);
+      const width = Number(attribute(cell.attributes, 'table:number-matrix-columns-spanned') ?? 0);
+      const height = Number(attribute(cell.attributes, 'table:number-matrix-rows-spanned') ?? 1);
+      found.formula = width > 0 ? arrayFormulaText(odsFormula(formula)) : odsFormula(formula);
+      if (width > 0) {
+        const { number } = row;
+        const range = { top: number, left: column, bottom: number + height - 1, right: column + width - 1 };
+        found.array = { range, isDynamic: false };
+      }
       if (found.kind === 'text') found.kind = 'string';
     }
     if (cell.link !== '') found.link = cell.link;

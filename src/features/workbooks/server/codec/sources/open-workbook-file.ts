@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { Problem } from '#kit/problem.ts';
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { openCsv } from './csv-source.ts';
+import { openCsv } from './text/csv-source.ts';
 import { fileKindNote, findFileKind } from './file-kind.ts';
 import { openJson } from './json-source.ts';
 import { openFlatOds, openOds } from './ods-source.ts';
-import type { RawWorkbook } from './raw-sheet.ts';
-import { openXlsx } from './xlsx-source.ts';
+import { renameSheets } from './formulas/rename-sheets.ts';
+import { isRich, type RawWorkbook } from './raw-sheet.ts';
+import { openXlsx, type TableForm } from './xlsx-source.ts';
 
 /** The sheets of a file, whatever kind it is. `onBytes` gets how much of the file was read while rows are taken. */
 export async function openWorkbookFile(
@@ -16,6 +17,7 @@ export async function openWorkbookFile(
   limits: ReadLimits,
   onBytes: (bytes: number) => void,
   encoding?: TextEncoding,
+  tableForm?: TableForm,
 ): Promise<RawWorkbook> {
   const found = await findFileKind(path, fileName, limits);
   const title = sheetTitle(fileName);
@@ -23,7 +25,7 @@ export async function openWorkbookFile(
   let book: RawWorkbook | null;
   switch (found.kind) {
     case 'xlsx':
-      book = await openXlsx(found.archive, found.workbook, onBytes);
+      book = await openXlsx(found.archive, found.workbook, onBytes, tableForm);
       break;
     case 'ods':
       book = await openOds(found.archive, limits, onBytes);
@@ -67,12 +69,42 @@ export async function openWorkbookFile(
 /** Programs give sheets distinct titles; other files may not. */
 function giveTitles(book: RawWorkbook): void {
   const taken = new Set<string>();
+  const inFile = new Set<string>();
+  const renamed = new Map<string, string>();
   for (const sheet of book.sheets) {
     const requested = sheet.title.replaceAll('\0', '').toWellFormed().trim().slice(0, 200) || 'Sheet';
     let title = requested;
     for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${requested} ${number}`;
     taken.add(title.toLowerCase());
+    // Of several sheets of one title, formulas mean the first.
+    const isFirst = !inFile.has(sheet.title.toLowerCase());
+    inFile.add(sheet.title.toLowerCase());
+    if (isFirst && title !== sheet.title) renamed.set(sheet.title, title);
     sheet.title = title;
+  }
+  if (renamed.size > 0) followTitles(book, renamed);
+}
+
+/** Formulas, names and tables of sheets that have other titles than in their file. */
+function followTitles(book: RawWorkbook, renamed: ReadonlyMap<string, string>): void {
+  const titles = new Map([...renamed].map(([title, other]) => [title.toLowerCase(), other]));
+  for (const own of [...book.names, ...book.builtInNames, ...book.tables]) {
+    if (own.sheet !== null) own.sheet = renamed.get(own.sheet) ?? own.sheet;
+    if ('formula' in own) own.formula = renameSheets(own.formula, titles);
+  }
+  for (const sheet of book.sheets) {
+    const rows = sheet.rows.bind(sheet);
+    sheet.rows = async function* () {
+      for await (const batch of rows()) {
+        for (const { cells } of batch) {
+          for (const [column, cell] of cells.entries()) {
+            if (cell === undefined || !isRich(cell) || cell.formula === undefined) continue;
+            cells[column] = { ...cell, formula: renameSheets(cell.formula, titles) };
+          }
+        }
+        yield batch;
+      }
+    };
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { TextEncoding } from '../../../rules/text-encodings.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
+import type { CellLook } from '../../../rules/grid-look.ts';
 import type { CellRange } from '../cell-address.ts';
 import type { FileComment, FileAppearance } from '../appearance/file-appearance.ts';
 import type { ReportNote } from '../workbook-codec.ts';
@@ -21,10 +22,52 @@ export interface RichCell {
   /** ISO text for dates, `HH:MM:SS` for times, the error's name for errors. */
   value: string | number | boolean | null;
   format?: string;
+  /** What a date, a moment or a time is as a number, exactly: from 1900, or from 1904 in a workbook that counts so. */
+  serial?: number;
   /** With its equals sign. */
   formula?: string;
+  /** Of a formula that makes an array: the cells that it fills. */
+  array?: RawArray;
   link?: string;
   comments?: readonly FileComment[];
+}
+
+/** The cells that the array of a formula fills, its own first. */
+export interface RawArray {
+  range: CellRange;
+  /** Whether it spills, so that its size may change; otherwise it fills these cells and no others. */
+  isDynamic: boolean;
+}
+
+/** A defined name. */
+export interface RawName {
+  name: string;
+  /** The title of the sheet whose formulas it is for; null for one of the workbook. */
+  sheet: string | null;
+  /** What it stands for, with an equals sign. References that are not fixed are as they are in A1. */
+  formula: string;
+  hidden: boolean;
+}
+
+/** A table of a sheet, which formulas may name (ECMA-376 part 1, 18.5; OpenDocument 1.3 part 3, 9.4). */
+export interface RawTable {
+  /** As formulas name it. */
+  name: string;
+  /** The title of its sheet. */
+  sheet: string;
+  /** With its header and its totals. */
+  range: CellRange;
+  headerRows: number;
+  totalsRows: number;
+  columns: RawTableColumn[];
+}
+
+export interface RawTableColumn {
+  name: string;
+  /** That of all its rows, where it is a calculated column. */
+  formula?: string;
+  /** What its cell in the totals row holds: a function by its name in the file (`sum`), `custom`, or a text. */
+  total?: { function?: string; formula?: string; label?: string };
 }
 
 export interface RawRow {
@@ -32,6 +75,8 @@ export interface RawRow {
   number: number;
   hidden?: boolean;
   cells: RawCell[];
+  /** How cells are drawn, by column, where the file says so and it was requested. The same look is the same object. */
+  looks?: (CellLook | undefined)[];
 }
 
 export interface RawSheet {
@@ -48,8 +93,8 @@ export interface RawSheet {
   /** `1,234` is 1.234 rather than 1234 where nothing else decides. */
   decimalCommaLikely?: boolean;
   notes: ReportNote[];
-  /** From the beginning at each call. */
-  rows(): AsyncIterable<RawRow[]>;
+  /** From the beginning at each call. With `looks`, rows that hold nothing but the looks of their cells come, too. */
+  rows(how?: { looks: boolean }): AsyncIterable<RawRow[]>;
   /** Called when rows() threw; true when the sheet can now be read another way, from the beginning. */
   recover?(error: unknown): boolean;
 }
@@ -59,7 +104,18 @@ export interface RawWorkbook {
   encoding?: TextEncoding;
   sheets: RawSheet[];
   skipped: string[];
+  /** Whether days count from 1904. */
+  date1904?: boolean;
+  names: RawName[];
+  /** What programs keep as names for themselves: `Print_Area`, `Print_Titles`, `_FilterDatabase`. */
+  builtInNames: RawName[];
+  tables: RawTable[];
 }
+
+/** Those of files that know none. */
+export const noDefinitions = (): Pick<RawWorkbook, 'names' | 'builtInNames' | 'tables'> => ({
+  ...{ names: [], builtInNames: [], tables: [] },
+});
 
 /** Waiting for its value, as .xlsx files know it. */
 export const busyInFiles = '#GETTING_DATA';

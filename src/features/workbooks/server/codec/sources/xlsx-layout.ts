@@ -4,17 +4,18 @@ import { emptyAppearance, type FileAppearance } from '../appearance/file-appeara
 import { type CommentsByRow, countComments, readNotes, readThreads } from '../appearance/xlsx-comments.ts';
 import { createListReader } from '../appearance/xlsx-lists.ts';
 import { pixelsOfDigit } from '../appearance/column-width.ts';
-import { attribute, both, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
-import type { WorkbookTable } from './formulas/table-references.ts';
-import { attributeBySuffix, decodeEscapes, findEntry, isTrue, readRelations, readText } from './xlsx-package.ts';
-import { unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';
+import { attribute, both, createXmlScanner, outside, type XmlHandler } from './xml-scanner.ts';
+import { readTable } from './xlsx-table.ts';
+import type { RawTable } from './raw-sheet.ts';
+import { attributeBySuffix, findEntry, isTrue, readRelations, readText } from './xlsx-package.ts';
+import type { ZipArchive, ZipEntry } from '#platform/files/zip-archive.ts';
 
 /** What a sheet says around its cells. It comes after them in the file, but is needed before they are read. */
 export interface SheetLayout {
   merges: CellRange[];
   look: FileAppearance;
   headerRow?: number;
-  tables: Omit<WorkbookTable, 'sheet'>[];
+  tables: Omit<RawTable, 'sheet'>[];
   /** Addresses of web pages by cell. */
   links: Map<string, string>;
   comments: CommentsByRow;
@@ -35,6 +36,8 @@ export async function readSheetLayout(
       const range = (): CellRange | null => parseRange(attribute(attributes, 'ref') ?? '');
       if (name === 'col') {
         readColumn(layout.look, attributes);
+      } else if (name === 'pane') {
+        readPane(layout.look, attributes);
       } else if (name === 'mergeCell') {
         const merge = range();
         if (merge) layout.merges.push(merge);
@@ -61,7 +64,8 @@ export async function readSheetLayout(
       const table = await readTable(archive, related);
       if (table) layout.tables.push(table);
       // Of several tables the topmost says where the header is.
-      if (table?.hasHeader) layout.headerRow = Math.min(layout.headerRow ?? table.range.top, table.range.top);
+      if (table && table.headerRows > 0)
+        layout.headerRow = Math.min(layout.headerRow ?? table.range.top, table.range.top);
     } else if (type.endsWith('/comments')) await readNotes(archive, related.name, layout.comments);
     else if (type.endsWith('/threadedComment')) await readThreads(archive, related.name, layout.comments);
   }
@@ -82,6 +86,16 @@ function readColumn(look: FileAppearance, attributes: string): void {
     else if (width > 0) look.widths.set(column, width);
   }
 }
+
+/** What stays in view (ECMA-376 part 1, 18.3.1.66); a split that can be moved keeps nothing there. */
+function readPane(look: FileAppearance, attributes: string): void {
+  if (!attribute(attributes, 'state')?.startsWith('frozen')) return;
+  const [rows, columns] = ['ySplit', 'xSplit'].map((name) => Number(attribute(attributes, name) ?? 0));
+  if (isCount(rows) && isCount(columns)) look.frozen = { rows, columns };
+}
+
+const isCount = (value: number | undefined): value is number =>
+  Number.isInteger(value) && value! >= 0 && value! <= 1_000;
 
 /** The text of a sheet without what is between <sheetData> and </sheetData>. */
 async function* aroundCells(source: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
@@ -115,27 +129,4 @@ async function* aroundCells(source: AsyncIterable<string>): AsyncGenerator<strin
     yield text;
   }
   if (state === 'before') yield held;
-}
-
-async function readTable(archive: ZipArchive, entry: ZipEntry): Promise<Omit<WorkbookTable, 'sheet'> | null> {
-  let table: Omit<WorkbookTable, 'sheet'> | null = null;
-  scanXml((await unpackWhole(archive, entry)).toString('utf8'), {
-    open(element, attributes) {
-      if (element === 'table') {
-        const range = parseRange(attribute(attributes, 'ref') ?? '');
-        if (!range) return;
-        table = {
-          name: attribute(attributes, 'displayName') ?? attribute(attributes, 'name') ?? '',
-          range,
-          hasHeader: attribute(attributes, 'headerRowCount') !== '0',
-          totalRows: Number(attribute(attributes, 'totalsRowCount') ?? 0),
-          columns: [],
-        };
-      } else if (element === 'tableColumn') {
-        table?.columns.push(decodeEscapes(attribute(attributes, 'name') ?? ''));
-      }
-    },
-    close: () => undefined,
-  });
-  return table;
 }

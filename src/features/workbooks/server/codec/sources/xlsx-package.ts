@@ -2,8 +2,11 @@
 
 import { getFormatFromId } from 'numfmt';
 import { kindOfFormat, type NumberFormatKind } from '../../formats/number-format.ts';
+import type { CellLook } from '../../../rules/grid-look.ts';
+import { readTheme } from '../appearance/xlsx-colors.ts';
+import { createLookReader } from '../appearance/xlsx-looks.ts';
 import { SharedTexts } from './shared-texts.ts';
-import { attribute, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
+import { attribute, both, createXmlScanner, outside, scanXml, type XmlHandler } from './xml-scanner.ts';
 import { damaged, unpack, unpackWhole, type ZipArchive, type ZipEntry } from '#platform/files/zip-archive.ts';
 
 export interface PackageSheet {
@@ -13,9 +16,22 @@ export interface PackageSheet {
   part: string | null;
 }
 
+/** A defined name (ECMA-376 part 1, 18.2.5). */
+export interface PackageName {
+  name: string;
+  /** The position of the sheet whose own it is, among all that are listed; null for one of the workbook. */
+  sheet: number | null;
+  /** Without an equals sign. */
+  text: string;
+  hidden: boolean;
+  /** Whether it calls a macro. */
+  isMacro: boolean;
+}
+
 export interface CellStyle {
   format?: string;
   kind: NumberFormatKind;
+  look?: CellLook;
 }
 
 export interface Relation {
@@ -27,18 +43,16 @@ export interface Relation {
 export async function readPackage(
   archive: ZipArchive,
   workbook: string,
-): Promise<{ sheets: PackageSheet[]; date1904: boolean; names: Map<string, string> }> {
+): Promise<{ sheets: PackageSheet[]; date1904: boolean; names: PackageName[] }> {
   const relations = await readRelations(archive, workbook);
   const sheets: PackageSheet[] = [];
   let date1904 = false;
-  const names = new Map<string, string>();
-  let defined: string | null = null;
+  const names: PackageName[] = [];
+  let defined: PackageName | null = null;
   const handler: XmlHandler = {
     open(name, attributes) {
       if (name === 'workbookPr') date1904 = isTrue(attribute(attributes, 'date1904'));
-      // Those of a single sheet may be called as one of the workbook is.
-      const isOfAll = name === 'definedName' && attribute(attributes, 'localSheetId') === undefined;
-      if (isOfAll && names.size < mostNames) defined = (attribute(attributes, 'name') ?? '').toLowerCase();
+      if (name === 'definedName' && names.length < mostNames) names.push((defined = newName(attributes)));
       if (name !== 'sheet') return;
       const relation = relations.get(attributeBySuffix(attributes, 'id') ?? '');
       const state = attribute(attributes, 'state');
@@ -52,15 +66,26 @@ export async function readPackage(
       if (name === 'definedName') defined = null;
     },
     text(text) {
-      if (defined !== null) names.set(defined, (names.get(defined) ?? '') + text.slice(0, longestName));
+      if (defined !== null) defined.text += text.slice(0, longestName);
     },
   };
   await scanPart(archive, workbook, outside(['extLst'], handler));
   return { sheets, date1904, names };
 }
 
+function newName(attributes: string): PackageName {
+  const scope = attribute(attributes, 'localSheetId');
+  return {
+    name: attribute(attributes, 'name') ?? '',
+    sheet: scope === undefined ? null : Number(scope),
+    text: '',
+    hidden: isTrue(attribute(attributes, 'hidden')),
+    isMacro: ['function', 'vbProcedure', 'xlm'].some((kind) => isTrue(attribute(attributes, kind))),
+  };
+}
+
 const mostNames = 10_000;
-const longestName = 1_000;
+const longestName = 8_192;
 
 /** Relations of a part by their id; targets as names in the archive, or addresses where they are external. */
 export async function readRelations(archive: ZipArchive, part: string): Promise<Map<string, Relation>> {
@@ -117,7 +142,10 @@ export async function readStyles(archive: ZipArchive, workbook: string): Promise
   if (part === null) return styles;
   const formats = new Map<number, string>();
   let inCells = false;
-  await scanPart(archive, part, {
+  const themePart = await relatedPart(archive, workbook, '/theme');
+  const theme = themePart === null ? undefined : findEntry(archive, themePart);
+  const looks = createLookReader(readTheme(theme ? (await unpackWhole(archive, theme)).toString('utf8') : ''));
+  const handler: XmlHandler = {
     open(name, attributes) {
       if (name === 'numFmt') {
         formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? 'General');
@@ -135,8 +163,37 @@ export async function readStyles(archive: ZipArchive, workbook: string): Promise
     close(name) {
       if (name === 'cellXfs') inCells = false;
     },
-  });
+  };
+  // Looks for conditions and tables have elements of the same names.
+  await scanPart(archive, part, both(handler, outside(['dxfs', 'extLst'], looks)));
+  for (const [at, look] of looks.looks.entries()) if (look && styles[at]) styles[at].look = look;
   return styles;
+}
+
+/**
+ * Which numbers of cell metadata (`cm`, from 1) stand for an array that spills: those of the metadata type XLDAPR
+ * (MS-XLSX 2.6.206), whose blocks say so.
+ */
+export async function readDynamicCells(archive: ZipArchive, workbook: string): Promise<Set<string>> {
+  const part = await relatedPart(archive, workbook, '/sheetMetadata');
+  const dynamic = new Set<string>();
+  if (part === null) return dynamic;
+  const types: string[] = [];
+  let blocks = 0;
+  let isOfCells = false;
+  await scanPart(archive, part, {
+    open(name, attributes) {
+      if (name === 'metadataType') types.push(attribute(attributes, 'name') ?? '');
+      else if (name === 'cellMetadata') isOfCells = true;
+      else if (name === 'bk' && isOfCells) blocks++;
+      else if (name === 'rc' && isOfCells && types[Number(attribute(attributes, 't')) - 1] === 'XLDAPR')
+        dynamic.add(String(blocks));
+    },
+    close(name) {
+      if (name === 'cellMetadata') isOfCells = false;
+    },
+  });
+  return dynamic;
 }
 
 export async function scanPart(archive: ZipArchive, part: string, handler: XmlHandler): Promise<void> {

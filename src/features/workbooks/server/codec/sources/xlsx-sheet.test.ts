@@ -6,7 +6,7 @@ import { createSheetReader } from './xlsx-sheet.ts';
 const strings = new SharedTexts();
 for (const text of ['Open', 'a & b', '0012']) strings.add(text);
 const context = {
-  ...{ strings, date1904: false, links: new Map(), comments: new Map() },
+  ...{ strings, date1904: false, links: new Map(), comments: new Map(), dynamicCells: new Set<string>() },
   styles: [{ kind: 'number' as const }, { kind: 'date' as const, format: 'yyyy-mm-dd' }, { kind: 'text' as const }],
 };
 
@@ -62,7 +62,7 @@ const unusual = sheetOf(
 test('cells in the usual words are read as the same cells in others', () => {
   const rows = rowsOf(usual);
   expect(rows[0]?.cells.slice(0, 6)).toEqual([
-    ...[12.5, -3, { kind: 'date', value: '2023-03-15', format: 'yyyy-mm-dd' }],
+    ...[12.5, -3, { kind: 'date', value: '2023-03-15', format: 'yyyy-mm-dd', serial: 45000 }],
     ...['Open', { kind: 'exact_text', value: '0012' }, 'a & b'],
   ]);
   expect(rows).toHaveLength(3);

@@ -1,7 +1,9 @@
 import { failed } from '#engine/formula/values/formula-error.ts';
-import { columnOfAddress } from '../cell-address.ts';
+import { type CellRange, columnOfAddress, parseRange } from '../cell-address.ts';
+import { readLimits } from '../read-limits.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
 import { isTemporal } from '../../formats/number-format.ts';
+import { type DataTable, dataTableFormula, dataTableOf } from './formulas/data-table.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import { busyInFiles, type RawCell, type RawRow, type RichCell } from './raw-sheet.ts';
 import type { CommentsByRow } from '../appearance/xlsx-comments.ts';
@@ -17,6 +19,10 @@ export interface SheetContext {
   date1904: boolean;
   links: ReadonlyMap<string, string>;
   comments: CommentsByRow;
+  /** Which values of the attribute `cm` say that the array of a formula spills. */
+  dynamicCells: ReadonlySet<string>;
+  /** Whether looks of cells are requested. */
+  withLooks?: boolean;
 }
 
 export interface SheetReader {
@@ -47,6 +53,7 @@ export function createSheetReader(
   let collecting: 'value' | 'formula' | 'text' | null = null;
   let inReading = false;
   const shared = new Map<string, { formula: string; row: number; column: number }>();
+  const dataTables: DataTable[] = [];
 
   const open = (name: string, attributes: string): void => {
     switch (name) {
@@ -54,6 +61,7 @@ export function createSheetReader(
         const address = attribute(attributes, 'r');
         column = address === undefined ? column + 1 : columnOfAddress(address);
         if (column < 0 || column >= lastColumn) throw damaged();
+        if (context.withLooks) noteLook(attribute(attributes, 's'));
         cellAttributes = attributes;
         value = null;
         formula = null;
@@ -103,13 +111,22 @@ export function createSheetReader(
         break;
       case 'row':
         addComments();
-        if (row.cells.length > 0) rows.push(row);
+        if (row.cells.length > 0 || row.looks) rows.push(row);
         break;
     }
   };
 
-  const addCell = (cell: RawCell): void => {
-    if (cell === undefined) return;
+  const noteLook = (styleNumber: string | undefined): void => {
+    const look = styleNumber === undefined ? undefined : context.styles[Number(styleNumber)]?.look;
+    if (!look || column >= readLimits.columns) return;
+    row.looks ??= [];
+    row.looks[column] = look;
+  };
+
+  const addCell = (own: RawCell): void => {
+    if (own === undefined) return;
+    const table = dataTables.length > 0 && dataTables.find(({ range }) => isWithin(range, row.number, column));
+    const cell = table ? { ...toRich(own), formula: dataTableFormula(table, row.number, column) } : own;
     // No holes: they would turn the row into a slow kind of array.
     for (let at = row.cells.length; at < column; at++) row.cells.push(undefined);
     row.cells[column] = cell;
@@ -136,6 +153,7 @@ export function createSheetReader(
     if (column < 0 || column >= lastColumn) throw damaged();
     value = own ?? inline ?? null;
     formula = null;
+    if (context.withLooks) noteLook(styleNumber);
     const style = (styleNumber === undefined ? undefined : context.styles[Number(styleNumber)]) ?? plainStyle;
     addCell(valueOf(type, style));
     return tag + whole.length;
@@ -152,8 +170,10 @@ export function createSheetReader(
     if (text === null && link === undefined) return found;
     const rich = toRich(found);
     if (text !== null) {
-      const isArray = attribute(formulaAttributes, 't') === 'array';
-      rich.formula = isArray ? arrayFormulaText(toFormula(text, row.number)) : toFormula(text, row.number);
+      const formulaOfCell = toFormula(text, row.number);
+      const range = attribute(formulaAttributes, 't') === 'array' ? arrayRange() : null;
+      rich.formula = range ? arrayFormulaText(formulaOfCell) : formulaOfCell;
+      if (range) rich.array = { range, isDynamic: context.dynamicCells.has(attribute(cellAttributes, 'cm') ?? '') };
     }
     // What is computed here is shown as its own program would show it.
     if (text !== null && rich.kind === 'blank' && style.format !== undefined) rich.format = style.format;
@@ -161,9 +181,18 @@ export function createSheetReader(
     return rich;
   };
 
+  const arrayRange = (): CellRange =>
+    parseRange(attribute(formulaAttributes, 'ref') ?? '') ?? {
+      ...{ top: row.number, left: column, bottom: row.number, right: column },
+    };
+
   const formulaOf = (own: string): string | null => {
     const kind = attribute(formulaAttributes, 't');
-    if (kind === 'dataTable') return null;
+    if (kind === 'dataTable') {
+      const table = dataTableOf(formulaAttributes);
+      if (table) dataTables.push(table);
+      return null;
+    }
     const group = kind === 'shared' ? attribute(formulaAttributes, 'si') : undefined;
     if (group === undefined) return own === '' ? null : own;
     const first = shared.get(group);
@@ -230,7 +259,7 @@ function numberCell(text: string, style: CellStyle, date1904: boolean): RawCell 
   if (style.format === undefined) return value;
   const { kind, format } = style;
   const date = isTemporal(kind) ? dateOfSerial(value, kind, date1904) : null;
-  return date ? { kind: date.kind, value: date.text, format } : { kind: 'number', value, format };
+  return date ? { kind: date.kind, value: date.text, format, serial: value } : { kind: 'number', value, format };
 }
 
 /** The strict kind of .xlsx may hold dates as ISO text. */
@@ -242,6 +271,9 @@ function isoCell(text: string, { format }: CellStyle): RawCell {
   if (format !== undefined) cell.format = format;
   return cell;
 }
+
+const isWithin = ({ top, left, bottom, right }: CellRange, row: number, column: number): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
 
 function toRich(cell: RawCell): RichCell {
   switch (typeof cell) {

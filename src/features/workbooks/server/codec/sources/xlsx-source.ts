@@ -1,23 +1,39 @@
 /** .xlsx and .xlsm, read as a stream: memory does not grow with the rows. */
 
 import { formulaText } from './formulas/formula-text.ts';
-import type { RawRow, RawSheet, RawWorkbook } from './raw-sheet.ts';
+import type { RawName, RawRow, RawSheet, RawTable, RawWorkbook } from './raw-sheet.ts';
 import { readSheetLayout } from './xlsx-layout.ts';
-import { findEntry, readPackage, readSharedStrings, readStyles, readText } from './xlsx-package.ts';
-import { tableReferences, type WorkbookTable } from './formulas/table-references.ts';
+import {
+  findEntry,
+  type PackageName,
+  readDynamicCells,
+  readPackage,
+  readSharedStrings,
+  readStyles,
+  readText,
+} from './xlsx-package.ts';
+import { tableReferences } from './formulas/table-references.ts';
 import { createSheetReader, type SheetContext } from './xlsx-sheet.ts';
 import type { ZipArchive, ZipEntry } from '#platform/files/zip-archive.ts';
+
+/** Whether formulas keep references to tables (`Orders[Price]`), or name the cells that these mean now. */
+export type TableForm = 'cells' | 'structured';
 
 export async function openXlsx(
   archive: ZipArchive,
   workbook: string,
   onBytes: (bytes: number) => void,
+  tableForm: TableForm = 'cells',
 ): Promise<RawWorkbook> {
   const { sheets: listed, date1904, names } = await readPackage(archive, workbook);
   const strings = await readSharedStrings(archive, workbook);
   const styles = await readStyles(archive, workbook);
+  const dynamicCells = await readDynamicCells(archive, workbook);
   const sheets: RawSheet[] = [];
-  const tables: WorkbookTable[] = [];
+  const tables: RawTable[] = [];
+  const workbookNames = new Map(
+    names.filter(({ sheet }) => sheet === null).map(({ name, text }) => [name.toLowerCase(), text]),
+  );
   const skipped = leftOut(archive);
   for (const { title, hidden, part } of listed) {
     const entry = part === null ? undefined : findEntry(archive, part);
@@ -25,13 +41,15 @@ export async function openXlsx(
       skipped.push(`“${title}” was left out: it holds a chart or a macro, not cells.`);
       continue;
     }
-    const layout = await readSheetLayout(archive, part, entry, names);
+    const layout = await readSheetLayout(archive, part, entry, workbookNames);
     tables.push(...layout.tables.map((table) => ({ ...table, sheet: title })));
     // All tables are known when the first row is read.
-    const toFormula = (formula: string, row: number): string =>
-      tableReferences(formulaText(formula), tables, { sheet: title, row });
+    const toFormula = (formula: string, row: number): string => {
+      const text = formulaText(formula);
+      return tableForm === 'structured' ? text : tableReferences(text, tables, { sheet: title, row });
+    };
     const { links, comments } = layout;
-    const context: SheetContext = { strings, styles, date1904, links, comments };
+    const context: SheetContext = { strings, styles, date1904, links, comments, dynamicCells };
     sheets.push({
       title,
       hidden,
@@ -40,10 +58,27 @@ export async function openXlsx(
       ...(layout.headerRow !== undefined && { headerRow: layout.headerRow }),
       textMayBeNumbers: true,
       notes: [],
-      rows: () => readRows(archive, entry, { context, toFormula }, onBytes),
+      rows: ({ looks } = { looks: false }) =>
+        readRows(archive, entry, { context: looks ? { ...context, withLooks: true } : context, toFormula }, onBytes),
     });
   }
-  return { sheets, skipped };
+  const titles = listed.map(({ title }) => title);
+  return { sheets, skipped, date1904, ...namesOf(names, titles), tables };
+}
+
+function namesOf(
+  names: readonly PackageName[],
+  titles: readonly string[],
+): Pick<RawWorkbook, 'names' | 'builtInNames'> {
+  const found: Pick<RawWorkbook, 'names' | 'builtInNames'> = { names: [], builtInNames: [] };
+  for (const { name, sheet, text, hidden, isMacro } of names) {
+    const title = sheet === null ? null : titles[sheet];
+    if (isMacro || name === '' || text.trim() === '' || title === undefined) continue;
+    const builtIn = /^_xlnm\.(.+)$/i.exec(name)?.[1];
+    const own: RawName = { name: builtIn ?? name, sheet: title, formula: formulaText(text.trim()), hidden };
+    (builtIn === undefined ? found.names : found.builtInNames).push(own);
+  }
+  return found;
 }
 
 async function* readRows(

@@ -17,7 +17,7 @@ const longestMarkedText = 255;
 const truthFormat = '"TRUE";"TRUE";"FALSE"';
 
 /** Errors that older programs do not know are stored as Excel stores them. */
-const errorsInFiles: Partial<Record<string, string>> = {
+export const errorsInFiles: Partial<Record<string, string>> = {
   [failed.busy.code]: busyInFiles,
   [failed.spill.code]: failed.value.code,
   [failed.calc.code]: failed.value.code,

@@ -2,6 +2,7 @@
 export const sheetTables = [
   'sheet_states',
   'sheet_rows',
+  'sheet_cells',
   'row_history',
   'row_keys',
   'column_history',

@@ -1,8 +1,9 @@
+import { setGridCells } from './set-grid-cells.ts';
+import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Column, Row } from '#engine/model.ts';
 import { noSuchSheet, toRow } from '../stored-row.ts';
 import type { Actor } from '../../../services.ts';
-import type { Pages } from '#features/apps/services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
@@ -11,7 +12,7 @@ import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
-import { renameSheet, titleTaken } from './rename-sheet.ts';
+import { renameSheet, type SheetNames, titleTaken } from './rename-sheet.ts';
 import { restoreColumn } from './restore-column.ts';
 import { setCells } from './set-cells.ts';
 import type { SheetDraft } from './sheet-draft.ts';
@@ -36,7 +37,7 @@ export type BeforeEdits = (transaction: Transaction, columns: readonly Column[])
 export async function editSheet(
   needs: {
     database: Database;
-    pages: Pick<Pages, 'renameSheet'>;
+    pages: SheetNames;
     clock?: () => number;
     deferral?: Deferral | undefined;
   },
@@ -81,7 +82,7 @@ export async function editSheet(
 type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;
 
 async function applyEdit(
-  { pages, deferral }: { pages: Pick<Pages, 'renameSheet'>; deferral?: Deferral | undefined },
+  { pages, deferral }: { pages: SheetNames; deferral?: Deferral | undefined },
   draft: SheetDraft,
   edit: SingleEdit,
   index: number,
@@ -91,6 +92,8 @@ async function applyEdit(
       return addRowsToDraft(draft, edit, index);
     case 'delete-rows':
       return deleteRowsOfDraft(draft, edit);
+    case 'set-grid-cells':
+      return setGridCells(draft, edit, index);
     case 'restore-rows':
       return restoreRowsOfDraft(draft, edit, index);
     case 'add-column':
@@ -116,7 +119,7 @@ async function openDraft(
     .updateTable('sheet_states')
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('sheet_id', '=', sheetId)
-    .returning(['version', 'columns', 'spent_column_ids', 'last_position', 'row_count', 'conversion'])
+    .returning(['version', 'columns', 'spent_column_ids', 'last_position', 'row_count', 'conversion', 'layout'])
     .executeTakeFirst();
   // Read when the state is held: a rename of a sheet holds it, too.
   const sheet = await transaction
@@ -149,10 +152,12 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
       .updateTable('sheet_states')
       .set({
         ...{ columns: json(draft.columns), columns_version: draft.version },
+        ...(draft.layout && { layout: json(layoutWithColumns(draft.layout, draft.columns)) }),
         spent_column_ids: spentColumnIds(draft, before),
       })
       .where('sheet_id', '=', draft.id)
       .execute();
+    if (draft.layout) await renameHeadings(draft, before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })
@@ -166,6 +171,24 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
   const computed = (columns: readonly Column[]): string =>
     JSON.stringify(columns.flatMap(({ id, type, formula }) => (formula === undefined ? [] : [[id, type, formula]])));
   return computed(draft.columns) !== computed(before);
+}
+
+/** A column that has another name now has it in the header, in place of what the file had there. */
+async function renameHeadings(
+  { transaction, id, columns, layout, version }: SheetDraft,
+  before: readonly Column[],
+): Promise<void> {
+  const names = new Map(before.map((column) => [column.id, column.name]));
+  const renamed = columns.filter((column) => names.has(column.id) && names.get(column.id) !== column.name);
+  if (!layout || layout.headerRows === 0 || renamed.length === 0) return;
+  for (const { id: column, name } of renamed)
+    await transaction
+      .updateTable('sheet_cells')
+      .set({ value: json(name), formula: null, edited: true, version })
+      .where('sheet_id', '=', id)
+      .where('row_key', '=', `~${layout.above - 1}`)
+      .where('column_key', '=', column)
+      .execute();
 }
 
 function spentColumnIds({ columns, known_column_ids }: SheetDraft, before: readonly Column[]): string[] {

@@ -1,9 +1,14 @@
 import { Problem } from '#kit/problem.ts';
-import type { Pages } from '#features/apps/services.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 
+/** What names sheets by their titles elsewhere, and follows one that is renamed in the same transaction. */
+export interface SheetNames {
+  renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
+}
+
 /** Renames a sheet, and its name in every page that shows it, in the same transaction. */
-export async function renameSheet(pages: Pick<Pages, 'renameSheet'>, draft: SheetDraft, title: string): Promise<void> {
+export async function renameSheet(pages: SheetNames, draft: SheetDraft, title: string): Promise<void> {
   if (title === draft.title) return;
   const taken = await draft.transaction
     .selectFrom('sheets')

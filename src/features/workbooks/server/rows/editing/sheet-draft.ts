@@ -1,4 +1,5 @@
 import { Problem } from '#kit/problem.ts';
+import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { Column } from '#engine/model.ts';
 import type { Conversion } from '../conversion/conversion.ts';
 import type { Actor } from '../../../services.ts';
@@ -14,6 +15,8 @@ export interface SheetDraft {
   version: number;
   title: string;
   columns: Column[];
+  /** Where its table lies on its grid. */
+  layout: StoredLayout | null;
   /** Ids that columns of the sheet have or ever had: what named a deleted column must not mean a new one. */
   known_column_ids: Set<string>;
   /** By column id, the place of the last edit of this request that takes its name away: names may be swapped. */

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
-import { readVersions } from '../sheets/sheet-states.ts';
+import { type LooseRow, putLooseCells, readLooseCells } from '../sheets/loose-rows.ts';
+import { firstVersion } from '../sheets/row-lines.ts';
 import { jsonLines } from '../stored-row.ts';
 import { beginCellFormulas } from './cell-formula-state.ts';
-import { enterCellFormulas, type FormulaToEnter } from './enter-cell-formulas.ts';
+import { enterCellFormulas, enterLooseFormula, type FormulaToEnter } from './enter-cell-formulas.ts';
 import { sheetsOfWorkbook, notifySources } from './formula-state.ts';
 import { placeSheets } from './row-places.ts';
 
@@ -49,15 +50,20 @@ export async function adoptCellFormulas(
       last = rows.at(-1)?.position ?? last;
       if (rows.length < rowsAtOnce) break;
     }
+    const loose = (await readLooseCells(transaction, id)).filter(({ formula }) => formula !== undefined);
+    if (loose.length === 0) continue;
+    placed ??= await placeSheets(transaction, workbookId, 'all');
+    const own = await adoptLoose(transaction, id, loose, placed);
+    if (own < loose.length) left.set(title, (left.get(title) ?? 0) + loose.length - own);
+    adopted += own;
   }
-  if (adopted === 0) return { left, isBusy };
+  const hasColumns = sheets.some(({ columns }) => columns.some(isFormulaColumn));
+  if (adopted === 0 && !hasColumns) return { left, isBusy };
   const ids = sheets.map(({ id }) => id);
-  // Formula columns of a file are computed once it is read, and what follows from them with them.
-  const isComputed = sheets.some(({ columns }) => columns.some(isFormulaColumn));
-  const versions = isComputed || isBusy ? null : Object.fromEntries(await readVersions(transaction, ids));
-  await beginCellFormulas(transaction, workbookId, ids, versions);
+  // What the file holds is compared with what is computed here, before anything is computed anew.
+  await beginCellFormulas(transaction, workbookId, ids, { verifies: true });
   await notifySources(transaction, ids);
-  return { left, isBusy };
+  return { left, isBusy: true };
 }
 
 interface FormulaOfFile extends FormulaToEnter {
@@ -72,11 +78,27 @@ function formulasOf(
 ): FormulaOfFile[] {
   return rows.flatMap(({ row_id, cells, formulas }) =>
     Object.entries(formulas ?? {}).flatMap(([column, text]) =>
-      computed.has(column) || isKeptFormula(text)
+      computed.has(column) || isStoredById(text)
         ? []
         : [{ row_id, column, text, isBusy: cells[column] === failed.busy.code }],
     ),
   );
+}
+
+async function adoptLoose(
+  transaction: Transaction,
+  sheetId: string,
+  cells: readonly LooseRow[],
+  placed: readonly PlacedSheet[],
+): Promise<number> {
+  const sheet = placed.find(({ id }) => id === sheetId);
+  if (!sheet) return 0;
+  const adopted = cells.flatMap((cell) => {
+    const formula = enterLooseFormula(cell, sheet, placed, { isTyped: false, mayHold: true });
+    return typeof formula === 'string' ? [{ ...cell, formula }] : [];
+  });
+  await putLooseCells(transaction, sheetId, firstVersion, adopted);
+  return adopted.length;
 }
 
 async function adoptRows(
@@ -85,7 +107,7 @@ async function adoptRows(
   given: readonly FormulaOfFile[],
   placed: readonly PlacedSheet[],
 ): Promise<number> {
-  const stored = enterCellFormulas(given, sheetId, placed, { isTyped: false });
+  const stored = enterCellFormulas(given, sheetId, placed, { isTyped: false, mayHold: true });
   let count = 0;
   const changed = new Map<string, { formulas: Record<string, string>; cells: Record<string, string> }>();
   for (const [position, { row_id, column, isBusy }] of given.entries()) {

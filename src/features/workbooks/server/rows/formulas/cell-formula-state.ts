@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StaleSummary } from '#engine/formula/cells/cells-setup.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
@@ -18,6 +19,10 @@ export interface CellFormulaState {
   cycles: string[][];
   /** Why none could be computed the last time: it took too long, or there are too many cells. All are tried next time. */
   tooHeavy?: 'long' | 'large';
+  /** Whether the values are those of a file, and are yet to be compared with what is computed here. */
+  verifies?: true;
+  /** What is out of date, since formulas that are not computed read what has changed. */
+  stale?: StaleSummary;
   /** How often formulas were entered: what was computed without the newest is not the last word. */
   entered?: number;
 }
@@ -65,16 +70,17 @@ export async function noteCellFormulas(
   return isNew;
 }
 
-/** What a workbook begins with: its sheets hold the values that their formulas have; without versions they are computed. */
+/** What a workbook begins with: all is to be computed, or compared with the values of the file. */
 export async function beginCellFormulas(
   transaction: Transaction,
   workbookId: string,
   sources: string[],
-  versions: Record<string, number> | null,
+  { verifies }: { verifies: boolean },
 ): Promise<void> {
   // Clocks are looked at with the first computing.
   const state: CellFormulaState = {
-    ...{ sources, clock: 'hour', seen: versions && { versions, at: 0 }, stopped: [], cycles: [] },
+    ...{ sources, clock: 'hour', seen: null, stopped: [], cycles: [] },
+    ...(verifies && { verifies: true }),
   };
   await storeState(transaction, workbookId, state);
 }
@@ -94,11 +100,11 @@ export async function storeCellState(
   database: Database,
   workbookId: string,
   before: CellFormulaState,
-  state: CellFormulaState,
+  state: CellFormulaState | null,
 ): Promise<boolean> {
   const stored = await database
     .updateTable('workbooks')
-    .set({ formulas: json(state) })
+    .set({ formulas: state && json(state) })
     .where('id', '=', workbookId)
     .where(sql<boolean>`formulas = ${json(before)}::jsonb`)
     .executeTakeFirst();
@@ -115,13 +121,25 @@ export function formulaProblemsOf({
   stopped,
   cycles,
   tooHeavy,
-}: Pick<CellFormulaState, 'stopped' | 'cycles' | 'tooHeavy'>): string[] {
+  stale,
+}: Pick<CellFormulaState, 'stopped' | 'cycles' | 'tooHeavy' | 'stale'>): string[] {
   return [
+    ...(stale && stale.count > 0 ? [staleText(stale)] : []),
     ...(tooHeavy ? [tooHeavyText[tooHeavy]] : []),
     ...stopped.map((name) => `${name} exceeds the computing limit for a cell: #CALC! marks where it stopped.`),
     ...cycles.map((ring) => `${ring[0]} depends on its own value: ${[...ring, ring[0]].join(' → ')}.`),
   ];
 }
+
+function staleText({ count, names }: StaleSummary): string {
+  const others = count - Math.min(count, mostNamed);
+  const cells = `${names.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
+  return count === 1
+    ? `${cells} is out of date: it follows from a formula that isn’t computed here, and from cells that changed.`
+    : `${cells} are out of date: they follow from formulas that aren’t computed here, and from cells that changed.`;
+}
+
+const mostNamed = 5;
 
 export async function findFormulaProblems(database: Database, workbookId: string): Promise<string[]> {
   const found = await database

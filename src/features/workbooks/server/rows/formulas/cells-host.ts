@@ -1,11 +1,13 @@
-import {
-  type CellsSetup,
-  type RowOfCells,
-  type ComputedCells,
-  type FirstRow,
-  type SheetCells,
-  WorkbookCells,
-} from '#engine/formula/cells/workbook-cells.ts';
+import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
+import { WorkbookCells } from '#engine/formula/cells/workbook-cells.ts';
+import type {
+  CellsSetup,
+  RowOfCells,
+  ComputedCells,
+  Difference,
+  FirstRow,
+  SheetCells,
+} from '#engine/formula/cells/cells-setup.ts';
 import type { CellsRequest } from './cells-worker.ts';
 import { ComputingThread, NeedsThread, TooManyCells } from './computing-thread.ts';
 import type { SlicePace } from './slice-pace.ts';
@@ -54,6 +56,18 @@ export class CellsHost {
   /** False where rows moved or other cells are read: then all must be read again. */
   async change(sheet: number, rows: RowOfCells[]): Promise<boolean> {
     return this.#here ? this.#here.change(sheet, rows) : this.#ask<boolean>({ kind: 'change', sheet, rows });
+  }
+
+  /** The same of cells outside of the table. */
+  async changeLoose(sheet: number, cells: LooseCell[]): Promise<boolean> {
+    return this.#here
+      ? this.#here.changeLoose(sheet, cells)
+      : this.#ask<boolean>({ kind: 'change-loose', sheet, cells });
+  }
+
+  /** Once all is computed for the first time. */
+  async verify(): Promise<Difference[]> {
+    return this.#here ? this.#here.verify() : this.#ask<Difference[]>({ kind: 'verify' });
   }
 
   /** Throws FormulasTooHeavy. */

@@ -1,12 +1,9 @@
 /** Runs in a worker thread: the formulas of one workbook, kept up to date. */
 import { parentPort } from 'node:worker_threads';
 import { yieldToOthers } from './yield-to-others.ts';
-import {
-  type CellsSetup,
-  type RowOfCells,
-  type FirstRow,
-  WorkbookCells,
-} from '#engine/formula/cells/workbook-cells.ts';
+import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
+import { WorkbookCells } from '#engine/formula/cells/workbook-cells.ts';
+import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/cells-setup.ts';
 import { paceOf, type SlicePace } from './slice-pace.ts';
 
 export type CellsRequest =
@@ -14,6 +11,8 @@ export type CellsRequest =
   | { kind: 'rows'; sheet: number; rows: FirstRow[] }
   | { kind: 'begin' }
   | { kind: 'change'; sheet: number; rows: RowOfCells[] }
+  | { kind: 'change-loose'; sheet: number; cells: LooseCell[] }
+  | { kind: 'verify' }
   | { kind: 'compute'; now: number; pace: SlicePace }
   | { kind: 'next'; limit: number };
 
@@ -35,6 +34,12 @@ port.on('message', (request: CellsRequest) => {
       break;
     case 'change':
       port.postMessage(cells?.change(request.sheet, request.rows));
+      break;
+    case 'change-loose':
+      port.postMessage(cells?.changeLoose(request.sheet, request.cells));
+      break;
+    case 'verify':
+      port.postMessage(cells?.verify());
       break;
     case 'compute':
       port.postMessage(cells?.compute(request.now, paceOf(request.pace)));

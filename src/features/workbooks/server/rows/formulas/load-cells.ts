@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
-import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
-import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/workbook-cells.ts';
+import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
+import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
+import type { CellsSetup, RowOfCells, FirstRow } from '#engine/formula/cells/cells-setup.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
+import { readLooseCells } from '../sheets/loose-rows.ts';
 import type { CellFormulaState } from './cell-formula-state.ts';
 
 const rowsRead = 5_000;
@@ -18,12 +22,15 @@ export interface SheetToCompute {
   columns: Column[];
   version: number;
   columns_version: number;
+  layout: StoredLayout | null;
 }
 
 /** What the formulas of a workbook read. */
 export interface ReadOfCells {
   /** Ids of columns by sheet, in the order of the sheet. */
   read: Map<string, string[]>;
+  /** Cells outside of tables by sheet. */
+  loose: Map<string, (LooseCell & { version: number })[]>;
   clock: CellFormulaState['clock'];
 }
 
@@ -38,7 +45,7 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
   if (sheets.length === 0) return [];
   const states = await database
     .selectFrom('sheet_states')
-    .select(['sheet_id', 'columns', 'version', 'columns_version'])
+    .select(['sheet_id', 'columns', 'version', 'columns_version', 'layout'])
     .where(
       'sheet_id',
       'in',
@@ -53,7 +60,12 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
 }
 
 /** Looks through the formulas of a workbook for what they name. */
-export async function readOfCells(transaction: Transaction, sheets: readonly SheetToCompute[]): Promise<ReadOfCells> {
+export async function readOfCells(
+  transaction: Transaction,
+  sheets: readonly SheetToCompute[],
+  names: WorkbookNames | null,
+): Promise<ReadOfCells> {
+  const loose: ReadOfCells['loose'] = new Map();
   const named = new Map(sheets.map(({ id }) => [id, { columns: new Set<string>(), isWide: false }]));
   let clock: ReadOfCells['clock'] = null;
   const look = (text: string): void => {
@@ -61,6 +73,15 @@ export async function readOfCells(transaction: Transaction, sheets: readonly She
     else if (/\bTODAY\s*\(/i.test(text)) clock ??= 'day';
     // What these read is known only when they are computed.
     if (/\b(?:INDIRECT|OFFSET)\s*\(/i.test(text)) for (const own of named.values()) own.isWide = true;
+  };
+  const lookAt = (stored: string, id: string): void => {
+    look(stored);
+    for (const one of namedIn(stored)) {
+      const there = named.get(one.sheet ?? id);
+      if (!there) continue;
+      there.isWide ||= one.isWide;
+      for (const name of one.columns) there.columns.add(name);
+    }
   };
   for (const { id, columns } of sheets) {
     const own = named.get(id)!;
@@ -75,25 +96,24 @@ export async function readOfCells(transaction: Transaction, sheets: readonly She
     for await (const rows of readFormulas(transaction, id)) {
       for (const formulas of rows) {
         for (const [column, stored] of Object.entries(formulas)) {
-          if (computed.has(column) || !isKeptFormula(stored) || before.get(column) === stored) continue;
+          if (computed.has(column) || !isStoredById(stored) || before.get(column) === stored) continue;
           before.set(column, stored);
           own.columns.add(column);
-          look(stored);
-          for (const one of namedIn(stored)) {
-            const there = named.get(one.sheet ?? id);
-            if (!there) continue;
-            there.isWide ||= one.isWide;
-            for (const name of one.columns) there.columns.add(name);
-          }
+          lookAt(stored, id);
         }
       }
     }
+    loose.set(id, await readLooseCells(transaction, id));
+    for (const { formula } of loose.get(id) ?? [])
+      if (formula !== undefined && isStoredById(formula)) lookAt(formula, id);
   }
+  for (const { formula } of names?.names ?? []) if (isStoredById(formula)) lookAt(formula, sheets[0]?.id ?? '');
+  for (const { sheet, range } of names?.tables ?? []) lookAt(`:=[${range}]`, sheet);
   const read = sheets.map(({ id, columns }): [string, string[]] => {
     const { columns: requested, isWide } = named.get(id)!;
     return [id, columns.flatMap((column) => (isWide || requested.has(column.id) ? [column.id] : []))];
   });
-  return { read: new Map(read), clock };
+  return { read: new Map(read), loose, clock };
 }
 
 function namedByColumn(formula: string) {
@@ -108,8 +128,8 @@ function namedByColumn(formula: string) {
 export async function cellsSetup(
   transaction: Transaction,
   sheets: readonly SheetToCompute[],
-  read: ReadOfCells['read'],
-  how: { all: boolean; now: number },
+  { read, loose }: Pick<ReadOfCells, 'read' | 'loose'>,
+  { seenOf, ...how }: Omit<CellsSetup, 'sheets'> & { seenOf: (sheetId: string) => number },
 ): Promise<CellsSetup> {
   const lost = await columnsLost(
     transaction,
@@ -117,8 +137,9 @@ export async function cellsSetup(
   );
   return {
     ...how,
-    sheets: sheets.map(({ id, title, columns }) => ({
-      ...{ id, title, lost: lost.get(id) ?? {}, read: read.get(id) ?? [] },
+    sheets: sheets.map(({ id, title, columns, layout }) => ({
+      ...{ id, title, layout, lost: lost.get(id) ?? {}, read: read.get(id) ?? [] },
+      loose: (loose.get(id) ?? []).map(({ version, ...cell }) => ({ ...cell, isNew: version > seenOf(id) })),
       columns: columns.map(({ id: column, name, type, formula }) => ({
         id: column,
         name,

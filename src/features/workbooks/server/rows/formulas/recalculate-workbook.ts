@@ -1,5 +1,8 @@
-import type { ComputedCells, SheetCells } from '#engine/formula/cells/workbook-cells.ts';
+import type { ComputedCells, SheetCells } from '#engine/formula/cells/cells-setup.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { readLooseCells, writeLooseValues } from '../sheets/loose-rows.ts';
+import { firstVersion } from '../sheets/row-lines.ts';
 import { readVersions } from '../sheets/sheet-states.ts';
 import { type CellFormulaState, isOutOfDate, storeCellState, formulaProblemsOf } from './cell-formula-state.ts';
 import { CellsHost } from './cells-host.ts';
@@ -7,6 +10,7 @@ import { serialOfMoment, writeFormulaCells } from './fill-rows.ts';
 import { FormulasTooHeavy, NeedsThread, TooManyCells } from './computing-thread.ts';
 import { notifySources } from './formula-state.ts';
 import type { SlicedRecalculation } from './slice-pace.ts';
+import { holdFormulas } from './hold-formulas.ts';
 import { writeStopped } from './write-stopped.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
 import {
@@ -37,6 +41,8 @@ interface Begun {
   live: LiveWorkbook;
   sources: string[];
   clock: CellFormulaState['clock'];
+  /** The state without what was to be verified. */
+  verified?: CellFormulaState;
 }
 
 /**
@@ -57,6 +63,7 @@ export async function recalculateWorkbook(
   try {
     begun = await begin(database, cells, workbookId, how);
     if (!begun) return null;
+    if (begun.state.verifies) return await verifyFile(database, cells, workbookId, begun, how);
     const computed = await computeInSlices(database, begun, how);
     return await finish(database, cells, workbookId, begun, computed, at);
   } catch (error) {
@@ -64,6 +71,35 @@ export async function recalculateWorkbook(
     if (!(error instanceof FormulasTooHeavy)) throw error;
     return tooHeavy(database, workbookId, { at, why: error instanceof TooManyCells ? 'large' : 'long' });
   }
+}
+
+/** Nothing is written before all is compared with what the file holds. */
+async function verifyFile(
+  database: Database,
+  cells: LiveCells,
+  workbookId: string,
+  begun: Begun,
+  { at, nextPace }: SlicedRecalculation,
+): Promise<RecalculatedWorkbook> {
+  const { live, state } = begun;
+  for (let began: number | null = null; ; ) {
+    const { isDone } = await live.host.compute(serialOfMoment(at), await nextPace(began));
+    began ??= performance.now();
+    if (isDone) break;
+  }
+  const differences = await live.host.verify();
+  const { hasCells } = await holdFormulas(database, workbookId, differences, live.versions);
+  const written: WrittenCells = { written: new Set(), rows: 0, behind: new Map() };
+  await writeAll(database, live, written);
+  const computed = await live.host.compute(serialOfMoment(at), await nextPace(null));
+  const { verifies: _, ...next } = state;
+  if (!hasCells && differences.length === 0) {
+    // Formula columns alone are computed sheet by sheet.
+    const isDone = await storeCellState(database, workbookId, state, null);
+    await live.host.end();
+    return { written: written.written, rows: written.rows, again: !isDone, notes: [] };
+  }
+  return finish(database, cells, workbookId, { ...begun, verified: next }, { ...computed, ...written }, at);
 }
 
 type ComputedAndWritten = ComputedCells & WrittenCells;
@@ -95,10 +131,10 @@ async function computeInSlices(
 async function writeAll(database: Database, live: LiveWorkbook, all: WrittenCells): Promise<Set<string>> {
   const inSlice = new Set<string>();
   for (let part = await takePart(live); part.length > 0; part = await takePart(live)) {
-    for (const { sheet, rows } of part) {
+    for (const { sheet, rows, loose } of part) {
       inSlice.add(sheet);
       all.written.add(sheet);
-      all.rows += rows.length;
+      all.rows += rows.length + loose.length;
     }
     const behind = await writePart(database, live, part, all.behind);
     for (const [id, version] of behind) all.behind.set(id, [...(all.behind.get(id) ?? []), version]);
@@ -119,7 +155,7 @@ function begin(
     .execute(async (transaction) => {
       const workbook = await transaction
         .selectFrom('workbooks')
-        .select('formulas')
+        .select(['formulas', 'names'])
         .where('id', '=', workbookId)
         .executeTakeFirst();
       const state = workbook?.formulas;
@@ -131,7 +167,7 @@ function begin(
       if (live && state.seen && live.host.isThread === how.inThread && (await bringUp(transaction, live, sheets)))
         return { state, live, sources: state.sources, clock: state.clock };
       await live?.host.end();
-      return load(transaction, state, sheets, how);
+      return load(transaction, { state, names: workbook.names }, sheets, how);
     });
 }
 
@@ -146,7 +182,10 @@ async function bringUp(
     const own = live.versions.get(id);
     if (own === undefined || own === version) continue;
     const rows = await readChangedRows(transaction, id, own);
-    if (!rows || !(await live.host.change(live.sheets.indexOf(id), rows))) return false;
+    const number = live.sheets.indexOf(id);
+    if (!rows || !(await live.host.change(number, rows))) return false;
+    const loose = await readLooseCells(transaction, id, own);
+    if (loose.length > 0 && !(await live.host.changeLoose(number, loose))) return false;
     live.versions.set(id, version);
   }
   return true;
@@ -154,30 +193,40 @@ async function bringUp(
 
 /** Titles are names in messages alone, but whatever else changes may change what formulas mean. */
 const shapeOf = (sheets: readonly SheetToCompute[]): string =>
-  JSON.stringify(sheets.map(({ id, title, columns }) => [id, title, columns]));
+  JSON.stringify(sheets.map(({ id, title, columns, layout }) => [id, title, columns, layout]));
 
 async function load(
   transaction: Transaction,
-  state: CellFormulaState,
+  { state, names }: { state: CellFormulaState; names: WorkbookNames | null },
   sheets: readonly SheetToCompute[],
   { at, inThread }: { at: number; inThread: boolean },
 ): Promise<Begun> {
-  const { read, clock } = await readOfCells(transaction, sheets);
-  const involved = sheets.filter(({ id }) => (read.get(id)?.length ?? 0) > 0);
+  const { read, loose, clock } = await readOfCells(transaction, sheets, names);
+  const involved = sheets.filter(({ id }) => (read.get(id)?.length ?? 0) + (loose.get(id)?.length ?? 0) > 0);
   const seen = state.seen?.versions ?? {};
   // Where columns came, went or moved, any formula may mean another cell.
   const all =
     !state.seen ||
     state.tooHeavy !== undefined ||
     involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
-  const setup = await cellsSetup(transaction, sheets, read, { all, now: serialOfMoment(at) });
+  // What is not of the file any more is not compared with it.
+  const seenOf = (id: string): number =>
+    state.verifies
+      ? firstVersion
+      : (seen[id] ?? (state.sources.includes(id) ? 0 : (sheets.find((one) => one.id === id)?.version ?? 0)));
+  const setup = await cellsSetup(
+    transaction,
+    sheets,
+    { read, loose },
+    { all, now: serialOfMoment(at), names, seenOf, stale: state.stale?.roots ?? [], verifies: state.verifies ?? false },
+  );
   const host = new CellsHost(setup, { inThread });
   try {
-    for (const { id, version } of involved) {
+    for (const { id } of involved) {
       const columns = read.get(id) ?? [];
       const position = sheets.findIndex((sheet) => sheet.id === id);
-      const known = seen[id] ?? (state.sources.includes(id) ? 0 : version);
-      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: known })) host.add(position, rows);
+      for await (const rows of readFirstRows(transaction, id, { read: columns, seen: seenOf(id) }))
+        host.add(position, rows);
     }
     await host.begin();
   } catch (error) {
@@ -197,13 +246,16 @@ async function finish(
   database: Database,
   cells: LiveCells,
   workbookId: string,
-  { state, live, sources, clock }: Begun,
-  { stopped, cycles, written, rows, behind }: ComputedAndWritten,
+  { state, live, sources, clock, verified = state }: Begun,
+  { stopped, cycles, stale, written, rows, behind }: ComputedAndWritten,
   at: number,
 ): Promise<RecalculatedWorkbook> {
   const versions = Object.fromEntries(sources.map((id) => [id, live.versions.get(id) ?? 0]));
-  const { tooHeavy: _, ...before } = state;
-  const after: CellFormulaState = { ...before, sources, clock, seen: { versions, at }, stopped, cycles };
+  const { tooHeavy: _, stale: __, ...before } = verified;
+  const after: CellFormulaState = {
+    ...{ ...before, sources, clock, seen: { versions, at }, stopped, cycles },
+    ...(stale.count > 0 && { stale }),
+  };
   const isStored = await storeCellState(database, workbookId, state, after);
   cells.store(workbookId, live);
   const fresh = sources.filter((id) => !state.sources.includes(id));
@@ -221,7 +273,7 @@ async function takePart({ host }: LiveWorkbook): Promise<SheetCells[]> {
     const next = await host.next(rowsWritten);
     if (!next) break;
     part.push(next);
-    count += next.rows.length;
+    count += next.rows.length + next.loose.length;
   }
   return part;
 }
@@ -250,8 +302,11 @@ function writePart(
         .executeTakeFirst();
       if (!state) continue;
       const seen = live.versions.get(id) ?? 0;
-      for (const { rows } of bySheet.get(id) ?? [])
-        await writeFormulaCells(transaction, id, rows, { from: seen, to: state.version, mine: behind.get(id) ?? [] });
+      const written = { from: seen, to: state.version, mine: behind.get(id) ?? [] };
+      for (const { rows, loose } of bySheet.get(id) ?? []) {
+        if (rows.length > 0) await writeFormulaCells(transaction, id, rows, written);
+        if (loose.length > 0) await writeLooseValues(transaction, id, loose, written);
+      }
       if (state.version === seen + 1) versions.set(id, state.version);
       else newlyBehind.set(id, state.version);
     }
@@ -276,7 +331,8 @@ async function tooHeavy(
   const sheets = (await sheetsOfCells(database, workbookId)).filter(({ id }) => state.sources.includes(id));
   const written = new Set<string>();
   let rows = 0;
-  for (const sheet of sheets) {
+  // The values of a file stay, for nothing has changed yet.
+  for (const sheet of state.verifies ? [] : sheets) {
     const count = await writeStopped(database, sheet, { busyOnly: why === 'large' });
     rows += count;
     if (count > 0) written.add(sheet.id);

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
-import { isKeptFormula, namedIn } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
+import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
+import { GridRows } from '#engine/formula/cells/grid-rows.ts';
+import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
+import { readNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from '#engine/formula/cells/placed-sheet.ts';
-import type { Column } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
-import { withStates } from '../sheets/sheet-states.ts';
+import { type SheetState, withStates } from '../sheets/sheet-states.ts';
 import { columnsLost } from './load-cells.ts';
 
-/** Rows of a sheet whose places are requested, by their ids or, counting the header, by their places. */
+/** Rows of a sheet whose places are requested, by their ids or by their places on the grid. */
 export interface RequestedRows {
   ids: Set<string>;
   positions: Set<number>;
@@ -20,11 +23,12 @@ export function requestedIn(requested: RequestedPositions, sheetId: string): Req
   return found;
 }
 
-/** The sheets of a workbook with the places of the wanted rows. */
+/** The sheets of a workbook with the places of the wanted rows; `isAlone` where the tables are taken without their grids. */
 export async function placeSheets(
   database: Database,
   workbookId: string,
   requested: RequestedPositions | 'all',
+  { isAlone = false }: { isAlone?: boolean } = {},
 ): Promise<PlacedSheet[]> {
   const own = await database
     .selectFrom('sheets')
@@ -38,29 +42,29 @@ export async function placeSheets(
     database,
     sheets.map(({ id }) => id),
   );
+  const names = new KnownNames((await readNames(database, workbookId)) ?? undefined);
   const placed: PlacedSheet[] = [];
-  for (const { id, title, columns, row_count } of sheets) {
-    const rows = requested === 'all' ? 'all' : requested.get(id);
-    placed.push(
-      placedSheet(
-        { id, title, columns, rowCount: row_count },
-        await readPositions(database, id, rows),
-        lost.get(id) ?? {},
-      ),
-    );
+  for (const sheet of sheets) {
+    const rows = requested === 'all' ? 'all' : requested.get(sheet.id);
+    placed.push({ ...(await placeSheet(database, sheet, rows, lost.get(sheet.id) ?? {}, isAlone)), names });
   }
   return placed;
 }
 
-/** The numbers of rows of a sheet by their ids, as formulas count them: the heads are row 1. */
+/** The numbers of rows of a sheet by their ids, as formulas count them: those of the grid, from 1. */
 export async function readRowNumbers(
   database: Database,
   sheetId: string,
   row_ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await readPositions(database, sheetId, { ids: new Set(row_ids), positions: new Set() });
+  const [sheet] = await withStates(database, [{ id: sheetId, title: '' }]);
+  if (!sheet) return new Map();
+  const placed = await placeSheet(database, sheet, { ids: new Set(row_ids), positions: new Set() }, {});
   return new Map(
-    found.flatMap(({ row_id, deleted, place: position }) => (deleted ? [] : [[row_id, position + 1] as const])),
+    row_ids.flatMap((id) => {
+      const found = placed.placeOf(id);
+      return found && !found.gone ? [[id, found.place + 1] as const] : [];
+    }),
   );
 }
 
@@ -68,46 +72,83 @@ interface FoundRow {
   row_id: string;
   deleted: boolean;
   /** How many rows up to it are not deleted, itself included. */
-  place: number;
+  index: number;
 }
 
-async function readPositions(
+type SheetToPlace = { id: string; title: string } & Omit<SheetState, 'sheet_id'>;
+
+async function placeSheet(
+  database: Database,
+  { id, title, columns, row_count, layout: stored }: SheetToPlace,
+  requested: RequestedRows | 'all' | undefined,
+  lost: Record<string, number>,
+  isAlone = false,
+): Promise<PlacedSheet> {
+  const layout = new GridLayout(columns, stored, isAlone);
+  const rows = await readGridRows(database, id, layout);
+  const indexes =
+    requested === 'all' || !requested ? [] : [...requested.positions].map((place) => rows.indexAbove(place + 1));
+  const found = await readIndexes(
+    database,
+    id,
+    requested === 'all' ? 'all' : { ids: requested?.ids ?? new Set(), indexes },
+  );
+  const byId = new Map<string, RowPosition>();
+  const byIndex = new Map<number, string>();
+  for (const { row_id, deleted, index } of found) {
+    byId.set(row_id, { place: rows.placeOf(Number(index)), gone: deleted });
+    if (!deleted) byIndex.set(Number(index), row_id);
+  }
+  return {
+    ...{ id, title, columns, layout, bottom: rows.placeOf(row_count) },
+    placeOf: (rowId) => byId.get(rowId) ?? null,
+    rowAt(place) {
+      const index = rows.indexAt(place);
+      return (index !== null && byIndex.get(index)) || null;
+    },
+    rowAbove(place) {
+      const index = rows.indexAbove(place);
+      return { id: byIndex.get(index) ?? '', place: rows.placeOf(index) };
+    },
+    lostColumn(columnId) {
+      const place = lost[columnId];
+      if (place === undefined) return null;
+      const next = columns[place];
+      return next ? layout.columnAt(next.id) : layout.right + 1;
+    },
+  };
+}
+
+/** Blank rows within the data are stored by the row above them. */
+async function readGridRows(database: Database, sheetId: string, { above, gaps }: GridLayout): Promise<GridRows> {
+  if (gaps.size === 0) return new GridRows(above);
+  const found = await readIndexes(database, sheetId, { ids: new Set(gaps.keys()), indexes: [] });
+  const after = found.map(({ row_id, index }) => [Number(index), gaps.get(row_id) ?? 0] as const);
+  after.push([0, gaps.get('') ?? 0]);
+  return new GridRows(
+    above,
+    after.filter(([, count]) => count > 0).sort(([one], [other]) => one - other),
+  );
+}
+
+async function readIndexes(
   database: Database,
   sheetId: string,
-  requested: RequestedRows | 'all' | undefined,
+  requested: { ids: ReadonlySet<string>; indexes: readonly number[] } | 'all',
 ): Promise<FoundRow[]> {
-  if (!requested || (requested !== 'all' && requested.ids.size + requested.positions.size === 0)) return [];
+  if (requested !== 'all' && requested.ids.size + requested.indexes.length === 0) return [];
   const which =
     requested === 'all'
       ? sql`true`
       : sql`(row_id = any(string_to_array(${[...requested.ids].join('\n')}, E'\n'))
-          or (not deleted and place = any(string_to_array(${[...requested.positions].join(',')}, ',')::bigint[])))`;
+          or (not deleted and index = any(string_to_array(${requested.indexes.join(',')}, ',')::bigint[])))`;
   const { rows } = await sql<FoundRow>`
-    select row_id, deleted, place from (
-      select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as place
+    select row_id, deleted, index from (
+      select row_id, deleted, count(*) filter (where not deleted) over (order by position, row_id) as index
       from sheet_rows where sheet_id = ${sheetId}
     ) as placed where ${which}
   `.execute(database);
   return rows;
-}
-
-function placedSheet(
-  sheet: { id: string; title: string; columns: readonly Column[]; rowCount: number },
-  rows: readonly FoundRow[],
-  lost: Record<string, number>,
-): PlacedSheet {
-  const byId = new Map<string, RowPosition>();
-  const byPosition = new Map<number, string>();
-  for (const { row_id, deleted, place: position } of rows) {
-    byId.set(row_id, { place: Number(position), gone: deleted });
-    if (!deleted) byPosition.set(Number(position), row_id);
-  }
-  return {
-    ...sheet,
-    placeOf: (rowId) => byId.get(rowId) ?? null,
-    rowAt: (position) => byPosition.get(position) ?? null,
-    lostColumn: (columnId) => lost[columnId] ?? null,
-  };
 }
 
 /** The formulas of a row with the addresses of today, and, for those that are computed here, as they are stored. */
@@ -126,7 +167,7 @@ export async function showFormulas(
   let hasStored = false;
   for (const { row_id, formulas } of rows) {
     for (const stored of Object.values(formulas ?? {})) {
-      if (!isKeptFormula(stored)) continue;
+      if (!isStoredById(stored)) continue;
       hasStored = true;
       requestedIn(requested, sheetId).ids.add(row_id);
       for (const { sheet, rows: ids } of namedIn(stored))
@@ -144,7 +185,7 @@ export async function showFormulas(
     const position = own?.placeOf(row_id)?.place ?? 0;
     const answer: ShownFormulas = { formulas: {}, stored: {} };
     for (const [id, stored] of Object.entries(formulas)) {
-      const isStored = isKeptFormula(stored) && own !== undefined;
+      const isStored = isStoredById(stored) && own !== undefined;
       const shownText = isStored
         ? showCellFormula(stored, own, position, (one) => sheets.find((sheet) => sheet.id === one))
         : stored;
@@ -176,7 +217,7 @@ export async function rowsNamedByFormulas(database: Database, sheetId: string): 
       .execute();
     for (const { formulas } of rows) {
       for (const stored of Object.values(formulas ?? {})) {
-        if (!isKeptFormula(stored)) continue;
+        if (!isStoredById(stored)) continue;
         for (const one of namedIn(stored))
           if ((one.sheet ?? id) === sheetId) for (const row of one.rows) named.add(row);
       }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { moveColumnFormula } from '#engine/formula/columns/column-formula.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -19,6 +19,11 @@ export async function copySheets(transaction: Transaction, from: string, to: str
     const id = copies.get(sheet.id)!;
     // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
     const version = Math.min(sheet.version, 2);
+    const { look } = await transaction
+      .selectFrom('sheet_states')
+      .select('look')
+      .where('sheet_id', '=', sheet.id)
+      .executeTakeFirstOrThrow();
     await transaction
       .insertInto('sheets')
       .values({ id, workbook_id: to, title: sheet.title, position: sheet.position })
@@ -29,12 +34,19 @@ export async function copySheets(transaction: Transaction, from: string, to: str
         ...{ sheet_id: id, columns: json(sheet.columns), spent_column_ids: sheet.spent_column_ids },
         ...{ version, columns_version: version, history_version: version, compacted_version: 0 },
         ...{ row_count: sheet.row_count, last_position: sheet.last_position },
+        layout: sheet.layout && json(sheet.layout),
+        look: look && json(look),
       })
       .execute();
     await sql`
       insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
-      select ${id}::text, row_id, position, ${version}::bigint, cells, ${renamed(copies)}, formats
+      select ${id}::text, row_id, position, ${version}::bigint, cells, (${renamed(copies, sql`formulas::text`)})::jsonb, formats
       from current_rows where sheet_id = ${sheet.id} and not deleted
+    `.execute(transaction);
+    await sql`
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, version)
+      select ${id}::text, row_key, column_key, value, ${renamed(copies, sql`formula`)}, format, style, ${version}::bigint
+      from sheet_cells where sheet_id = ${sheet.id}
     `.execute(transaction);
   }
   await copyCellFormulas(transaction, { from, to }, copies);
@@ -43,8 +55,8 @@ export async function copySheets(transaction: Transaction, from: string, to: str
 }
 
 /** Formulas of single cells name sheets by their ids, which occur nowhere else. */
-function renamed(copies: ReadonlyMap<string, string>) {
-  let text = sql`formulas::text`;
+function renamed(copies: ReadonlyMap<string, string>, formula: RawBuilder<unknown>): RawBuilder<unknown> {
+  let text = formula;
   for (const [own, copy] of copies) text = sql`replace(${text}, ${own}, ${copy})`;
-  return sql`(${text})::jsonb`;
+  return text;
 }

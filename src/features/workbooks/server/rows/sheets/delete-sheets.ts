@@ -5,6 +5,7 @@ import type { Database, Transaction } from '#platform/database/database.ts';
 const tablesBySheet = [
   'sheet_states',
   'sheet_rows',
+  'sheet_cells',
   'row_history',
   'row_keys',
   'column_history',

@@ -42,8 +42,8 @@ export async function findSheetById(database: Database, sheetId: string): Promis
   ]);
   const state = states.get(sheetId);
   if (!sheet || !state) return null;
-  const { columns, spent_column_ids, version } = state;
-  return { ...sheet, columns, spent_column_ids, version };
+  const { columns, spent_column_ids, version, layout } = state;
+  return { ...sheet, columns, spent_column_ids, version, has_grid: layout !== null };
 }
 
 /** The sheets of all workbooks of a workspace, also of those in the trash. */

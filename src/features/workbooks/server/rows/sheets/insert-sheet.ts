@@ -1,5 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { newId } from '#kit/ids.ts';
+import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import type { GridLook } from '../../../rules/grid-look.ts';
 import type { Column } from '#engine/model.ts';
 import { CopiedLines } from '#platform/database/copy-in.ts';
 import type { Transaction } from '#platform/database/database.ts';
@@ -46,11 +48,16 @@ export async function insertLines(transaction: Transaction, sheetId: string, lin
   await transaction.executeQuery(CompiledQuery.raw(copyRows, [new CopiedLines(lines)]));
 }
 
-/** Says how many rows the sheet got; the last thing before the transaction ends. */
-export async function finishSheet(transaction: Transaction, sheetId: string, count: number): Promise<void> {
+/** Says how many rows the sheet got, and where they lie; the last thing before the transaction ends. */
+export async function finishSheet(
+  transaction: Transaction,
+  sheetId: string,
+  count: number,
+  { layout = null, look = null }: { layout?: StoredLayout | null; look?: GridLook | null } = {},
+): Promise<void> {
   await transaction
     .updateTable('sheet_states')
-    .set({ row_count: count, last_position: count })
+    .set({ row_count: count, last_position: count, layout: layout && json(layout), look: look && json(look) })
     .where('sheet_id', '=', sheetId)
     .execute();
 }

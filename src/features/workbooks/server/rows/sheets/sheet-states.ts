@@ -1,3 +1,4 @@
+import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { Column } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -9,6 +10,8 @@ export interface SheetState {
   version: number;
   row_count: number;
   last_position: number;
+  /** Where its table lies on its grid. */
+  layout: StoredLayout | null;
 }
 
 /** The states of sheets by id; a sheet that is gone has none. */
@@ -16,7 +19,7 @@ export async function readStates(database: Database, sheetIds: readonly string[]
   if (sheetIds.length === 0) return new Map();
   const found = await database
     .selectFrom('sheet_states')
-    .select(['sheet_id', 'columns', 'spent_column_ids', 'version', 'row_count', 'last_position'])
+    .select(['sheet_id', 'columns', 'spent_column_ids', 'version', 'row_count', 'last_position', 'layout'])
     .where('sheet_id', 'in', sheetIds)
     .execute();
   return new Map(found.map((state) => [state.sheet_id, state]));

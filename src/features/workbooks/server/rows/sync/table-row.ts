@@ -1,6 +1,6 @@
 /** Rows of a table that was read again, whose cells hold values or formulas. */
 import { contentsOf, formulaOfContent } from '../../../rules/merge/cell-contents.ts';
-import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell } from '#engine/model.ts';
 import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import type { SourceRow } from './merge-rows.ts';
@@ -28,8 +28,8 @@ export function withContents(
   }
   // Those that are not computed here are stored next to their value.
   for (const [id, text] of Object.entries(formulas ?? {})) {
-    const isAdjacent = (cells[id] ?? null) === (theirs[id] ?? null) && !isKeptFormula(own[id] ?? '');
-    if (isAdjacent && !isKeptFormula(text)) own[id] = text;
+    const isAdjacent = (cells[id] ?? null) === (theirs[id] ?? null) && !isStoredById(own[id] ?? '');
+    if (isAdjacent && !isStoredById(text)) own[id] = text;
   }
   return { cells, formulas: Object.keys(own).length > 0 ? own : null };
 }

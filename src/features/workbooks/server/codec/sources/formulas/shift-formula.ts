@@ -1,6 +1,8 @@
-// Strings and quoted sheet names come first, so that what looks like an address inside them is left alone.
+import { columnLetters } from '../../cell-address.ts';
+
+// Strings, quoted sheet names and columns of tables come first: what looks like an address inside them is left alone.
 const token =
-  /"(?:[^"]|"")*"|'(?:[^']|'')*'(?=!)|(?<![A-Za-z0-9_.\\$])(?:(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?![A-Za-z0-9_.(!])|(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})(?![A-Za-z0-9_.(!])|(\$?)(\d{1,7}):(\$?)(\d{1,7})(?![A-Za-z0-9_.(!]))/g;
+  /"(?:[^"]|"")*"|'(?:[^']|'')*'(?=!)|\[(?:'.|[^'[\]]|\[(?:'.|[^'[\]])*\])*\]|(?<![\p{L}\p{N}_.\\$])(?:(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})(?![\p{L}\p{N}_.(!])|(\$?)([A-Za-z]{1,3}):(\$?)([A-Za-z]{1,3})(?![\p{L}\p{N}_.(!])|(\$?)(\d{1,7}):(\$?)(\d{1,7})(?![\p{L}\p{N}_.(!]))/gu;
 
 /** A formula as it reads when filled `rows` down and `columns` to the right: addresses without $ move along. */
 export function shiftFormula(formula: string, rows: number, columns: number): string {
@@ -28,17 +30,15 @@ export function shiftFormula(formula: string, rows: number, columns: number): st
 }
 
 function shiftRow(row: string, fixed: string | undefined, by: number): string {
-  return fixed ? `$${row}` : String(Number(row) + by);
+  return fixed ? `$${row}` : String(around(Number(row) - 1 + by, 1_048_576) + 1);
 }
 
 function shiftColumn(letters: string, fixed: string | undefined, by: number): string {
   if (fixed) return `$${letters}`;
-  let number = by;
   let value = 0;
   for (const letter of letters.toUpperCase()) value = value * 26 + letter.charCodeAt(0) - 64;
-  let answer = '';
-  for (number += value; number > 0; number = Math.floor((number - 1) / 26)) {
-    answer = String.fromCharCode(65 + ((number - 1) % 26)) + answer;
-  }
-  return answer;
+  return columnLetters(around(value - 1 + by, 16_384));
 }
+
+/** Beyond the last row or column, a reference that cells share goes on at the first. */
+const around = (position: number, count: number): number => ((position % count) + count) % count;

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { tableReferences, type WorkbookTable } from './table-references.ts';
+import type { RawTable } from '../raw-sheet.ts';
+import { tableReferences } from './table-references.ts';
 
-const orders: WorkbookTable = {
+const orders: RawTable = {
   name: 'Orders',
   sheet: 'May sales',
   range: { top: 3, left: 1, bottom: 9, right: 4 },
-  hasHeader: true,
-  totalRows: 1,
-  columns: ['Item', 'Price', 'Count', 'Total [net]'],
+  headerRows: 1,
+  totalsRows: 1,
+  columns: ['Item', 'Price', 'Count', 'Total [net]'].map((name) => ({ name })),
 };
 const cases: [string, string][] = [
   ['=Orders[[#This Row],[Price]]*Orders[[#This Row],[Count]]', '=C5*D5'],

@@ -1,18 +1,7 @@
 /** References to tables (`Orders[Price]`, `Orders[[#This Row],[Price]]`) as the cells that they refer to. */
-import { type CellRange, columnLetters } from '../../cell-address.ts';
-
-/** A table of an .xlsx, which formulas may name. */
-export interface WorkbookTable {
-  name: string;
-  /** The title of the sheet that it is on. */
-  sheet: string;
-  /** With its header and its totals. */
-  range: CellRange;
-  hasHeader: boolean;
-  totalRows: number;
-  /** Names of its columns, from left to right. */
-  columns: string[];
-}
+import { columnLetters } from '../../cell-address.ts';
+import type { RawTable } from '../raw-sheet.ts';
+import { quotedTitle } from './quoted-title.ts';
 
 /** A text, a quoted title, or a word with brackets that may be nested; an apostrophe takes the next sign as it is. */
 const token =
@@ -21,7 +10,7 @@ const token =
 /** A formula in a row of a sheet. What names no table, or no column of it, stays. */
 export function tableReferences(
   formula: string,
-  tables: readonly WorkbookTable[],
+  tables: readonly RawTable[],
   home: { sheet: string; row: number },
 ): string {
   if (tables.length === 0 || !formula.includes('[')) return formula;
@@ -31,9 +20,11 @@ export function tableReferences(
   });
 }
 
-function cellsOf(table: WorkbookTable, inside: string, home: { sheet: string; row: number }): string | null {
+function cellsOf(table: RawTable, inside: string, home: { sheet: string; row: number }): string | null {
   const { items, columns } = partsOf(inside);
-  const positions = columns.map((name) => table.columns.findIndex((one) => one.toLowerCase() === name.toLowerCase()));
+  const positions = columns.map((name) =>
+    table.columns.findIndex((one) => one.name.toLowerCase() === name.toLowerCase()),
+  );
   if (positions.includes(-1)) return null;
   const rows = rowsOf(table, items, home.row);
   if (!rows) return null;
@@ -44,7 +35,7 @@ function cellsOf(table: WorkbookTable, inside: string, home: { sheet: string; ro
   const fixed = isOwnRow ? '' : '$';
   const start = `${fixed}${left}${top}`;
   const end = `${fixed}${right}${bottom}`;
-  const prefix = table.sheet === home.sheet ? '' : `${quoted(table.sheet)}!`;
+  const prefix = table.sheet === home.sheet ? '' : `${quotedTitle(table.sheet)}!`;
   return `${prefix}${start}${start === end ? '' : `:${end}`}`;
 }
 
@@ -61,22 +52,15 @@ function partsOf(inside: string): { items: string[]; columns: string[] } {
 }
 
 /** From the first to the last row that items name; null where there are none. */
-function rowsOf(
-  { range, hasHeader, totalRows }: WorkbookTable,
-  items: readonly string[],
-  row: number,
-): number[] | null {
-  const data = [range.top + Number(hasHeader), range.bottom - totalRows];
+function rowsOf({ range, headerRows, totalsRows }: RawTable, items: readonly string[], row: number): number[] | null {
+  const data = [range.top + headerRows, range.bottom - totalsRows];
   if (items.length === 0) return data;
   const rows = items.flatMap((item) => {
     if (item === '#all') return [range.top, range.bottom];
     if (item === '#data') return data;
-    if (item === '#headers') return hasHeader ? [range.top] : [];
-    if (item === '#totals') return totalRows > 0 ? [range.bottom] : [];
+    if (item === '#headers') return headerRows > 0 ? [range.top] : [];
+    if (item === '#totals') return totalsRows > 0 ? [range.bottom] : [];
     return item === '#this row' && row >= data[0]! && row <= data[1]! ? [row] : [];
   });
   return rows.length === 0 ? null : [Math.min(...rows), Math.max(...rows)];
 }
-
-const quoted = (title: string): string =>
-  /^[\p{L}_][\p{L}\p{N}_]*$/u.test(title) ? title : `'${title.replaceAll("'", "''")}'`;

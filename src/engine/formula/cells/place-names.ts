@@ -1,0 +1,44 @@
+/** What formulas of a workbook call by a name, where it is now. */
+
+import { isKeptFormula } from './kept-reference.ts';
+import { placeCellFormula, placeRange } from './place-cell-formula.ts';
+import type { WorkbookCells } from './workbook-cells.ts';
+import type { WorkbookNames } from './workbook-names.ts';
+
+/** Tables of the file grow with the rows of their sheet. */
+export function placeTables(
+  { sheets, calculation }: WorkbookCells,
+  number: number,
+  names: WorkbookNames | null | undefined,
+): void {
+  const sheet = sheets[number]!;
+  for (const table of names?.tables ?? []) {
+    const range = table.sheet === sheet.id ? placeRange(table.range, sheet) : null;
+    if (!range) continue;
+    const { name, headerRows, totalsRows } = table;
+    const byKey = new Map(table.columns.map((column) => [column.key, column.name]));
+    const columns = Array.from({ length: range.right - range.left + 1 }, (_, at) => {
+      const key = sheet.layout.keyOfColumn(range.left + at);
+      return byKey.get(key) ?? sheet.columnOver(range.left + at)?.name ?? key;
+    });
+    const [top, bottom] = [range.top + headerRows, range.bottom - totalsRows];
+    calculation.setTable({
+      ...{ name, sheet: number, left: range.left, top, bottom, columns },
+      headerRow: headerRows > 0 ? top - 1 : null,
+      totalsRow: totalsRows > 0 ? bottom + 1 : null,
+    });
+  }
+}
+
+/** One that is not known here stays without meaning: what uses it is #NAME?. */
+export function defineNames(
+  { sheets, calculation, sheetById }: WorkbookCells,
+  names: WorkbookNames | null | undefined,
+): void {
+  const [first] = sheets;
+  for (const { name, sheet, formula } of names?.names ?? []) {
+    const scope = sheet === null ? null : sheets.findIndex(({ id }) => id === sheet);
+    if (!isKeptFormula(formula) || scope === -1 || !first) continue;
+    calculation.setName({ name, sheet: scope, content: placeCellFormula(formula, first, 0, sheetById).node });
+  }
+}

@@ -1,0 +1,54 @@
+/** Cells that are out of date, since formulas that are not computed read what has changed. */
+
+import type { CellsRead } from '../graph/volatile-runs.ts';
+import { keysOf, placeOf } from './cell-keys.ts';
+import type { StaleCell, StaleSummary } from './cells-setup.ts';
+import { isHeldFormula, isKeptFormula } from './kept-reference.ts';
+import type { WorkbookCells } from './workbook-cells.ts';
+
+const mostNamed = 20;
+const mostStale = 5_000;
+
+/** What is not computed is out of date where anything that it reads was written since: what, is no longer known. */
+export function markOutOfDate({ sheets, calculation }: WorkbookCells, isNewIn: (cells: CellsRead) => boolean): void {
+  for (const [number, sheet] of sheets.entries()) {
+    const look = (column: number, cells: readonly (readonly [row: number, stored: string])[]): void => {
+      for (const [row, stored] of cells) {
+        if (isKeptFormula(stored)) continue;
+        if (calculation.readsOf({ sheet: number, row, column }).some(isNewIn))
+          calculation.markStale(number, row, column);
+      }
+    };
+    for (const [id, cells] of sheet.takeFormulas()) look(sheet.columnAt(id), cells);
+    for (const [column, cells] of sheet.loose.formulas(sheet)) look(column, cells);
+  }
+}
+
+/** Says again of cells that they are out of date, as they were when that was stored. */
+export function markStale({ sheets, calculation }: WorkbookCells, cells: readonly StaleCell[]): void {
+  for (const cell of cells) {
+    const number = sheets.findIndex(({ id }) => id === cell.sheet);
+    const sheet = sheets[number];
+    const at = sheet && placeOf(sheet, cell);
+    if (at) calculation.markStale(number, at.row, at.column);
+  }
+}
+
+export function staleCells({ sheets, calculation, nameOf }: WorkbookCells): StaleSummary {
+  const found: StaleSummary = { count: 0, roots: [], names: [], columns: {} };
+  const columns = new Map<string, Set<string>>();
+  for (const { sheet: number, row, column } of calculation.staleCells()) {
+    const sheet = sheets[number];
+    const keys = sheet && keysOf(sheet, row, column);
+    if (!keys) continue;
+    found.count++;
+    if (found.names.length < mostNamed) found.names.push(nameOf(number, row, column));
+    const own = columns.get(sheet.id) ?? new Set();
+    if (!keys.isLoose) columns.set(sheet.id, own.add(keys.column));
+    const isRoot = isHeldFormula(keys.formula ?? '') || !isKeptFormula(keys.formula ?? ':');
+    if (isRoot && found.roots.length < mostStale)
+      found.roots.push({ sheet: sheet.id, row: keys.row, column: keys.column });
+  }
+  found.columns = Object.fromEntries([...columns].map(([id, own]) => [id, [...own]]));
+  return found;
+}

@@ -1,0 +1,26 @@
+import type { Column } from '#engine/model.ts';
+import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
+
+/** The file that a workbook came as, and what of it became its sheets. */
+export interface KeptPackage {
+  /** Of the storage of files. */
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Whether its days count from 1904. */
+  date1904: boolean;
+  sheets: SheetOfPackage[];
+}
+
+export interface SheetOfPackage {
+  id: string;
+  /** In the file. */
+  title: string;
+  /** Rows of data: the n-th has the position n. */
+  rows: number;
+  grid: FileGrid | null;
+  columns: Pick<Column, 'id' | 'name' | 'formula'>[];
+}
+
+/** Files of this type are never given to browsers. */
+export const keptPackageType = 'application/vnd.sheaf.workbook';

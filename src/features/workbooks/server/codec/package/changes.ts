@@ -1,0 +1,59 @@
+/** What the patcher of a package takes: how the workbook differs from the file it came in. */
+
+export interface PackageChanges {
+  sheets: readonly SheetChanges[];
+  renamedSheets?: readonly { from: string; to: string }[];
+  /** Are refused: the export is a clean one then. */
+  removedSheets?: readonly string[];
+  addedSheets?: readonly string[];
+}
+
+/** Rows count from 1, columns from 0. "Old" is as the package has them, "new" as they are now. */
+export interface SheetChanges {
+  /** The sheet's name in the package. */
+  name: string;
+  shifts?: readonly RowShift[];
+  /**
+   * Tables at their old places, from the header (or the first row without one) to the last row of data, so without a
+   * row of totals: ranges that end in that last row grow when rows are inserted right after it.
+   */
+  tables?: readonly TablePlace[];
+  /**
+   * Cells whose content isn't that of the package, at their new places, by rows, then columns, ascending. A function is
+   * called twice and gives the same cells each time: once to see what they need, once to write them.
+   */
+  cells: readonly ChangedCell[] | (() => AsyncIterable<ChangedCell>);
+}
+
+/** Rows that came or went, old numbering, ascending. `left` and `right` (included) are null for whole rows. */
+export interface RowShift {
+  left: number | null;
+  right: number | null;
+  /** `after` is 0 above the first row. */
+  inserted: readonly { after: number; count: number }[];
+  removed: readonly number[];
+}
+
+export interface TablePlace {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+export interface ChangedCell {
+  row: number;
+  column: number;
+  /** Dates and times as serial numbers of the workbook's own calendar. */
+  value: string | number | boolean | null | { error: string };
+  /** In A1 notation, English, without an equals sign, at the new places. A cell without one holds a constant. */
+  formula?: string;
+  /** Only the value is another: the formula is the one of the package, with its references moved. */
+  keepsFormula?: boolean;
+  isArray?: boolean;
+  /** The number format for a cell that has no style of its own. */
+  format?: string;
+}
+
+/** Thrown within this folder where a part can't be patched; becomes `{ refused }`. */
+export class Unpatchable extends Error {}

@@ -1,0 +1,135 @@
+/** The parts that hold a package together: the workbook, its styles, and the lists of parts. */
+
+import { getFormatFromId } from 'numfmt';
+import { Unpatchable } from './changes.ts';
+import type { FormulaMoves } from './move-formulas.ts';
+import { prefixOf, toSource } from './xml-edit.ts';
+import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
+
+/** What comes before the settings of calculation: ECMA-376 part 1, 18.2.27. */
+const beforeCalculation = new Set([
+  ...['fileVersion', 'fileSharing', 'workbookPr', 'workbookProtection', 'bookViews', 'sheets', 'functionGroups'],
+  ...['externalReferences', 'definedNames', 'AlternateContent', 'revisionPtr', 'absPath'],
+]);
+
+/** Moves names, renames sheets, and has programs compute everything once. */
+export function editWorkbook(editor: XmlEditor, moves: FormulaMoves): void {
+  const { root } = editor;
+  const names = childOf(root, 'definedNames')?.children ?? [];
+  for (const name of names) editor.setText(name, moves.move(editor.text(name), { sheet: null }));
+  for (const sheet of childOf(root, 'sheets')?.children ?? []) {
+    const name = editor.attribute(sheet, 'name');
+    if (name !== null) editor.setAttribute(sheet, 'name', moves.nameOf(name));
+  }
+  const calculation = childOf(root, 'calcPr');
+  if (calculation) {
+    editor.setAttribute(calculation, 'fullCalcOnLoad', '1');
+    return;
+  }
+  const before = root.children.filter(({ local }) => beforeCalculation.has(local)).at(-1);
+  if (before) editor.insert(before.end, `<${prefixOf(root.name)}calcPr fullCalcOnLoad="1"/>`);
+}
+
+/** Takes parts out of `[Content_Types].xml`. */
+export function removeTypes(editor: XmlEditor, parts: ReadonlySet<string>): void {
+  for (const element of editor.root.children) {
+    const name = editor.attribute(element, 'PartName')?.replace(/^\/+/, '').toLowerCase();
+    if (name !== undefined && parts.has(name)) editor.remove(element);
+  }
+}
+
+/** Takes relations of a type out of a list of them. */
+export function removeRelations(editor: XmlEditor, type: RegExp): void {
+  for (const element of editor.root.children) {
+    if (type.test(editor.attribute(element, 'Type') ?? '')) editor.remove(element);
+  }
+}
+
+const firstOwnFormat = 164;
+/** Excel refuses more. */
+const mostStyles = 65_000;
+
+export interface FormatStyles {
+  /** The number of a style that has a number format and nothing else, which is added where there is none. */
+  styleOf(format: string): string | null;
+  /** Puts what was added into the part. */
+  finish(): void;
+}
+
+/** ECMA-376 part 1, 18.8.10 and 18.8.30. */
+export function formatStyles(editor: XmlEditor): FormatStyles {
+  const { root } = editor;
+  const prefix = prefixOf(root.name);
+  const cells = childOf(root, 'cellXfs');
+  const formats = childOf(root, 'numFmts');
+  const codes = new Map<string, number>();
+  for (const element of formats?.children ?? []) {
+    codes.set(editor.attribute(element, 'formatCode') ?? '', Number(editor.attribute(element, 'numFmtId') ?? 0));
+  }
+  const addedFormats: string[] = [];
+  const addedStyles: string[] = [];
+  const known = new Map<string, string>();
+
+  const formatId = (format: string): number => {
+    for (let id = 1; id < 50; id++) if (getFormatFromId(id) === format) return id;
+    const stored = codes.get(format);
+    if (stored !== undefined) return stored;
+    const id = Math.max(firstOwnFormat - 1, ...codes.values()) + 1;
+    codes.set(format, id);
+    addedFormats.push(`<${prefix}numFmt numFmtId="${id}" formatCode="${toSource(format, true)}"/>`);
+    return id;
+  };
+  const addStyle = (format: string): string => {
+    if (!cells) throw new Unpatchable('The file has no styles to add a number format to.');
+    const id = formatId(format);
+    const found = cells.children.findIndex((style) => isOnlyFormat(editor, style, id));
+    if (found >= 0) return String(found);
+    const number = cells.children.length + addedStyles.length;
+    if (number >= mostStyles) throw new Unpatchable('The file has too many styles.');
+    addedStyles.push(
+      `<${prefix}xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    );
+    return String(number);
+  };
+  const append = (list: XmlElement, added: readonly string[]): void => {
+    if (added.length === 0) return;
+    editor.appendChild(list, added.join(''));
+    if (editor.attribute(list, 'count') === null) return;
+    editor.setAttribute(list, 'count', String(list.children.length + added.length));
+  };
+
+  return {
+    styleOf(format) {
+      if (format === 'General' || format === '') return null;
+      const style = known.get(format) ?? addStyle(format);
+      known.set(format, style);
+      return style;
+    },
+    finish() {
+      if (cells) append(cells, addedStyles);
+      if (formats) append(formats, addedFormats);
+      else if (addedFormats.length > 0) {
+        const list = `<${prefix}numFmts count="${addedFormats.length}">${addedFormats.join('')}</${prefix}numFmts>`;
+        editor.insert(root.openEnd, list);
+      }
+    },
+  };
+}
+
+function isOnlyFormat(editor: XmlEditor, style: XmlElement, id: number): boolean {
+  const plain = ['fontId', 'fillId', 'borderId'].every((name) => (editor.attribute(style, name) ?? '0') === '0');
+  const own = style.children.length === 0 && editor.attribute(style, 'quotePrefix') === null;
+  return plain && own && editor.attribute(style, 'numFmtId') === String(id);
+}
+
+/** The styles of whole columns of a sheet. */
+export function columnStyles(editor: XmlEditor): (column: number) => string | null {
+  const spans: { from: number; to: number; style: string }[] = [];
+  for (const element of everyElement(editor.root)) {
+    if (element.local !== 'col' || element.parent?.local !== 'cols') continue;
+    const style = editor.attribute(element, 'style');
+    const from = Number(editor.attribute(element, 'min') ?? 0) - 1;
+    if (style !== null && style !== '0') spans.push({ from, to: Number(editor.attribute(element, 'max')) - 1, style });
+  }
+  return (column) => spans.find(({ from, to }) => column >= from && column <= to)?.style ?? null;
+}

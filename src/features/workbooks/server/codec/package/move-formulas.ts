@@ -1,0 +1,118 @@
+/** Formulas of a package after rows came and went, and after sheets were renamed. */
+
+import { parseRange } from '../cell-address.ts';
+import { changeReferences, missing, offsetFormula, type Reference, referenceText } from './formula-references.ts';
+import { moveAreas, type SheetMove } from './sheet-move.ts';
+
+/** Where a formula is, in old places. */
+export interface Home {
+  /** Of its sheet; null where the formula has none, as names do. */
+  sheet: string | null;
+  /** Its cell, where it has one. */
+  cell?: { row: number; column: number };
+}
+
+export interface FormulaMoves {
+  /** No formula of the package changes, unless its own cell does. */
+  isIdle: boolean;
+  /** By lower-cased old name; only sheets whose rows moved. */
+  moveOf(sheet: string | null): SheetMove | null;
+  /** The sheet's new name. */
+  nameOf(sheet: string): string;
+  move(formula: string, home: Home): string;
+  /** Whether a formula at a sheet may differ from cell to cell after the move, though it was shared. */
+  touches(formula: string, sheet: string): boolean;
+}
+
+export function formulaMoves(
+  moves: ReadonlyMap<string, SheetMove>,
+  renamed: ReadonlyMap<string, string>,
+): FormulaMoves {
+  const moveOf = (sheet: string | null): SheetMove | null =>
+    sheet === null ? null : (moves.get(sheet.toLowerCase()) ?? null);
+  const otherName = (sheet: string): string | undefined => renamed.get(sheet.toLowerCase());
+  return {
+    isIdle: moves.size === 0 && renamed.size === 0,
+    moveOf,
+    nameOf: (sheet) => otherName(sheet) ?? sheet,
+    move: (formula, home) =>
+      changeReferences(formula, { sheet: otherName, reference: (found) => moveReference(found, home, moveOf) }),
+    touches(formula, sheet) {
+      let isTouched = false;
+      changeReferences(formula, {
+        reference(found) {
+          isTouched ||= moveOf(found.sheet ?? sheet) !== null;
+          return undefined;
+        },
+      });
+      return isTouched;
+    },
+  };
+}
+
+function moveReference(found: Reference, home: Home, moveOf: FormulaMoves['moveOf']): string | undefined {
+  const sheet = found.sheet ?? home.sheet;
+  const move = moveOf(sheet);
+  if (!move || found.kind === 'columns') return undefined;
+  const { range } = found;
+  if (found.kind === 'cell') {
+    const row = move.row(range.top, range.left);
+    if (row === range.top) return undefined;
+    return row === null ? missing : referenceText(found, { ...range, top: row, bottom: row });
+  }
+  const moved = move.range(range, isRunning(found, home, move));
+  if (moved === 'cut') return undefined;
+  if (moved === null) return missing;
+  return moved.top === range.top && moved.bottom === range.bottom ? undefined : referenceText(found, moved);
+}
+
+/**
+ * In a table's own rows a range whose end goes with the row (`SUM(B$2:B6)`, a running total) belongs to that row, and
+ * doesn't grow with the table; one that is fixed at both ends does.
+ */
+function isRunning({ fixed, sheet }: Reference, home: Home, move: SheetMove): boolean {
+  const { cell } = home;
+  const isOwn = cell !== undefined && (sheet === null || sheet.toLowerCase() === home.sheet?.toLowerCase());
+  if (!isOwn || (fixed[1] && fixed[3])) return false;
+  return move.tables.some(
+    ({ top, bottom, left, right }) =>
+      cell.row >= top && cell.row <= bottom && cell.column >= left && cell.column <= right,
+  );
+}
+
+/** Ranges and the formulas that are relative to their first cell; empty ranges when all cells went. */
+export function moveRule(
+  areas: string,
+  sheet: string,
+  moves: FormulaMoves,
+): { areas: string; formula(text: string): string } {
+  const move = moves.moveOf(sheet);
+  const base = parseRange(areas.trim().split(/\s+/)[0] ?? '');
+  if (!move || !base) return { areas, formula: (text) => moves.move(text, { sheet }) };
+  const kept = firstKeptCell(areas, move) ?? { row: base.top, column: base.left };
+  const now = moveAreas(areas, move);
+  const top = parseRange(now.split(' ')[0] ?? '')?.top;
+  const keptAt = move.row(kept.row, kept.column);
+  // Rows that came where the first ones went are the first ones now.
+  const up = top === undefined || keptAt === null ? 0 : top - keptAt;
+  return {
+    areas: now,
+    formula(text) {
+      const there = offsetFormula(text, kept.row - base.top, kept.column - base.left);
+      return offsetFormula(moves.move(there, { sheet }), up, 0);
+    },
+  };
+}
+
+/** The first cell of a list of ranges that is still there, at its old place. */
+function firstKeptCell(areas: string, move: SheetMove): { row: number; column: number } | null {
+  for (const text of areas.trim().split(/\s+/)) {
+    const range = parseRange(text);
+    if (!range) continue;
+    for (let column = range.left; column <= range.right; column = move.bandOf(column).right + 1) {
+      const row = move.bandOf(column).rows.firstKept(range.top);
+      if (row <= range.bottom) return { row, column };
+    }
+  }
+  return null;
+}

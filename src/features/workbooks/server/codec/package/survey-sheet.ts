@@ -1,0 +1,122 @@
+/** Reads a sheet once before it is written: what stands around its rows, and what inserted rows will look like. */
+
+import type { CellRange } from '../cell-address.ts';
+import { type ChangedCell, type SheetChanges, Unpatchable } from './changes.ts';
+import { editDimension, editSheet } from './edit-sheet.ts';
+import { columnStyles, type FormatStyles } from './edit-workbook.ts';
+import { insertedRows, type RowLook, rowLook } from './inserted-rows.ts';
+import type { FormulaMoves } from './move-formulas.ts';
+import { parseRow, rowNumber } from './row-cells.ts';
+import { lastRow } from './row-map.ts';
+import { lastColumn, type SheetMove } from './sheet-move.ts';
+import { cutSheet } from './sheet-pieces.ts';
+import type { SheetPlan } from './sheet-plan.ts';
+import { childOf, editXml } from './xml-tree.ts';
+
+/** Of the rows that wait while columns next to them go another way, in bytes of their source. */
+const mostWaiting = 128 * 1024 * 1024;
+
+export interface SurveyTask {
+  part: string;
+  sheet: string;
+  changes: SheetChanges | null;
+  moves: FormulaMoves;
+  /** Reads the part from its beginning. */
+  pieces(): AsyncIterable<string>;
+  formats(): Promise<FormatStyles>;
+  /** The headings of its tables, in old places. */
+  headings: readonly { row: number; left: number; names: string[] }[];
+}
+
+/** Throws what can't be patched. */
+export async function surveySheet(task: SurveyTask): Promise<SheetPlan> {
+  const { changes, moves, part, sheet } = task;
+  const move = moves.moveOf(sheet);
+  const inserted = move ? insertedRows(move) : [];
+  const models = new Set(inserted.map(({ model }) => model));
+  const looks = new Map<number, RowLook>();
+  let [head, tail, tag] = ['', '', ''];
+  let [last, bytes] = [0, 0];
+  for await (const piece of cutSheet(task.pieces(), part)) {
+    if (piece.kind === 'head') ({ source: head, tag } = piece);
+    else if (piece.kind === 'tail') tail = piece.source;
+    else {
+      for (const { source } of piece.rows) {
+        const number = rowNumber(source) ?? last + 1;
+        if (!(number > last && number <= lastRow)) throw new Unpatchable(`The rows of ${part} are out of order.`);
+        last = number;
+        bytes += source.length;
+        if (models.has(number)) looks.set(number, rowLook(parseRow(source)));
+      }
+    }
+  }
+  if (move) refuseFar(move, last, bytes);
+  const closed = tag.endsWith('/>') ? tag : `${tag.slice(0, -1)}/>`;
+  const editor = editXml(head + closed + tail);
+  const rows = childOf(editor.root, 'sheetData');
+  if (!rows) throw new Unpatchable(`${part} has no cells.`);
+  const needed = await surveyCells(task, move);
+  editSheet(editor, sheet, moves);
+  editDimension(editor, move, needed.extent);
+  const formats = needed.hasFormats ? await task.formats() : null;
+  return {
+    part,
+    sheet,
+    changes,
+    move,
+    moves,
+    head: editor.result(0, rows.start),
+    tail: editor.result(rows.end),
+    tag: closed.replace(/\s*\/>$/, '>'),
+    inserted,
+    looks,
+    seen: { isChanged: editor.isChanged(), isFormulaChanged: false },
+    columnStyle: columnStyles(editor),
+    formatStyle: (format) => formats?.styleOf(format) ?? null,
+  };
+}
+
+/** Rows beside a table wait for its own, or the other way round. */
+function refuseFar(move: SheetMove, last: number, bytes: number): void {
+  const ends = move.bands.map(({ rows }) => rows.until(last));
+  const far = Math.max(...ends) - Math.min(...ends);
+  if ((far * bytes) / Math.max(last, 1) > mostWaiting) {
+    throw new Unpatchable(`Columns of ${last} rows moved by too many rows against each other.`);
+  }
+  if (Math.max(...ends) > lastRow) throw new Unpatchable('A sheet would have more rows than Excel allows.');
+}
+
+/** Looks at the changed cells: how far they reach, and whether one would tear a table from its headings. */
+async function surveyCells(
+  { changes, headings }: SurveyTask,
+  move: SheetMove | null,
+): Promise<{ extent: CellRange | null; hasFormats: boolean }> {
+  const places = new Map<string, string>();
+  for (const { row, left, names } of headings) {
+    names.forEach((name, at) => {
+      const now = move ? move.row(row, left + at) : row;
+      if (now !== null) places.set(`${now}:${left + at}`, name);
+    });
+  }
+  let extent: CellRange | null = null;
+  let hasFormats = false;
+  const cells = typeof changes?.cells === 'function' ? changes.cells() : (changes?.cells ?? []);
+  for await (const cell of cells) {
+    refuseCell(cell);
+    const heading = places.get(`${cell.row}:${cell.column}`);
+    if (heading !== undefined && heading !== cell.value) {
+      throw new Unpatchable(`The heading ${heading} of a table was changed, which formulas name.`);
+    }
+    hasFormats ||= cell.format !== undefined;
+    extent ??= { left: cell.column, right: cell.column, top: cell.row, bottom: cell.row };
+    extent.left = Math.min(extent.left, cell.column);
+    extent.right = Math.max(extent.right, cell.column);
+    extent.bottom = cell.row;
+  }
+  return { extent, hasFormats };
+}
+
+function refuseCell({ row, column }: ChangedCell): void {
+  const isInside = row >= 1 && row <= lastRow && column >= 0 && column <= lastColumn;
+  if (!isInside) throw new Unpatchable('A cell is outside of what Excel allows.');
+}

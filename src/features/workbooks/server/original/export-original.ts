@@ -1,0 +1,59 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { newId } from '#kit/ids.ts';
+import type { Database } from '#platform/database/database.ts';
+import { draftFolderOf } from '#platform/files/draft-file.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { patchXlsx } from '../codec/package/patch-xlsx.ts';
+import { packageChanges } from './package-changes.ts';
+
+/** A workbook's own file with what changed. */
+export type OriginalFile =
+  | { stream: Readable; lost: string[] }
+  /** Why the file can't be given back. */
+  | { refused: string };
+
+/** Null where no file is kept. The stream removes what it needs on disk once it ends. */
+export async function exportOriginal(
+  needs: { database: Database; files: Pick<FileStore, 'open'>; dataFolder: string },
+  workbookId: string,
+): Promise<OriginalFile | null> {
+  const { database, files, dataFolder } = needs;
+  const found = await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const workbook = await transaction
+        .selectFrom('workbooks')
+        .select('package')
+        .where('id', '=', workbookId)
+        .executeTakeFirst();
+      const kept = workbook?.package;
+      return kept ? { kept, changes: await packageChanges(transaction, workbookId, kept) } : null;
+    });
+  if (!found) return null;
+  if ('refused' in found.changes) return found.changes;
+  const folder = draftFolderOf(dataFolder);
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, newId('upload'));
+  const remove = (): Promise<void> => rm(path, { force: true });
+  try {
+    await pipeline(
+      Readable.from(await files.open(found.kept.key)),
+      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+    );
+    const patched = await patchXlsx(path, found.changes);
+    if ('refused' in patched) {
+      await remove();
+      return patched;
+    }
+    patched.stream.once('close', () => void remove());
+    return patched;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

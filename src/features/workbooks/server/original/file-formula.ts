@@ -1,0 +1,59 @@
+import { namesGiven } from '#engine/formula/cells/keep-cell-formula.ts';
+import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
+import { formulaFunction } from '#engine/formula/functions/formula-functions.ts';
+import type { ColumnNode, FormulaNode, ReferencePosition } from '#engine/formula/syntax/formula-node.ts';
+import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
+
+/** A stored formula as a cell of a file has it, with the addresses of today. */
+export function formulaOfCell(
+  stored: string,
+  own: PlacedSheet,
+  row: number,
+  sheets: readonly PlacedSheet[],
+): { formula: string; isArray: boolean } {
+  const sheetOf = (id: string): PlacedSheet | undefined => sheets.find((sheet) => sheet.id === id);
+  const { node, isArray } = placeCellFormula(stored, own, row, sheetOf);
+  const given = namesGiven(node);
+  const titled = (id: string | null): string | null => (id === null ? null : (sheetOf(id)?.title ?? id));
+  const written = (part: FormulaNode): FormulaNode =>
+    replaceParts(part, (one): FormulaNode | null => {
+      switch (one.kind) {
+        case 'cell':
+        case 'range':
+          return { ...one, sheet: titled(one.sheet) };
+        case 'column':
+          return columnCells(one, own, row, sheetOf);
+        case 'sheets':
+          return { ...one, first: titled(one.first) ?? one.first, last: titled(one.last) ?? one.last };
+        case 'name':
+          // Files know names that LET and LAMBDA give by a prefix.
+          if (given.has(one.name.toUpperCase())) return { ...one, name: `_xlpm.${one.name}` };
+          return one.sheet === undefined ? null : { ...one, sheet: titled(one.sheet) ?? one.sheet };
+        case 'call':
+          if (formulaFunction(one.name) || !given.has(one.name)) return null;
+          return { ...one, name: `_xlpm.${one.name}`, args: one.args.map(written) };
+        default:
+          return null;
+      }
+    });
+  return { formula: writeFormula(written(node)), isArray };
+}
+
+/** A column by its name, as the cells that it stands for. */
+function columnCells(
+  part: ColumnNode,
+  own: PlacedSheet,
+  row: number,
+  sheetOf: (id: string) => PlacedSheet | undefined,
+): FormulaNode | null {
+  const sheet = part.sheet === null ? own : sheetOf(part.sheet);
+  const index = sheet?.layout.columnAt(part.name) ?? -1;
+  if (!sheet || index < 0) return null;
+  const at = (position: number, fixed: boolean): ReferencePosition => ({ index: position, fixed });
+  if (part.sheet === null) return { kind: 'cell', sheet: null, row: at(row, false), column: at(index, false) };
+  const { above } = sheet.layout;
+  const [top, bottom] = [at(above, true), at(Math.max(above, sheet.bottom), true)];
+  return { kind: 'range', sheet: sheet.title, top, bottom, left: at(index, true), right: at(index, true) };
+}

@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { newId } from '#kit/ids.ts';
+import { sql } from 'kysely';
+import { removeFilesLater } from '#features/files/server/uploads/shared-files.ts';
+import type { Jobs } from '#platform/services.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { keptPackageType, type KeptPackage, type SheetOfPackage } from '../../rules/kept-package.ts';
+import type { ReadWorkbook } from '../codec/workbook-codec.ts';
+import { findSheets } from '../rows/sheets/find-sheets.ts';
+
+/** What an export can change and give back. */
+const patchable = /\.(?:xlsx|xlsm|xltx|xltm)$/i;
+
+/**
+ * Keeps the file of a workbook that was just read, so that an export gives it back with what changed. Files that can't
+ * be changed in place are not kept.
+ */
+export async function keepPackage(
+  { database, files, jobs }: { database: Database; files: Pick<FileStore, 'put' | 'remove'>; jobs: Jobs },
+  workbookId: string,
+  file: { path: string; fileName: string },
+  read: ReadWorkbook,
+): Promise<void> {
+  if (!patchable.test(file.fileName) || !(await isZip(file.path))) return;
+  const stored = await files.put(createReadStream(file.path), { mime: keptPackageType });
+  const isKept = await inTransaction(database, async (transaction) => {
+    const workbook = await transaction
+      .selectFrom('workbooks')
+      .select(['workspace_id', 'package'])
+      .where('id', '=', workbookId)
+      .where('state', '=', 'ready')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!workbook) return false;
+    if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key, workbookId);
+    const sheets = await findSheets(transaction, workbookId);
+    const kept: KeptPackage = {
+      ...{ key: stored.key, size: stored.size, date1904: read.definitions.date1904 },
+      sheets: sheets.flatMap(({ id, columns: stored }, at): SheetOfPackage[] => {
+        const own = read.sheets[at];
+        if (!own) return [];
+        const columns = stored.map(({ id: column, name, formula }) => ({
+          ...{ id: column, name },
+          ...(formula !== undefined && { formula }),
+        }));
+        return [{ id, title: own.title, rows: own.rowCount, grid: own.grid, columns }];
+      }),
+    };
+    await transaction
+      .insertInto('files')
+      .values({
+        ...{ id: newId('fil'), workspace_id: workbook.workspace_id, app_id: null, name: file.fileName.slice(0, 200) },
+        ...{ mime: keptPackageType, size: stored.size, sha256: stored.sha256, storage_key: stored.key },
+      })
+      .execute();
+    await transaction
+      .updateTable('workbooks')
+      .set({ package: json(kept) })
+      .where('id', '=', workbookId)
+      .execute();
+    return true;
+  });
+  if (!isKept) await files.remove(stored.key);
+}
+
+/** Drops the kept file of a workbook, unless a copy of the workbook has it, too. */
+export async function dropPackage(
+  transaction: Transaction,
+  jobs: Jobs,
+  key: string,
+  workbookId: string,
+): Promise<void> {
+  const other = await transaction
+    .selectFrom('workbooks')
+    .select('id')
+    .where('id', '<>', workbookId)
+    .where(sql<boolean>`package ->> 'key' = ${key}`)
+    .executeTakeFirst();
+  if (other) return;
+  await transaction.deleteFrom('files').where('storage_key', '=', key).where('mime', '=', keptPackageType).execute();
+  await removeFilesLater(transaction, jobs, [key]);
+}
+
+async function isZip(path: string): Promise<boolean> {
+  if ((await stat(path)).size < 4) return false;
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1') === 'PK\u0003\u0004';
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
+import { failed } from '#engine/formula/values/formula-error.ts';
+import { dayIn, numberInText, timeIn } from '#engine/formula/values/read-number.ts';
+import { keysOfPlace, type LooseValue, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { Problem } from '#kit/problem.ts';
+import type { SheetEdit } from '../../../api/workbooks.ts';
+import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
+import { enterLooseFormula, placeForLoose } from '../formulas/enter-cell-formulas.ts';
+import { notifySources } from '../formulas/formula-state.ts';
+import { type LooseRow, putLooseCells, readLooseCells } from '../sheets/loose-rows.ts';
+import { editProblem, type SheetDraft } from './sheet-draft.ts';
+
+type SetGridCells = Extract<SheetEdit, { kind: 'set-grid-cells' }>;
+
+/** Sets cells outside of the table. A text is read as a spreadsheet reads what is typed. */
+export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index: number): Promise<void> {
+  const placed = await placeForLoose(draft.transaction, draft, edit.cells);
+  const own = placed.find(({ id }) => id === draft.id);
+  if (!own) throw new Error('The sheet isn’t in its workbook.');
+  const known = await readLooseCells(draft.transaction, draft.id);
+  const formats = new Map(known.map(({ row, column, format }) => [`${row}|${column}`, format]));
+  const cells = edit.cells.map((cell, at): LooseRow => {
+    const path = `cells.${at}`;
+    refuseTableCell(own, cell, index, path);
+    const format = cell.format === undefined ? formats.get(`${cell.row}|${cell.column}`) : (cell.format ?? undefined);
+    const keys = { row: cell.row, column: cell.column, edited: true };
+    if (cell.formula === undefined) return { ...keys, ...entered(cell.value ?? null, format) };
+    const formula = enterLooseFormula(cell, own, placed, { isTyped: true });
+    if (formula instanceof FormulaSyntaxError) {
+      const { message, position } = formula;
+      const fields = [{ path: `edits.${index}.${path}.formula`, message }];
+      throw new Problem('invalid_input', message, { fields, details: { position } });
+    }
+    if (typeof formula !== 'string') throw formula;
+    return { ...keys, value: failed.busy.code, formula, ...(format !== undefined && { format }) };
+  });
+  await putLooseCells(draft.transaction, draft.id, draft.version, cells);
+  if (!cells.some(({ formula }) => formula !== undefined)) return;
+  const isNew = await noteCellFormulas(draft.transaction, draft);
+  if (isNew) await notifySources(draft.transaction, [draft.id]);
+}
+
+/** Cells of the table are set by their row and column. */
+function refuseTableCell(sheet: PlacedSheet, cell: { row: string; column: string }, index: number, path: string): void {
+  const place = placeOfKeys(sheet, cell);
+  const keys = place && keysOfPlace(sheet, place);
+  if (keys?.row === cell.row && keys.column === cell.column) return;
+  throw editProblem(index, path, 'This cell isn’t outside of the table any more. Reload the page.');
+}
+
+/** What is typed, with the number format that it suggests where the cell has none. */
+function entered(value: LooseValue, format: string | undefined): Pick<LooseRow, 'value' | 'format'> {
+  const kept = format === undefined ? {} : { format };
+  if (typeof value !== 'string') return { value, ...kept };
+  if (value.startsWith("'")) return { value: value.slice(1), ...kept };
+  const text = value.trim();
+  if (/^(?:true|false)$/i.test(text)) return { value: text.toLowerCase() === 'true', ...kept };
+  const number = numberInText(text);
+  if (text === '' || Number.isNaN(number)) return { value, ...kept };
+  return { value: number, ...(format === undefined ? formatOf(text) : kept) };
+}
+
+function formatOf(text: string): { format?: string } {
+  if (text.endsWith('%')) return { format: text.includes('.') ? '0.00%' : '0%' };
+  if (!Number.isNaN(timeIn(text))) return { format: 'h:mm' };
+  return Number.isNaN(dayIn(text)) ? {} : { format: 'yyyy-mm-dd' };
+}

@@ -1,0 +1,80 @@
+import { keepCellFormula, storeRange } from '#engine/formula/cells/keep-cell-formula.ts';
+import { isKeptFormula, namedIn, readStored } from '#engine/formula/cells/kept-reference.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import {
+  KnownNames,
+  type StoredName,
+  type StoredTable,
+  type WorkbookNames,
+} from '#engine/formula/cells/workbook-names.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import type { RawName, RawTable } from '../../codec/sources/raw-sheet.ts';
+import { placeSheets } from './row-places.ts';
+
+/**
+ * Takes the defined names and the tables of a file into use, in the transaction that stored its sheets: before the
+ * formulas that name them.
+ */
+export async function adoptNames(
+  transaction: Transaction,
+  workbookId: string,
+  given: { names: readonly RawName[]; tables: readonly RawTable[] },
+): Promise<void> {
+  if (given.names.length + given.tables.length === 0) return;
+  const placed = await placeSheets(transaction, workbookId, 'all');
+  const tables = given.tables.flatMap((table) => storedTable(table, placed) ?? []);
+  const known = new KnownNames({ names: given.names, tables });
+  const sheets = placed.map((sheet) => ({ ...sheet, names: known }));
+  const names = given.names.flatMap((name) => storedName(name, sheets) ?? []);
+  const stored: WorkbookNames = { names, tables };
+  await transaction
+    .updateTable('workbooks')
+    .set({ names: json(stored) })
+    .where('id', '=', workbookId)
+    .execute();
+}
+
+function storedTable(
+  { name, sheet: title, range, headerRows, totalsRows, columns }: RawTable,
+  sheets: readonly PlacedSheet[],
+): StoredTable | null {
+  const sheet = sheetTitled(title, sheets);
+  if (!sheet) return null;
+  const { top, bottom, left, right } = range;
+  return {
+    ...{ name, sheet: sheet.id, headerRows, totalsRows },
+    range: storeRange({ top: top - 1, bottom: bottom - 1, left, right }, sheet),
+    columns: columns.map((column, at) => ({ key: sheet.layout.keyOfColumn(left + at), name: column.name })),
+  };
+}
+
+/** Null where its sheet was left out. One that can't be stored by ids stays as the file has it. */
+function storedName({ name, sheet: title, formula }: RawName, sheets: readonly PlacedSheet[]): StoredName | null {
+  const scope = title === null ? null : sheetTitled(title, sheets);
+  const [first] = sheets;
+  if (scope === undefined || !first) return null;
+  const sheet = scope?.id ?? null;
+  try {
+    const kept = keepCellFormula(formula, { sheet: scope ?? first, row: -1, isLoose: true }, sheets, {
+      isTyped: false,
+    });
+    return { name, sheet, formula: isSame(kept) ? kept : formula };
+  } catch {
+    return { name, sheet, formula };
+  }
+}
+
+/** Whether it means the same wherever it is used: what moves along with its user is not known here. */
+function isSame(kept: string): boolean {
+  if (!isKeptFormula(kept)) return false;
+  const references = [...kept.matchAll(/\[((?:cell|range):[^[\]]*)\]/g)].map(([, stored = '']) => readStored(stored));
+  const ends = references.flatMap((one) =>
+    !one ? [] : one.kind === 'cell' ? [one.row, one.column] : [one.top, one.bottom, one.left, one.right],
+  );
+  return ends.every((end) => end === null || end.fixed) && namedIn(kept).every(({ sheet }) => sheet !== null);
+}
+
+const sheetTitled = (title: string, sheets: readonly PlacedSheet[]): PlacedSheet | undefined =>
+  sheets.find((sheet) => sheet.title === title) ??
+  sheets.find((sheet) => sheet.title.toLowerCase() === title.toLowerCase());

@@ -1,0 +1,67 @@
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { formatCell } from '#engine/format-cell.ts';
+import type { GridControl } from '../grid/grid-control.ts';
+import type { GridBox } from '../grid/grid-geometry.ts';
+import { keepInStep } from '../grid/selection-layer.tsx';
+import { drawnLook } from './drawn-look.ts';
+import type { WholeSheet } from './whole-sheet.ts';
+
+interface Props {
+  control: GridControl;
+  sheet: WholeSheet;
+  frozen: number;
+  /** Rises with the widths of columns. */
+  generation: unknown;
+}
+
+/** Over the cells and below the selection: the frame of the table, and merged cells drawn as one. */
+export function WholeLayer({ control, sheet, frozen, generation }: Props) {
+  const layer = useRef<HTMLDivElement>(null);
+  const isFrozen = frozen > 0;
+  useEffect(() => keepInStep(layer, control), [control, isFrozen, generation]);
+  const { grid } = sheet;
+  const { left, right, headerRows, above } = grid.layout;
+  const hasRows = grid.bottom >= above;
+  const frame = { left, right, top: above - headerRows, bottom: hasRows ? grid.bottom : above - 1 };
+  const pane = (name: 'pinned' | 'moving') => (
+    <div data-pane={name}>
+      <div>
+        {sheet.merges.map((merge) => (
+          <MergedCell
+            key={`${merge.top} ${merge.left}`}
+            sheet={sheet}
+            at={{ row: merge.top, column: merge.left }}
+            box={control.geometry.boxOf(merge)}
+          />
+        ))}
+        {right >= left && <div className="sheet-table-frame" style={styleOf(control.geometry.boxOf(frame))} />}
+      </div>
+    </div>
+  );
+  return (
+    <div ref={layer} className="sheet-whole" aria-hidden="true">
+      {isFrozen && pane('pinned')}
+      {pane('moving')}
+    </div>
+  );
+}
+
+function MergedCell({ sheet, at, box }: { sheet: WholeSheet; at: { row: number; column: number }; box: GridBox }) {
+  const column = sheet.columns[at.column];
+  const row = sheet.at(at.row);
+  if (!column || !row) return null;
+  const look = row.isLoose ? sheet.grid.lookAt(at.row, at.column) : sheet.grid.lookOfBody(row.row_id, column.id);
+  const { style, wraps } = drawnLook(look);
+  const isNumber = typeof row.cells[column.id] === 'number';
+  return (
+    <div
+      className="sheet-merged"
+      data-wraps={wraps || undefined}
+      style={{ ...(isNumber && { justifyContent: 'flex-end' }), ...style, ...styleOf(box) }}
+    >
+      <span>{row.texts?.[column.id] ?? formatCell(row.cells[column.id], column, { dates: 'short' })}</span>
+    </div>
+  );
+}
+
+const styleOf = ({ left, top, width, height }: GridBox): CSSProperties => ({ left, top, width, height });
