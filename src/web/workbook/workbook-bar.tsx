@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
 import { ArrowLeft, Download, EllipsisVertical, FileSpreadsheet, FileText, Info } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import {
   exportSheet,
   exportWorkbook,
+  previewExport,
   renameWorkbook,
   type WorkbookOnTheWire,
 } from '#features/workbooks/api/workbooks.ts';
@@ -84,47 +85,53 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
 }
 
 function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: string | null }) {
+  const [note, setNote] = useState<string | null>(null);
+  const lookAtFile = async () => {
+    setNote(null);
+    const { reason, lost } = await call(previewExport, { params: { workbookId } });
+    if (reason !== null) setNote(`The .xlsx holds the tables alone. ${reason}`);
+    else if (lost.length > 0) setNote(lost.join(' '));
+  };
+  // Without the look the export says the same by what it holds.
+  const open = () => void lookAtFile().catch(() => undefined);
+  const workbookAs = (query: { format: 'xlsx' | 'ods'; content?: 'data' }) =>
+    hrefOf(exportWorkbook, { params: { workbookId }, query });
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={260} onOpen={open}>
       <Menu.Target>
         <Button variant="default" leftSection={<Download {...icon} />}>
           Export
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {(['xlsx', 'ods'] as const).map((format) => (
-          <Menu.Item
-            key={format}
-            component="a"
-            href={hrefOf(exportWorkbook, { params: { workbookId }, query: { format } })}
-            leftSection={<FileSpreadsheet {...icon} />}
-          >
-            Spreadsheet as .{format}
-          </Menu.Item>
-        ))}
-        {sheetId && (
-          <>
-            {(['xlsx', 'ods'] as const).map((format) => (
-              <Menu.Item
-                key={format}
-                component="a"
-                href={hrefOf(exportSheet, { params: { sheetId }, query: { format } })}
-                leftSection={<FileSpreadsheet {...icon} />}
-              >
-                This sheet as .{format}
-              </Menu.Item>
-            ))}
-            <Menu.Item
-              component="a"
-              href={hrefOf(exportSheet, { params: { sheetId }, query: { format: 'csv' } })}
-              leftSection={<FileText {...icon} />}
-            >
-              This sheet as .csv
-            </Menu.Item>
-          </>
-        )}
+        {note !== null && <Menu.Label className={styles.exportNote}>{note}</Menu.Label>}
+        <ExportItem href={workbookAs({ format: 'xlsx' })}>Spreadsheet as .xlsx</ExportItem>
+        <ExportItem href={workbookAs({ format: 'xlsx', content: 'data' })}>Only the data as .xlsx</ExportItem>
+        <ExportItem href={workbookAs({ format: 'ods' })}>Spreadsheet as .ods</ExportItem>
+        {sheetId && <SheetExports sheetId={sheetId} />}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function SheetExports({ sheetId }: { sheetId: string }) {
+  return (['xlsx', 'ods', 'csv'] as const).map((format) => (
+    <ExportItem
+      key={format}
+      href={hrefOf(exportSheet, { params: { sheetId }, query: { format } })}
+      isText={format === 'csv'}
+    >
+      This sheet as .{format}
+    </ExportItem>
+  ));
+}
+
+function ExportItem({ href, isText = false, children }: { href: string; isText?: boolean; children: ReactNode }) {
+  const Icon = isText ? FileText : FileSpreadsheet;
+  return (
+    <Menu.Item component="a" href={href} leftSection={<Icon {...icon} />}>
+      {children}
+    </Menu.Item>
   );
 }
 

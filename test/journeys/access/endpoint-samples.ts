@@ -235,6 +235,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: ofSheet(things),
     body: { view: null, arrangement: plainArrangement },
   }),
+  'GET /api/sheets/{sheetId}/grid': (things) => ({ params: ofSheet(things) }),
   'POST /api/sheets/{sheetId}/query': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/sheets/{sheetId}/figures': (things) => ({ params: ofSheet(things), body: {} }),
   'POST /api/sheets/{sheetId}/groups': (things) => ({
@@ -263,6 +264,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/workbooks/{workbookId}': (things) => ({ params: ofWorkbook(things) }),
   'PATCH /api/workbooks/{workbookId}': (things) => ({ params: ofWorkbook(things), body: { name: 'Renamed' } }),
   'GET /api/workbooks/{workbookId}/export': (things) => ({ params: ofWorkbook(things) }),
+  'GET /api/workbooks/{workbookId}/export/preview': (things) => ({ params: ofWorkbook(things) }),
   'POST /api/workbooks/{workbookId}/proposal': (things) => ({ params: ofWorkbook(things), body: {} }),
   'GET /api/workbooks/{workbookId}/proposal/picture': (things) => ({ params: ofWorkbook(things) }),
   'POST /api/workbooks/{workbookId}/reading': (things) => ({ params: ofWorkbook(things), body: { sheets: [] } }),

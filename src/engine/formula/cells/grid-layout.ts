@@ -13,6 +13,8 @@ export interface StoredLayout {
   columns: string[];
   /** The `n` of the first column behind them. */
   spare: number;
+  /** A digest of what the file has above and below the table, but for formulas; absent where there is nothing. */
+  around?: string;
   /** Blank rows within the data: the row that they follow, '' for the header, and how many. */
   gaps?: [rowId: string, count: number][];
 }

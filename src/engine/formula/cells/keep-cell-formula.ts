@@ -171,8 +171,11 @@ function storedRange({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet
   // is a running one.
   const isOutside = home.isLoose || sheet.id !== home.sheet.id;
   const grows = isOver && top && bottom && bottom.index === sheet.bottom && (isOutside || (top.fixed && bottom.fixed));
-  if (grows && bottom.index > top.index && rows.bottom?.at.kind === 'id')
+  if (grows && bottom.index > top.index && rows.bottom?.at.kind === 'id') {
     rows.bottom = { fixed: bottom.fixed, at: { kind: 'after', count: 0 } };
+    // One that begins with the first row does so whichever that is.
+    if (top.index === layout.above) rows.top = { fixed: top.fixed, at: { kind: 'gap', id: '', count: 1 } };
+  }
   return { kind: 'range', left: columnEnd(left, sheet), right: columnEnd(right, sheet), ...rows };
 }
 

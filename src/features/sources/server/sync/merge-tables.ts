@@ -7,6 +7,7 @@ import type { RowMerge } from '#features/workbooks/server/rows/sync/merge-rows.t
 import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import type { Actor } from '#features/workbooks/services.ts';
+import { forgetPackage } from '#features/workbooks/server/rows/sync/forget-package.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
@@ -56,6 +57,7 @@ export async function mergeTables(
   const planNow = async () => planTables(needs, await findToUpdate(needs.database, workbookId), tables, newRows);
   if (digest !== undefined && digestOf(shown) !== digest) throw lookAgain();
   refuseUndecided(shown, choices);
+  await forgetPackage(needs.database, workbookId);
   await changeColumns(needs, actor, shown, followsColumns);
   const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
   // First the sheets that are new: formulas of the others may name them.

@@ -168,6 +168,7 @@ async function matchSheet(
   if (table.columns.length === 0) {
     throw new Problem('unreadable_file', `The sheet “${table.title}” in the file is empty, so nothing changes.`);
   }
+  await refuseChangedAround(database, sheet, table);
   const before = workbook.table?.sheets.find((one) => one.sheet === sheet.id);
   const list = await rows.sync.lastSynced(sheet.id, before !== undefined);
   const names = before?.columns ?? (await firstNames(database, sheet));
@@ -188,6 +189,19 @@ async function matchSheet(
   });
   const inFile = { id: sheet.id, table, columns: all, leftOut: new Map(leftOut), rows: found.rows };
   return { sheet, table, list, columns, rows: found, inFile };
+}
+
+/** Titles, parameters and notes around a table are not taken over: they must not differ in silence. */
+async function refuseChangedAround(database: Database, sheet: SheetRecord, { grid, title }: SeenTable): Promise<void> {
+  const state = await database
+    .selectFrom('sheet_states')
+    .select('layout')
+    .where('sheet_id', '=', sheet.id)
+    .executeTakeFirst();
+  const known = state?.layout?.around;
+  if (known === undefined || known === grid?.around) return;
+  const message = `Cells above or below the table of “${title}” are others in this file, such as titles or rates. Upload it as a new spreadsheet.`;
+  throw new Problem('invalid_input', message);
 }
 
 function planSheet({ list, inFile, ...matched }: MatchedSheet, texts: FormulaTexts): SheetPlan {

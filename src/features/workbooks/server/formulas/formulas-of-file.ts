@@ -81,7 +81,7 @@ function fileFormulaOf(
   try {
     const { node, isArray, hasLost } = placeCellFormula(stored, own, row, (id) => placed.find((one) => one.id === id));
     // What is around a table, and names, are not in a file of tables alone.
-    if ((hasLost && own.layout.isAlone) || namesOthers(node)) return null;
+    if ((hasLost && placed.some(({ layout }) => layout.isAlone)) || namesOthers(node)) return null;
     const addressed = replaceParts(withFileNames(node), (part): FormulaNode | null => {
       if (part.kind === 'cell' || part.kind === 'range') return { ...part, sheet: titleOf(part.sheet) };
       if (part.kind !== 'column') return null;

@@ -36,8 +36,9 @@ export async function packageChanges(
   const gone = kept.sheets.find(({ id }) => !placed.some((sheet) => sheet.id === id));
   if (gone) return { refused: `The sheet “${gone.title}” was deleted here.` };
   const changes: SheetChanges[] = [];
+  const writesFormulas = await beginsWithNew(transaction, placed, known);
   for (const own of placed) {
-    const found = await sheetChanges(transaction, own, known.get(own.id)!, { placed, kept });
+    const found = await sheetChanges(transaction, own, known.get(own.id)!, { placed, kept, writesFormulas });
     if ('refused' in found) return found;
     changes.push(found);
   }
@@ -46,6 +47,28 @@ export async function packageChanges(
     return before === title ? [] : [{ from: before, to: title }];
   });
   return { sheets: changes, ...(renamed.length > 0 && { renamedSheets: renamed }) };
+}
+
+/** Whether a row came above the first of a table: ranges of the file that begin there don't take it in by themselves. */
+async function beginsWithNew(
+  transaction: Transaction,
+  placed: readonly PlacedSheet[],
+  known: ReadonlyMap<string, SheetOfPackage>,
+): Promise<boolean> {
+  for (const { id } of placed) {
+    const first = await transaction
+      .selectFrom('current_rows')
+      .select(['row_id', 'position'])
+      .where('sheet_id', '=', id)
+      .where('deleted', '=', false)
+      .orderBy('position')
+      .orderBy('row_id')
+      .executeTakeFirst();
+    if (!first) continue;
+    const isOfFile = Number.isInteger(first.position) && first.position <= (known.get(id)?.rows ?? 0);
+    if (!isOfFile || (await addedRows(transaction, id)).has(first.row_id)) return true;
+  }
+  return false;
 }
 
 interface RowFound {
@@ -61,7 +84,7 @@ async function sheetChanges(
   transaction: Transaction,
   own: PlacedSheet,
   before: SheetOfPackage,
-  { placed, kept }: { placed: readonly PlacedSheet[]; kept: KeptPackage },
+  { placed, kept, writesFormulas }: { placed: readonly PlacedSheet[]; kept: KeptPackage; writesFormulas: boolean },
 ): Promise<SheetChanges | { refused: string }> {
   const columns = own.columns as readonly Column[];
   const refused = refusedColumns(columns, before, own);
@@ -75,14 +98,15 @@ async function sheetChanges(
   `.execute(transaction);
   const history = await firstHistory(transaction, own.id);
   const cells: ChangedCell[] = [];
-  const writer = new CellWriter(own, columns, placed, kept.date1904);
-  const isOriginal = (position: number): boolean =>
-    Number.isInteger(position) && position >= 1 && position <= before.rows;
+  const writer = new CellWriter(own, columns, placed, { date1904: kept.date1904, writesFormulas });
+  const added = await addedRows(transaction, own.id);
+  const isOriginal = ({ row_id, position }: RowFound): boolean =>
+    Number.isInteger(position) && position >= 1 && position <= before.rows && !added.has(row_id);
   for (const row of rows.rows) {
     if (row.version <= firstVersion) continue;
     const place = own.placeOf(row.row_id)?.place;
     if (place === undefined) continue;
-    const seen = isOriginal(row.position) ? { cells: history.get(row.row_id) ?? null } : null;
+    const seen = isOriginal(row) ? { cells: history.get(row.row_id) ?? null } : null;
     cells.push(...writer.rowCells(row, place, seen, before));
     if (cells.length > mostChanged) return { refused: 'More cells changed than one file can be patched with.' };
   }
@@ -92,7 +116,7 @@ async function sheetChanges(
     if (at) cells.push(writer.looseCell(cell, at));
   }
   cells.sort((one, other) => one.row - other.row || one.column - other.column);
-  const living = new Set(rows.rows.flatMap(({ position }) => (isOriginal(position) ? [position] : [])));
+  const living = new Set(rows.rows.flatMap((row) => (isOriginal(row) ? [row.row_id] : [])));
   return { name: before.title, cells, ...shiftsOf(own, before, rows.rows, living) };
 }
 
@@ -101,7 +125,7 @@ function shiftsOf(
   own: PlacedSheet,
   before: SheetOfPackage,
   rows: readonly RowFound[],
-  living: ReadonlySet<number>,
+  living: ReadonlySet<string>,
 ): Pick<SheetChanges, 'shifts' | 'tables'> {
   const grid = rowsOfGrid(before.grid);
   const rowOf = (position: number): number => grid.placeOf(position) + 1;
@@ -113,11 +137,12 @@ function shiftsOf(
   const [left, right] = [Math.min(...indexes), Math.max(...indexes)];
   const tables = [{ top: Math.max(1, above), bottom: before.rows > 0 ? rowOf(before.rows) : above, left, right }];
   const removed: number[] = [];
-  for (let position = 1; position <= before.rows; position++) if (!living.has(position)) removed.push(rowOf(position));
+  const there = new Set(rows.flatMap(({ row_id, position }) => (living.has(row_id) ? [position] : [])));
+  for (let position = 1; position <= before.rows; position++) if (!there.has(position)) removed.push(rowOf(position));
   const inserted = new Map<number, number>();
   let after = above;
-  for (const { position } of rows) {
-    if (living.has(position)) after = rowOf(position);
+  for (const { row_id, position } of rows) {
+    if (living.has(row_id)) after = rowOf(position);
     else {
       // After rows that are gone, too: they were above.
       const last = position > before.rows ? Math.max(after, before.rows > 0 ? rowOf(before.rows) : above) : after;
@@ -165,6 +190,17 @@ async function firstHistory(transaction: Transaction, sheetId: string): Promise<
   return new Map(rows.map(({ row_id, cells }) => [row_id, cells]));
 }
 
+/** Rows that were written here, whatever places they have. */
+async function addedRows(transaction: Transaction, sheetId: string): Promise<Set<string>> {
+  const rows = await transaction
+    .selectFrom('row_history')
+    .select('row_id')
+    .where('sheet_id', '=', sheetId)
+    .where('change', '=', 'added')
+    .execute();
+  return new Set(rows.map(({ row_id }) => row_id));
+}
+
 /** From the first day of one calendar to that of the other. */
 const daysBefore1904 = 1_462;
 
@@ -173,12 +209,19 @@ class CellWriter {
   readonly #columns: readonly Column[];
   readonly #placed: readonly PlacedSheet[];
   readonly #date1904: boolean;
+  readonly #writesFormulas: boolean;
 
-  constructor(own: PlacedSheet, columns: readonly Column[], placed: readonly PlacedSheet[], date1904: boolean) {
+  constructor(
+    own: PlacedSheet,
+    columns: readonly Column[],
+    placed: readonly PlacedSheet[],
+    { date1904, writesFormulas }: { date1904: boolean; writesFormulas: boolean },
+  ) {
     this.#own = own;
     this.#columns = columns;
     this.#placed = placed;
     this.#date1904 = date1904;
+    this.#writesFormulas = writesFormulas;
   }
 
   /** `seen` is null for a row that is not of the file; its cells, where they were edited, are those of before. */
@@ -202,7 +245,7 @@ class CellWriter {
       if (stored !== undefined && isStoredById(stored)) {
         const isColumn = column.formula !== undefined;
         const isSame = isColumn ? old.get(id)?.formula === column.formula : isOfFile && seen.cells === null;
-        if (isOfFile && isSame) return [{ ...at, value, keepsFormula: true }];
+        if (isOfFile && isSame && !this.#writesFormulas) return [{ ...at, value, keepsFormula: true }];
         return [
           { ...at, value, ...formulaOfCell(stored, this.#own, place, this.#placed), ...this.#format(column, row) },
         ];
@@ -222,7 +265,7 @@ class CellWriter {
     const place = { row: at.row + 1, column: at.column };
     const own = { ...place, value: this.#looseValue(cell), ...(format !== undefined && { format }) };
     if (formula === undefined || !isStoredById(formula)) return own;
-    if (!edited) return { ...own, keepsFormula: true };
+    if (!edited && !this.#writesFormulas) return { ...own, keepsFormula: true };
     return { ...own, ...formulaOfCell(formula, this.#own, at.row, this.#placed) };
   }
 

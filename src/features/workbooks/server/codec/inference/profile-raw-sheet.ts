@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { hasOwnCurrencies } from './column-format.ts';
 import { type GridLook, mostGridLooks } from '../../../rules/grid-look.ts';
 import type { Column } from '#engine/model.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { optionsOfColumn } from '../appearance/choice-lists.ts';
-import { isBlankRawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
+import { isBlankRawCell, isRich, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import type { HeaderChoice, AppearanceInFile, SheetReport } from '../workbook-codec.ts';
 import { nameColumns } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
@@ -111,7 +112,20 @@ async function profile(
   if (!header && filled === 0) return null;
   header ??= settle();
   if (raw.header?.length === 0) return null;
-  return finish(raw, header, seen, limits, endOf(header, last, seen));
+  const end = endOf(header, last, seen);
+  const around = [...header.leftOut, ...last.filter(({ number }) => end !== null && number >= end)];
+  return finish(raw, header, seen, limits, { end, around: digestOfConstants(around) });
+}
+
+/** What rows hold besides formulas, by their columns; null where that is nothing. */
+function digestOfConstants(rows: readonly RawRow[]): string | null {
+  const constants = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell, column) => {
+      if (isBlankRawCell(cell) || (isRich(cell) && cell.formula !== undefined)) return [];
+      return [[column, isRich(cell) ? cell.value : cell]];
+    }),
+  );
+  return constants.length === 0 ? null : createHash('sha256').update(JSON.stringify(constants)).digest('hex');
 }
 
 /** Takes what is below the table out of its rows. */
@@ -136,7 +150,7 @@ function finish(
   header: FoundHeader,
   seen: Observations,
   limits: ReadLimits,
-  end: number | null,
+  { end, around }: { end: number | null; around: string | null },
 ): ProfiledSheet {
   const headers = readColumnNames(raw, header);
   const used = new Set(seen.columns.keys());
@@ -158,7 +172,8 @@ function finish(
     };
     return { index, column, plan };
   });
-  const grid = raw.header ? null : fileGrid(header, seen.rowNumbers, named, leftOut.length > 0 || end !== null);
+  const found = raw.header ? null : fileGrid(header, seen.rowNumbers, named, leftOut.length > 0 || end !== null);
+  const grid = found && around !== null ? { ...found, around } : found;
   return {
     raw,
     noData: noDataOf(header),

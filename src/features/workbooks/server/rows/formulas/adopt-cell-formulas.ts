@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
+import { isKeptFormula, isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
@@ -43,9 +43,9 @@ export async function adoptCellFormulas(
         .execute();
       const given = formulasOf(rows, computed);
       placed ??= given.length > 0 ? await placeSheets(transaction, workbookId, 'all') : null;
-      const own = placed && given.length > 0 ? await adoptRows(transaction, id, given, placed) : 0;
-      if (own < given.length) left.set(title, (left.get(title) ?? 0) + given.length - own);
-      adopted += own;
+      const own = placed && given.length > 0 ? await adoptRows(transaction, id, given, placed) : nothingAdopted;
+      if (own.computed < given.length) left.set(title, (left.get(title) ?? 0) + given.length - own.computed);
+      adopted += own.stored;
       isBusy ||= given.some((formula) => formula.isBusy);
       last = rows.at(-1)?.position ?? last;
       if (rows.length < rowsAtOnce) break;
@@ -54,8 +54,8 @@ export async function adoptCellFormulas(
     if (loose.length === 0) continue;
     placed ??= await placeSheets(transaction, workbookId, 'all');
     const own = await adoptLoose(transaction, id, loose, placed);
-    if (own < loose.length) left.set(title, (left.get(title) ?? 0) + loose.length - own);
-    adopted += own;
+    if (own.computed < loose.length) left.set(title, (left.get(title) ?? 0) + loose.length - own.computed);
+    adopted += own.stored;
   }
   const hasColumns = sheets.some(({ columns }) => columns.some(isFormulaColumn));
   if (adopted === 0 && !hasColumns) return { left, isBusy };
@@ -65,6 +65,18 @@ export async function adoptCellFormulas(
   await notifySources(transaction, ids);
   return { left, isBusy: true };
 }
+
+/** Formulas that are stored by ids, and those of them that are computed here. */
+interface Adopted {
+  stored: number;
+  computed: number;
+}
+
+const nothingAdopted: Adopted = { stored: 0, computed: 0 };
+const adoptedOf = (stored: readonly string[]): Adopted => ({
+  stored: stored.length,
+  computed: stored.filter(isKeptFormula).length,
+});
 
 interface FormulaOfFile extends FormulaToEnter {
   column: string;
@@ -90,15 +102,15 @@ async function adoptLoose(
   sheetId: string,
   cells: readonly LooseRow[],
   placed: readonly PlacedSheet[],
-): Promise<number> {
+): Promise<Adopted> {
   const sheet = placed.find(({ id }) => id === sheetId);
-  if (!sheet) return 0;
+  if (!sheet) return nothingAdopted;
   const adopted = cells.flatMap((cell) => {
     const formula = enterLooseFormula(cell, sheet, placed, { isTyped: false, mayHold: true });
     return typeof formula === 'string' ? [{ ...cell, formula }] : [];
   });
   await putLooseCells(transaction, sheetId, firstVersion, adopted);
-  return adopted.length;
+  return adoptedOf(adopted.map(({ formula }) => formula));
 }
 
 async function adoptRows(
@@ -106,22 +118,20 @@ async function adoptRows(
   sheetId: string,
   given: readonly FormulaOfFile[],
   placed: readonly PlacedSheet[],
-): Promise<number> {
+): Promise<Adopted> {
   const stored = enterCellFormulas(given, sheetId, placed, { isTyped: false, mayHold: true });
-  let count = 0;
   const changed = new Map<string, { formulas: Record<string, string>; cells: Record<string, string> }>();
   for (const [position, { row_id, column, isBusy }] of given.entries()) {
     const one = stored[position];
     const before = changed.get(row_id) ?? { formulas: {}, cells: {} };
     if (typeof one === 'string') {
       changed.set(row_id, { ...before, formulas: { ...before.formulas, [column]: one } });
-      count++;
     } else if (isBusy) {
       // Nothing will compute it.
       changed.set(row_id, { ...before, cells: { ...before.cells, [column]: failed.calc.code } });
     }
   }
-  if (changed.size === 0) return 0;
+  if (changed.size === 0) return nothingAdopted;
   await sql`
     update sheet_rows set formulas = sheet_rows.formulas || given.formulas::jsonb,
       cells = sheet_rows.cells || given.cells::jsonb
@@ -132,5 +142,5 @@ async function adoptRows(
     ) as given (row_id, formulas, cells)
     where sheet_rows.sheet_id = ${sheetId} and sheet_rows.row_id = given.row_id
   `.execute(transaction);
-  return count;
+  return adoptedOf(stored.filter((one) => typeof one === 'string'));
 }
