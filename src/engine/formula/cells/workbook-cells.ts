@@ -283,7 +283,7 @@ export class WorkbookCells {
 
   /** Whether any of these cells was written since the values were those of the file. */
   #isNewIn = ({ sheet: number, top, left, bottom, right }: CellsRead): boolean =>
-    this.#new[number]!.some(
+    (this.#new[number] ?? []).some(
       (cells) => cells.top <= bottom && cells.bottom >= top && cells.left <= right && cells.right >= left,
     );
 

@@ -284,6 +284,18 @@ describe('what is computed otherwise in the program of the file', () => {
     ]);
   });
 
+  test('a share of a sum that many rows have is compared, too', async () => {
+    const [sheet = ''] = await imported({
+      Plan: {
+        ...{ A1: 'Item', B1: 'Price', C1: 'Share', A2: 'Pen', B2: 1, A3: 'Ink', B3: 3 },
+        ...{ C2: { f: 'B2/SUM($B$2:$B$3)', v: 0.25 }, C3: { f: 'B3/SUM($B$2:$B$3)', v: 0.8 } },
+      },
+    });
+    await verified(sheet);
+    expect((await cellsOf(sheet)).map(({ share }) => share)).toEqual([0.25, 0.8]);
+    expect(await reportOf(sheet)).toMatchObject([{ count: 1, cells: ['C3'] }]);
+  });
+
   test('what follows from a function that is not known is out of date with it', async () => {
     const [sheet = ''] = await imported({
       Plan: {
