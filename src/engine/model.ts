@@ -31,7 +31,7 @@ export interface Column {
   options?: string[];
   /**
    * Of a formula column: what every cell of it is computed by. It names columns by id, `[column:price]`, and other
-   * sheets by theirs. (sheet/formula/columns)
+   * sheets by theirs. (engine/formula/columns)
    */
   formula?: string;
 }

@@ -73,7 +73,7 @@ export function createServer(services: Services, health?: DatabaseHealth): Serve
       `${prefix}*`,
       whenFound({
         'cache-control': 'public, max-age=31536000, immutable',
-        // Fonts of a sandboxed page, whose origin is none. (apps/app-picture.ts)
+        // Fonts of a sandboxed page, whose origin is none. (apps/server/pictures/app-picture.ts)
         'access-control-allow-origin': '*',
       }),
       serveStatic({ root: folder, precompressed: true }),

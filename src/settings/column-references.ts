@@ -12,7 +12,7 @@ export interface ReferenceMap {
   /** A column of the block's own sheet; never ''. */
   column(reference: string, path: string): string;
   source(source: Source, path: string): Source;
-  /** A text in which `[City]` names columns (domain/column-template.ts). */
+  /** A text in which `[City]` names columns (visitor/rules/column-template.ts). */
   text(text: string, syntax: 'markdown' | 'plain', path: string): string;
 }
 

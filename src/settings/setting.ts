@@ -21,7 +21,7 @@ export interface About {
   /** The owner's own: a copy of the app for someone else goes without it. */
   secret?: boolean;
   /**
-   * Once saved no one reads it again, not even editors: a page holds a mark that stands for it. (domain/stored-secret.ts)
+   * Once saved no one reads it again, not even editors: a page holds a mark that stands for it. (apps/rules/stored-secret.ts)
    */
   concealed?: boolean;
 }
@@ -49,7 +49,7 @@ export interface TextSetting extends About {
   kind: 'text' | 'input' | 'textarea' | 'markdowntext' | 'html' | 'template' | 'code' | 'email' | 'regex';
   maxLength: number;
   placeholder?: string;
-  /** `[Column name]` in it stands for a value of the row; stored by the column's id. (domain/column-template.ts) */
+  /** `[Column name]` in it stands for a value of the row; stored by the column's id. (visitor/rules/column-template.ts) */
   namesColumns?: boolean;
   /** Set in the panel, never typed on the page: what the block works with (a width, a slug), or words inside a control. */
   panelOnly?: boolean;
@@ -108,7 +108,7 @@ export interface PairsSetting extends About {
   kind: 'kv_pair';
   max: number;
   /**
-   * `[Column name]` in a value stands for a value of the row; stored by the column's id. (domain/column-template.ts)
+   * `[Column name]` in a value stands for a value of the row; stored by the column's id. (visitor/rules/column-template.ts)
    */
   namesColumns?: boolean;
   default: readonly Pair[];

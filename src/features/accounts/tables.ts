@@ -54,7 +54,7 @@ export interface UserIdentitiesTable {
   created_at: Generated<Date>;
 }
 
-/** A browser that a person signed in with. (accounts/devices.ts) */
+/** A browser that a person signed in with. (server/devices.ts) */
 export interface KnownDevicesTable {
   user_id: string;
   device_hash: string;

@@ -161,7 +161,7 @@ export interface AppRecord {
   live_release: number | null;
   /** What that release looks like; null without one. */
   live_look: AppTheme | null;
-  /** A version of a template to look at: it is read-only. (server/marketplace) */
+  /** A version of a template to look at: it is read-only. (features/marketplace) */
   is_showcase: boolean;
   created_at: Date;
   updated_at: Date;

@@ -9,7 +9,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** What one block of comments holds; it is there from its first comment on. (comments/thread-id.ts) */
+/** What one block of comments holds; it is there from its first comment on. (server/threads/thread-id.ts) */
 export interface CommentThreadsTable {
   id: string;
   app_id: string;

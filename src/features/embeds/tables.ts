@@ -8,7 +8,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** A secret that another site's server signs with. (server/embeds) */
+/** A secret that another site's server signs with. */
 export interface EmbedKeysTable {
   id: string;
   app_id: string;

@@ -119,7 +119,7 @@ export interface TemplateUsesTable {
   created_at: Generated<Date>;
 }
 
-/** Newer versions that apps have taken over; which of them count, their logs say (domain/template/version-in-draft.ts). */
+/** Newer versions that apps have taken over; which of them count, their logs say (rules/template/version-in-draft.ts). */
 export interface TemplateUpdatesTable {
   app_id: string;
   revision: number;

@@ -16,7 +16,7 @@ export interface RowNoticesTable {
   app_id: string;
   sheet_id: string;
   waiting: Generated<number>;
-  /** What is in the first few of them. (notifications/row-notices.ts) */
+  /** What is in the first few of them. (server/row-notices.ts) */
   samples: ColumnType<unknown, JsonText<unknown> | undefined, JsonText<unknown>>;
   told_at: NullableDate;
   due_at: NullableDate;

@@ -6,7 +6,7 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** Where addresses are on the earth. (server/places) */
+/** Where addresses are on the earth. */
 export interface Places {
   /**
    * Finds what it can, by the address as given; never throws for an unknown address. `pending`: requests to the

@@ -7,7 +7,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** What the geocoding service of the installation said of addresses. (places/geocoded-addresses.ts) */
+/** What the geocoding service of the installation said of addresses. (server/geocoded-addresses.ts) */
 export interface GeocodedAddressesTable {
   address: string;
   /** Null where it knew no such place. */

@@ -11,7 +11,7 @@ declare module '#platform/services.ts' {
   }
 }
 
-/** Answers queries from columnar snapshots held in worker threads. (server/engine) */
+/** Answers queries from columnar snapshots held in worker threads. */
 export interface Engine {
   /** Never older than the sheet's version in the database at the time of the call. An unknown sheet is `not_found`. */
   query(

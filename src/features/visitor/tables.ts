@@ -8,7 +8,7 @@ declare module '#platform/database/schema.ts' {
   }
 }
 
-/** Calls of other services by row actions. (published/actions/row-calls.ts) */
+/** Calls of other services by row actions. (server/actions/row-calls.ts) */
 export interface RowCallsTable {
   id: string;
   app_id: string;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
 import type { ByteStream } from './files.ts';
 
-/** Where uploads lie until they are read. What a killed run left there is cleared a day later. (workbooks/receive-upload.ts) */
+/** Where uploads lie until they are read. What a killed run left there is cleared a day later. (workbooks/server/calls/receive-upload.ts) */
 export const draftFolderOf = (dataFolder: string): string => join(dataFolder, 'uploads');
 
 /** Streams bytes to a file of their own, however many they are, and removes it once `read` is done with it. */

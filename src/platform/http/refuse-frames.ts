@@ -2,8 +2,8 @@ import { ancestorsIn, headerWithAncestors, none, self } from './content-security
 
 /**
  * No answer of any host may be in a frame of another site: clicks in it could be those of a person with rights. An
- * answer that names its own ancestors keeps them: live pictures (apps/app-picture.ts), and pages that are requested as
- * a part of another page, where no one has the rights of their session. (published/visit/show-page.ts)
+ * answer that names its own ancestors keeps them: live pictures (apps/server/pictures/app-picture.ts), and pages that are requested as
+ * a part of another page, where no one has the rights of their session. (visitor/server/visit/show-page.ts)
  */
 export function refuseFrames(answer: Response): Response {
   const ancestors = ancestorsIn(answer.headers);

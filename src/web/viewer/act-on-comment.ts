@@ -13,7 +13,7 @@ const calls: { [S in Step]: (asks: Asks<S>) => { method: string; path: string; q
   moderate: ({ id }) => ({ method: 'POST', path: `/${id}/moderation` }),
 };
 
-/** One step at a block; what it is answered is what the endpoint in api/comments.ts declares. `at` makes its address. */
+/** One step at a block; what it is answered is what the endpoint in features/comments/api.ts declares. `at` makes its address. */
 export function actOnComment<S extends Step>(
   block: Record<string, string>,
   at: (path: string, query?: Record<string, string | undefined>) => string,

@@ -18,7 +18,7 @@ export const appUserShape = z.object({
 });
 export type AppUserOnTheWire = z.infer<typeof appUserShape>;
 
-/** Checked in the spec's words by domain/app-user.ts; anything but read-write is read. */
+/** Checked in the spec's words by rules/app-user.ts; anything but read-write is read. */
 const fields = {
   name: z.string().max(200),
   email: z.string().max(300),

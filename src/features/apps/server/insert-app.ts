@@ -112,7 +112,7 @@ export async function moveTo(
   return subdomain ?? '';
 }
 
-/** Puts the ids of the pages just made where the document names a page by its slug (domain/proposal/proposed-block.ts). */
+/** Puts the ids of the pages just made where the document names a page by its slug (proposals/rules/proposed-block.ts). */
 function resolvePages(document: PageDocument, ids: ReadonlyMap<string, string>): PageDocument {
   return JSON.parse(JSON.stringify(document), (_key, value: unknown) =>
     typeof value === 'string' && value.startsWith('page:') ? (ids.get(value.slice('page:'.length)) ?? '') : value,

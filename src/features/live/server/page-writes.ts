@@ -1,6 +1,6 @@
 /**
  * What visitors' pages are made of, in addition to the files of this program: a write to one of these tables may change
- * any page of an app. (published/visit/version-key.ts reads the same)
+ * any page of an app. (visitor/server/visit/version-key.ts reads the same)
  */
 const tables = [
   ...['apps', 'pages', 'releases', 'sheets', 'sheet_states', 'comments', 'comment_threads', 'app_users'],

@@ -59,7 +59,7 @@ export const reviewRequestShape = z.object({
   version_notes: z.string(),
   /** What others may do with it, in the author's words. */
   licence: z.string(),
-  /** Which sheets and columns it needs. (domain/template/template-contract.ts) */
+  /** Which sheets and columns it needs. (rules/template/template-contract.ts) */
   contract: z.custom<TemplateContract>(),
   /** The version of the template that it became; null until it is published. */
   version: z.number().nullable(),

@@ -9,7 +9,7 @@ export interface LandingDemo {
   picture: string;
 }
 
-/** In `public/samples/demos`, in the order of the demo apps. (demo/seed-demo.ts) */
+/** In `public/samples/demos`, in the order of the demo apps. (demo/server/seed-demo.ts) */
 const pictures = ['bird-strikes', 'penguins', 'prairie-power'];
 
 /**

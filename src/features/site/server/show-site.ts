@@ -75,7 +75,7 @@ const goTo = (location: string, cookie: string | null = null): Response =>
     headers: { location, 'cache-control': 'no-store', ...(cookie !== null && { 'set-cookie': cookie }) },
   });
 
-/** What people type who want to get in. No board has such a slug. (domain/reserved-names.ts) */
+/** What people type who want to get in. No board has such a slug. (apps/rules/reserved-names.ts) */
 const signInAddresses: ReadonlyMap<string, string> = new Map([
   ...['/sign-in', '/signin', '/log-in', '/login'].map((path) => [path, '/dashboard/auth'] as const),
   ...['/sign-up', '/signup', '/register'].map((path) => [path, '/dashboard/signup'] as const),
@@ -119,7 +119,7 @@ function policyOf(url: URL, nonce: string, services: Services): Policy {
     'style-src-attr': [inline],
     'img-src': [self, 'data:', 'blob:', 'https:', apps],
     'connect-src': [self, development && 'ws:'],
-    // The live pictures of apps. (apps/app-picture.ts)
+    // The live pictures of apps. (apps/server/pictures/app-picture.ts)
     'frame-src': [self, ...frames],
     'object-src': [none],
     'base-uri': [none],

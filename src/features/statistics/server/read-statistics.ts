@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 
 const longestList = 20;
 
-/** What was counted of an app. (api/statistics.ts) */
+/** What was counted of an app. (features/statistics/api.ts) */
 export async function getStatistics(call: Call<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
   const { app, services, query } = call;
   const { environment } = services;

@@ -1,6 +1,6 @@
 /**
  * What filters owners and visitors may make: the conditions that fit a column, their texts, and what each is compared
- * with. The engine decides which rows match a condition (sheet/conditions.ts).
+ * with. The engine decides which rows match a condition (engine/conditions.ts).
  */
 import type { ColumnType } from '#engine/model.ts';
 import { anyOfMarker, type Condition, type FilterValue } from '#engine/query-model.ts';

@@ -3,7 +3,7 @@ import type { AppTheme } from './theme-settings.ts';
 
 export { type AppTheme, type AppPalette, defaultAppTheme } from './theme-settings.ts';
 
-/** One page of an app. Whether it is an auth page follows from its slug (domain/app.ts). */
+/** One page of an app. Whether it is an auth page follows from its slug (rules/app.ts). */
 export interface AppPage {
   id: string;
   name: string;

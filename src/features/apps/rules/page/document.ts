@@ -18,7 +18,7 @@ export interface StoredBlock {
   item_buttons: Record<string, unknown>[];
   conditional_filter: Record<string, unknown>[];
   filters: BlockFilter[];
-  /** The app's header or footer: the same on every page that shows it (app-document/app-blocks.ts). */
+  /** The app's header or footer: the same on every page that shows it (rules/document/app-blocks.ts). */
   of_app?: true;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What another site loads next to its frames of an app (server/embeds/embed-script.ts): every frame with
+ * What another site loads next to its frames of an app (server/embed-script.ts): every frame with
  * `data-sheaf-embed` grows with its content, and one with `data-sheaf-token` learns who is looking at it. Of messages
  * both the origin and the window that sent them are checked.
  */

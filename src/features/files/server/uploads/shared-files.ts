@@ -8,7 +8,7 @@ import type { Jobs } from '#platform/services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/files.ts';
 
-/** The queue whose jobs remove the bytes of `keys`. (workspaces/create-workspaces.ts does its work) */
+/** The queue whose jobs remove the bytes of `keys`. (workspaces/server/create-workspaces.ts does its work) */
 export const removeFilesQueue = 'remove-files';
 const keysAtOnce = 200;
 

@@ -1,7 +1,7 @@
 /**
  * A new version of a template into an app that was made from an older one: `base` is the version it came from, `theirs`
  * the new one, `mine` the draft of the user. Base and theirs are on the user's sheets and with the user's page ids
- * already (blocks/apply-mapping.ts, page-ids.ts). Pure.
+ * already (server/contract/apply-mapping.ts, page-ids.ts). Pure.
  *
  *     mergeUpdate({ base, theirs, mine, choices }) → { edits, document, conflicts, notes }
  *

@@ -1,6 +1,6 @@
 /**
  * The contract of a template: which sheets and columns it needs, in words and types, without a single row. It is made
- * from an app and the profiles of its sheets (blocks/contract-of-app.ts), stored as JSON with a version of the template,
+ * from an app and the profiles of its sheets (server/contract/contract-of-app.ts), stored as JSON with a version of the template,
  * and never changed afterwards.
  *
  *     { version: 1, sheets: [{ title, other_names, description, used_by: [{ page_id, page, block_id, block }],

@@ -1,4 +1,4 @@
-/** A template's app on someone's own workbook. (domain/template/mapping.ts) */
+/** A template's app on someone's own workbook. (rules/template/mapping.ts) */
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { followSheets } from '#features/apps/rules/document/follow-sheets.ts';
 import { withOtherColumns } from '#features/visitor/rules/column-template.ts';

@@ -1,4 +1,4 @@
-/** What an app needs of its sheets: the contract that it has as a template. (domain/template/template-contract.ts) */
+/** What an app needs of its sheets: the contract that it has as a template. (rules/template/template-contract.ts) */
 import type { AppDocument, AppPage } from '#features/apps/rules/document/document.ts';
 import { columnMeant } from '#features/visitor/rules/column-template.ts';
 import { type ColumnMeaning, meaningsOf } from '#engine/meaning/column-meaning.ts';

@@ -5,7 +5,7 @@
  *     app.json          { format: 'sheaf-app', version, name, kind, look, pages, sheets, files, own_rows? }
  *     pages/*.json      the document of each page: { settings, blocks, filters?, board? }
  *     sheets/*.json     a sheet: { title, columns, rows }, a row being its cells in the order of the columns
- *     contract.json     what the pages need of the sheets, in words (domain/template/template-contract.ts)
+ *     contract.json     what the pages need of the sheets, in words (rules/template/template-contract.ts)
  *     files/*           pictures
  *     LICENCE.txt       under which terms it may be used
  *     SOURCES.md        where its rows and pictures come from
