@@ -10,44 +10,10 @@ import { type Account, useSetAccount } from './use-account.ts';
 
 export function DataSection({ account }: { account: Account }) {
   const [opened, dialog] = useDisclosure(false);
-  const setAccount = useSetAccount();
-  const agree = async (log_usage: boolean) => setAccount(await call(updateAccount, { body: { log_usage } }));
   return (
     <SettingsSection id="data" title="Your data">
-      <SettingsRow
-        label="Download everything"
-        action={
-          <Button
-            component="a"
-            href={hrefOf(exportAccount, {})}
-            download
-            variant="default"
-            size="md"
-            leftSection={<Download size={18} strokeWidth={1.5} />}
-          >
-            Download .zip
-          </Button>
-        }
-      >
-        Your account, your activity and the logs about it, your comments, your access to other people’s apps, and the
-        apps and spreadsheets of workspaces you own.
-      </SettingsRow>
-      {account.log_usage !== null && (
-        <SettingsRow
-          label="Usage log"
-          action={
-            <Switch
-              size="md"
-              aria-label="Share which pages I open"
-              checked={account.log_usage}
-              onChange={(event) => void agree(event.currentTarget.checked).catch(showFailure)}
-            />
-          }
-        >
-          Lets your administrator know which pages of the dashboard you open, with your e-mail. Off unless you turn it
-          on.
-        </SettingsRow>
-      )}
+      <DownloadRow />
+      {account.log_usage !== null && <UsageRow shared={account.log_usage} />}
       <SettingsRow
         label="Delete your account"
         action={
@@ -71,5 +37,48 @@ export function DataSection({ account }: { account: Account }) {
       </SettingsRow>
       {opened && <DeleteAccountDialog account={account} onClose={dialog.close} />}
     </SettingsSection>
+  );
+}
+
+function DownloadRow() {
+  return (
+    <SettingsRow
+      label="Download everything"
+      action={
+        <Button
+          component="a"
+          href={hrefOf(exportAccount, {})}
+          download
+          variant="default"
+          size="md"
+          leftSection={<Download size={18} strokeWidth={1.5} />}
+        >
+          Download .zip
+        </Button>
+      }
+    >
+      Your account, your activity and the logs about it, your comments, your access to other people’s apps, and the apps
+      and spreadsheets of workspaces you own.
+    </SettingsRow>
+  );
+}
+
+function UsageRow({ shared }: { shared: boolean }) {
+  const setAccount = useSetAccount();
+  const agree = async (log_usage: boolean) => setAccount(await call(updateAccount, { body: { log_usage } }));
+  return (
+    <SettingsRow
+      label="Usage log"
+      action={
+        <Switch
+          size="md"
+          aria-label="Share which pages I open"
+          checked={shared}
+          onChange={(event) => void agree(event.currentTarget.checked).catch(showFailure)}
+        />
+      }
+    >
+      Lets your administrator know which pages of the dashboard you open, with your e-mail. Off unless you turn it on.
+    </SettingsRow>
   );
 }

@@ -38,27 +38,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
           settings, or remove them.
         </Alert>
       )}
-      {workspaces.data && (
-        <div>
-          <p style={{ margin: '0 0 8px' }}>Permanently deleted:</p>
-          <List size="sm" spacing={4}>
-            {going.map((workspace) => (
-              <List.Item key={workspace.id}>
-                The workspace <strong>{workspace.name}</strong> with its apps, spreadsheets and app users
-              </List.Item>
-            ))}
-            <List.Item>Your membership in every other workspace, and your API keys there</List.Item>
-            <List.Item>Your profile, sessions, notifications and linked accounts</List.Item>
-          </List>
-          <p style={{ margin: '12px 0 8px' }}>What stays:</p>
-          <List size="sm" spacing={4}>
-            <List.Item>Rows you added to other people’s spreadsheets, and their audit log of what you did</List.Item>
-            <List.Item>
-              Your data as a user of other people’s apps: see <a href="/your-data">what apps keep of you</a>
-            </List.Item>
-          </List>
-        </div>
-      )}
+      {workspaces.data && <WhatGoes workspaces={going} />}
       <TextInput
         label="Type your e-mail to go on"
         description={account.email}
@@ -72,6 +52,30 @@ export function DeleteAccountDialog({ account, onClose }: { account: Account; on
       />
       <ProofFields account={account} error={error} />
     </SettingsDialog>
+  );
+}
+
+function WhatGoes({ workspaces }: { workspaces: readonly { id: string; name: string }[] }) {
+  return (
+    <div>
+      <p style={{ margin: '0 0 8px' }}>Permanently deleted:</p>
+      <List size="sm" spacing={4}>
+        {workspaces.map((workspace) => (
+          <List.Item key={workspace.id}>
+            The workspace <strong>{workspace.name}</strong> with its apps, spreadsheets and app users
+          </List.Item>
+        ))}
+        <List.Item>Your membership in every other workspace, and your API keys there</List.Item>
+        <List.Item>Your profile, sessions, notifications and linked accounts</List.Item>
+      </List>
+      <p style={{ margin: '12px 0 8px' }}>What stays:</p>
+      <List size="sm" spacing={4}>
+        <List.Item>Rows you added to other people’s spreadsheets, and their audit log of what you did</List.Item>
+        <List.Item>
+          Your data as a user of other people’s apps: see <a href="/your-data">what apps keep of you</a>
+        </List.Item>
+      </List>
+    </div>
   );
 }
 

@@ -48,38 +48,7 @@ export function SessionsSection() {
       )}
       <FormFailure error={ending.error} />
       {sessions.data?.map((session) => (
-        <SettingsRow
-          key={session.id}
-          label={<Title session={session} />}
-          action={
-            !session.current && (
-              <Button
-                variant="default"
-                size="md"
-                disabled={ending.busy}
-                aria-label={`End the session ${session.device}`}
-                onClick={() => void end(session.id)}
-              >
-                End
-              </Button>
-            )
-          }
-        >
-          <div className={styles.facts}>
-            Signed in {ways.get(session.how) ?? ''}
-            {session.address && ` from ${session.address}`}
-            <br />
-            {session.apps.length > 0 && (
-              <>
-                Also at {session.apps.join(', ')}
-                <br />
-              </>
-            )}
-            {session.current
-              ? `Since ${sayMoment(session.created_at)}`
-              : `Last seen ${sayMoment(session.last_seen_at)}`}
-          </div>
-        </SettingsRow>
+        <SessionRow key={session.id} session={session} busy={ending.busy} onEnd={() => void end(session.id)} />
       ))}
       {others.length > 0 && (
         <SettingsRow>
@@ -89,6 +58,40 @@ export function SessionsSection() {
         </SettingsRow>
       )}
     </SettingsSection>
+  );
+}
+
+function SessionRow({ session, busy, onEnd }: { session: OwnSession; busy: boolean; onEnd: () => void }) {
+  return (
+    <SettingsRow
+      label={<Title session={session} />}
+      action={
+        !session.current && (
+          <Button
+            variant="default"
+            size="md"
+            disabled={busy}
+            aria-label={`End the session ${session.device}`}
+            onClick={onEnd}
+          >
+            End
+          </Button>
+        )
+      }
+    >
+      <div className={styles.facts}>
+        Signed in {ways.get(session.how) ?? ''}
+        {session.address && ` from ${session.address}`}
+        <br />
+        {session.apps.length > 0 && (
+          <>
+            Also at {session.apps.join(', ')}
+            <br />
+          </>
+        )}
+        {session.current ? `Since ${sayMoment(session.created_at)}` : `Last seen ${sayMoment(session.last_seen_at)}`}
+      </div>
+    </SettingsRow>
   );
 }
 

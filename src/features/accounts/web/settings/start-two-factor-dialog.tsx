@@ -55,28 +55,7 @@ export function StartTwoFactorDialog({
       closeButtonProps={closeButton}
     >
       <Stack>
-        <img
-          className={styles.picture}
-          src={`data:image/svg+xml,${encodeURIComponent(secret.qr_svg)}`}
-          alt="QR code for your authenticator app"
-          width={200}
-          height={200}
-        />
-        <div>
-          <p className={styles.hint}>No camera? Enter this key in the app:</p>
-          <Group gap="xs" wrap="nowrap">
-            <code className={styles.secret} data-secret>
-              {inGroups(secret.secret)}
-            </code>
-            <CopyButton value={secret.secret}>
-              {({ copied, copy }) => (
-                <Button variant="default" size="md" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy'}
-                </Button>
-              )}
-            </CopyButton>
-          </Group>
-        </div>
+        <Secret secret={secret.secret} picture={secret.qr_svg} />
         <FormFailure error={confirming.error} shown={['code']} />
         <OneTimeCodeInput
           label="Then enter the code it shows"
@@ -87,6 +66,36 @@ export function StartTwoFactorDialog({
         />
       </Stack>
     </Modal>
+  );
+}
+
+/** To scan, or to type off. */
+function Secret({ secret, picture }: { secret: string; picture: string }) {
+  return (
+    <>
+      <img
+        className={styles.picture}
+        src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+        alt="QR code for your authenticator app"
+        width={200}
+        height={200}
+      />
+      <div>
+        <p className={styles.hint}>No camera? Enter this key in the app:</p>
+        <Group gap="xs" wrap="nowrap">
+          <code className={styles.secret} data-secret>
+            {inGroups(secret)}
+          </code>
+          <CopyButton value={secret}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="md" onClick={copy}>
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </div>
+    </>
   );
 }
 

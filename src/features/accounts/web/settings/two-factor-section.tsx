@@ -47,24 +47,10 @@ export function TwoFactorSection({ account }: { account: Account }) {
   );
 }
 
+type Step = 'renew' | 'end';
+
 function TurnedOn({ account, onCodes }: { account: Account; onCodes: (codes: string[]) => void }) {
-  const setAccount = useSetAccount();
-  const [asking, setAsking] = useState<'renew' | 'end' | null>(null);
-  const { busy, error, run, clear } = useAttempt();
-  const close = () => {
-    clear();
-    setAsking(null);
-  };
-  const send = (form: FormData) =>
-    void run(async () => {
-      const body = proofIn(form);
-      if (asking === 'end') await setAccount(await call(endTwoFactor, { body }));
-      else {
-        onCodes((await call(renewRecoveryCodes, { body })).recovery_codes);
-        await setAccount();
-      }
-      setAsking(null);
-    });
+  const [asking, setAsking] = useState<Step | null>(null);
   const left = account.recovery_codes_left;
   return (
     <>
@@ -92,24 +78,53 @@ function TurnedOn({ account, onCodes }: { account: Account; onCodes: (codes: str
       >
         {left === 0 ? 'No codes left. Create new ones.' : `${left} left. Each signs you in once without the app.`}
       </SettingsRow>
-      <SettingsDialog
-        title={asking === 'end' ? 'Turn off two-factor sign-in' : 'New recovery codes'}
-        opened={asking !== null}
-        onClose={close}
-        onSend={send}
-        action={asking === 'end' ? 'Turn off' : 'Create new codes'}
-        danger={asking === 'end'}
-        busy={busy}
-        error={error}
-        shown={['password', 'code']}
-      >
-        <p style={{ margin: 0 }}>
-          {asking === 'end'
-            ? 'Your password alone will open your account. Your recovery codes stop working.'
-            : 'Your current codes stop working.'}
-        </p>
-        <ProofFields account={account} error={error} />
-      </SettingsDialog>
+      {asking && <ProofDialog account={account} asking={asking} onCodes={onCodes} onClose={() => setAsking(null)} />}
     </>
+  );
+}
+
+/** Asks for the proof before codes are renewed or the second factor ends. */
+function ProofDialog({
+  account,
+  asking,
+  onCodes,
+  onClose,
+}: {
+  account: Account;
+  asking: Step;
+  onCodes: (codes: string[]) => void;
+  onClose: () => void;
+}) {
+  const setAccount = useSetAccount();
+  const { busy, error, run } = useAttempt();
+  const send = (form: FormData) =>
+    void run(async () => {
+      const body = proofIn(form);
+      if (asking === 'end') await setAccount(await call(endTwoFactor, { body }));
+      else {
+        onCodes((await call(renewRecoveryCodes, { body })).recovery_codes);
+        await setAccount();
+      }
+      onClose();
+    });
+  return (
+    <SettingsDialog
+      title={asking === 'end' ? 'Turn off two-factor sign-in' : 'New recovery codes'}
+      opened
+      onClose={onClose}
+      onSend={send}
+      action={asking === 'end' ? 'Turn off' : 'Create new codes'}
+      danger={asking === 'end'}
+      busy={busy}
+      error={error}
+      shown={['password', 'code']}
+    >
+      <p style={{ margin: 0 }}>
+        {asking === 'end'
+          ? 'Your password alone will open your account. Your recovery codes stop working.'
+          : 'Your current codes stop working.'}
+      </p>
+      <ProofFields account={account} error={error} />
+    </SettingsDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { redeemSignInLink, sendSignInLink } from '../../api/accounts.ts';
 import { call } from '#web/call.ts';
 import { AttemptForm } from '../form/attempt-form.tsx';
 import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
-import { useAttempt } from '../form/use-attempt.ts';
+import { type Attempt, useAttempt } from '../form/use-attempt.ts';
 import { clockOf, useCountdown } from '../form/use-countdown.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { OneTimeCodeInput } from './one-time-code-input.tsx';
@@ -53,23 +53,69 @@ export function LinkStep({
     </Button>
   );
 
-  if (!sent)
-    return (
-      <SignInFrame
-        title="Sign in by e-mail"
-        lead="We will send you a link and a code. You do not need a password."
-        foot={back}
-      >
-        <AttemptForm attempt={sending} shown={['email']} button="Send the link" onSend={send}>
-          <EmailField
-            error={sending.error}
-            value={email}
-            onChange={(event) => onEmail(event.currentTarget.value)}
-            autoFocus
-          />
-        </AttemptForm>
-      </SignInFrame>
-    );
+  if (!sent) return <AddressStep email={email} back={back} sending={sending} onEmail={onEmail} onSend={send} />;
+  return (
+    <CodeStep
+      email={email}
+      back={back}
+      sending={sending}
+      redeeming={redeeming}
+      left={left}
+      onCode={(code) => void redeem(code)}
+      onSend={() => void send()}
+    />
+  );
+}
+
+function AddressStep({
+  email,
+  back,
+  sending,
+  onEmail,
+  onSend,
+}: {
+  email: string;
+  back: ReactNode;
+  sending: Attempt;
+  onEmail: (email: string) => void;
+  onSend: () => Promise<boolean>;
+}) {
+  return (
+    <SignInFrame
+      title="Sign in by e-mail"
+      lead="We will send you a link and a code. You do not need a password."
+      foot={back}
+    >
+      <AttemptForm attempt={sending} shown={['email']} button="Send the link" onSend={onSend}>
+        <EmailField
+          error={sending.error}
+          value={email}
+          onChange={(event) => onEmail(event.currentTarget.value)}
+          autoFocus
+        />
+      </AttemptForm>
+    </SignInFrame>
+  );
+}
+
+function CodeStep({
+  email,
+  back,
+  sending,
+  redeeming,
+  left,
+  onCode,
+  onSend,
+}: {
+  email: string;
+  back: ReactNode;
+  sending: Attempt;
+  redeeming: Attempt;
+  /** Seconds until the mail may be sent again. */
+  left: number;
+  onCode: (code: string) => void;
+  onSend: () => void;
+}) {
   return (
     <SignInFrame
       title="Check your e-mail"
@@ -89,9 +135,9 @@ export function LinkStep({
           label="Code from the e-mail"
           busy={redeeming.busy}
           error={redeeming.error?.fieldMessage('code')}
-          onCode={(code) => void redeem(code)}
+          onCode={onCode}
         />
-        <Button variant="default" size="md" disabled={left > 0} loading={sending.busy} onClick={() => void send()}>
+        <Button variant="default" size="md" disabled={left > 0} loading={sending.busy} onClick={onSend}>
           {left > 0 ? `Send again in ${clockOf(left)}` : 'Send again'}
         </Button>
       </Stack>

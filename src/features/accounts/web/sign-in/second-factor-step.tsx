@@ -25,10 +25,6 @@ export function SecondFactorStep({
       await call(passSecondFactor, { body: { token, code } });
       onPassed();
     });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void pass(textIn(new FormData(event.currentTarget), 'recovery'));
-  };
   const swap = () => {
     clear();
     setRecovery(!recovery);
@@ -50,26 +46,7 @@ export function SecondFactorStep({
       <Stack>
         <FormFailure error={error} shown={['code']} />
         {recovery ? (
-          <form method="post" onSubmit={submit} noValidate>
-            <Stack>
-              <TextInput
-                key="recovery"
-                label="Recovery code"
-                name="recovery"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                size="md"
-                required
-                withAsterisk={false}
-                error={error?.fieldMessage('code')}
-                autoFocus
-              />
-              <Button type="submit" size="md" loading={busy} fullWidth>
-                Sign in
-              </Button>
-            </Stack>
-          </form>
+          <RecoveryForm busy={busy} error={error?.fieldMessage('code')} onCode={(code) => void pass(code)} />
         ) : (
           <OneTimeCodeInput
             label="Six-digit code"
@@ -83,5 +60,42 @@ export function SecondFactorStep({
         </Button>
       </Stack>
     </SignInFrame>
+  );
+}
+
+function RecoveryForm({
+  busy,
+  error,
+  onCode,
+}: {
+  busy: boolean;
+  error: string | undefined;
+  onCode: (code: string) => void;
+}) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(textIn(new FormData(event.currentTarget), 'recovery'));
+  };
+  return (
+    <form method="post" onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          key="recovery"
+          label="Recovery code"
+          name="recovery"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          size="md"
+          required
+          withAsterisk={false}
+          error={error}
+          autoFocus
+        />
+        <Button type="submit" size="md" loading={busy} fullWidth>
+          Sign in
+        </Button>
+      </Stack>
+    </form>
   );
 }

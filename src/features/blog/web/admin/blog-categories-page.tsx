@@ -54,52 +54,17 @@ export default function BlogCategoriesPage() {
         {(categories) => (
           <PanelList label="Categories">
             {categories.map((category) => (
-              <PanelRow
+              <CategoryRow
                 key={category.id}
-                stacked
-                title={category.name}
-                facts={
-                  <>
-                    {category.posts === 1 ? '1 post' : `${category.posts} posts`} at /blog/categories/{category.slug}
-                    {category.description && `. ${category.description}`}
-                  </>
-                }
-                acts={
-                  <Group gap="xs">
-                    <Button
-                      variant="default"
-                      size="md"
-                      aria-label={`Edit ${category.name}`}
-                      onClick={() => setEdited(category)}
-                    >
-                      Edit
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      color="red"
-                      size="md"
-                      aria-label={`Remove ${category.name}`}
-                      onClick={() => setRemoved(category)}
-                    >
-                      Remove
-                    </Button>
-                  </Group>
-                }
+                category={category}
+                onEdit={() => setEdited(category)}
+                onRemove={() => setRemoved(category)}
               />
             ))}
           </PanelList>
         )}
       </ListStates>
-      <Modal
-        opened={edited !== null}
-        onClose={() => setEdited(null)}
-        title={edited === 'new' ? 'New category' : 'Edit category'}
-        radius="lg"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {edited && <CategoryForm category={edited === 'new' ? null : edited} onTaken={took} />}
-      </Modal>
+      <CategoryDialog edited={edited} onClose={() => setEdited(null)} onTaken={took} />
       <ConfirmDialog
         opened={removed !== null}
         onClose={() => setRemoved(null)}
@@ -112,6 +77,54 @@ export default function BlogCategoriesPage() {
         Its page is deleted. Its posts stay where they are.
       </ConfirmDialog>
     </DashboardShell>
+  );
+}
+
+function CategoryRow({ category, onEdit, onRemove }: { category: Category; onEdit: () => void; onRemove: () => void }) {
+  return (
+    <PanelRow
+      stacked
+      title={category.name}
+      facts={
+        <>
+          {category.posts === 1 ? '1 post' : `${category.posts} posts`} at /blog/categories/{category.slug}
+          {category.description && `. ${category.description}`}
+        </>
+      }
+      acts={
+        <Group gap="xs">
+          <Button variant="default" size="md" aria-label={`Edit ${category.name}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button variant="subtle" color="red" size="md" aria-label={`Remove ${category.name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </Group>
+      }
+    />
+  );
+}
+
+function CategoryDialog({
+  edited,
+  onClose,
+  onTaken,
+}: {
+  edited: Category | 'new' | null;
+  onClose: () => void;
+  onTaken: (answer: { categories: Category[] }) => void;
+}) {
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      title={edited === 'new' ? 'New category' : 'Edit category'}
+      radius="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {edited && <CategoryForm category={edited === 'new' ? null : edited} onTaken={onTaken} />}
+    </Modal>
   );
 }
 

@@ -45,17 +45,7 @@ export default function BlogLoginPage() {
   };
   const enterSoon = () => void enter();
   if (invitation) return <InvitationCard token={invitation} />;
-  if (failure)
-    return (
-      <SignInFrame title="You don’t have access to this blog" foot={<a href="/blog">Read the blog</a>}>
-        <Stack>
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-          <OtherAccount />
-        </Stack>
-      </SignInFrame>
-    );
+  if (failure) return <Refused reason={failure} />;
   if (user) return <Continue name={user.name} target={target} />;
   if (secondFactor)
     return <SecondFactorStep token={secondFactor} onPassed={enterSoon} onBack={() => setSecondFactor(null)} />;
@@ -86,6 +76,19 @@ export default function BlogLoginPage() {
         onSecondFactor={setSecondFactor}
         onLink={() => setStep('link')}
       />
+    </SignInFrame>
+  );
+}
+
+function Refused({ reason }: { reason: string }) {
+  return (
+    <SignInFrame title="You don’t have access to this blog" foot={<a href="/blog">Read the blog</a>}>
+      <Stack>
+        <Alert color="red" role="alert">
+          {reason}
+        </Alert>
+        <OtherAccount />
+      </Stack>
     </SignInFrame>
   );
 }

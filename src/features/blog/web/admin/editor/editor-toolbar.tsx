@@ -75,8 +75,11 @@ const tableEnds = [
   { name: 'Delete table', run: ({ state, view }: Editor) => deleteTable(state, view.dispatch) },
 ] as const;
 
+/** What is asked before it is inserted. */
+type Asked = 'link' | 'video' | 'picture';
+
 export function EditorToolbar({ editor }: { editor: Editor }) {
-  const [asks, setAsks] = useState<'link' | 'video' | 'picture' | null>(null);
+  const [asks, setAsks] = useState<Asked | null>(null);
   const active = useEditorState({
     editor,
     selector: ({ editor: one }) => ({
@@ -87,7 +90,6 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
       redo: one.can().redo(),
     }),
   });
-  const done = () => setAsks(null);
   return (
     <>
       <div className={styles.tools} role="toolbar" aria-label="Format">
@@ -111,20 +113,32 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         <ToolButton name="Undo" icon={Undo2} disabled={!active.undo} onRun={() => void chain(editor).undo().run()} />
         <ToolButton name="Redo" icon={Redo2} disabled={!active.redo} onRun={() => void chain(editor).redo().run()} />
       </div>
-      {active.table && (
-        <div className={styles.tools} role="toolbar" aria-label="Table">
-          {tableTools.map((tool) => (
-            <ToolButton key={tool.name} {...tool} onRun={() => void tool.run(editor)} />
-          ))}
-          {tableEnds.map(({ name, run }) => (
-            <button key={name} type="button" className={styles.wordy} onClick={() => void run(editor)}>
-              <Trash2 size={14} strokeWidth={1.75} aria-hidden="true" /> {name}
-            </button>
-          ))}
-        </div>
-      )}
+      {active.table && <TableTools editor={editor} />}
+      <InsertDialogs editor={editor} asks={asks} onClose={() => setAsks(null)} />
+    </>
+  );
+}
+
+function TableTools({ editor }: { editor: Editor }) {
+  return (
+    <div className={styles.tools} role="toolbar" aria-label="Table">
+      {tableTools.map((tool) => (
+        <ToolButton key={tool.name} {...tool} onRun={() => void tool.run(editor)} />
+      ))}
+      {tableEnds.map(({ name, run }) => (
+        <button key={name} type="button" className={styles.wordy} onClick={() => void run(editor)}>
+          <Trash2 size={14} strokeWidth={1.75} aria-hidden="true" /> {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function InsertDialogs({ editor, asks, onClose }: { editor: Editor; asks: Asked | null; onClose: () => void }) {
+  return (
+    <>
       <AddressDialog
-        {...{ opened: asks === 'link', onClose: done, title: 'Link', label: 'Address', act: 'Set link' }}
+        {...{ opened: asks === 'link', onClose, title: 'Link', label: 'Address', act: 'Set link' }}
         hint="A full address, a path on this site, or an e-mail address with mailto:."
         check={(typed) => isLinkAddress(typed) || 'Enter a full address, such as https://example.com.'}
         onAddress={(href) => {
@@ -136,16 +150,16 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         }}
       />
       <AddressDialog
-        {...{ opened: asks === 'video', onClose: done, title: 'Video', label: 'Address of the video', act: 'Insert' }}
+        {...{ opened: asks === 'video', onClose, title: 'Video', label: 'Address of the video', act: 'Insert' }}
         hint="From YouTube or Vimeo, or an MP4 or WebM file."
         check={(typed) => videoAt(typed) !== null || 'Enter the address of a YouTube or Vimeo video, or of a file.'}
         onAddress={(address) => void chain(editor).insertContent({ type: 'video', attrs: { address } }).run()}
       />
       <MediaDialog
         opened={asks === 'picture'}
-        onClose={done}
+        onClose={onClose}
         onChoose={({ src, alt }) => {
-          done();
+          onClose();
           chain(editor).insertContent({ type: 'picture', attrs: { src, alt } }).run();
         }}
       />

@@ -16,10 +16,12 @@ import type { Autosave } from './use-autosave.ts';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
+type Opened = 'publish' | 'history' | 'remove';
+
 /** What is done with a post as a whole. */
 export function PostActions({ saving, onReload }: { saving: Autosave; onReload: () => void }) {
   const { manages } = useBlogMember();
-  const [opened, setOpened] = useState<'publish' | 'history' | 'remove' | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { post, save, take } = saving;
@@ -31,23 +33,6 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
     if (saved) await work(saved.slug).catch(showFailure);
   };
   const preview = () => void afterSaving(async (slug) => void window.open(`/blog/preview/${slug}`, 'blog-preview'));
-  const share = () =>
-    void afterSaving(async () => {
-      const { href } = await call(makePreviewLink, { params, body: {} });
-      await navigator.clipboard.writeText(href).catch(() => undefined);
-      if (post) take({ ...post, has_preview_link: true });
-      showToast('Link copied. Anyone with it can read the draft; earlier links no longer work.');
-    });
-  const endShare = () =>
-    void call(endPreviewLink, { params }).then(({ post: answer }) => {
-      take(answer);
-      showToast('The preview link no longer works.');
-    }, showFailure);
-  const takeBack = () =>
-    void call(unpublishPost, { params, body: {} }).then(({ post: answer }) => {
-      take(answer);
-      showToast('Moved back to drafts.');
-    }, showFailure);
   if (!post) return <span className={styles.acts} />;
   return (
     <Group gap="xs" className={styles.acts ?? ''}>
@@ -59,35 +44,7 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
           {post.state === 'published' ? 'Update' : 'Publish'}
         </Button>
       )}
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={42} aria-label="More">
-            <MoreHorizontal size={18} strokeWidth={1.5} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<History {...icon} />} onClick={() => setOpened('history')}>
-            History
-          </Menu.Item>
-          <Menu.Item leftSection={<Link2 {...icon} />} onClick={share}>
-            Copy preview link
-          </Menu.Item>
-          {post.has_preview_link && <Menu.Item onClick={endShare}>Turn off preview link</Menu.Item>}
-          {manages && post.state !== 'draft' && (
-            <Menu.Item
-              leftSection={post.state === 'scheduled' ? <CalendarClock {...icon} /> : <Undo2 {...icon} />}
-              onClick={takeBack}
-            >
-              {post.state === 'scheduled' ? 'Cancel schedule' : 'Move back to drafts'}
-            </Menu.Item>
-          )}
-          {post.mine && (
-            <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => setOpened('remove')}>
-              Delete
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu post={post} manages={manages} take={take} afterSaving={afterSaving} onOpen={setOpened} />
       <PublishDialog opened={opened === 'publish'} onClose={close} saving={saving} />
       <PostHistory opened={opened === 'history'} onClose={close} post={post} onRestored={onReload} />
       <ConfirmDialog
@@ -105,4 +62,76 @@ export function PostActions({ saving, onReload }: { saving: Autosave; onReload: 
       </ConfirmDialog>
     </Group>
   );
+}
+
+type AfterSaving = (work: (slug: string) => Promise<void>) => Promise<void>;
+type SavedPost = NonNullable<Autosave['post']>;
+
+function MoreMenu({
+  post,
+  manages,
+  take,
+  afterSaving,
+  onOpen,
+}: {
+  post: SavedPost;
+  manages: boolean;
+  take: Autosave['take'];
+  afterSaving: AfterSaving;
+  onOpen: (opened: Opened) => void;
+}) {
+  const { share, endShare, takeBack } = postActs(post, take, afterSaving);
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={42} aria-label="More">
+          <MoreHorizontal size={18} strokeWidth={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<History {...icon} />} onClick={() => onOpen('history')}>
+          History
+        </Menu.Item>
+        <Menu.Item leftSection={<Link2 {...icon} />} onClick={share}>
+          Copy preview link
+        </Menu.Item>
+        {post.has_preview_link && <Menu.Item onClick={endShare}>Turn off preview link</Menu.Item>}
+        {manages && post.state !== 'draft' && (
+          <Menu.Item
+            leftSection={post.state === 'scheduled' ? <CalendarClock {...icon} /> : <Undo2 {...icon} />}
+            onClick={takeBack}
+          >
+            {post.state === 'scheduled' ? 'Cancel schedule' : 'Move back to drafts'}
+          </Menu.Item>
+        )}
+        {post.mine && (
+          <Menu.Item color="red" leftSection={<Trash2 {...icon} />} onClick={() => onOpen('remove')}>
+            Delete
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function postActs(post: SavedPost, take: Autosave['take'], afterSaving: AfterSaving) {
+  const params = { postId: post.id };
+  const share = () =>
+    void afterSaving(async () => {
+      const { href } = await call(makePreviewLink, { params, body: {} });
+      await navigator.clipboard.writeText(href).catch(() => undefined);
+      take({ ...post, has_preview_link: true });
+      showToast('Link copied. Anyone with it can read the draft; earlier links no longer work.');
+    });
+  const endShare = () =>
+    void call(endPreviewLink, { params }).then(({ post: answer }) => {
+      take(answer);
+      showToast('The preview link no longer works.');
+    }, showFailure);
+  const takeBack = () =>
+    void call(unpublishPost, { params, body: {} }).then(({ post: answer }) => {
+      take(answer);
+      showToast('Moved back to drafts.');
+    }, showFailure);
+  return { share, endShare, takeBack };
 }

@@ -12,38 +12,12 @@ import type { Autosave } from './use-autosave.ts';
 export function PostSettings({ saving, editable }: { saving: Autosave; editable: boolean }) {
   const { manages } = useBlogMember();
   const { document, post, change, error } = saving;
-  const { cover } = document;
-  const categories = useQuery({ queryKey: ['blog-categories'], queryFn: () => call(listBlogCategories, {}) });
   const of = (path: string) => error?.fieldMessage(`document.${path}`);
   return (
     <aside className={styles.settings} aria-label="Post settings">
       <fieldset disabled={!editable}>
         <Stack>
-          <PictureField
-            label="Cover"
-            src={cover?.src ?? ''}
-            error={of('cover')}
-            onPicture={(media) =>
-              change({ cover: media && { src: media.src, alt: media.alt, caption: cover?.caption ?? '' } })
-            }
-          />
-          {cover && (
-            <>
-              <TextInput
-                label="Describe the cover"
-                description="For readers who can’t see it."
-                maxLength={postLimits.alt}
-                value={cover.alt}
-                onChange={(event) => change({ cover: { ...cover, alt: event.currentTarget.value } })}
-              />
-              <TextInput
-                label="Cover caption"
-                maxLength={postLimits.caption}
-                value={cover.caption}
-                onChange={(event) => change({ cover: { ...cover, caption: event.currentTarget.value } })}
-              />
-            </>
-          )}
+          <CoverFields saving={saving} />
           <Textarea
             label="Summary"
             description="Shown in lists, search results and cards. If empty, the post’s first words."
@@ -63,18 +37,7 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
             error={of('slug')}
             onChange={(event) => change({ slug: event.currentTarget.value })}
           />
-          <MultiSelect
-            label="Categories"
-            data={(categories.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            maxValues={postLimits.categories}
-            searchable
-            nothingFoundMessage="No matching category"
-            value={document.categories}
-            onChange={(chosen) => change({ categories: chosen })}
-            clearable
-            clearButtonProps={{ 'aria-label': 'Remove all categories' }}
-            hidePickedOptions
-          />
+          <CategoriesField saving={saving} />
           <TagsInput
             label="Tags"
             description="Press Enter after each."
@@ -96,5 +59,57 @@ export function PostSettings({ saving, editable }: { saving: Autosave; editable:
         </Stack>
       </fieldset>
     </aside>
+  );
+}
+
+function CoverFields({ saving }: { saving: Autosave }) {
+  const { change, error } = saving;
+  const { cover } = saving.document;
+  return (
+    <>
+      <PictureField
+        label="Cover"
+        src={cover?.src ?? ''}
+        error={error?.fieldMessage('document.cover')}
+        onPicture={(media) =>
+          change({ cover: media && { src: media.src, alt: media.alt, caption: cover?.caption ?? '' } })
+        }
+      />
+      {cover && (
+        <>
+          <TextInput
+            label="Describe the cover"
+            description="For readers who can’t see it."
+            maxLength={postLimits.alt}
+            value={cover.alt}
+            onChange={(event) => change({ cover: { ...cover, alt: event.currentTarget.value } })}
+          />
+          <TextInput
+            label="Cover caption"
+            maxLength={postLimits.caption}
+            value={cover.caption}
+            onChange={(event) => change({ cover: { ...cover, caption: event.currentTarget.value } })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function CategoriesField({ saving: { document, change } }: { saving: Autosave }) {
+  const categories = useQuery({ queryKey: ['blog-categories'], queryFn: () => call(listBlogCategories, {}) });
+  return (
+    <MultiSelect
+      label="Categories"
+      data={(categories.data?.categories ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      maxValues={postLimits.categories}
+      searchable
+      nothingFoundMessage="No matching category"
+      value={document.categories}
+      onChange={(chosen) => change({ categories: chosen })}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Remove all categories' }}
+      hidePickedOptions
+    />
   );
 }

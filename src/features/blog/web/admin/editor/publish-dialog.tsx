@@ -31,8 +31,10 @@ export function PublishDialog({ opened, onClose, saving }: Props) {
   );
 }
 
+type When = 'now' | 'later';
+
 function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut: boolean }) {
-  const [when, setWhen] = useState<'now' | 'later'>('now');
+  const [when, setWhen] = useState<When>('now');
   const [moment, setMoment] = useState('');
   const { busy, error, run } = useAttempt();
   const queries = useQueryClient();
@@ -68,25 +70,13 @@ function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut
         {isOut ? (
           <p style={{ margin: 0 }}>It keeps its date and address unless you changed them. Old addresses redirect.</p>
         ) : (
-          <>
-            <Radio.Group label="When" value={when} onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}>
-              <Stack gap="xs" mt="xs">
-                <Radio size="md" value="now" label="Now" />
-                <Radio size="md" value="later" label="Schedule for later" />
-              </Stack>
-            </Radio.Group>
-            {when === 'later' && (
-              <TextInput
-                label="Date and time"
-                description={`In your time zone (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
-                type="datetime-local"
-                size="md"
-                value={moment}
-                error={error?.fieldMessage('at')}
-                onChange={(event) => setMoment(event.currentTarget.value)}
-              />
-            )}
-          </>
+          <WhenFields
+            when={when}
+            moment={moment}
+            error={error?.fieldMessage('at')}
+            onWhen={setWhen}
+            onMoment={setMoment}
+          />
         )}
         <Group justify="flex-end">
           <Button variant="default" size="md" onClick={onClose}>
@@ -98,5 +88,41 @@ function PublishForm({ isOut, saving, onClose }: Omit<Props, 'opened'> & { isOut
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function WhenFields({
+  when,
+  moment,
+  error,
+  onWhen,
+  onMoment,
+}: {
+  when: When;
+  moment: string;
+  error: string | undefined;
+  onWhen: (when: When) => void;
+  onMoment: (moment: string) => void;
+}) {
+  return (
+    <>
+      <Radio.Group label="When" value={when} onChange={(value) => onWhen(value === 'later' ? 'later' : 'now')}>
+        <Stack gap="xs" mt="xs">
+          <Radio size="md" value="now" label="Now" />
+          <Radio size="md" value="later" label="Schedule for later" />
+        </Stack>
+      </Radio.Group>
+      {when === 'later' && (
+        <TextInput
+          label="Date and time"
+          description={`In your time zone (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
+          type="datetime-local"
+          size="md"
+          value={moment}
+          error={error}
+          onChange={(event) => onMoment(event.currentTarget.value)}
+        />
+      )}
+    </>
   );
 }

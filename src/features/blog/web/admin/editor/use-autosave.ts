@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { addPost, getPost, type PostInput, type PostOnTheWire, savePost } from '../../../api/blog-posts.ts';
 import { asCallError, type CallError, call } from '#web/call.ts';
 
@@ -21,14 +21,23 @@ export interface Autosave {
 
 const pause = 900;
 
+/** What is written now, and what of it is on its way. */
+interface Written {
+  post: PostOnTheWire | null;
+  document: PostInput;
+  isDirty: boolean;
+  saving: Promise<PostOnTheWire | null> | null;
+}
+type Timer = ReturnType<typeof setTimeout> | undefined;
+
 /** Saves what is written a moment after the last key; one save at a time, and the newest text last. */
 export function useAutosave(initial: PostOnTheWire | null, empty: PostInput, onNew: (id: string) => void): Autosave {
   const [post, setPost] = useState(initial);
   const [document, setDocument] = useState<PostInput>(initial ? postInputOf(initial) : empty);
   const [state, setState] = useState<SaveState>('saved');
   const [error, setError] = useState<CallError | null>(null);
-  const now = useRef({ post, document, isDirty: false, saving: null as Promise<PostOnTheWire | null> | null });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const now = useRef<Written>({ post, document, isDirty: false, saving: null });
+  const timer = useRef<Timer>(undefined);
 
   const take = (answer: PostOnTheWire): void => {
     now.current.post = answer;
@@ -39,13 +48,7 @@ export function useAutosave(initial: PostOnTheWire | null, empty: PostInput, onN
     current.isDirty = false;
     setState('saving');
     try {
-      const body = { document: current.document };
-      const answer = current.post
-        ? await call(savePost, {
-            params: { postId: current.post.id },
-            body: { ...body, revision: current.post.revision },
-          })
-        : await call(addPost, { body });
+      const answer = await send(current);
       if (!current.post) onNew(answer.post.id);
       take(answer.post);
       setError(null);
@@ -86,8 +89,20 @@ export function useAutosave(initial: PostOnTheWire | null, empty: PostInput, onN
     current.isDirty = true;
     await save();
   };
+  useSaveOnLeave(now, timer);
+  return { post, document, state, error, change, save, take, keepMine };
+}
+
+function send({ post, document }: Written) {
+  return post
+    ? call(savePost, { params: { postId: post.id }, body: { document, revision: post.revision } })
+    : call(addPost, { body: { document } });
+}
+
+function useSaveOnLeave(now: RefObject<Written>, timer: RefObject<Timer>): void {
   useEffect(() => {
     const { current } = now;
+    const pending = timer;
     const ask = (event: BeforeUnloadEvent): void => {
       if (current.isDirty || current.saving) event.preventDefault();
     };
@@ -95,15 +110,14 @@ export function useAutosave(initial: PostOnTheWire | null, empty: PostInput, onN
     return () => {
       removeEventListener('beforeunload', ask);
       // Leaving by a link within the screens: what was typed last is saved on the way out.
-      clearTimeout(timer.current);
+      clearTimeout(pending.current);
       if (current.isDirty && current.post) {
         const { post: stored, document: written } = current;
         const input = { params: { postId: stored.id }, body: { revision: stored.revision, document: written } };
         void call(savePost, { ...input, keepalive: true }).catch(() => undefined);
       }
     };
-  }, []);
-  return { post, document, state, error, change, save, take, keepMine };
+  }, [now, timer]);
 }
 
 /** What is sent of a post as it was answered. */

@@ -66,21 +66,27 @@ export function WritingArea({
           <EditorContent editor={editor} />
         </>
       ) : (
-        <Textarea
-          aria-label="Post Markdown"
-          classNames={{ input: styles.source ?? '' }}
-          autosize
-          minRows={16}
-          value={source}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            setSource(text);
-            // Kept at once, as on the page.
-            editor.commands.setContent(markdownToPostHtml(text), { emitUpdate: true });
-          }}
-        />
+        <Source editor={editor} source={source} onSource={setSource} />
       )}
     </div>
+  );
+}
+
+function Source({ editor, source, onSource }: { editor: Editor; source: string; onSource: (text: string) => void }) {
+  return (
+    <Textarea
+      aria-label="Post Markdown"
+      classNames={{ input: styles.source ?? '' }}
+      autosize
+      minRows={16}
+      value={source}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        onSource(text);
+        // Kept at once, as on the page.
+        editor.commands.setContent(markdownToPostHtml(text), { emitUpdate: true });
+      }}
+    />
   );
 }
 

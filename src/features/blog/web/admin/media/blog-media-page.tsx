@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type BlogMediaOnTheWire, changeBlogMedia, removeBlogMedia } from '../../../api/blog.ts';
 import { postLimits } from '../../../rules/post.ts';
-import { call } from '#web/call.ts';
+import { type CallError, call } from '#web/call.ts';
 import { FormFailure } from '#features/accounts/web/form/form-failure.tsx';
 import { textIn } from '#features/accounts/web/form/text-in.ts';
 import { useAttempt } from '#features/accounts/web/form/use-attempt.ts';
@@ -63,26 +63,7 @@ function PictureForm({ media, onDone }: { media: BlogMediaOnTheWire; onDone: () 
           {sayDay(media.created_at)}
         </Text>
         <FormFailure error={error} shown={['name', 'alt']} />
-        <Textarea
-          label="Alternative text"
-          description="Describe it for readers who can’t see it. New uses of the picture start with this text."
-          name="alt"
-          size="md"
-          autosize
-          minRows={2}
-          maxLength={postLimits.alt}
-          defaultValue={media.alt}
-          error={error?.fieldMessage('alt')}
-          data-autofocus
-        />
-        <TextInput
-          label="Name"
-          name="name"
-          size="md"
-          maxLength={100}
-          defaultValue={media.name}
-          error={error?.fieldMessage('name')}
-        />
+        <PictureFields media={media} error={error} />
         <Group justify="space-between">
           <Group gap="xs">
             <CopyButton value={media.src}>
@@ -102,5 +83,32 @@ function PictureForm({ media, onDone }: { media: BlogMediaOnTheWire; onDone: () 
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function PictureFields({ media, error }: { media: BlogMediaOnTheWire; error: CallError | null }) {
+  return (
+    <>
+      <Textarea
+        label="Alternative text"
+        description="Describe it for readers who can’t see it. New uses of the picture start with this text."
+        name="alt"
+        size="md"
+        autosize
+        minRows={2}
+        maxLength={postLimits.alt}
+        defaultValue={media.alt}
+        error={error?.fieldMessage('alt')}
+        data-autofocus
+      />
+      <TextInput
+        label="Name"
+        name="name"
+        size="md"
+        maxLength={100}
+        defaultValue={media.name}
+        error={error?.fieldMessage('name')}
+      />
+    </>
   );
 }

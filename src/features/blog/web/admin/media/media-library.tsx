@@ -1,13 +1,14 @@
-import { Alert, Button, FileButton, TextInput } from '@mantine/core';
+import { Alert, Button, FileButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Images, Search, Upload } from 'lucide-react';
+import { Images, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { type BlogMediaOnTheWire, listBlogMedia, uploadBlogMedia } from '../../../api/blog.ts';
 import { asCallError, call, uploadForm } from '#web/call.ts';
 import { EmptyList, ListStates } from '#web/site/shell/list-states.tsx';
 import styles from '../blog-admin.module.css';
 import { Pager } from '../pager.tsx';
+import { SearchField } from '../search-field.tsx';
 
 type Media = BlogMediaOnTheWire;
 export const mediaKey = ['blog-media'];
@@ -40,32 +41,16 @@ export function MediaLibrary({ onChoose }: { onChoose: (media: Media, isNew: boo
   return (
     <div>
       <div className={styles.tools}>
-        <TextInput
-          size="md"
-          aria-label="Search pictures"
+        <SearchField
+          label="Search pictures"
           placeholder="Search by name or alternative text"
-          leftSection={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => {
+          typed={typed}
+          onType={(text) => {
             setPage(1);
-            setTyped(event.currentTarget.value);
+            setTyped(text);
           }}
         />
-        <FileButton
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          onChange={(file) => void upload(file)}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              size="md"
-              loading={busy}
-              leftSection={<Upload size={16} strokeWidth={1.5} aria-hidden="true" />}
-            >
-              Upload a picture
-            </Button>
-          )}
-        </FileButton>
+        <UploadButton busy={busy} onFile={(file) => void upload(file)} />
       </div>
       {failure && (
         <Alert color="red" role="alert" mb="md">
@@ -75,37 +60,62 @@ export function MediaLibrary({ onChoose }: { onChoose: (media: Media, isNew: boo
       <ListStates
         query={{ ...query, data: query.data?.media }}
         failed="The pictures could not be loaded"
-        empty={
-          <EmptyList
-            icon={<Images size={24} strokeWidth={1.5} />}
-            title={q ? 'No matching pictures' : 'No pictures yet'}
-          >
-            JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Location data is removed.
-          </EmptyList>
-        }
+        empty={<NoPictures searched={q !== ''} />}
       >
-        {(media) => (
-          <ul className={styles.media} aria-label="Pictures">
-            {media.map((one) => (
-              <li key={one.id}>
-                <button type="button" onClick={() => onChoose(one, false)}>
-                  <img src={one.preview} alt={one.alt} loading="lazy" />
-                  <span>{one.name}</span>
-                  {one.alt === '' ? (
-                    <span className={styles.missing}>No alternative text</span>
-                  ) : (
-                    <span className={styles.small}>
-                      {one.width} × {one.height}
-                    </span>
-                  )}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        {(media) => <Pictures media={media} onChoose={(one) => onChoose(one, false)} />}
       </ListStates>
       <Pager page={page} pages={query.data?.pages ?? 0} onPage={setPage} />
     </div>
+  );
+}
+
+function NoPictures({ searched }: { searched: boolean }) {
+  return (
+    <EmptyList
+      icon={<Images size={24} strokeWidth={1.5} />}
+      title={searched ? 'No matching pictures' : 'No pictures yet'}
+    >
+      JPEG, PNG, WebP, AVIF or GIF, up to 10 MB. Location data is removed.
+    </EmptyList>
+  );
+}
+
+function UploadButton({ busy, onFile }: { busy: boolean; onFile: (file: File | null) => void }) {
+  return (
+    <FileButton accept="image/jpeg,image/png,image/webp,image/avif,image/gif" onChange={onFile}>
+      {(props) => (
+        <Button
+          {...props}
+          size="md"
+          loading={busy}
+          leftSection={<Upload size={16} strokeWidth={1.5} aria-hidden="true" />}
+        >
+          Upload a picture
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+function Pictures({ media, onChoose }: { media: readonly Media[]; onChoose: (media: Media) => void }) {
+  return (
+    <ul className={styles.media} aria-label="Pictures">
+      {media.map((one) => (
+        <li key={one.id}>
+          <button type="button" onClick={() => onChoose(one)}>
+            <img src={one.preview} alt={one.alt} loading="lazy" />
+            <span>{one.name}</span>
+            {one.alt === '' ? (
+              <span className={styles.missing}>No alternative text</span>
+            ) : (
+              <span className={styles.small}>
+                {one.width} × {one.height}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

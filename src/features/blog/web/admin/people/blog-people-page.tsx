@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type BlogPersonOnTheWire, listBlogPeople, removeBlogPerson, resendBlogInvitation } from '../../../api/blog.ts';
 import { call } from '#web/call.ts';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
@@ -40,17 +40,7 @@ export default function BlogPeoplePage() {
     <DashboardShell
       title="People"
       lead="Authors write their own drafts, editors publish, and admins manage people."
-      action={
-        isAdmin && (
-          <Button
-            size="md"
-            leftSection={<UserPlus size={18} strokeWidth={1.5} aria-hidden="true" />}
-            onClick={() => setInviting(true)}
-          >
-            Invite someone
-          </Button>
-        )
-      }
+      action={isAdmin && <InviteButton onClick={() => setInviting(true)} />}
     >
       <ListStates
         query={{ ...query, data: query.data?.people }}
@@ -58,40 +48,15 @@ export default function BlogPeoplePage() {
         empty={<EmptyList icon={<Users size={24} strokeWidth={1.5} />} title="No writers yet" />}
       >
         {(people) => (
-          <PanelList label="Blog people">
-            {people.map((person) => (
-              <PersonRow
-                key={person.id}
-                person={person}
-                isAdmin={isAdmin}
-                onEdit={() => setEdited(person)}
-                onRemove={() => setRemoved(person)}
-                onSendAgain={() => sendAgain(person)}
-              />
-            ))}
-          </PanelList>
+          <People people={people} isAdmin={isAdmin} onEdit={setEdited} onRemove={setRemoved} onSendAgain={sendAgain} />
         )}
       </ListStates>
-      <Modal
-        opened={inviting}
-        onClose={() => setInviting(false)}
-        title="Invite a writer"
-        radius="lg"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={inviting} title="Invite a writer" onClose={() => setInviting(false)}>
         <InviteWriterForm onTaken={took} />
-      </Modal>
-      <Modal
-        opened={edited !== null}
-        onClose={() => setEdited(null)}
-        title="What readers see"
-        radius="lg"
-        centered
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      </Dialog>
+      <Dialog opened={edited !== null} title="What readers see" onClose={() => setEdited(null)}>
         {edited && <PersonForm person={edited} onTaken={took} />}
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={removed !== null}
         onClose={() => setRemoved(null)}
@@ -104,6 +69,52 @@ export default function BlogPeoplePage() {
         They lose access to the blog immediately. Their name stays on their posts.
       </ConfirmDialog>
     </DashboardShell>
+  );
+}
+
+function InviteButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="md" leftSection={<UserPlus size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onClick}>
+      Invite someone
+    </Button>
+  );
+}
+
+interface PeopleProps {
+  people: readonly Person[];
+  isAdmin: boolean;
+  onEdit: (person: Person) => void;
+  onRemove: (person: Person) => void;
+  onSendAgain: (person: Person) => void;
+}
+function People({ people, isAdmin, onEdit, onRemove, onSendAgain }: PeopleProps) {
+  return (
+    <PanelList label="Blog people">
+      {people.map((person) => (
+        <PersonRow
+          key={person.id}
+          person={person}
+          isAdmin={isAdmin}
+          onEdit={() => onEdit(person)}
+          onRemove={() => onRemove(person)}
+          onSendAgain={() => onSendAgain(person)}
+        />
+      ))}
+    </PanelList>
+  );
+}
+
+interface DialogProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+function Dialog({ children, ...props }: DialogProps) {
+  return (
+    <Modal {...props} radius="lg" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      {children}
+    </Modal>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { FilePen, Search } from 'lucide-react';
+import { FilePen } from 'lucide-react';
 import { useState } from 'react';
 import { listPosts } from '../../../api/blog-posts.ts';
 import { postStates } from '../../../rules/post.ts';
@@ -12,6 +12,7 @@ import { PanelList } from '#web/site/shell/panel-list.tsx';
 import { useAddressChoice, useAddressText } from '#web/site/shell/use-address.ts';
 import styles from '../blog-admin.module.css';
 import { Pager } from '../pager.tsx';
+import { SearchField } from '../search-field.tsx';
 import { PostLine, stateNames } from './post-line.tsx';
 
 const views = ['all', ...postStates] as const;
@@ -27,11 +28,6 @@ export default function PostsPage() {
     queryFn: () => call(listPosts, { query: { state, q, page } }),
     placeholderData: keepPreviousData,
   });
-  const counts = query.data?.counts;
-  const named = (view: (typeof views)[number]) => {
-    const name = view === 'all' ? 'All' : stateNames[view];
-    return counts ? `${name} ${counts[view]}` : name;
-  };
   return (
     <DashboardShell
       title="Posts"
@@ -42,27 +38,21 @@ export default function PostsPage() {
       }
     >
       <div className={styles.tools}>
-        <SegmentedControl
-          fullWidth
-          size="md"
-          classNames={{ label: styles.tab }}
-          aria-label="Filter posts"
-          value={state}
-          onChange={(value) => {
+        <StateFilter
+          state={state}
+          counts={query.data?.counts}
+          onState={(chosen) => {
             setPage(1);
-            setState(views.find((one) => one === value) ?? 'all');
+            setState(chosen);
           }}
-          data={views.map((view) => ({ value: view, label: named(view) }))}
         />
-        <TextInput
-          size="md"
-          aria-label="Search posts by title"
+        <SearchField
+          label="Search posts by title"
           placeholder="Search by title"
-          leftSection={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => {
+          typed={typed}
+          onType={(text) => {
             setPage(1);
-            setTyped(event.currentTarget.value);
+            setTyped(text);
           }}
         />
       </div>
@@ -85,5 +75,33 @@ export default function PostsPage() {
       </ListStates>
       <Pager page={page} pages={query.data?.pages ?? 0} onPage={setPage} />
     </DashboardShell>
+  );
+}
+
+type View = (typeof views)[number];
+
+function StateFilter({
+  state,
+  counts,
+  onState,
+}: {
+  state: View;
+  counts: Record<View, number> | undefined;
+  onState: (state: View) => void;
+}) {
+  const named = (view: View) => {
+    const name = view === 'all' ? 'All' : stateNames[view];
+    return counts ? `${name} ${counts[view]}` : name;
+  };
+  return (
+    <SegmentedControl
+      fullWidth
+      size="md"
+      classNames={{ label: styles.tab }}
+      aria-label="Filter posts"
+      value={state}
+      onChange={(value) => onState(views.find((one) => one === value) ?? 'all')}
+      data={views.map((view) => ({ value: view, label: named(view) }))}
+    />
   );
 }
