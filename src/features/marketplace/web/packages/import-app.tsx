@@ -9,11 +9,15 @@ import { showToast } from '#web/site/shell/show-toast.tsx';
 const mostBytes = 50 * 1024 * 1024;
 const maxListed = 8;
 
+interface Problem {
+  message: string;
+  fields: CallError['fields'];
+}
 type Import =
   | { step: 'closed' }
   | { step: 'choosing' }
   | { step: 'sending'; share: number }
-  | { step: 'failed'; message: string; fields: CallError['fields'] };
+  | ({ step: 'failed' } & Problem);
 
 /** 'Import app': an app that was exported, as a new one of this workspace. */
 export default function ImportApp() {
@@ -67,27 +71,33 @@ export default function ImportApp() {
             <Text size="sm">{state.share < 1 ? 'Sending the file …' : 'Creating its pages and spreadsheet …'}</Text>
           </Stack>
         ) : (
-          <Stack gap="md">
-            {state.step === 'failed' && <Failure {...state} />}
-            <Text size="sm">
-              Choose a .zip that you got from “Export” in an app’s menu, here or on another Sheaf. It becomes a private
-              app with its own spreadsheet.
-            </Text>
-            <FileButton accept=".zip,.json" onChange={(file) => void send(file)} key={state.step}>
-              {({ onClick }) => (
-                <Button size="md" onClick={onClick}>
-                  {state.step === 'failed' ? 'Choose another file' : 'Choose a file'}
-                </Button>
-              )}
-            </FileButton>
-          </Stack>
+          <Choice failed={state.step === 'failed' ? state : null} key={state.step} onFile={(file) => void send(file)} />
         )}
       </Modal>
     </>
   );
 }
 
-function Failure({ message, fields }: { message: string; fields: CallError['fields'] }) {
+function Choice({ failed, onFile }: { failed: Problem | null; onFile: (file: File | null) => void }) {
+  return (
+    <Stack gap="md">
+      {failed && <Failure {...failed} />}
+      <Text size="sm">
+        Choose a .zip that you got from “Export” in an app’s menu, here or on another Sheaf. It becomes a private app
+        with its own spreadsheet.
+      </Text>
+      <FileButton accept=".zip,.json" onChange={onFile}>
+        {({ onClick }) => (
+          <Button size="md" onClick={onClick}>
+            {failed ? 'Choose another file' : 'Choose a file'}
+          </Button>
+        )}
+      </FileButton>
+    </Stack>
+  );
+}
+
+function Failure({ message, fields }: Problem) {
   return (
     <Alert color="red" role="alert" title="This app could not be imported">
       {message}

@@ -16,24 +16,7 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
           <span aria-hidden="true">/</span>
           <a href={`/templates?category=${template.category}`}>{templateCategories[template.category]}</a>
         </nav>
-        <header className="template-head">
-          <div>
-            <h1>{template.name}</h1>
-            <p className="byline">
-              by <AuthorName author={template.author} />
-              <AverageStars ratings={template.ratings} />
-              <span>{sayUses(template.uses)}</span>
-            </p>
-          </div>
-          <p className="actions">
-            <a className="second" href={view.preview}>
-              Open the live preview
-            </a>
-            <a className="first" href={`/template/${template.slug}?open_clone_modal=true`}>
-              Use Template{template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
-            </a>
-          </p>
-        </header>
+        <Head view={view} />
         {view.choosing && <UseChoice view={view} />}
         <Preview view={view} />
         {view.tryAt && (
@@ -69,19 +52,43 @@ export function TemplatePage({ view }: { view: MarketTemplate }) {
   );
 }
 
+function Head({ view }: { view: MarketTemplate }) {
+  const { template } = view;
+  return (
+    <header className="template-head">
+      <div>
+        <h1>{template.name}</h1>
+        <p className="byline">
+          by <AuthorName author={template.author} />
+          <AverageStars ratings={template.ratings} />
+          <span>{sayUses(template.uses)}</span>
+        </p>
+      </div>
+      <p className="actions">
+        <a className="second" href={view.preview}>
+          Open the live preview
+        </a>
+        <a className="first" href={`/template/${template.slug}?open_clone_modal=true`}>
+          Use Template{template.price_cents > 0 && ` · ${sayPrice(template.price_cents)}`}
+        </a>
+      </p>
+    </header>
+  );
+}
+
 const widths = [
   { name: 'desktop', label: 'Desktop' },
   { name: 'tablet', label: 'Tablet' },
   { name: 'phone', label: 'Phone' },
 ] as const;
 
-/** The first page in three widths. Which one is shown is a choice of radio buttons: it needs no script. */
 /** Our own templates have no workspace that others could be listed of. */
 function AuthorName({ author }: { author: { id: string; name: string } }) {
   if (author.id === '') return <strong>{author.name}</strong>;
   return <a href={`/templates?author=${author.id}`}>{author.name}</a>;
 }
 
+/** The first page in three widths. Which one is shown is a choice of radio buttons: it needs no script. */
 function Preview({ view }: { view: MarketTemplate }) {
   return (
     <section className="preview" aria-label="Preview">

@@ -40,9 +40,9 @@ export function ReportedTemplates() {
   );
 }
 
-function ReportRow({ report: { id, template_id, template_name, reason, note, at } }: { report: Report }) {
+function ReportRow({ report }: { report: Report }) {
+  const { id, template_name, reason, note, at } = report;
   const [asking, setAsking] = useState(false);
-  const [explanation, setExplanation] = useState(note || reportReasons[reason]);
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const dismiss = async () => {
@@ -54,12 +54,6 @@ function ReportRow({ report: { id, template_id, template_name, reason, note, at 
       showFailure(error);
     }
     setBusy(false);
-  };
-  const takeDown = async () => {
-    const done = await call(takeTemplateDown, { params: { templateId: template_id }, body: { reason, explanation } });
-    const when = urgentReasons.includes(reason) ? 'is taken down' : `will be taken down on ${sayDay(done.at)}`;
-    showToast(`${template_name} ${when}.`);
-    await queries.invalidateQueries({ queryKey });
   };
   return (
     <PanelRow
@@ -83,31 +77,46 @@ function ReportRow({ report: { id, template_id, template_name, reason, note, at 
           <Button variant="subtle" color="red" size="md" onClick={() => setAsking(true)}>
             Take down
           </Button>
-          <ConfirmDialog
-            opened={asking}
-            onClose={() => setAsking(false)}
-            title={`Take ${template_name} down?`}
-            act="Take down"
-            onConfirm={takeDown}
-          >
-            {urgentReasons.includes(reason)
-              ? 'It leaves the marketplace immediately. Apps made from it keep working.'
-              : 'The author is notified, and it leaves the marketplace in a week. Apps made from it keep working.'}
-            <Textarea
-              mt="md"
-              label="Message to the author"
-              size="md"
-              autosize
-              minRows={3}
-              maxRows={10}
-              maxLength={10_000}
-              required
-              value={explanation}
-              onChange={(event) => setExplanation(event.currentTarget.value)}
-            />
-          </ConfirmDialog>
+          <TakeDownDialog report={report} opened={asking} onClose={() => setAsking(false)} />
         </>
       }
     />
+  );
+}
+
+function TakeDownDialog({ report, opened, onClose }: { report: Report; opened: boolean; onClose: () => void }) {
+  const { template_id, template_name, reason, note } = report;
+  const [explanation, setExplanation] = useState(note || reportReasons[reason]);
+  const queries = useQueryClient();
+  const takeDown = async () => {
+    const done = await call(takeTemplateDown, { params: { templateId: template_id }, body: { reason, explanation } });
+    const when = urgentReasons.includes(reason) ? 'is taken down' : `will be taken down on ${sayDay(done.at)}`;
+    showToast(`${template_name} ${when}.`);
+    await queries.invalidateQueries({ queryKey });
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={`Take ${template_name} down?`}
+      act="Take down"
+      onConfirm={takeDown}
+    >
+      {urgentReasons.includes(reason)
+        ? 'It leaves the marketplace immediately. Apps made from it keep working.'
+        : 'The author is notified, and it leaves the marketplace in a week. Apps made from it keep working.'}
+      <Textarea
+        mt="md"
+        label="Message to the author"
+        size="md"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={10_000}
+        required
+        value={explanation}
+        onChange={(event) => setExplanation(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
   );
 }

@@ -50,22 +50,7 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
           {message}
         </p>
       )}
-      {conflicts.length > 0 && (
-        <section className={styles.part} aria-labelledby="to-decide">
-          <h3 id="to-decide">
-            {conflicts.length === 1 ? 'Both of you changed this' : `Both of you changed these ${conflicts.length}`}
-          </h3>
-          <p className={styles.quiet}>Your version is kept unless you choose the update.</p>
-          {conflicts.map((conflict) => (
-            <ConflictChoice
-              key={conflict.key}
-              conflict={conflict}
-              choice={choices[conflict.key] ?? conflict.choice}
-              onChoose={(choice) => setChoices({ ...choices, [conflict.key]: choice })}
-            />
-          ))}
-        </section>
-      )}
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} choices={choices} onChoices={setChoices} />}
       <section className={styles.part} aria-labelledby="what-changes" aria-busy={review.choices !== choices}>
         <h3 id="what-changes">What changes in your app</h3>
         {differences.length > 0 ? (
@@ -91,6 +76,33 @@ export function UpdateReview({ template }: { template: TemplateInStudio }) {
         </Button>
       </div>
     </>
+  );
+}
+
+function Conflicts({
+  conflicts,
+  choices,
+  onChoices,
+}: {
+  conflicts: ReviewedUpdate['conflicts'];
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+}) {
+  return (
+    <section className={styles.part} aria-labelledby="to-decide">
+      <h3 id="to-decide">
+        {conflicts.length === 1 ? 'Both of you changed this' : `Both of you changed these ${conflicts.length}`}
+      </h3>
+      <p className={styles.quiet}>Your version is kept unless you choose the update.</p>
+      {conflicts.map((conflict) => (
+        <ConflictChoice
+          key={conflict.key}
+          conflict={conflict}
+          choice={choices[conflict.key] ?? conflict.choice}
+          onChoose={(choice) => onChoices({ ...choices, [conflict.key]: choice })}
+        />
+      ))}
+    </section>
   );
 }
 

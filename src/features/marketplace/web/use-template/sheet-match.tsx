@@ -61,26 +61,22 @@ export function SheetMatchChoice({ sheet, matched, mapping, onChange }: Props) {
           ))}
         </ul>
       )}
-      {isOpen && (
-        <p className={styles.rest}>
-          For unmatched columns:
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onChange(withRest(mapping, sheet, { kind: createdValue }))}
-          >
-            Create empty columns
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => onChange(withRest(mapping, sheet, { kind: leftOutValue }))}
-          >
-            Leave out
-          </Button>
-        </p>
-      )}
+      {isOpen && <RestChoice onRest={(rest) => onChange(withRest(mapping, sheet, rest))} />}
     </section>
+  );
+}
+
+function RestChoice({ onRest }: { onRest: (rest: ColumnChoice) => void }) {
+  return (
+    <p className={styles.rest}>
+      For unmatched columns:
+      <Button size="compact-sm" variant="default" onClick={() => onRest({ kind: createdValue })}>
+        Create empty columns
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onRest({ kind: leftOutValue })}>
+        Leave out
+      </Button>
+    </p>
   );
 }
 

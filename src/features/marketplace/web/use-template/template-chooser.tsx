@@ -41,39 +41,7 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
         {(templates) => (
           <ul className={styles.cards}>
             {templates.map((template) => (
-              <li key={template.id} className={styles.card}>
-                <LivePicture
-                  src={hrefOf(templatePicture, { params: { templateId: template.id } })}
-                  title={`Picture of ${template.name}`}
-                  placeholder={<AppMiniature name={template.name} />}
-                />
-                <div className={styles.text}>
-                  <h3>{template.name}</h3>
-                  {template.description && <p>{template.description}</p>}
-                  <Group gap="xs" mt="auto">
-                    <Button
-                      variant="light"
-                      size="md"
-                      onClick={() => setChosen(template)}
-                      aria-label={`Use template ${template.name}`}
-                    >
-                      Use template
-                    </Button>
-                    <Button
-                      component="a"
-                      href={template.href}
-                      target="_blank"
-                      variant="subtle"
-                      color="gray"
-                      size="md"
-                      aria-label={`Preview ${template.name}`}
-                      rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
-                    >
-                      Preview
-                    </Button>
-                  </Group>
-                </div>
-              </li>
+              <TemplateCard key={template.id} template={template} onUse={() => setChosen(template)} />
             ))}
           </ul>
         )}
@@ -89,6 +57,39 @@ export default function TemplateChooser({ kind }: { kind: AppKind }) {
         {chosen && <UseTemplate template={chosen} onClose={() => setChosen(null)} />}
       </Modal>
     </>
+  );
+}
+
+function TemplateCard({ template, onUse }: { template: Template; onUse: () => void }) {
+  return (
+    <li className={styles.card}>
+      <LivePicture
+        src={hrefOf(templatePicture, { params: { templateId: template.id } })}
+        title={`Picture of ${template.name}`}
+        placeholder={<AppMiniature name={template.name} />}
+      />
+      <div className={styles.text}>
+        <h3>{template.name}</h3>
+        {template.description && <p>{template.description}</p>}
+        <Group gap="xs" mt="auto">
+          <Button variant="light" size="md" onClick={onUse} aria-label={`Use template ${template.name}`}>
+            Use template
+          </Button>
+          <Button
+            component="a"
+            href={template.href}
+            target="_blank"
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={`Preview ${template.name}`}
+            rightSection={<ExternalLink size={16} strokeWidth={1.5} />}
+          >
+            Preview
+          </Button>
+        </Group>
+      </div>
+    </li>
   );
 }
 
