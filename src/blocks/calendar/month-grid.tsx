@@ -61,57 +61,76 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
         {weeks.map((week) => (
           <tr key={week[0]}>
             {layWeek(events, week, mostLines, calendar.counts).map((day) => (
-              <td
+              <DayCell
                 key={day.date}
-                className={classes(
-                  !day.date.startsWith(month) && styles.outside,
-                  day.date === calendar.context.today && styles.today,
-                  day.count === 0 && styles.free,
-                  day.count > 0 &&
-                    day.hidden === 0 &&
-                    day.lines.every(({ kind }) => kind !== 'begins') &&
-                    styles.goingOn,
-                )}
-              >
-                <Link
-                  {...leadTo(calendar, { unit: 'day', date: day.date })}
-                  className={styles.date}
-                  data-day={day.date}
-                  tabIndex={calendar.isHydrated && day.date !== tabStop ? -1 : undefined}
-                  aria-current={day.date === calendar.context.today ? 'date' : undefined}
-                >
-                  <span className={styles.number} aria-hidden="true">
-                    {Number(day.date.slice(8, 10))}
-                  </span>
-                  <span className={styles.dayName} aria-hidden="true">
-                    {dayTitle(day.date)}
-                  </span>
-                  <span className={styles.unseen}>{formatDay(day)}</span>
-                </Link>
-                {day.lines.length > 0 && (
-                  <ol className={styles.lines}>
-                    {day.lines.map((line, position) => (
-                      // Lines have no identity but their place.
-                      // oxlint-disable-next-line react/no-array-index-key
-                      <DayLine key={position} line={line} calendar={calendar} hasPopover={hasPopover} />
-                    ))}
-                  </ol>
-                )}
-                {day.hidden > 0 && (
-                  <Link
-                    {...leadTo(calendar, { unit: 'day', date: day.date })}
-                    className={styles.more}
-                    aria-label={`${day.hidden} more on ${dayTitle(day.date)}`}
-                  >
-                    +{day.hidden.toLocaleString('en-US')} more
-                  </Link>
-                )}
-              </td>
+                day={day}
+                isOutside={!day.date.startsWith(month)}
+                isTabStop={day.date === tabStop}
+                calendar={calendar}
+                hasPopover={hasPopover}
+              />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface DayCellProps {
+  day: DayLines;
+  /** Whether it belongs to another month. */
+  isOutside: boolean;
+  isTabStop: boolean;
+  calendar: CalendarState;
+  hasPopover: (id: string) => boolean;
+}
+
+function DayCell({ day, isOutside, isTabStop, calendar, hasPopover }: DayCellProps) {
+  const isToday = day.date === calendar.context.today;
+  return (
+    <td
+      className={classes(
+        isOutside && styles.outside,
+        isToday && styles.today,
+        day.count === 0 && styles.free,
+        day.count > 0 && day.hidden === 0 && day.lines.every(({ kind }) => kind !== 'begins') && styles.goingOn,
+      )}
+    >
+      <Link
+        {...leadTo(calendar, { unit: 'day', date: day.date })}
+        className={styles.date}
+        data-day={day.date}
+        tabIndex={calendar.isHydrated && !isTabStop ? -1 : undefined}
+        aria-current={isToday ? 'date' : undefined}
+      >
+        <span className={styles.number} aria-hidden="true">
+          {Number(day.date.slice(8, 10))}
+        </span>
+        <span className={styles.dayName} aria-hidden="true">
+          {dayTitle(day.date)}
+        </span>
+        <span className={styles.unseen}>{formatDay(day)}</span>
+      </Link>
+      {day.lines.length > 0 && (
+        <ol className={styles.lines}>
+          {day.lines.map((line, position) => (
+            // Lines have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <DayLine key={position} line={line} calendar={calendar} hasPopover={hasPopover} />
+          ))}
+        </ol>
+      )}
+      {day.hidden > 0 && (
+        <Link
+          {...leadTo(calendar, { unit: 'day', date: day.date })}
+          className={styles.more}
+          aria-label={`${day.hidden} more on ${dayTitle(day.date)}`}
+        >
+          +{day.hidden.toLocaleString('en-US')} more
+        </Link>
+      )}
+    </td>
   );
 }
 

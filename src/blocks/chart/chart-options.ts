@@ -71,14 +71,7 @@ function datasetOf(
     borderColor: border,
     borderWidth: own.borderWidth,
   };
-  const points = {
-    pointRadius: crowded && model.family !== 'scatter' ? Math.min(own.pointRadius, 1) : own.pointRadius,
-    pointHoverRadius: own.pointHoverRadius,
-    pointBackgroundColor: fill,
-    pointBorderColor: border,
-    pointBorderWidth: 1,
-    pointHitRadius: 12,
-  };
+  const points = pointLook(own, fill, border, crowded && model.family !== 'scatter');
   switch (model.family) {
     case 'pie':
     case 'polarArea':
@@ -99,19 +92,7 @@ function datasetOf(
     case 'scatter':
       return { ...base, ...points, type: 'scatter', backgroundColor: fill };
     case 'cartesian':
-      if (own.type !== 'line') {
-        return {
-          ...base,
-          // A border of the same color is only a seam.
-          borderWidth: own.borderColor ? own.borderWidth : 0,
-          type: 'bar',
-          backgroundColor: fill,
-          borderRadius: 4,
-          borderSkipped: 'start',
-          maxBarThickness: 64,
-          order: 1,
-        };
-      }
+      if (own.type !== 'line') return { ...base, ...barLook(own.borderColor ? own.borderWidth : 0, fill) };
       return {
         ...base,
         ...points,
@@ -124,6 +105,27 @@ function datasetOf(
       };
   }
 }
+
+const pointLook = (own: ChartSeries['settings'], fill: string[], border: string, isCrowded: boolean) => ({
+  pointRadius: isCrowded ? Math.min(own.pointRadius, 1) : own.pointRadius,
+  pointHoverRadius: own.pointHoverRadius,
+  pointBackgroundColor: fill,
+  pointBorderColor: border,
+  pointBorderWidth: 1,
+  pointHitRadius: 12,
+});
+
+/** A border of the same color is only a seam: its width is 0 then. */
+const barLook = (borderWidth: number, fill: string[]) =>
+  ({
+    borderWidth,
+    type: 'bar',
+    backgroundColor: fill,
+    borderRadius: 4,
+    borderSkipped: 'start',
+    maxBarThickness: 64,
+    order: 1,
+  }) as const;
 
 const mostFullPoints = 80;
 

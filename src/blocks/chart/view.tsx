@@ -19,12 +19,52 @@ export default function ChartView(props: ChartProps) {
   const { config, data, act } = props;
   const { settings } = config;
   const model = useMemo(() => chartModel({ config, data }, mostGroups), [config, data]);
+  const error = data.groups.error;
+  const canShow = !error && settings.x_axis !== '' && model.series.length > 0 && !isEmptyChart(model);
+  return (
+    <BlockFrame {...props}>
+      {error ? (
+        <ErrorState message={error} />
+      ) : !canShow ? (
+        <NothingToShow model={model} editing={props.context.editing} />
+      ) : (
+        <Figure model={model} settings={settings} act={act} />
+      )}
+    </BlockFrame>
+  );
+}
+
+function NothingToShow({ model, editing }: { model: ChartModel; editing: boolean }) {
+  if (model.missed)
+    return (
+      <EmptyState icon={ChartColumn} title="Nothing to show yet">
+        {model.missed}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={ChartColumn}
+      title={model.series.length === 0 ? 'This chart has no series yet' : 'Nothing to show yet'}
+      editing={editing}
+    >
+      {model.series.length === 0
+        ? 'Choose the X axis and the columns with values.'
+        : 'The sheet has no numbers in these columns.'}
+    </EmptyState>
+  );
+}
+
+interface FigureProps {
+  model: ChartModel;
+  settings: ChartProps['config']['settings'];
+  act: ChartProps['act'];
+}
+
+function Figure({ model, settings, act }: FigureProps) {
   const [isDrawn, setDrawn] = useState(false);
   const [failure, setFailure] = useState('');
   const figure = useRef<HTMLElement>(null);
-  const error = data.groups.error;
-  const canShow = !error && settings.x_axis !== '' && model.series.length > 0 && !isEmptyChart(model);
-  const summary = canShow ? summaryOf(model) : '';
+  const summary = summaryOf(model);
   const download = async () => {
     if (!figure.current) return;
     try {
@@ -39,59 +79,39 @@ export default function ChartView(props: ChartProps) {
     }
   };
   return (
-    <BlockFrame {...props}>
-      {error ? (
-        <ErrorState message={error} />
-      ) : !canShow && model.missed ? (
-        <EmptyState icon={ChartColumn} title="Nothing to show yet">
-          {model.missed}
-        </EmptyState>
-      ) : !canShow ? (
-        <EmptyState
-          icon={ChartColumn}
-          title={model.series.length === 0 ? 'This chart has no series yet' : 'Nothing to show yet'}
-          editing={props.context.editing}
-        >
-          {model.series.length === 0
-            ? 'Choose the X axis and the columns with values.'
-            : 'The sheet has no numbers in these columns.'}
-        </EmptyState>
-      ) : (
-        <figure ref={figure} className={styles.figure}>
-          <div className={styles.stage} style={stageSize(model)} data-family={model.family}>
-            {!isDrawn && <ChartSkeleton model={model} />}
-            <Drawing model={model} settings={settings} summary={summary} onDrawn={setDrawn} onFailure={setFailure} />
-          </div>
-          {failure && (
-            <p className={styles.failure} role="alert">
-              {failure}
-            </p>
-          )}
-          <figcaption className={styles.summary}>
-            {summary}
-            {model.missed && ` ${model.missed}`}
-            {model.isCut && ` Showing the first ${mostGroups.toLocaleString('en-US')} values.`}
-          </figcaption>
-          <div className={styles.foot}>
-            <details className={styles.data}>
-              <summary>Show the data as a table</summary>
-              <ChartTable model={model} />
-            </details>
-            {settings.pdf_download && (
-              <Button
-                variant="plain"
-                square
-                aria-label="Download as PDF"
-                title="Download as PDF"
-                className={classes(styles.pdf, !isDrawn && styles.lazy)}
-                icon={<Icon of={FileText} />}
-                onClick={() => void download()}
-              />
-            )}
-          </div>
-        </figure>
+    <figure ref={figure} className={styles.figure}>
+      <div className={styles.stage} style={stageSize(model)} data-family={model.family}>
+        {!isDrawn && <ChartSkeleton model={model} />}
+        <Drawing model={model} settings={settings} summary={summary} onDrawn={setDrawn} onFailure={setFailure} />
+      </div>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
       )}
-    </BlockFrame>
+      <figcaption className={styles.summary}>
+        {summary}
+        {model.missed && ` ${model.missed}`}
+        {model.isCut && ` Showing the first ${mostGroups.toLocaleString('en-US')} values.`}
+      </figcaption>
+      <div className={styles.foot}>
+        <details className={styles.data}>
+          <summary>Show the data as a table</summary>
+          <ChartTable model={model} />
+        </details>
+        {settings.pdf_download && (
+          <Button
+            variant="plain"
+            square
+            aria-label="Download as PDF"
+            title="Download as PDF"
+            className={classes(styles.pdf, !isDrawn && styles.lazy)}
+            icon={<Icon of={FileText} />}
+            onClick={() => void download()}
+          />
+        )}
+      </div>
+    </figure>
   );
 }
 

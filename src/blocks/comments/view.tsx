@@ -13,7 +13,7 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentEntry, SendingEntry } from './comment-item.tsx';
 import { type CommentsModel, sendsNothing } from './comments-model.ts';
 import type { definition } from './definition.ts';
-import { useComments } from './use-comments.ts';
+import { type SendingComment, useComments } from './use-comments.ts';
 import styles from './view.module.css';
 
 type CommentsProps = BlockViewProps<typeof definition>;
@@ -39,7 +39,6 @@ export default function CommentsView(props: CommentsProps) {
   const sending = state.sending.filter((one) => one.parent === '' || !model.threaded);
   const hasCount = settings.show_count && shown.total > 0;
   const isEmpty = shown.comments.length === 0 && sending.length === 0;
-  const arriving = sending.map((one) => <SendingEntry key={one.key} comment={one} model={model} />);
   return (
     <BlockFrame {...props}>
       <div className={styles.comments} style={colorsOf(settings)}>
@@ -64,34 +63,46 @@ export default function CommentsView(props: CommentsProps) {
                 {rights.add ? 'Be the first to comment.' : undefined}
               </EmptyState>
             ) : (
-              <ol className={styles.list} aria-label="Comments">
-                {shown.newestFirst && arriving}
-                {shown.comments.map((comment) => (
-                  <CommentEntry key={comment.id} comment={comment} model={model} />
-                ))}
-                {!shown.newestFirst && arriving}
-              </ol>
+              <CommentList model={model} sending={sending} />
             )}
-            {shown.more && (
-              <LinkButton
-                variant="outline"
-                className={styles.more}
-                context={context}
-                href={addressOfQuery(context.path, id, { page: page + 1 })}
-                aria-busy={state.loading === '' || undefined}
-                onClick={(event) => {
-                  if (!isPlainClick(event) || context.editing) return;
-                  event.preventDefault();
-                  void state.loadMore();
-                }}
-              >
-                {state.loading === '' ? 'Loading…' : 'Load more comments'}
-              </LinkButton>
-            )}
+            {shown.more && <MoreLink model={model} href={addressOfQuery(context.path, id, { page: page + 1 })} />}
           </>
         )}
       </div>
     </BlockFrame>
+  );
+}
+
+function CommentList({ model, sending }: { model: CommentsModel; sending: readonly SendingComment[] }) {
+  const { shown } = model.state;
+  const arriving = sending.map((one) => <SendingEntry key={one.key} comment={one} model={model} />);
+  return (
+    <ol className={styles.list} aria-label="Comments">
+      {shown.newestFirst && arriving}
+      {shown.comments.map((comment) => (
+        <CommentEntry key={comment.id} comment={comment} model={model} />
+      ))}
+      {!shown.newestFirst && arriving}
+    </ol>
+  );
+}
+
+function MoreLink({ model: { state, context }, href }: { model: CommentsModel; href: string }) {
+  return (
+    <LinkButton
+      variant="outline"
+      className={styles.more}
+      context={context}
+      href={href}
+      aria-busy={state.loading === '' || undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event) || context.editing) return;
+        event.preventDefault();
+        void state.loadMore();
+      }}
+    >
+      {state.loading === '' ? 'Loading…' : 'Load more comments'}
+    </LinkButton>
   );
 }
 

@@ -51,43 +51,15 @@ export function EventRegistration(props: EventProps) {
 function RegistrationForm({ id, config, context, act, rights, onSent }: EventProps & { onSent: () => void }) {
   const { settings, axis } = config;
   const isHydrated = useHydrated();
-  const entries = axis
-    .filter((entry) => entry.column !== '')
-    .map((entry) => {
-      const field = registrationField(entry);
-      const text = entry.type === 'image' ? '' : defaultOf('text', entry.default, context);
-      return { field, cell: cellOf('text', text) };
-    });
-  const filled = useFilledForm(
-    entries.map(({ field }) => field),
-    {
-      send: async (cells) => {
-        await act.addRow(cells);
-        onSent();
-      },
-      waiting: 'Wait for the picture to finish uploading.',
-      failed: 'Couldn’t register you. Your entries are still here. Try again.',
-    },
-  );
+  const entries = entriesOf(axis, context);
+  const filled = useRegistration(entries, act, onSent);
   const { messages, failure, busy } = filled;
   const hasFile = entries.some(({ field }) => field.type === 'file');
   const blocked = !rights.add && !context.editing;
   const panel = `${id}-registration`;
   return (
     <div id={panel} popover="auto" role="dialog" aria-labelledby={`${panel}-title`} className={styles.panel}>
-      <div className={styles.head}>
-        <h3 id={`${panel}-title`} className={styles.title}>
-          {settings.event_title || 'Registration'}
-        </h3>
-        <Button
-          variant="plain"
-          square
-          aria-label="Close"
-          popoverTarget={panel}
-          popoverTargetAction="hide"
-          icon={<Icon of={X} />}
-        />
-      </div>
+      <PanelHead panel={panel} title={settings.event_title || 'Registration'} />
       <form
         method="post"
         action=""
@@ -130,6 +102,48 @@ function RegistrationForm({ id, config, context, act, rights, onSent }: EventPro
           {settings.register_button_text || 'REGISTER NOW'}
         </Button>
       </form>
+    </div>
+  );
+}
+
+function entriesOf(axis: EventProps['config']['axis'], context: EventProps['context']) {
+  return axis
+    .filter((entry) => entry.column !== '')
+    .map((entry) => {
+      const field = registrationField(entry);
+      const text = entry.type === 'image' ? '' : defaultOf('text', entry.default, context);
+      return { field, cell: cellOf('text', text) };
+    });
+}
+
+function useRegistration(entries: ReturnType<typeof entriesOf>, act: EventProps['act'], onSent: () => void) {
+  return useFilledForm(
+    entries.map(({ field }) => field),
+    {
+      send: async (cells) => {
+        await act.addRow(cells);
+        onSent();
+      },
+      waiting: 'Wait for the picture to finish uploading.',
+      failed: 'Couldn’t register you. Your entries are still here. Try again.',
+    },
+  );
+}
+
+function PanelHead({ panel, title }: { panel: string; title: string }) {
+  return (
+    <div className={styles.head}>
+      <h3 id={`${panel}-title`} className={styles.title}>
+        {title}
+      </h3>
+      <Button
+        variant="plain"
+        square
+        aria-label="Close"
+        popoverTarget={panel}
+        popoverTargetAction="hide"
+        icon={<Icon of={X} />}
+      />
     </div>
   );
 }

@@ -22,9 +22,8 @@ export type FaqProps = BlockViewProps<typeof definition>;
 
 /** Questions and answers; a short list is searched in place, a long one by the engine. */
 export default function FaqView(props: FaqProps) {
-  const { id, config, html, context } = props;
+  const { config, html } = props;
   const { settings } = config;
-  const isHydrated = useHydrated();
   const rows = useRows(props.act, 'rows', props.data.rows);
   const [inPlace, setInPlace] = useState('');
   const whole = isWhole(rows.data) && !rows.pending;
@@ -45,19 +44,7 @@ export default function FaqView(props: FaqProps) {
       >
         <div className={styles.opening}>
           <SectionHead settings={settings} html={html} />
-          {settings.allow_search && (
-            <div className={classes(styles.search, styles[`${settings.title_alignment}Search`])}>
-              <SearchBox
-                blockId={id}
-                context={context}
-                of="questions"
-                search={rows.query.search}
-                onSearch={onSearch}
-                isHydrated={isHydrated}
-                color={settings.Search_color}
-              />
-            </div>
-          )}
+          {settings.allow_search && <Search faq={props} rows={rows} onSearch={onSearch} />}
         </div>
         <div className={styles.body} aria-busy={rows.pending || undefined}>
           {settings.allow_search && (
@@ -69,6 +56,30 @@ export default function FaqView(props: FaqProps) {
         </div>
       </div>
     </BlockFrame>
+  );
+}
+
+interface SearchProps {
+  faq: FaqProps;
+  rows: RowsState;
+  onSearch: (text: string) => void;
+}
+
+function Search({ faq: { id, config, context }, rows, onSearch }: SearchProps) {
+  const { settings } = config;
+  const isHydrated = useHydrated();
+  return (
+    <div className={classes(styles.search, styles[`${settings.title_alignment}Search`])}>
+      <SearchBox
+        blockId={id}
+        context={context}
+        of="questions"
+        search={rows.query.search}
+        onSearch={onSearch}
+        isHydrated={isHydrated}
+        color={settings.Search_color}
+      />
+    </div>
   );
 }
 
@@ -96,25 +107,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
     return (
       <>
         {failure}
-        {search ? (
-          <EmptyState
-            icon={SearchX}
-            title="No matching questions"
-            action={
-              rows.query.search ? (
-                <LinkButton variant="outline" href={addressOfQuery(context.path, id, {})} context={context}>
-                  Show all questions
-                </LinkButton>
-              ) : undefined
-            }
-          >
-            Try a different or shorter word.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={CircleHelp} title="No questions yet">
-            {emptyText(settings.question !== '' && settings.answer !== '', context.editing)}
-          </EmptyState>
-        )}
+        <NoQuestions faq={faq} rows={rows} search={search} />
       </>
     );
   }
@@ -138,6 +131,32 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
         </div>
       )}
     </>
+  );
+}
+
+function NoQuestions({ faq, rows, search }: Omit<AnsweredProps, 'shown'>) {
+  const { id, config, context } = faq;
+  const { settings } = config;
+  if (search)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No matching questions"
+        action={
+          rows.query.search ? (
+            <LinkButton variant="outline" href={addressOfQuery(context.path, id, {})} context={context}>
+              Show all questions
+            </LinkButton>
+          ) : undefined
+        }
+      >
+        Try a different or shorter word.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={CircleHelp} title="No questions yet">
+      {emptyText(settings.question !== '' && settings.answer !== '', context.editing)}
+    </EmptyState>
   );
 }
 

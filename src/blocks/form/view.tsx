@@ -53,7 +53,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       failed: 'Couldn’t submit the form. Your entries are still here. Try again.',
     },
   );
-  const { messages, failure, busy } = filled;
+  const { failure, busy } = filled;
   if (entries.length === 0) {
     return (
       <EmptyState title="This form has no fields yet" editing={context.editing}>
@@ -78,18 +78,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       }}
     >
       <input type="hidden" name="_block" value={id} />
-      {entries.map(({ field, cell, trouble }) => (
-        <FieldRow
-          key={field.column}
-          id={`${id}-${field.column}`}
-          field={field}
-          cell={cell}
-          isHydrated={isHydrated}
-          upload={(file, column) => act.upload(file, column)}
-          message={messages[field.column] ?? trouble}
-          onEdit={() => filled.forget(field.column)}
-        />
-      ))}
+      <Rows entries={entries} form={props} filled={filled} />
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}
@@ -111,6 +100,28 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       </Button>
     </form>
   );
+}
+
+interface RowsProps {
+  entries: ReturnType<typeof visibleFields>;
+  form: FormProps;
+  filled: ReturnType<typeof useFilledForm>;
+}
+
+function Rows({ entries, form: { id, act }, filled }: RowsProps) {
+  const isHydrated = useHydrated();
+  return entries.map(({ field, cell, trouble }) => (
+    <FieldRow
+      key={field.column}
+      id={`${id}-${field.column}`}
+      field={field}
+      cell={cell}
+      isHydrated={isHydrated}
+      upload={(file, column) => act.upload(file, column)}
+      message={filled.messages[field.column] ?? trouble}
+      onEdit={() => filled.forget(field.column)}
+    />
+  ));
 }
 
 function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {

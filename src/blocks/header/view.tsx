@@ -17,10 +17,6 @@ const shortName = 12;
 export default function HeaderView({ id, config, context }: BlockViewProps<typeof definition>) {
   const { settings } = config;
   const links = navigationLinks({ config, context });
-  const logo = settings.Logo || context.app.logo;
-  const name = settings.HeaderTitle || context.app.name;
-  const room = linksInBar(links);
-  const [inBar, inMenu] = [links.slice(0, room), links.slice(room)];
   return (
     <header
       className={classes(
@@ -31,85 +27,109 @@ export default function HeaderView({ id, config, context }: BlockViewProps<typeo
       )}
       style={{
         ...surfaceVariables(settings.background_color, settings.font_color),
-        ...cssVariables({
-          '--active-color': ownerColor(settings.active_color),
-          '--toolbar-icon': ownerColor(settings.toolbar_icon_color),
-          '--logo-height': `${settings.logo_height}px`,
-          '--breadcrumbs-size': `${settings.breadcrumbs_size / 16}rem`,
-          '--breadcrumbs-color':
-            ownerColor(settings.breadcrumbs_color) ?? ownerTextOn(settings.breadcrumbs_background_color),
-          '--breadcrumbs-active': ownerColor(settings.breadcrumbs_active_color),
-          '--breadcrumbs-background': ownerColor(settings.breadcrumbs_background_color),
-          '--title-color': ownerColor(settings.title_color) ?? ownerTextOn(settings.title_background_color),
-          '--title-background': ownerColor(settings.title_background_color),
-        }),
+        ...headerColors(settings),
       }}
     >
       <div className={styles.bar}>
-        <div className={styles.brand}>
-          <Link href={context.app.href} context={context} className={styles.home} data-breadcrumb="/">
-            {logo && (
-              <img
-                className={styles.logo}
-                src={logo}
-                alt={settings.show_title ? '' : name}
-                height={settings.logo_height}
-              />
-            )}
-            {(settings.show_title || !logo) && <span className={styles.name}>{name}</span>}
-          </Link>
-          {settings.title && <span className={styles.tagline}>{settings.title}</span>}
-        </div>
-        {links.length > 0 && (
-          <nav className={styles.links} aria-label="Main">
-            <ul>
-              {inBar.map((link) => (
-                <li key={link.key} className={classes(visibleLength(link.name) > shortName && styles.shrinks)}>
-                  <NavigationAnchor link={link} context={context} className={styles.link} />
-                </li>
-              ))}
-              {inMenu.length > 0 && (
-                <li>
-                  <details className={styles.more} name={`${id}-menus`}>
-                    <summary className={styles.link}>
-                      More
-                      <Icon of={ChevronDown} size={16} />
-                    </summary>
-                    <ul className={styles.panel}>
-                      {inMenu.map((link) => (
-                        <li key={link.key}>
-                          <NavigationAnchor link={link} context={context} className={styles.panelLink} />
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
-                </li>
-              )}
-            </ul>
-          </nav>
-        )}
+        <Brand settings={settings} context={context} />
+        {links.length > 0 && <Bar id={id} links={links} context={context} />}
         <div className={styles.end}>
           {settings.UserMenu && <UserMenu id={id} context={context} picture={settings.userProfileImage} />}
-          {links.length > 0 && (
-            <details className={styles.mobile} name={`${id}-menus`}>
-              <summary aria-label="Menu">
-                <Icon of={Menu} size={22} />
-              </summary>
-              <nav className={styles.sheet} aria-label="Main">
-                <ul>
-                  {links.map((link) => (
-                    <li key={link.key}>
-                      <NavigationAnchor link={link} context={context} className={styles.sheetLink} />
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            </details>
-          )}
+          {links.length > 0 && <MobileMenu id={id} links={links} context={context} />}
         </div>
       </div>
       {settings.enableBreadcrumbs && <Breadcrumbs context={context} items={namedPaths(links)} />}
     </header>
+  );
+}
+
+type HeaderSettings = BlockViewProps<typeof definition>['config']['settings'];
+
+function headerColors(settings: HeaderSettings) {
+  return cssVariables({
+    '--active-color': ownerColor(settings.active_color),
+    '--toolbar-icon': ownerColor(settings.toolbar_icon_color),
+    '--logo-height': `${settings.logo_height}px`,
+    '--breadcrumbs-size': `${settings.breadcrumbs_size / 16}rem`,
+    '--breadcrumbs-color': ownerColor(settings.breadcrumbs_color) ?? ownerTextOn(settings.breadcrumbs_background_color),
+    '--breadcrumbs-active': ownerColor(settings.breadcrumbs_active_color),
+    '--breadcrumbs-background': ownerColor(settings.breadcrumbs_background_color),
+    '--title-color': ownerColor(settings.title_color) ?? ownerTextOn(settings.title_background_color),
+    '--title-background': ownerColor(settings.title_background_color),
+  });
+}
+
+function Brand({ settings, context }: { settings: HeaderSettings; context: PageContext }) {
+  const logo = settings.Logo || context.app.logo;
+  const name = settings.HeaderTitle || context.app.name;
+  return (
+    <div className={styles.brand}>
+      <Link href={context.app.href} context={context} className={styles.home} data-breadcrumb="/">
+        {logo && (
+          <img className={styles.logo} src={logo} alt={settings.show_title ? '' : name} height={settings.logo_height} />
+        )}
+        {(settings.show_title || !logo) && <span className={styles.name}>{name}</span>}
+      </Link>
+      {settings.title && <span className={styles.tagline}>{settings.title}</span>}
+    </div>
+  );
+}
+
+interface MenuProps {
+  id: string;
+  links: readonly NavigationLink[];
+  context: PageContext;
+}
+
+function Bar({ id, links, context }: MenuProps) {
+  const room = linksInBar(links);
+  const [inBar, inMenu] = [links.slice(0, room), links.slice(room)];
+  return (
+    <nav className={styles.links} aria-label="Main">
+      <ul>
+        {inBar.map((link) => (
+          <li key={link.key} className={classes(visibleLength(link.name) > shortName && styles.shrinks)}>
+            <NavigationAnchor link={link} context={context} className={styles.link} />
+          </li>
+        ))}
+        {inMenu.length > 0 && (
+          <li>
+            <details className={styles.more} name={`${id}-menus`}>
+              <summary className={styles.link}>
+                More
+                <Icon of={ChevronDown} size={16} />
+              </summary>
+              <ul className={styles.panel}>
+                {inMenu.map((link) => (
+                  <li key={link.key}>
+                    <NavigationAnchor link={link} context={context} className={styles.panelLink} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function MobileMenu({ id, links, context }: MenuProps) {
+  return (
+    <details className={styles.mobile} name={`${id}-menus`}>
+      <summary aria-label="Menu">
+        <Icon of={Menu} size={22} />
+      </summary>
+      <nav className={styles.sheet} aria-label="Main">
+        <ul>
+          {links.map((link) => (
+            <li key={link.key}>
+              <NavigationAnchor link={link} context={context} className={styles.sheetLink} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
   );
 }
 

@@ -37,7 +37,6 @@ export function SlideShow({ id, settings, images, label, context, isHydrated, co
   const next = useCallback(() => turn(1), [turn]);
   const isOn = moves && isHydrated && !context.editing && !covered && !slides.fits;
   const { isPaused, setPaused } = useAutoScroll(track, { isOn, interval, next });
-  const last = Math.min(images.length, slides.current + slides.visible);
   return (
     <div
       className={styles.stage}
@@ -62,40 +61,12 @@ export function SlideShow({ id, settings, images, label, context, isHydrated, co
           </li>
         ))}
       </ul>
-      <div className={styles.controls} data-idle={slides.fits || undefined}>
-        <Button
-          variant="plain"
-          square
-          className={styles.turn}
-          aria-label="Previous images"
-          onClick={() => turn(-1)}
-          icon={<Icon of={ChevronLeft} size={20} />}
-        />
-        <span className={styles.place}>
-          {slides.visible > 1 && last > slides.current + 1
-            ? `${slides.current + 1}–${last} of ${images.length}`
-            : `${slides.current + 1} of ${images.length}`}
-        </span>
-        {moves && (
-          <Button
-            variant="plain"
-            square
-            className={styles.turn}
-            aria-label={isPaused ? 'Autoplay' : 'Pause'}
-            title={isPaused ? 'Autoplay' : 'Pause'}
-            onClick={() => setPaused(!isPaused)}
-            icon={<Icon of={isPaused ? Play : Pause} size={18} />}
-          />
-        )}
-        <Button
-          variant="plain"
-          square
-          className={styles.turn}
-          aria-label="Next images"
-          onClick={() => turn(1)}
-          icon={<Icon of={ChevronRight} size={20} />}
-        />
-      </div>
+      <Controls
+        slides={slides}
+        count={images.length}
+        isPaused={isPaused}
+        onPause={moves ? () => setPaused(!isPaused) : undefined}
+      />
       {settings.thumbnail_wrapper_enabled && (
         <Thumbnails
           settings={settings}
@@ -107,6 +78,54 @@ export function SlideShow({ id, settings, images, label, context, isHydrated, co
           onChoose={goTo}
         />
       )}
+    </div>
+  );
+}
+
+interface ControlsProps {
+  slides: ReturnType<typeof useSlides>;
+  count: number;
+  isPaused: boolean;
+  /** Absent where nothing moves on its own. */
+  onPause: (() => void) | undefined;
+}
+
+function Controls({ slides, count, isPaused, onPause }: ControlsProps) {
+  const last = Math.min(count, slides.current + slides.visible);
+  return (
+    <div className={styles.controls} data-idle={slides.fits || undefined}>
+      <Button
+        variant="plain"
+        square
+        className={styles.turn}
+        aria-label="Previous images"
+        onClick={() => slides.turn(-1)}
+        icon={<Icon of={ChevronLeft} size={20} />}
+      />
+      <span className={styles.place}>
+        {slides.visible > 1 && last > slides.current + 1
+          ? `${slides.current + 1}–${last} of ${count}`
+          : `${slides.current + 1} of ${count}`}
+      </span>
+      {onPause && (
+        <Button
+          variant="plain"
+          square
+          className={styles.turn}
+          aria-label={isPaused ? 'Autoplay' : 'Pause'}
+          title={isPaused ? 'Autoplay' : 'Pause'}
+          onClick={onPause}
+          icon={<Icon of={isPaused ? Play : Pause} size={18} />}
+        />
+      )}
+      <Button
+        variant="plain"
+        square
+        className={styles.turn}
+        aria-label="Next images"
+        onClick={() => slides.turn(1)}
+        icon={<Icon of={ChevronRight} size={20} />}
+      />
     </div>
   );
 }

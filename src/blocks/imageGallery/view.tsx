@@ -1,5 +1,5 @@
 import { Images, SearchX } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button, LinkButton } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
@@ -36,8 +36,8 @@ export default function GalleryView(props: GalleryProps) {
   const requestedColumns = requestedGalleryColumns(settings, data.rows.columns);
   const label = settings.title || 'Image gallery';
   const isBroken = Boolean(data.rows.error) && images.length === 0;
+  const hasToolbar = !isBroken && (settings.show_filter || settings.show_sort) && requestedColumns.length > 0;
   const isWhole = settings.layout === 'FullScreenView' && images.length > 0;
-  const { filters = [] } = rows.query;
   const renderTile = (image: GalleryImage, index: number) => (
     <Tile
       id={slideId(id, index)}
@@ -55,39 +55,18 @@ export default function GalleryView(props: GalleryProps) {
       data={{ rows: rows.data }}
       className={classes(isWhole && styles.whole)}
       toolbar={
-        !isBroken && (settings.show_filter || settings.show_sort) && requestedColumns.length > 0 ? (
+        hasToolbar && (
           <GalleryToolbar settings={settings} rows={rows} requested={requestedColumns} isHydrated={isHydrated} />
-        ) : undefined
+        )
       }
     >
-      {!isBroken && (
-        <ActiveFilters
-          filters={filters}
-          columns={requestedColumns}
-          context={context}
-          hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(rows.query), filters: left })}
-          onFilter={rows.filter}
-        />
-      )}
+      {!isBroken && <Filters gallery={props} rows={rows} columns={requestedColumns} />}
       {images.length === 0 ? (
         <NoImages props={props} rows={rows} isBroken={isBroken} isHydrated={isHydrated} />
       ) : (
-        <div
-          className={styles.gallery}
-          style={galleryStyle(settings)}
-          data-layout={settings.layout}
-          data-columns={columnCountOf(settings)}
-          data-animation={settings.animation === 'none' ? undefined : settings.animation}
-          aria-busy={rows.pending || undefined}
-        >
+        <div {...galleryLook(settings)} aria-busy={rows.pending || undefined}>
           {settings.layout === 'grid' || settings.layout === 'masonry' ? (
-            <ul className={styles.wall} aria-label={label}>
-              {images.map((image, index) => (
-                <li key={image.key} className={styles.item}>
-                  {renderTile(image, index)}
-                </li>
-              ))}
-            </ul>
+            <Wall images={images} label={label} renderTile={renderTile} />
           ) : (
             <SlideShow
               // Another page of images begins at its first.
@@ -103,6 +82,50 @@ export default function GalleryView(props: GalleryProps) {
       )}
       {box && <box.Box images={images} first={box.first} label={label} onClosed={close} />}
     </BlockFrame>
+  );
+}
+
+const galleryLook = (settings: GalleryProps['config']['settings']) => ({
+  className: styles.gallery,
+  style: galleryStyle(settings),
+  'data-layout': settings.layout,
+  'data-columns': columnCountOf(settings),
+  'data-animation': settings.animation === 'none' ? undefined : settings.animation,
+});
+
+interface FiltersProps {
+  gallery: GalleryProps;
+  rows: RowsState;
+  columns: ReturnType<typeof requestedGalleryColumns>;
+}
+
+function Filters({ gallery: { id, context }, rows, columns }: FiltersProps) {
+  return (
+    <ActiveFilters
+      filters={rows.query.filters ?? []}
+      columns={columns}
+      context={context}
+      hrefOf={(left) => addressOfQuery(context.path, id, { ...withoutPlace(rows.query), filters: left })}
+      onFilter={rows.filter}
+    />
+  );
+}
+
+interface WallProps {
+  images: readonly GalleryImage[];
+  label: string;
+  renderTile: (image: GalleryImage, index: number) => ReactNode;
+}
+
+function Wall({ images, label, renderTile }: WallProps) {
+  return (
+    <ul className={styles.wall} aria-label={label}>
+      {images.map((image, index) => (
+        <li key={image.key} className={styles.item}>
+          {renderTile(image, index)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

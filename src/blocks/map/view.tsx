@@ -8,7 +8,7 @@ import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts'
 import { SearchBox } from '../shared/search/search-box.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { useLazy } from '../shared/use-lazy.ts';
-import { useRows } from '../shared/use-rows.ts';
+import { type RowsState, useRows } from '../shared/use-rows.ts';
 import type { RowsData } from '../data-contract.ts';
 import { LiveMap, type MapHandle } from './live-map.tsx';
 import { PlaceItems } from './place-items.tsx';
@@ -20,13 +20,12 @@ const loadWindow = () => import('./place-window.tsx');
 
 /** A map. The server sends a picture of it and the list of its places; the map itself comes when it is scrolled to. */
 export default function MapView(props: MapProps) {
-  const { id, config, context, act } = props;
+  const { config, context, act } = props;
   const { settings } = config;
   const isHydrated = useHydrated();
   const rows = useRows(act, 'rows', props.data.rows);
   const { data } = rows;
   const places = useMemo(() => placesOf(data, config.axis[0]), [data, config.axis]);
-  const points = useMemo(() => places.flatMap((place) => (place.point ? [place.point] : [])), [places]);
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const [detailed, setDetailed] = useState<MapPlace | null>(null);
@@ -34,18 +33,12 @@ export default function MapView(props: MapProps) {
   const openDetails = settings.show_details_on_click ? setDetailed : undefined;
   const tiles = data.places?.tiles ?? null;
   const missing = places.filter((place) => !place.point);
-  const search = settings.show_search && (
-    <SearchBox
-      blockId={id}
-      context={context}
-      search={data.query.search}
-      onSearch={rows.search}
-      isHydrated={isHydrated}
-      color=""
-    />
-  );
   return (
-    <BlockFrame {...props} data={{ rows: rows.data }} toolbar={search}>
+    <BlockFrame
+      {...props}
+      data={{ rows: rows.data }}
+      toolbar={settings.show_search && <Search map={props} rows={rows} isHydrated={isHydrated} />}
+    >
       {data.error ? (
         <ErrorState message={data.error} action={isHydrated && <Button onClick={rows.reload}>Try again</Button>} />
       ) : places.length === 0 ? (
@@ -57,28 +50,15 @@ export default function MapView(props: MapProps) {
             settings.show_list ? listClasses[settings.list_position] : styles.alone,
             rows.pending && styles.pending,
           )}
-          style={cssVariables({
-            '--map-height': `${settings.height}px`,
-            '--pin': ownerColor(settings.pin_color),
-            '--on-pin': settings.pin_color ? ownerTextOn(settings.pin_color) : undefined,
-            '--land': ownerColor(settings.land_color),
-            '--on-land': settings.land_color ? ownerTextOn(settings.land_color) : undefined,
-            '--water': ownerColor(settings.water_color),
-          })}
+          style={mapStyle(settings)}
         >
-          <figure className={styles.map}>
-            {!handle && <WorldPicture points={points} zoom={settings.zoom} cluster={settings.cluster_pins} />}
-            {isHydrated && (
-              <LiveMap
-                label={settings.title || 'Places'}
-                {...{ places, tiles, onHandle: setHandle, onCurrent: setCurrent, onDetails: openDetails }}
-                zoom={settings.zoom}
-                cluster={settings.cluster_pins}
-                search={data.query.search ?? ''}
-              />
-            )}
-            <figcaption className={styles.credit}>{`${tiles?.attribution || 'Natural Earth'}, GeoNames`}</figcaption>
-          </figure>
+          <MapFigure
+            {...{ places, tiles, settings, handle, isHydrated }}
+            search={data.query.search ?? ''}
+            onHandle={setHandle}
+            onCurrent={setCurrent}
+            onDetails={openDetails}
+          />
           <div className={styles.list}>
             <p className={styles.count}>{countText(places.length, data)}</p>
             <PlaceItems
@@ -96,6 +76,58 @@ export default function MapView(props: MapProps) {
       )}
     </BlockFrame>
   );
+}
+
+function Search({ map, rows, isHydrated }: { map: MapProps; rows: RowsState; isHydrated: boolean }) {
+  const { id, context } = map;
+  return (
+    <SearchBox
+      blockId={id}
+      context={context}
+      search={rows.data.query.search}
+      onSearch={rows.search}
+      isHydrated={isHydrated}
+      color=""
+    />
+  );
+}
+
+interface MapFigureProps {
+  places: readonly MapPlace[];
+  tiles: NonNullable<RowsData['places']>['tiles'] | null;
+  settings: MapProps['config']['settings'];
+  handle: MapHandle | null;
+  isHydrated: boolean;
+  search: string;
+  onHandle: (handle: MapHandle | null) => void;
+  onCurrent: (row_id: string | null) => void;
+  onDetails: ((place: MapPlace) => void) | undefined;
+}
+
+/** A picture of the places until the map itself is there. */
+function MapFigure({ settings, handle, isHydrated, ...live }: MapFigureProps) {
+  const { places, tiles } = live;
+  const points = useMemo(() => places.flatMap((place) => (place.point ? [place.point] : [])), [places]);
+  return (
+    <figure className={styles.map}>
+      {!handle && <WorldPicture points={points} zoom={settings.zoom} cluster={settings.cluster_pins} />}
+      {isHydrated && (
+        <LiveMap label={settings.title || 'Places'} {...live} zoom={settings.zoom} cluster={settings.cluster_pins} />
+      )}
+      <figcaption className={styles.credit}>{`${tiles?.attribution || 'Natural Earth'}, GeoNames`}</figcaption>
+    </figure>
+  );
+}
+
+function mapStyle(settings: MapProps['config']['settings']) {
+  return cssVariables({
+    '--map-height': `${settings.height}px`,
+    '--pin': ownerColor(settings.pin_color),
+    '--on-pin': settings.pin_color ? ownerTextOn(settings.pin_color) : undefined,
+    '--land': ownerColor(settings.land_color),
+    '--on-land': settings.land_color ? ownerTextOn(settings.land_color) : undefined,
+    '--water': ownerColor(settings.water_color),
+  });
 }
 
 const listClasses = { Right: styles.right, Left: styles.left, Below: styles.below };

@@ -62,50 +62,83 @@ export function AuthForm(props: AuthFormProps) {
         void state.send(event.currentTarget);
       }}
     >
+      <HiddenFields id={id} step={step} next={next} token={usesToken ? address.token : ''} />
+      <Alert id={failureId} failure={failure} exit={usesToken && isSpent(state) && props.exit} />
+      <Inputs
+        prefix={`${id}-${step}`}
+        fields={fields}
+        state={state}
+        wrongBy={isWrong ? failureId : undefined}
+        isHydrated={isHydrated}
+      />
+      {terms && (
+        <Terms id={`${id}-terms`} {...terms} message={messages.terms ?? ''} onEdit={() => state.forget('terms')} />
+      )}
+      {props.children}
+      <SubmitButton look={button} busy={busy} />
+    </form>
+  );
+}
+
+function SubmitButton({ look, busy }: { look: AuthFormProps['button']; busy: boolean }) {
+  return (
+    <Button
+      type="submit"
+      size="large"
+      className={styles.submit}
+      busy={busy}
+      color={look.color}
+      textColor={look.textColor}
+    >
+      {look.text}
+    </Button>
+  );
+}
+
+function Alert({ id, failure, exit }: { id: string; failure: string; exit: ReactNode }) {
+  return (
+    <div role="alert" className={styles.alert}>
+      {failure && (
+        <p id={id} className={styles.failure}>
+          {failure} {exit}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InputsProps {
+  prefix: string;
+  fields: readonly AuthField[];
+  state: AuthStepState;
+  /** The message that says that a password is wrong. */
+  wrongBy: string | undefined;
+  isHydrated: boolean;
+}
+
+function Inputs({ prefix, fields, state, wrongBy, isHydrated }: InputsProps) {
+  return fields.map((field) => (
+    <AuthInput
+      key={field.name}
+      id={`${prefix}-${field.name}`}
+      field={field}
+      message={state.messages[field.name] ?? ''}
+      wrongBy={field.type === 'password' ? wrongBy : undefined}
+      isHydrated={isHydrated}
+      busy={state.busy}
+      onEdit={() => state.forget(field.name)}
+    />
+  ));
+}
+
+function HiddenFields({ id, step, next, token }: { id: string; step: AuthAct; next: string; token: string }) {
+  return (
+    <>
       <input type="hidden" name="_block" value={id} />
       <input type="hidden" name="_act" value={step} />
       {next && <input type="hidden" name="next" value={next} />}
-      {usesToken && address.token && <input type="hidden" name="token" value={address.token} />}
-      <div role="alert" className={styles.alert}>
-        {failure && (
-          <p id={failureId} className={styles.failure}>
-            {failure} {usesToken && isSpent(state) && props.exit}
-          </p>
-        )}
-      </div>
-      {fields.map((field) => (
-        <AuthInput
-          key={field.name}
-          id={`${id}-${step}-${field.name}`}
-          field={field}
-          message={messages[field.name] ?? ''}
-          wrongBy={isWrong && field.type === 'password' ? failureId : undefined}
-          isHydrated={isHydrated}
-          busy={busy}
-          onEdit={() => state.forget(field.name)}
-        />
-      ))}
-      {terms && (
-        <Terms
-          id={`${id}-terms`}
-          words={terms.words}
-          mustTick={terms.mustTick}
-          message={messages.terms ?? ''}
-          onEdit={() => state.forget('terms')}
-        />
-      )}
-      {props.children}
-      <Button
-        type="submit"
-        size="large"
-        className={styles.submit}
-        busy={busy}
-        color={button.color}
-        textColor={button.textColor}
-      >
-        {button.text}
-      </Button>
-    </form>
+      {token && <input type="hidden" name="token" value={token} />}
+    </>
   );
 }
 

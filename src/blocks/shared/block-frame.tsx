@@ -53,16 +53,10 @@ export function BlockFrame({
   data = {},
   children,
 }: BlockFrameProps) {
-  const { settings, toolbar_buttons } = config;
+  const { settings } = config;
   const across = Object.values(data).reduce((said, one) => said || (one && 'across' in one && one.across) || '', '');
   const heading = title ?? settings.title;
-  const buttons = toolbar_buttons
-    .map((button, index) => ({
-      ...button,
-      key: `${index}-${button.open_page}`,
-      href: pageHref(context, button.open_page),
-    }))
-    .filter((button) => button.href !== '' || context.editing);
+  const buttons = buttonsOf(config, context);
   return (
     <section
       className={classes(styles.frame, settings.full_width && styles.wide, className)}
@@ -81,21 +75,9 @@ export function BlockFrame({
               </h2>
             )}
             {(toolbar || buttons.length > 0) && (
-              <div className={styles.toolbar}>
+              <Toolbar buttons={buttons} context={context}>
                 {toolbar}
-                {buttons.map((button) => (
-                  <LinkButton
-                    key={button.key}
-                    href={button.href}
-                    context={context}
-                    color={button.button_color}
-                    textColor={button.text_color}
-                  >
-                    {button.title}
-                    <Icon of={ArrowRight} size={16} />
-                  </LinkButton>
-                ))}
-              </div>
+              </Toolbar>
             )}
           </div>
         )}
@@ -107,6 +89,42 @@ export function BlockFrame({
         {children}
       </div>
     </section>
+  );
+}
+
+function buttonsOf({ toolbar_buttons }: BlockFrameProps['config'], context: PageContext) {
+  return toolbar_buttons
+    .map((button, index) => ({
+      ...button,
+      key: `${index}-${button.open_page}`,
+      href: pageHref(context, button.open_page),
+    }))
+    .filter((button) => button.href !== '' || context.editing);
+}
+
+interface ToolbarProps {
+  buttons: ReturnType<typeof buttonsOf>;
+  context: PageContext;
+  children: ReactNode;
+}
+
+function Toolbar({ buttons, context, children }: ToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      {children}
+      {buttons.map((button) => (
+        <LinkButton
+          key={button.key}
+          href={button.href}
+          context={context}
+          color={button.button_color}
+          textColor={button.text_color}
+        >
+          {button.title}
+          <Icon of={ArrowRight} size={16} />
+        </LinkButton>
+      ))}
+    </div>
   );
 }
 

@@ -7,27 +7,21 @@ import { addDays, addMonths, dayOfWeek, dayTitle, monthTitle, weekdayNames, week
 import styles from './calendar-panel.module.css';
 import { weekOf } from './field-value.ts';
 
-/** A month of days to pick a day or an ISO week from; arrow keys, Page Up and Page Down move. */
-export function CalendarPanel({
-  unit,
-  value,
-  withTime,
-  onPick,
-}: {
+interface CalendarPanelProps {
   unit: 'day' | 'week';
   /** What the field holds: an ISO date, date and time, or week. */
   value: string;
   withTime: boolean;
   onPick: (value: string) => void;
-}) {
+}
+
+/** A month of days to pick a day or an ISO week from; arrow keys, Page Up and Page Down move. */
+export function CalendarPanel({ unit, value, withTime, onPick }: CalendarPanelProps) {
   const today = localToday();
   const chosen = unit === 'week' ? dayOfWeek(value) : /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : null;
   const [day, setDay] = useState(chosen ?? today);
   const [moved, setMoved] = useState(true);
-  const grid = useRef<HTMLTableElement>(null);
-  useEffect(() => {
-    if (moved) grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
-  }, [moved, day]);
+  const grid = useFocusOnDay(day, moved);
   const weekStartsOn = unit === 'week' ? 1 : 0;
   const pick = (date: string) =>
     onPick(unit === 'week' ? weekOf(date) : withTime ? `${date}T${value.slice(11, 16) || '09:00'}` : date);
@@ -42,72 +36,123 @@ export function CalendarPanel({
     setMoved(false);
     setDay(addMonths(day, months));
   };
-  const isChosen = (date: string): boolean =>
-    chosen !== null && (unit === 'week' ? weekOf(date) === weekOf(chosen) : date === chosen);
+  const unitOf = unit === 'week' ? weekOf : (date: string) => date;
+  const chosenUnit = chosen && unitOf(chosen);
   return (
     <div className={styles.panel}>
-      <div className={styles.head}>
-        <Button
-          variant="plain"
-          square
-          aria-label="Previous month"
-          onClick={() => turn(-1)}
-          icon={<Icon of={ChevronLeft} />}
-        />
-        <strong aria-live="polite">{monthTitle(day)}</strong>
-        <Button
-          variant="plain"
-          square
-          aria-label="Next month"
-          onClick={() => turn(1)}
-          icon={<Icon of={ChevronRight} />}
-        />
-      </div>
+      <Head day={day} onTurn={turn} />
       {/* The arrow keys belong to the whole grid; its buttons stay reachable one by one. */}
       <table ref={grid} className={styles.days} onKeyDown={move}>
-        <thead>
-          <tr>
-            {weekdayNames.map((_, index) => {
-              const name = weekdayNames[(index + weekStartsOn) % 7] ?? '';
-              return (
-                <th key={name} scope="col" abbr={name}>
-                  {name.slice(0, 2)}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
+        <Weekdays startsOn={weekStartsOn} />
         <tbody>
           {weeksOfMonth(day, weekStartsOn).map((week) => (
             <tr key={week[0]} className={unit === 'week' ? styles.week : undefined}>
               {week.map((date) => (
                 <td key={date}>
-                  <button
-                    type="button"
-                    tabIndex={date === day ? 0 : -1}
-                    aria-label={unit === 'week' ? `${weekOf(date)}, ${dayTitle(date)}` : dayTitle(date)}
-                    aria-pressed={isChosen(date)}
-                    aria-current={date === today ? 'date' : undefined}
-                    className={classes(styles.day, date.slice(0, 7) !== day.slice(0, 7) && styles.other)}
-                    onClick={() => pick(date)}
-                  >
-                    {Number(date.slice(8))}
-                  </button>
+                  <DayButton
+                    name={unit === 'week' ? `${weekOf(date)}, ${dayTitle(date)}` : dayTitle(date)}
+                    date={date}
+                    day={day}
+                    isChosen={unitOf(date) === chosenUnit}
+                    isToday={date === today}
+                    onPick={() => pick(date)}
+                  />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <div className={styles.foot}>
-        <Button variant="plain" size="small" onClick={() => onPick('')}>
-          Clear
-        </Button>
-        <Button variant="plain" size="small" onClick={() => pick(today)}>
-          {unit === 'week' ? 'This week' : 'Today'}
-        </Button>
-      </div>
+      <Foot today={unit === 'week' ? 'This week' : 'Today'} onClear={() => onPick('')} onToday={() => pick(today)} />
     </div>
+  );
+}
+
+/** The day that keys moved to has the focus. */
+function useFocusOnDay(day: string, moved: boolean) {
+  const grid = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    if (moved) grid.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+  }, [moved, day]);
+  return grid;
+}
+
+function Head({ day, onTurn }: { day: string; onTurn: (months: number) => void }) {
+  return (
+    <div className={styles.head}>
+      <Button
+        variant="plain"
+        square
+        aria-label="Previous month"
+        onClick={() => onTurn(-1)}
+        icon={<Icon of={ChevronLeft} />}
+      />
+      <strong aria-live="polite">{monthTitle(day)}</strong>
+      <Button
+        variant="plain"
+        square
+        aria-label="Next month"
+        onClick={() => onTurn(1)}
+        icon={<Icon of={ChevronRight} />}
+      />
+    </div>
+  );
+}
+
+interface DayButtonProps {
+  name: string;
+  date: string;
+  /** The one that the keys move from. */
+  day: string;
+  isChosen: boolean;
+  isToday: boolean;
+  onPick: () => void;
+}
+
+function DayButton({ name, date, day, isChosen, isToday, onPick }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={date === day ? 0 : -1}
+      aria-label={name}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      className={classes(styles.day, date.slice(0, 7) !== day.slice(0, 7) && styles.other)}
+      onClick={onPick}
+    >
+      {Number(date.slice(8))}
+    </button>
+  );
+}
+
+function Foot({ today, onClear, onToday }: { today: string; onClear: () => void; onToday: () => void }) {
+  return (
+    <div className={styles.foot}>
+      <Button variant="plain" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      <Button variant="plain" size="small" onClick={onToday}>
+        {today}
+      </Button>
+    </div>
+  );
+}
+
+/** Counted from Sunday. */
+function Weekdays({ startsOn }: { startsOn: number }) {
+  return (
+    <thead>
+      <tr>
+        {weekdayNames.map((_, index) => {
+          const name = weekdayNames[(index + startsOn) % 7] ?? '';
+          return (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 2)}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
   );
 }
 

@@ -10,36 +10,10 @@ import styles from './field.module.css';
 
 /** A file: chosen or dropped, sent at once, stored as its address. Without scripts it is sent with the form. */
 export function FileControl({ field, id, cell, invalid, describedBy, isHydrated, upload, onEdit }: ControlProps) {
-  const [address, setAddress] = useState(cell === null ? '' : String(cell));
-  const [name, setName] = useState('');
-  const [state, setState] = useState<'rest' | 'over' | 'sending'>('rest');
-  const [problem, setProblem] = useState('');
-  const picker = useRef<HTMLInputElement>(null);
-  const send = async (file: File | undefined) => {
-    if (!file || !upload) return setState('rest');
-    const invalid = fileFits(file, field.accept);
-    setProblem(invalid ?? '');
-    if (invalid) return setState('rest');
-    setState('sending');
-    setName(file.name);
-    onEdit?.();
-    try {
-      setAddress((await upload(file, field.column)).url);
-    } catch (error) {
-      setAddress('');
-      setProblem(messageOf(error, 'Couldn’t upload the file. Try again.'));
-    }
-    setState('rest');
-  };
+  const { address, name, state, setState, problem, picker, send, remove } = useUpload({ field, cell, upload, onEdit });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     if (state !== 'sending') void send(event.dataTransfer.files[0]);
-  };
-  const remove = () => {
-    setAddress('');
-    setName('');
-    if (picker.current) picker.current.value = '';
-    onEdit?.();
   };
   return (
     <div className={styles.file}>
@@ -75,29 +49,58 @@ export function FileControl({ field, id, cell, invalid, describedBy, isHydrated,
       {isHydrated && (
         <input type="hidden" name={field.column} value={address} data-sending={state === 'sending' || undefined} />
       )}
-      {address && state !== 'sending' && (
-        <p className={styles.chosen}>
-          {isImage(name || address) ? (
-            <img src={address} alt="" width={40} height={40} />
-          ) : (
-            <Icon of={Paperclip} size={16} />
-          )}
-          <span>{name || address.split('/').at(-1)}</span>
-          <Button
-            variant="plain"
-            square
-            aria-label="Remove the file"
-            onClick={remove}
-            icon={<Icon of={X} size={16} />}
-          />
-        </p>
-      )}
+      {address && state !== 'sending' && <Chosen address={address} name={name} onRemove={remove} />}
       {problem && (
         <p className={styles.error} role="alert">
           {problem}
         </p>
       )}
     </div>
+  );
+}
+
+function useUpload({ field, cell, upload, onEdit }: Pick<ControlProps, 'field' | 'cell' | 'upload' | 'onEdit'>) {
+  const [address, setAddress] = useState(cell === null ? '' : String(cell));
+  const [name, setName] = useState('');
+  const [state, setState] = useState<'rest' | 'over' | 'sending'>('rest');
+  const [problem, setProblem] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const send = async (file: File | undefined) => {
+    if (!file || !upload) return setState('rest');
+    const invalid = fileFits(file, field.accept);
+    setProblem(invalid ?? '');
+    if (invalid) return setState('rest');
+    setState('sending');
+    setName(file.name);
+    onEdit?.();
+    try {
+      setAddress((await upload(file, field.column)).url);
+    } catch (error) {
+      setAddress('');
+      setProblem(messageOf(error, 'Couldn’t upload the file. Try again.'));
+    }
+    setState('rest');
+  };
+  const remove = () => {
+    setAddress('');
+    setName('');
+    if (picker.current) picker.current.value = '';
+    onEdit?.();
+  };
+  return { address, name, state, setState, problem, picker, send, remove };
+}
+
+function Chosen({ address, name, onRemove }: { address: string; name: string; onRemove: () => void }) {
+  return (
+    <p className={styles.chosen}>
+      {isImage(name || address) ? (
+        <img src={address} alt="" width={40} height={40} />
+      ) : (
+        <Icon of={Paperclip} size={16} />
+      )}
+      <span>{name || address.split('/').at(-1)}</span>
+      <Button variant="plain" square aria-label="Remove the file" onClick={onRemove} icon={<Icon of={X} size={16} />} />
+    </p>
   );
 }
 

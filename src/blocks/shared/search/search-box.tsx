@@ -21,29 +21,9 @@ interface SearchBoxProps {
 
 /** A plain form that asks the server; once hydrated it asks while the visitor types. */
 export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch, isHydrated, color }: SearchBoxProps) {
-  const [text, setText] = useState(search);
-  const input = useRef<HTMLInputElement>(null);
-  const typed = useRef(text);
+  const { text, input, put, empty } = useTypedSearch(search, isHydrated, onSearch);
   const { action, name, remaining: stored } = searchForm(context.path, blockId);
   const hint = `${blockId}-search-hint`;
-  const put = (value: string) => {
-    typed.current = value;
-    setText(value);
-    onSearch(value);
-  };
-  const empty = () => {
-    if (input.current) input.current.value = '';
-    put('');
-    input.current?.focus();
-  };
-  useEffect(() => {
-    // Typed while the page woke: no one listened then.
-    const value = input.current?.value ?? '';
-    if (!isHydrated || value === typed.current) return;
-    typed.current = value;
-    setText(value);
-    onSearch(value);
-  }, [isHydrated, onSearch]);
   return (
     <search className={styles.place}>
       <form
@@ -92,4 +72,30 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
       </span>
     </search>
   );
+}
+
+/** What is typed, in a field that keeps its own value: it may be typed in before the page is awake. */
+function useTypedSearch(search: string, isHydrated: boolean, onSearch: (text: string) => void) {
+  const [text, setText] = useState(search);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(text);
+  const put = (value: string) => {
+    typed.current = value;
+    setText(value);
+    onSearch(value);
+  };
+  const empty = () => {
+    if (input.current) input.current.value = '';
+    put('');
+    input.current?.focus();
+  };
+  useEffect(() => {
+    // Typed while the page woke: no one listened then.
+    const value = input.current?.value ?? '';
+    if (!isHydrated || value === typed.current) return;
+    typed.current = value;
+    setText(value);
+    onSearch(value);
+  }, [isHydrated, onSearch]);
+  return { text, input, put, empty };
 }
