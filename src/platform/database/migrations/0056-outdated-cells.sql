@@ -14,3 +14,6 @@ from (
   group by sheet.key
 ) as found
 where sheet_states.sheet_id = found.sheet_id;
+
+-- What a cell outside of a table held in its file before it was edited here first; null where that isn't known.
+alter table sheet_cells add column base jsonb;
