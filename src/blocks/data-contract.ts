@@ -115,6 +115,8 @@ export interface DataRow {
   cells: Record<string, Cell>;
   /** Ids of shown columns whose cell a formula fills, for those who may edit the others. */
   calculated?: readonly string[];
+  /** Ids of shown columns whose cell is out of date. */
+  outdated?: readonly string[];
   /** By column id, the formats of cells that name another currency than their column's. */
   formats?: Readonly<Record<string, string>>;
 }
@@ -123,6 +125,8 @@ interface Answered {
   columns: Column[];
   /** What is to be said of values that a figure, a filter or a search misses; only where there are any. */
   missed?: string;
+  /** What is to be said of values that are out of date; only where there are any. */
+  outdated?: string;
   /** What is to be said where rows match a search by several of their cells, since none does by one. */
   across?: string;
   /** Present when the data could not be had; everything else is then empty. The sentence is for people. */

@@ -54,7 +54,7 @@ export default function CalendarView(props: CalendarProps) {
   const known = new Set(popovers.map((one) => one.row.row_id));
   const Grid = span.unit === 'month' ? MonthGrid : TimeGrid;
   return (
-    <BlockFrame {...props}>
+    <BlockFrame {...props} data={{ rows: rows.data }}>
       {isBroken(block) ? (
         <Failure block={block} />
       ) : !settings.start_time_column || props.data.rows.columns.length === 0 ? (

@@ -32,7 +32,7 @@ export interface BlockFrameProps {
   /** Controls of the block (search, downloads), next to the owner's toolbar buttons. */
   toolbar?: ReactNode;
   className?: string;
-  /** What was answered to the block: what is to be said of a search is above its content. */
+  /** What was answered to the block: what is to be said of a search is above its content, of outdated values below. */
   data?: Readonly<Record<string, BlockData | undefined>>;
   children: ReactNode;
 }
@@ -55,6 +55,9 @@ export function BlockFrame({
 }: BlockFrameProps) {
   const { settings } = config;
   const across = Object.values(data).reduce((said, one) => said || (one && 'across' in one && one.across) || '', '');
+  const outdated = new Set(
+    Object.values(data).flatMap((one) => (one && 'outdated' in one && one.outdated ? [one.outdated] : [])),
+  );
   const heading = title ?? settings.title;
   const buttons = buttonsOf(config, context);
   return (
@@ -87,6 +90,11 @@ export function BlockFrame({
           </p>
         )}
         {children}
+        {outdated.size > 0 && (
+          <p className={styles.outdated} role="status">
+            {[...outdated].join(' ')}
+          </p>
+        )}
       </div>
     </section>
   );

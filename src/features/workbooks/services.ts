@@ -1,6 +1,7 @@
 /** The contract of the one writer of rows, columns and sheets. See services.ts. */
 import type { SheetEdit } from './api/workbooks.ts';
 import type { Cell, Row, Column } from '#engine/model.ts';
+import type { OutdatedColumns } from '#engine/outdated.ts';
 import type { ConversionProgress } from './server/rows/conversion/conversion.ts';
 import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
 import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
@@ -245,6 +246,8 @@ export interface SheetRecord {
   read_only?: boolean;
   /** Its table is not all of it: rows have other numbers than their order says. */
   has_grid?: boolean;
+  /** Which of its cells are out of date; absent where all are current. */
+  outdated?: OutdatedColumns;
 }
 
 /** The first rows of a sheet of a file that is no workbook. */

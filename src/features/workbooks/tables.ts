@@ -4,6 +4,8 @@ import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { KeptPackage } from './rules/kept-package.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { OutdatedColumns } from '#engine/outdated.ts';
+import type { LooseBase } from './rules/merge/merge-loose.ts';
 import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
@@ -126,6 +128,8 @@ export interface SheetStatesTable {
   layout: NullableJson<StoredLayout>;
   /** How its file drew what is around the table. */
   look: NullableJson<GridLook>;
+  /** Which of its cells are out of date (migration 0056). */
+  outdated: NullableJson<OutdatedColumns>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */
   settling: NullableText;
   settling_version: number | null;
@@ -156,6 +160,8 @@ export interface SheetCellsTable {
   style: number | null;
   /** Whether it was written here since the file was read. */
   edited: Generated<boolean>;
+  /** What it held in its file before (migration 0056). */
+  base: NullableJson<LooseBase>;
   version: number;
 }
 

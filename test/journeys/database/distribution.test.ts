@@ -259,7 +259,7 @@ async function syncIt({ services, rowsOf }: PublishedApp, id: string): Promise<v
   await sync.bases(id);
   // As one that is updated from a file.
   await sync.lastSynced(id, false);
-  const table = { readBase: (base: Record<string, Cell>) => base, within: async () => undefined };
+  const table = { readBase: (base: Record<string, Cell>) => base, within: async () => false };
   const merge = { columns, rule: 'app' as const, rows: changed, gone: [], order: null, table };
   await sync.merge(id, { kind: 'system', what: 'Elsewhere' }, merge);
   expect((await sync.lastSynced(id, true)).find(({ row_id }) => row_id === one)?.base).toMatchObject({ item: 'There' });

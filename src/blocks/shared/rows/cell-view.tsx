@@ -21,8 +21,21 @@ interface CellViewProps {
   whole?: boolean;
 }
 
-/** A cell as its column's type shows it. */
+/** A cell as its column's type shows it. The block's foot says what the mark of an outdated one means. */
 export function CellView(props: CellViewProps) {
+  if (!props.shown.isOutdated) return <CurrentCell {...props} />;
+  const text = 'Not up to date';
+  return (
+    <span className={styles.outdated} title={text}>
+      <CurrentCell {...props} />
+      <span role="img" aria-label={text}>
+        *
+      </span>
+    </span>
+  );
+}
+
+function CurrentCell(props: CellViewProps) {
   const { cell, shown } = props;
   if (cell === null || cell === undefined || cell === '') return <span className={styles.blank}>–</span>;
   const { type } = shown.settings;

@@ -37,6 +37,8 @@ export interface RowColumn {
   editable: boolean;
   /** Its words are in the heading of a row, too: the family name after the first name. */
   endsHeading?: boolean;
+  /** In a row: whether its cell is out of date. */
+  isOutdated?: boolean;
 }
 
 /** A column of a sheet with nothing set but what is named. */
@@ -72,8 +74,9 @@ const plain: CellSettings = {
   Conditional_formatting: [],
 };
 
-/** The column as a cell of a row is shown, which may be in a currency of its own. */
-export function shownInRow(shown: RowColumn, row: Pick<DataRow, 'formats'>): RowColumn {
+/** The column as a cell of a row is shown, which may be in a currency of its own, or out of date. */
+export function shownInRow(shown: RowColumn, row: Pick<DataRow, 'formats' | 'outdated'>): RowColumn {
   const column = inOwnCurrency(shown.column, row);
+  if (row.outdated?.includes(column.id)) return { ...shown, column, isOutdated: true };
   return column === shown.column ? shown : { ...shown, column };
 }

@@ -1,6 +1,7 @@
 /** What the always computed cells of a workbook are given, and what they answer. */
 
 import type { Cell, Column } from '../../model.ts';
+import type { OutdatedColumns } from '../../outdated.ts';
 import type { Scalar } from '../values/value.ts';
 import type { StoredLayout } from './grid-layout.ts';
 import type { LooseCell } from './loose-cells.ts';
@@ -76,8 +77,8 @@ export interface StaleSummary {
   roots: StaleCell[];
   /** Names of the first. */
   names: string[];
-  /** Columns of tables by sheet. */
-  columns: Record<string, string[]>;
+  /** Cells of tables by sheet. */
+  columns: Record<string, OutdatedColumns>;
 }
 
 /** A cell by the ids or keys of its row and column. */

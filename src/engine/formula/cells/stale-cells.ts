@@ -3,6 +3,7 @@
 import type { CellsRead } from '../graph/volatile-runs.ts';
 import { keysOf, placeOf } from './cell-keys.ts';
 import type { StaleCell, StaleSummary } from './cells-setup.ts';
+import { outdatedColumns } from '../../outdated.ts';
 import { isHeldFormula, isKeptFormula } from './kept-reference.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
 
@@ -36,19 +37,23 @@ export function markStale({ sheets, calculation }: WorkbookCells, cells: readonl
 
 export function staleCells({ sheets, calculation, nameOf }: WorkbookCells): StaleSummary {
   const found: StaleSummary = { count: 0, roots: [], names: [], columns: {} };
-  const columns = new Map<string, Set<string>>();
+  const columns = new Map<string, Map<string, string[]>>();
   for (const { sheet: number, row, column } of calculation.staleCells()) {
     const sheet = sheets[number];
     const keys = sheet && keysOf(sheet, row, column);
     if (!keys) continue;
     found.count++;
     if (found.names.length < mostNamed) found.names.push(nameOf(number, row, column));
-    const own = columns.get(sheet.id) ?? new Set();
-    if (!keys.isLoose) columns.set(sheet.id, own.add(keys.column));
+    if (!keys.isLoose) {
+      const own = columns.get(sheet.id) ?? new Map<string, string[]>();
+      const rows = own.get(keys.column) ?? [];
+      rows.push(keys.row);
+      columns.set(sheet.id, own.set(keys.column, rows));
+    }
     const isRoot = isHeldFormula(keys.formula ?? '') || !isKeptFormula(keys.formula ?? ':');
     if (isRoot && found.roots.length < mostStale)
       found.roots.push({ sheet: sheet.id, row: keys.row, column: keys.column });
   }
-  found.columns = Object.fromEntries([...columns].map(([id, own]) => [id, [...own]]));
+  found.columns = Object.fromEntries([...columns].map(([id, own]) => [id, outdatedColumns(own)]));
   return found;
 }

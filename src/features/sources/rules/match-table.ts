@@ -5,6 +5,7 @@ import { convertCell, enterCell, fitsType } from '#features/workbooks/rules/cell
 import type { KnownNames } from '#engine/formula/cells/workbook-names.ts';
 import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { FileAround, FileDefinitions } from '#features/workbooks/rules/file-around.ts';
 import type { TableRowBase } from '#features/workbooks/rules/merge/table-row-base.ts';
 import { matchColumns } from './match-columns.ts';
 import { matchRows, type RowDoubt } from './match-rows.ts';
@@ -18,6 +19,9 @@ export interface SeenTable {
   grid?: FileGrid | null;
   /** What formulas of its file may name. */
   names?: KnownNames;
+  definitions?: FileDefinitions;
+  /** What is around it in its file. */
+  around?: FileAround;
   rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string> }[];
 }
 /** A column of the table: which one of the sheet it is. */

@@ -75,6 +75,8 @@ const rowShape = z.object({
   formulas: z.record(z.string(), z.string()).optional(),
   /** Those of them that are computed here, as they are stored: an edit with one of these brings it back. */
   kept_formulas: z.record(z.string(), z.string()).optional(),
+  /** Ids of the columns whose cell is out of date: it follows from a formula that isn’t computed, and from changed cells. */
+  outdated: z.array(z.string()).optional(),
 });
 
 export const listWorkbooks = endpoint({

@@ -282,6 +282,15 @@ describe('what is computed otherwise in the program of the file', () => {
     expect(await problems(sheet)).toEqual([
       'Plan!C3 is out of date: it follows from a formula that isn’t computed here, and from cells that changed.',
     ]);
+    // Pages read it with the columns, and are rendered again since the sheet has another version.
+    const outdated = async () => (await workbooks.sheetById(sheet))?.outdated;
+    expect(await outdated()).toEqual({ total: [second!.row_id] });
+    const [, newer] = await rowsOf(sheet);
+    await rows.editSheet(sheet, actor, [
+      { kind: 'set-cells', row_id: newer!.row_id, version: newer!.version, cells: { total: 14 } },
+    ]);
+    await rows.formulaColumns.settled();
+    expect(await outdated()).toBeUndefined();
   });
 
   test('a share of a sum that many rows have is compared, too', async () => {

@@ -1,3 +1,4 @@
+import { isOutdated } from '#engine/outdated.ts';
 import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
 import type { querySheet as endpoint } from '../api/workbooks.ts';
 import type { SheetRecord } from '../services.ts';
@@ -42,14 +43,20 @@ export async function querySheet(
       ...(number !== undefined && { number }),
       cells,
       ...(own && { formulas: own.formulas, kept_formulas: own.stored }),
+      ...(sheet.outdated && outdatedOf(sheet, row_id)),
     };
   });
   const conversion = await services.rows.conversion(sheet.id);
-  const problems = formulas.size > 0 ? await services.rows.formulaProblems(sheet.workbook_id) : [];
+  const problems = formulas.size > 0 || sheet.outdated ? await services.rows.formulaProblems(sheet.workbook_id) : [];
   return {
     ...{ version: answer.version, total: answer.total, columns: sheet.columns, rows },
     ...(conversion && { conversion }),
     ...(answer.across && { across: true as const }),
     ...(problems.length > 0 && { formula_problems: problems }),
   };
+}
+
+function outdatedOf({ columns, outdated }: SheetRecord, row_id: string): { outdated?: string[] } {
+  const own = columns.flatMap(({ id }) => (isOutdated(outdated, id, row_id) ? [id] : []));
+  return own.length > 0 ? { outdated: own } : {};
 }

@@ -29,6 +29,8 @@ const sheetShape = z.object({
   formulas: z.number(),
   /** Rows of the file that are as they were the last time. */
   same: z.number(),
+  /** Cells around the table, such as titles and rates; conflicts aside. */
+  around: countsShape,
   /** The first cells of a few rows. */
   added: z.array(z.array(z.string())),
   changed: z.array(z.object({ label: z.string(), cells: z.array(cellChangeShape) })),
@@ -64,6 +66,8 @@ const previewShape = z.object({
   left_out: z.array(z.string()),
   /** Sheets of the workbook that are not in the file any more: they stay as they are. */
   missing: z.array(z.string()),
+  /** How many defined names and tables are new or others in the file. */
+  names: z.number(),
 });
 export type UpdatePreview = z.infer<typeof previewShape>;
 

@@ -7,6 +7,8 @@ import type { RowMerge } from '#features/workbooks/server/rows/sync/merge-rows.t
 import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import type { Actor } from '#features/workbooks/services.ts';
+import { takeNames } from '#features/workbooks/server/rows/formulas/adopt-names.ts';
+import { takeAround } from '#features/workbooks/server/rows/sync/take-around.ts';
 import { forgetPackage } from '#features/workbooks/server/rows/sync/forget-package.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -71,11 +73,13 @@ export async function mergeTables(
     for (const kind of ['added', 'changed', 'removed'] as const) total[kind] += counts[kind];
   }
   // Their own formulas come last, when there is all that they name. Their rows are counted.
-  for (const table of shown.added.filter(hasFormulas)) {
+  for (const table of shown.added.filter((one) => hasFormulas(one) || one.grid)) {
     const plan = await planNow();
     const own = plan.sheets.find((one) => one.table === table);
     if (own) await needs.rows.sync.merge(own.sheet.id, actor, mergeOf(plan, own, choices));
   }
+  const { names } = await planNow();
+  if (names) await inTransaction(needs.database, (transaction) => takeNames(transaction, workbookId, names));
   return total;
 }
 
@@ -107,7 +111,7 @@ const followColumns = ({ missing, columns }: SheetPlan['columns']): SheetEdit[] 
 
 function mergeOf(
   plan: TablesPlan,
-  { sheet, merge, table, columns }: SheetPlan,
+  { sheet, merge, table, columns, around }: SheetPlan,
   { rule, choices }: ConflictChoices,
 ): RowMerge {
   const wins = new Map(
@@ -119,10 +123,12 @@ function mergeOf(
   };
   const names = columns.columns.map(({ from, to }) => ({ id: to.id, name: from.name }));
   const own = { sheet: sheet.id, title: table.title, columns: names };
-  const within = async (transaction: Transaction): Promise<void> => {
+  const within = async (transaction: Transaction): Promise<boolean> => {
     await noteTable(transaction, plan.workbook, own);
     // Formulas of a sheet before it may name rows that come now.
     if (plan.sheets.some((one) => hasFormulas(one.table))) await forgetComputed(transaction, sheet.id);
+    if (!around) return false;
+    return takeAround(transaction, sheet, around, (row, column) => (ruleOf(row, column) === 'sheet' ? 'file' : 'mine'));
   };
   const { readBase } = merge.table ?? { readBase: (base) => base };
   return { ...merge, rule: 'app', table: { readBase, ruleOf, within } };
@@ -133,15 +139,19 @@ const keyOf = (sheet: string, row: string, column: string | null): string => `${
 function refuseUndecided({ sheets }: TablesPlan, { rule, choices }: ConflictChoices): void {
   if (rule !== 'each') return;
   const decided = new Set(choices.map(({ sheet_id, row_id, column }) => keyOf(sheet_id, row_id, column)));
-  for (const { sheet, work } of sheets) {
-    if (work.events.length > mostChosen) throw undecided('There are too many to decide one by one. Choose a rule.');
+  for (const { sheet, work, around } of sheets) {
+    const conflicts = around?.preview.conflicts ?? [];
+    if (work.events.length + conflicts.length > mostChosen)
+      throw undecided('There are too many to decide one by one. Choose a rule.');
     for (const { kind, row_id, details } of work.events) {
       const column = kind === 'conflict' ? String(details['column']) : null;
-      if (!decided.has(keyOf(sheet.id, row_id, column))) throw undecided('Decide on each change made on both sides.');
+      if (!decided.has(keyOf(sheet.id, row_id, column))) throw undecided(openText);
     }
+    if (conflicts.some(({ row, column }) => !decided.has(keyOf(sheet.id, row, column)))) throw undecided(openText);
   }
 }
 
+const openText = 'Decide on each change made on both sides.';
 const undecided = (message: string): Problem =>
   new Problem('invalid_input', message, { fields: [{ path: 'choices', message }] });
 
@@ -179,7 +189,9 @@ async function addTable({ database }: PlanNeeds, workbook_id: string, table: See
     for (let start = 0; start < rows.length; start += batchSize) {
       await insertFirstRows(transaction, sheet, start, rows.slice(start, start + batchSize));
     }
-    await finishSheet(transaction, sheet, rows.length);
+    // What is around the table comes with the merge, when its rows have their ids.
+    const layout = table.grid ? { ...table.grid, gaps: [] } : null;
+    await finishSheet(transaction, sheet, rows.length, { layout });
     await noteHiddenSheets(transaction, workbook_id, table.hidden ? [sheet] : []);
   });
   return rows.length;

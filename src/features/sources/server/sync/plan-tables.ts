@@ -20,7 +20,10 @@ import { type RowMerge, type MergePlan, planMerge } from '#features/workbooks/se
 import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
+import { namesOfFile } from '#features/workbooks/server/rows/formulas/adopt-names.ts';
 import { NewRowIds } from './new-row-ids.ts';
+import { type AroundPlan, planAround } from './plan-around.ts';
 import { type FormulaTexts, keepTableFormulas, type SheetInFile, textsOfFormulas } from './table-formulas.ts';
 
 export interface PlanNeeds {
@@ -37,6 +40,8 @@ export interface SheetPlan {
   merge: Omit<RowMerge, 'rule'>;
   /** Of what no one changed here since; where both sides changed it, the owner decides. */
   work: MergePlan;
+  /** What is around the table; null where nothing of it is taken over. */
+  around: AroundPlan | null;
   texts: FormulaTexts;
 }
 /** In `workbooks.source`: what a workbook was updated from, or is read from again and again. (decision 90) */
@@ -65,6 +70,8 @@ export interface TablesPlan {
   /** Of the workbook, that the file had and has no more. */
   missing: string[];
   newRows: NewRowIds;
+  /** Names and tables of the file, by ids; null where it has none. */
+  names: WorkbookNames | null;
   /** What it is of. */
   tables: readonly SeenTable[];
 }
@@ -107,7 +114,15 @@ export async function planTables(
     placed,
     pairs.flatMap(({ list }) => list),
   );
-  return { workbook, sheets: pairs.map((pair) => planSheet(pair, texts)), ...matched, newRows, tables };
+  const sheets: SheetPlan[] = [];
+  for (const pair of pairs) {
+    const around = await planAround(needs.database, pair.sheet, pair.inFile, placed);
+    sheets.push(planSheet(pair, around, texts));
+  }
+  const { definitions } = tables[0] ?? {};
+  const hasNames = definitions !== undefined && definitions.names.length + definitions.tables.length > 0;
+  const names = hasNames ? namesOfFile(definitions, placed) : null;
+  return { workbook, sheets, ...matched, newRows, names, tables };
 }
 
 /** By the name here, else by the name in the file; a file of one sheet is for the one that came from a file. */
@@ -168,7 +183,6 @@ async function matchSheet(
   if (table.columns.length === 0) {
     throw new Problem('unreadable_file', `The sheet “${table.title}” in the file is empty, so nothing changes.`);
   }
-  await refuseChangedAround(database, sheet, table);
   const before = workbook.table?.sheets.find((one) => one.sheet === sheet.id);
   const list = await rows.sync.lastSynced(sheet.id, before !== undefined);
   const names = before?.columns ?? (await firstNames(database, sheet));
@@ -191,20 +205,11 @@ async function matchSheet(
   return { sheet, table, list, columns, rows: found, inFile };
 }
 
-/** Titles, parameters and notes around a table are not taken over: they must not differ in silence. */
-async function refuseChangedAround(database: Database, sheet: SheetRecord, { grid, title }: SeenTable): Promise<void> {
-  const state = await database
-    .selectFrom('sheet_states')
-    .select('layout')
-    .where('sheet_id', '=', sheet.id)
-    .executeTakeFirst();
-  const known = state?.layout?.around;
-  if (known === undefined || known === grid?.around) return;
-  const message = `Cells above or below the table of “${title}” are others in this file, such as titles or rates. Upload it as a new spreadsheet.`;
-  throw new Problem('invalid_input', message);
-}
-
-function planSheet({ list, inFile, ...matched }: MatchedSheet, texts: FormulaTexts): SheetPlan {
+function planSheet(
+  { list, inFile, ...matched }: MatchedSheet,
+  around: AroundPlan | null,
+  texts: FormulaTexts,
+): SheetPlan {
   const { sheet, rows } = matched;
   const types = inFile.columns.map(({ to }) => to);
   const own = [...sheet.columns, ...types];
@@ -219,11 +224,11 @@ function planSheet({ list, inFile, ...matched }: MatchedSheet, texts: FormulaTex
     ...{ columns: types.map(({ id }) => id), rows: rows.rows.filter(differs), gone: rows.gone, order: rows.order },
     table: {
       readBase: (base: Record<string, Cell>) => readBase(base, own),
-      within: async () => undefined,
+      within: async () => false,
     },
   };
   const work = planMerge(known, { ...merge, rule: 'ask' });
-  return { ...matched, known, merge, work, texts };
+  return { ...matched, known, merge, work, around, texts };
 }
 
 /** Of a column that the sheet is yet to get: no id has a space. */

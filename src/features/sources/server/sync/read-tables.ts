@@ -11,17 +11,21 @@ const mostCells = 4_000_000;
 export async function readTables(read: ReadWorkbook): Promise<SeenTable[]> {
   const rows = read.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);
   const cells = read.sheets.reduce((sum, { rowCount, columns }) => sum + rowCount * columns.length, 0);
-  if (rows > mostRowsCompared || cells > mostCells) {
-    const most = mostRowsCompared.toLocaleString('en-US');
-    const message = `Sheaf can compare up to ${most} rows and ${mostCells.toLocaleString('en-US')} cells at once. Upload the file as a new spreadsheet.`;
-    throw new Problem('too_large', message);
-  }
+  if (rows > mostRowsCompared || cells > mostCells) throw tooLarge();
   const names = new KnownNames(read.definitions);
   const tables: SeenTable[] = [];
-  for (const { title, hidden, columns, grid, batches } of read.sheets) {
+  const { definitions } = read;
+  for (const { title, hidden, columns, grid, withAround } of read.sheets) {
     const found: ReadRow[] = [];
-    for await (const batch of batches()) found.push(...batch);
-    tables.push({ title, hidden, columns, grid, names, rows: found });
+    const around = await withAround((batch) => found.push(...batch));
+    if (around.cells.length > mostCells) throw tooLarge();
+    tables.push({ title, hidden, columns, grid, names, definitions, rows: found, around });
   }
   return tables;
+}
+
+function tooLarge(): Problem {
+  const most = mostRowsCompared.toLocaleString('en-US');
+  const message = `Sheaf can compare up to ${most} rows and ${mostCells.toLocaleString('en-US')} cells at once. Upload the file as a new spreadsheet.`;
+  return new Problem('too_large', message);
 }

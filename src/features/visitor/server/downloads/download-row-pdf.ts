@@ -1,4 +1,5 @@
 import { withOwnCurrencies } from '../reading/own-currencies.ts';
+import { isOutdated, outdatedText } from '#engine/outdated.ts';
 import { inOwnCurrency } from '#engine/own-currency.ts';
 import type { downloadRowPdf } from '../../api/page-data.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
@@ -29,12 +30,18 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
   const shown = sheet.columns.filter((column) => open.shown.has(column.id));
   const title = action.title || open.reader.page.page_name || call.app.name;
   const date = todayOf(open.reader.context);
-  const subtitle = `${call.app.name} · ${formatDate(date)}`;
+  const used = template ? showable(sheet.columns) : shown;
+  const old = used.filter(
+    ({ id, name }) =>
+      isOutdated(sheet.outdated, id, row_id) && (!template || template.toLowerCase().includes(name.toLowerCase())),
+  );
+  const notice = old.length > 0 ? outdatedText(old.map(({ name }) => name)) : '';
+  const subtitle = [call.app.name, formatDate(date), notice].filter((part) => part !== '').join(' · ');
   // Its columns are the owner's choice.
   const paragraphsOf = (text: string) =>
     templateParagraphs(text, valuesOf(text, [row], showable(sheet.columns))[0] ?? {});
   const content: PdfContent = template
-    ? { title, heading: false, subtitle: '', paragraphs: await paragraphsOf(template) }
+    ? { title, heading: false, subtitle: notice, paragraphs: await paragraphsOf(template) }
     : {
         title,
         subtitle,

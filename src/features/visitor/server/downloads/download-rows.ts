@@ -6,6 +6,7 @@ import { formatCell, formatDate, formatNumber, isNumeric } from '#engine/format-
 import '#engine/number-mask.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Call } from '#platform/http/call.ts';
 import { asThisCaller } from '#features/queries/server/caller/caller.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
@@ -54,7 +55,7 @@ interface Requested {
 type Needs = Pick<Call<typeof downloadRows>, 'services'>;
 
 async function csvOf({ title, columns, ...requested }: Requested, { services }: Needs): Promise<Response> {
-  const { batches } = await readAllRows({ ...requested, atOnce: csvRowsAtOnce }, services);
+  const { batches, outdated } = await readAllRows({ ...requested, atOnce: csvRowsAtOnce }, services);
   const iterator = batches[Symbol.asyncIterator]();
   // Rows are read as the download goes on, and count for the caller who requested it.
   const next = asThisCaller(() => iterator.next());
@@ -66,8 +67,10 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
       await iterator.return?.();
     }
   };
+  const isOutdated = outdated === undefined ? () => false : outdatedIn(requested.open, requested.dataRequest);
   const body = csvFile(
-    columns.map((column) => column.name),
+    // Nothing else in such a file could say so.
+    columns.map(({ id, name }) => (isOutdated(id) ? `${name} (not up to date)` : name)),
     lines(),
   );
   const file = { date: todayOf(requested.open.reader.context), ending: 'csv' as const, type: csvType };
@@ -76,7 +79,7 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
 
 async function pdfOf({ title, columns, ...requested }: Requested, { services }: Needs): Promise<Response> {
   const { open } = requested;
-  const { total, missed, batches } = await readAllRows(
+  const { total, missed, outdated, batches } = await readAllRows(
     { ...requested, atOnce: pdfRowsAtOnce, most: mostPdfRows },
     services,
   );
@@ -87,7 +90,7 @@ async function pdfOf({ title, columns, ...requested }: Requested, { services }: 
   };
   const bytes = await makePdf({
     title,
-    subtitle: [open.reader.app.name, countOf(total, open), formatDate(date), missed ?? '']
+    subtitle: [open.reader.app.name, countOf(total, open), formatDate(date), missed ?? '', outdated ?? '']
       .filter((part) => part !== '')
       .join(' · '),
     table: { header: columns.map((column) => column.name), numeric: columns.map(isNumeric), rows: rows() },
@@ -102,10 +105,19 @@ function countOf(total: number, open: OpenBlock): string {
   return `the first ${formatNumber(mostPdfRows)} of ${formatNumber(total)} rows${all}`;
 }
 
-function shownColumns(open: OpenBlock, dataRequest: RowsRequest): Column[] {
+const shownColumns = (open: OpenBlock, dataRequest: RowsRequest): Column[] =>
+  columnsOf(sheetOf(open, dataRequest), dataRequest.columns);
+
+/** Whether a column has cells that are out of date. */
+function outdatedIn(open: OpenBlock, dataRequest: RowsRequest): (column: string) => boolean {
+  const { outdated = {} } = sheetOf(open, dataRequest);
+  return (column) => column in outdated;
+}
+
+function sheetOf(open: OpenBlock, dataRequest: RowsRequest): SheetRecord {
   const sheet = open.reader.sheetOf(dataRequest.sheet_title || open.block.stored.sheet_title);
   if (!sheet) throw new Problem('not_found', 'This block’s sheet no longer exists.');
-  return columnsOf(sheet, dataRequest.columns);
+  return sheet;
 }
 
 const visitorQuery: z.ZodType<VisitorQuery> = queryPage.body.shape.query;

@@ -1,10 +1,12 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
 import type { RequestedData, SheetRequest } from '#blocks/data-contract.ts';
+import type { Column } from '#engine/model.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { showable } from '../../rules/internal-columns.ts';
 import { pageSearch, run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { columnsOf, shownAggregates, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
+import { noticeOfFigures } from './outdated-cells.ts';
 
 type ShapeOf<S> = Extract<SheetRequest, { shape: S }>;
 
@@ -35,7 +37,8 @@ export async function answerGroups(dataRequest: ShapeOf<'groups'>, around: Surro
     ...pageSearch(around.reader, [by], around.filters),
     ...search,
   });
-  return { shape: 'groups', columns, groups: answer.groups, ...noticesOf(answer) };
+  const notice = await noticeOfFigures(columns, idsOf(columns), around);
+  return { shape: 'groups', columns, groups: answer.groups, ...noticesOf(answer), ...notice };
 }
 
 export async function answerAggregates(
@@ -54,12 +57,17 @@ export async function answerAggregates(
     aggregates: shownAggregates(around.sheet, dataRequest.aggregates),
     ...search,
   });
-  return { shape: 'aggregates', columns, values: answer.aggregates, total: answer.total, ...noticesOf(answer) };
+  const { aggregates: values, total } = answer;
+  const notice = await noticeOfFigures(columns, idsOf(columns), around);
+  return { shape: 'aggregates', columns, values, total, ...noticesOf(answer), ...notice };
 }
 
 export async function answerDistinct(dataRequest: ShapeOf<'distinct'>, around: Surroundings): Promise<RequestedData> {
   const column = findColumn(showable(around.sheet.columns), dataRequest.column);
   if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
   const answer = await run(around, { columns: [], distinct: { column: column.id, limit: dataRequest.limit } });
-  return { shape: 'distinct', columns: [column], values: answer.distinct };
+  const notice = await noticeOfFigures([column], [column.id], around);
+  return { shape: 'distinct', columns: [column], values: answer.distinct, ...notice };
 }
+
+const idsOf = (columns: readonly Column[]): string[] => columns.map(({ id }) => id);

@@ -27,6 +27,7 @@ import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
+import { nameOutdated, noticeOfRows } from './outdated-cells.ts';
 
 export interface RequestInput {
   block: PageBlock;
@@ -165,6 +166,8 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
   input.following?.take(answer.following ?? []);
   const rows = await answeredRows(answer.rows, columns, shown, around);
   const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
+  // What follows the page is read later, and what is to be said of it is said now.
+  const deciding = [...decidingColumns(requested, query), ...(input.following ? requested.columns : [])];
   // Where fewer fitted, the pages of the block are as long: its links lead to what was left out.
   const fitted =
     input.limit === undefined &&
@@ -175,6 +178,7 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
     ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
     rows,
     ...noticesOf(answer),
+    ...(await noticeOfRows(rows, withNames(shown, dataRequest.names), deciding, around)),
     total: neighbours?.total ?? answer.total,
     offset: query.offset ?? 0,
     ...(neighbours && { beside: neighbours.beside }),
@@ -207,15 +211,23 @@ async function answeredRows(
   rows: QueryAnswer['rows'],
   columns: readonly Column[],
   shown: readonly Column[],
-  { sheet, services }: Surroundings,
+  around: Surroundings,
 ): Promise<DataRow[]> {
+  const { sheet, services } = around;
   const hidden = columns.filter((column) => !shown.includes(column)).map((column) => column.id);
   const answered = rows.map(({ row_id, version, cells }) => ({
     ...{ row_id, version },
     cells: hidden.length > 0 ? onlyLinks(cells, hidden) : cells,
   }));
-  return withOwnCurrencies(answered, { sheetId: sheet.id, columns: shown }, services);
+  const marked = nameOutdated(answered, shown, around);
+  return withOwnCurrencies(marked, { sheetId: sheet.id, columns: shown }, services);
 }
+
+/** By the values of which columns the answer would have other rows, or another order. */
+const decidingColumns = ({ search, pageSearch: ofPage, sort = [] }: Omit<Query, 'filters'>, query: VisitorQuery) => [
+  ...[search, ofPage].flatMap((one) => (one?.text ? one.columns : [])),
+  ...[...sort, ...(query.filters ?? [])].map(({ column }) => column),
+];
 
 /** Which rows come before and after a record, among those that the owner's filters keep. */
 async function neighboursOf(row: string | undefined, around: Surroundings) {

@@ -9,6 +9,8 @@ export interface AllRows {
   total: number;
   /** What to say about values that the query misses. */
   missed: RowsData['missed'];
+  /** What to say about values that are out of date. */
+  outdated: RowsData['outdated'];
   /** The rows in the order of the query, a batch at a time; the next is read when the last is used up. */
   batches: AsyncIterable<DataRow[]>;
 }
@@ -40,7 +42,8 @@ export async function readAllRows(
     limit: Math.min(atOnce, most),
     following: { most, take: (texts) => following.push(...texts) },
   });
-  return { total: first.total, missed: first.missed, batches: batchesFrom(first.rows) };
+  const { total, missed, outdated } = first;
+  return { total, missed, outdated, batches: batchesFrom(first.rows) };
 
   async function* batchesFrom(rows: DataRow[]): AsyncGenerator<DataRow[]> {
     if (rows.length > 0) yield rows;

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { randomText } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
+import { AroundOfFile } from './inference/read-around.ts';
 import { toRows } from './inference/row-batch.ts';
 import { type ReadLimits, readLimits } from './read-limits.ts';
 import type { ReaderAnswer, ReaderOrder, ReaderTask } from './reader-messages.ts';
@@ -35,6 +36,15 @@ export async function readWorkbook(filePath: string, options: ReadOptions): Prom
             yield toRows(batch, sheet.columns);
             report(batch.rows.length);
           }
+        },
+        async withAround(use) {
+          const around = new AroundOfFile(sheet);
+          for await (const batch of answers(reader, { sheet: index }, rowsOf)) {
+            around.add(batch);
+            use(toRows(batch, sheet.columns));
+            report(batch.rows.length);
+          }
+          return around.around;
         },
         async *lines(sheetId) {
           for await (const batch of answers(reader, { sheet: index, sheetId }, linesOf)) {

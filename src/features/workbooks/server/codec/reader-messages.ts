@@ -17,7 +17,7 @@ export interface ReaderTask {
 
 export interface WorkbookOutline {
   name: string;
-  sheets: Omit<ReadSheet, 'batches' | 'lines'>[];
+  sheets: Omit<ReadSheet, 'batches' | 'withAround' | 'lines'>[];
   report: ReadReport;
   definitions: ReadWorkbook['definitions'];
 }

@@ -3,6 +3,7 @@
 import type { CellFormula } from '#engine/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '../../rules/text-encodings.ts';
+import type { FileAround } from '../../rules/file-around.ts';
 import type { GridLook } from '../../rules/grid-look.ts';
 import type { ColorRule } from '../../rules/arrangement/color-rules.ts';
 import type { Cell, Column } from '#engine/model.ts';
@@ -106,6 +107,8 @@ export interface ReadSheet {
   drawn: Pick<GridLook, 'widths' | 'frozen'>;
   /** At most a few thousand rows at a time, in sheet order; the next batch is read on request. */
   batches(): AsyncGenerator<ReadRow[], void, undefined>;
+  /** The same rows, and what is around them once all went by. */
+  withAround(use: (rows: ReadRow[]) => void): Promise<FileAround>;
   /** The same rows as lines for the sheet that stores them, made where the file is read. */
   lines(sheetId: string): AsyncGenerator<LineBatch, void, undefined>;
 }

@@ -26,8 +26,16 @@ export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
     const tables = await workbooks.readFile(path, { fileName }, readTables);
     return planTables(needs, await findToUpdate(database, workbookId), tables);
   };
+  const namesOf = async (workbookId: string) => {
+    const workbook = await database
+      .selectFrom('workbooks')
+      .select('names')
+      .where('id', '=', workbookId)
+      .executeTakeFirst();
+    return workbook?.names ?? null;
+  };
   const preview: FileUpdates['preview'] = async (workbookId, { id, file_name }) =>
-    previewOf(await plan(workbookId, id, file_name), { update_id: id, file_name });
+    previewOf(await plan(workbookId, id, file_name), { update_id: id, file_name }, await namesOf(workbookId));
   return {
     preview,
     async receive(workbookId, { path, fileName }) {

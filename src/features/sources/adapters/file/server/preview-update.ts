@@ -3,6 +3,9 @@ import type { UpdatePreview } from '../api.ts';
 import { contentsOf, formulaOfContent } from '#features/workbooks/rules/merge/cell-contents.ts';
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
+import type { LooseContents } from '#features/workbooks/rules/merge/merge-loose.ts';
+import { withNewerNames } from '#features/workbooks/server/rows/formulas/adopt-names.ts';
 import type { SyncEvent } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import { mostChosen } from '../../../server/sync/merge-tables.ts';
 import { digestOf } from '../../../server/sync/plan-digest.ts';
@@ -13,7 +16,11 @@ const examples = 5;
 type SheetPreview = UpdatePreview['sheets'][number];
 type Conflict = SheetPreview['conflicts'][number];
 
-export function previewOf(plan: TablesPlan, upload: { update_id: string; file_name: string }): UpdatePreview {
+export function previewOf(
+  plan: TablesPlan,
+  upload: { update_id: string; file_name: string },
+  namesBefore: WorkbookNames | null,
+): UpdatePreview {
   const { added, left_out, missing } = plan;
   return {
     ...upload,
@@ -21,17 +28,19 @@ export function previewOf(plan: TablesPlan, upload: { update_id: string; file_na
     sheets: plan.sheets.map(previewSheet),
     added: added.map(({ title, rows, columns }) => ({ title, rows: rows.length, columns: columns.length })),
     ...{ left_out, missing },
+    names: plan.names ? withNewerNames(namesBefore, plan.names).changed : 0,
   };
 }
 
 function previewSheet(plan: SheetPlan): SheetPreview {
   const { sheet, table, columns, rows, work } = plan;
   const changed = changedRows(plan);
-  const conflicts = work.events.map((event) => conflictOf(plan, event));
+  const conflicts = [...work.events.map((event) => conflictOf(plan, event)), ...conflictsAround(plan)];
   return {
     ...{ sheet_id: sheet.id, title: sheet.title, table: table.title },
     counts: { added: work.added.length, changed: changed.length, removed: work.deleted.length },
     formulas: formulasChanged(plan),
+    around: plan.around?.preview.counts ?? { added: 0, changed: 0, removed: 0 },
     same: table.rows.length - plan.merge.rows.length,
     added: work.added.slice(0, examples).map(({ cells }) => firstCells(plan, cells)),
     changed: changed.slice(0, examples).map(({ label, cells }) => ({ label, cells: cells.slice(0, examples) })),
@@ -112,6 +121,15 @@ function conflictOf(plan: SheetPlan, { kind, row_id, details }: SyncEvent): Conf
           ? words(details['theirs'])
           : '',
   };
+}
+
+function conflictsAround({ around }: SheetPlan): Conflict[] {
+  const text = (cell: LooseContents | null): string =>
+    cell ? `${shown(cell.value)}${cell.formula === undefined ? '' : ' (formula)'}` : '';
+  return (around?.preview.conflicts ?? []).map(({ row, column, mine, theirs }) => ({
+    ...{ kind: 'conflict' as const, row_id: row, column, label: around?.addressOf({ row, column }) ?? '' },
+    ...{ name: 'Around the table', mine: text(mine), file: text(theirs) },
+  }));
 }
 
 function columnsOf({ sheet, columns }: SheetPlan): readonly Column[] {

@@ -213,8 +213,8 @@ function Confirm({ workbook, first, onOther, onClose, onUpdated }: ConfirmProps)
 const isUnchanged = ({ counts, columns }: UpdatePreview['sheets'][number]): boolean =>
   counts.added + counts.changed + counts.removed + columns.added.length === 0;
 
-function OtherSheets({ update: { added, missing, left_out } }: { update: UpdatePreview }) {
-  if (added.length + missing.length + left_out.length === 0) return null;
+function OtherSheets({ update: { added, missing, left_out, names } }: { update: UpdatePreview }) {
+  if (added.length + missing.length + left_out.length + names === 0) return null;
   return (
     <Text size="sm" component="div">
       {added.map(({ title, rows }) => (
@@ -222,6 +222,7 @@ function OtherSheets({ update: { added, missing, left_out } }: { update: UpdateP
           New sheet: <b>{title}</b>, {countOf(rows, 'row')}
         </div>
       ))}
+      {names > 0 && <div>Names in formulas that are new or changed: {names.toLocaleString('en-US')}</div>}
       {missing.length > 0 && <div>Not in the file, unchanged: {missing.join(', ')}</div>}
       {left_out.length > 0 && <div>Deleted here, not restored: {left_out.join(', ')}</div>}
     </Text>

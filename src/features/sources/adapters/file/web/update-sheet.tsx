@@ -37,8 +37,23 @@ export function UpdateSheet({ sheet, named }: { sheet: Sheet; named: boolean }) 
       )}
       <RowExamples title="Added" rows={added} more={counts.added - added.length} />
       <RowExamples title="Moved to the sheet’s trash" rows={removed} more={counts.removed - removed.length} />
+      <Around counts={sheet.around} />
       <Notes sheet={sheet} />
     </section>
+  );
+}
+
+function Around({ counts: { added, changed, removed } }: { counts: Sheet['around'] }) {
+  const parts = [
+    changed > 0 ? `${countOf(changed, 'cell')} changed` : '',
+    added > 0 ? `${countOf(added, 'cell')} added` : '',
+    removed > 0 ? `${countOf(removed, 'cell')} removed` : '',
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return null;
+  return (
+    <Text size="sm" mt={6}>
+      Around the table (titles, rates, totals): {parts.join(', ')}.
+    </Text>
   );
 }
 

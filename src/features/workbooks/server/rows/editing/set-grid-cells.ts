@@ -5,6 +5,7 @@ import { keysOfPlace, type LooseValue, placeOfKeys } from '#engine/formula/cells
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
+import type { LooseBase } from '../../../rules/merge/merge-loose.ts';
 import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { enterLooseFormula, placeForLoose } from '../formulas/enter-cell-formulas.ts';
 import { notifySources } from '../formulas/formula-state.ts';
@@ -19,12 +20,13 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
   const own = placed.find(({ id }) => id === draft.id);
   if (!own) throw new Error('The sheet isn’t in its workbook.');
   const known = await readLooseCells(draft.transaction, draft.id);
-  const formats = new Map(known.map(({ row, column, format }) => [`${row}|${column}`, format]));
+  const before = new Map(known.map((cell) => [`${cell.row}|${cell.column}`, cell]));
   const cells = edit.cells.map((cell, at): LooseRow => {
     const path = `cells.${at}`;
     refuseTableCell(own, cell, index, path);
-    const format = cell.format === undefined ? formats.get(`${cell.row}|${cell.column}`) : (cell.format ?? undefined);
-    const keys = { row: cell.row, column: cell.column, edited: true };
+    const held = before.get(`${cell.row}|${cell.column}`);
+    const format = cell.format === undefined ? held?.format : (cell.format ?? undefined);
+    const keys = { row: cell.row, column: cell.column, edited: true, base: baseOf(held) };
     if (cell.formula === undefined) return { ...keys, ...entered(cell.value ?? null, format) };
     const formula = enterLooseFormula(cell, own, placed, { isTyped: true });
     if (formula instanceof FormulaSyntaxError) {
@@ -39,6 +41,12 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
   if (!cells.some(({ formula }) => formula !== undefined)) return;
   const isNew = await noteCellFormulas(draft.transaction, draft);
   if (isNew) await notifySources(draft.transaction, [draft.id]);
+}
+
+/** What a newer file is compared with: what was there before the first edit. */
+function baseOf(held: LooseRow | undefined): LooseBase | null {
+  if (held?.edited) return held.base ?? null;
+  return { value: held?.value ?? null, ...(held?.formula !== undefined && { formula: held.formula }) };
 }
 
 /** Cells of the table are set by their row and column. */

@@ -22,7 +22,7 @@ export interface CellFormulaState {
   /** Whether the values are those of a file, and are yet to be compared with what is computed here. */
   verifies?: true;
   /** What is out of date, since formulas that are not computed read what has changed. */
-  stale?: StaleSummary;
+  stale?: Omit<StaleSummary, 'columns'>;
   /** How often formulas were entered: what was computed without the newest is not the last word. */
   entered?: number;
 }
@@ -131,7 +131,7 @@ export function formulaProblemsOf({
   ];
 }
 
-function staleText({ count, names }: StaleSummary): string {
+function staleText({ count, names }: Pick<StaleSummary, 'count' | 'names'>): string {
   const others = count - Math.min(count, mostNamed);
   const cells = `${names.slice(0, mostNamed).join(', ')}${others > 0 ? ` and ${others} more` : ''}`;
   return count === 1
@@ -179,6 +179,13 @@ export async function copyCellFormulas(
   const isCurrent = !isOutOfDate({ ...state, clock: null }, before, 0);
   const sources = state.sources.flatMap((id) => copies.get(id) ?? []);
   const seen = isCurrent ? { versions: Object.fromEntries(now), at: state.seen?.at ?? 0 } : null;
-  await storeState(transaction, to, { ...state, sources, seen });
+  const stale = state.stale && {
+    ...state.stale,
+    roots: state.stale.roots.flatMap(({ sheet, ...cell }) => {
+      const copy = copies.get(sheet);
+      return copy ? [{ ...cell, sheet: copy }] : [];
+    }),
+  };
+  await storeState(transaction, to, { ...state, ...(stale && { stale }), sources, seen });
   await notifySources(transaction, sources);
 }

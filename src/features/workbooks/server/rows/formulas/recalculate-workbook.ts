@@ -1,4 +1,5 @@
 import type { ComputedCells, SheetCells } from '#engine/formula/cells/cells-setup.ts';
+import type { OutdatedColumns } from '#engine/outdated.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { readLooseCells, writeLooseValues } from '../sheets/loose-rows.ts';
@@ -11,6 +12,7 @@ import { FormulasTooHeavy, NeedsThread, TooManyCells } from './computing-thread.
 import { notifySources } from './formula-state.ts';
 import type { SlicedRecalculation } from './slice-pace.ts';
 import { holdFormulas } from './hold-formulas.ts';
+import { allFormulaColumns, storeOutdated } from './store-outdated.ts';
 import { writeStopped } from './write-stopped.ts';
 import type { LiveCells, LiveWorkbook } from './live-cells.ts';
 import {
@@ -95,6 +97,7 @@ async function verifyFile(
   const { verifies: _, ...next } = state;
   if (!hasCells && differences.length === 0) {
     // Formula columns alone are computed sheet by sheet.
+    await storeOutdated(database, live.sheets, {});
     const isDone = await storeCellState(database, workbookId, state, null);
     await live.host.end();
     return { written: written.written, rows: written.rows, again: !isDone, notes: [] };
@@ -250,11 +253,17 @@ async function finish(
   { stopped, cycles, stale, written, rows, behind }: ComputedAndWritten,
   at: number,
 ): Promise<RecalculatedWorkbook> {
+  const { columns: outdated, ...named } = stale;
+  for (const [id, version] of await storeOutdated(database, live.sheets, outdated)) {
+    written.add(id);
+    if (version === (live.versions.get(id) ?? 0) + 1) live.versions.set(id, version);
+    else behind.set(id, [...(behind.get(id) ?? []), version]);
+  }
   const versions = Object.fromEntries(sources.map((id) => [id, live.versions.get(id) ?? 0]));
   const { tooHeavy: _, stale: __, ...before } = verified;
   const after: CellFormulaState = {
     ...{ ...before, sources, clock, seen: { versions, at }, stopped, cycles },
-    ...(stale.count > 0 && { stale }),
+    ...(stale.count > 0 && { stale: named }),
   };
   const isStored = await storeCellState(database, workbookId, state, after);
   cells.store(workbookId, live);
@@ -337,10 +346,28 @@ async function tooHeavy(
     rows += count;
     if (count > 0) written.add(sheet.id);
   }
+  const marked = why === 'large' ? await markAll(database, sheets, state) : [];
+  for (const id of marked) written.add(id);
   const versions = Object.fromEntries(await readVersions(database, state.sources));
   const after: CellFormulaState = { ...state, seen: { versions, at }, stopped: [], cycles: [], tooHeavy: why };
   await storeCellState(database, workbookId, state, after);
   return { written, rows, notes: notesOf(state, after), again: false };
+}
+
+/** Values stay as they are, and any may be out of date, unless they are those of a file that nothing was written to. */
+async function markAll(
+  database: Database,
+  sheets: readonly SheetToCompute[],
+  { verifies }: CellFormulaState,
+): Promise<Iterable<string>> {
+  if (verifies && sheets.every(({ version }) => version <= firstVersion)) return [];
+  const outdated: Record<string, OutdatedColumns> = {};
+  for (const { id } of sheets) {
+    const columns = await allFormulaColumns(database, id);
+    if (Object.keys(columns).length > 0) outdated[id] = columns;
+  }
+  const ids = sheets.map(({ id }) => id);
+  return (await storeOutdated(database, ids, outdated)).keys();
 }
 
 function notesOf(before: CellFormulaState, after: CellFormulaState): string[] {

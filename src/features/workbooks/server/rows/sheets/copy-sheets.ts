@@ -35,6 +35,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
         ...{ version, columns_version: version, history_version: version, compacted_version: 0 },
         ...{ row_count: sheet.row_count, last_position: sheet.last_position },
         layout: sheet.layout && json(sheet.layout),
+        outdated: sheet.outdated && json(sheet.outdated),
         look: look && json(look),
       })
       .execute();

@@ -42,8 +42,11 @@ export async function findSheetById(database: Database, sheetId: string): Promis
   ]);
   const state = states.get(sheetId);
   if (!sheet || !state) return null;
-  const { columns, spent_column_ids, version, layout } = state;
-  return { ...sheet, columns, spent_column_ids, version, has_grid: layout !== null };
+  const { columns, spent_column_ids, version, layout, outdated } = state;
+  return {
+    ...{ ...sheet, columns, spent_column_ids, version, has_grid: layout !== null },
+    ...(outdated && { outdated }),
+  };
 }
 
 /** The sheets of all workbooks of a workspace, also of those in the trash. */
@@ -73,9 +76,10 @@ async function withState(
   sheets: readonly Omit<SheetRecord, 'columns' | 'spent_column_ids' | 'version'>[],
 ): Promise<SheetRecord[]> {
   const found = await withStates(database, sheets);
-  return found.map(({ id, workbook_id, title, position, columns, spent_column_ids, version, read_only }) => ({
+  return found.map(({ id, workbook_id, title, position, columns, spent_column_ids, version, read_only, outdated }) => ({
     ...{ id, workbook_id, title, position, columns, spent_column_ids, version },
     ...(read_only && { read_only }),
+    ...(outdated && { outdated }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { LooseBase } from '../../../rules/merge/merge-loose.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { jsonLines } from '../stored-row.ts';
@@ -11,6 +12,8 @@ export interface LooseRow extends LooseCell {
   style?: number;
   /** Whether it was written here since the file was read. */
   edited?: boolean;
+  /** What it held in the file before; null where that isn't known. */
+  base?: LooseBase | null;
 }
 
 const rowsAtOnce = 2_000;
@@ -25,14 +28,42 @@ export async function putLooseCells(
   for (let start = 0; start < cells.length; start += rowsAtOnce) {
     const rows = cells.slice(start, start + rowsAtOnce);
     await sql`
-      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, edited, version)
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, edited, base, version)
       select ${sheetId}, cell ->> 'row', cell ->> 'column', cell -> 'value', cell ->> 'formula', cell ->> 'format',
-        (cell ->> 'style')::smallint, coalesce((cell ->> 'edited')::boolean, false), ${version}::bigint
+        (cell ->> 'style')::smallint, coalesce((cell ->> 'edited')::boolean, false),
+        nullif(cell -> 'base', 'null'), ${version}::bigint
       from unnest(string_to_array(${jsonLines(rows)}, E'\n')::jsonb[]) as given (cell)
       on conflict (sheet_id, row_key, column_key)
         do update set value = excluded.value, formula = excluded.formula, format = excluded.format,
           style = coalesce(excluded.style, sheet_cells.style),
+          base = case when sheet_cells.edited then sheet_cells.base else excluded.base end,
           edited = sheet_cells.edited or excluded.edited, version = excluded.version
+    `.execute(transaction);
+  }
+}
+
+/** Makes cells what a newer file and the edits here make of them: all of each, its look too. */
+export async function takeLooseCells(
+  transaction: Transaction,
+  sheetId: string,
+  version: number,
+  { taken, gone }: { taken: readonly LooseRow[]; gone: readonly Pick<LooseCell, 'row' | 'column'>[] },
+): Promise<void> {
+  const keys = [...gone, ...taken].map(({ row, column }) => ({ row, column }));
+  for (let start = 0; start < keys.length; start += rowsAtOnce) {
+    await sql`
+      delete from sheet_cells using unnest(
+        string_to_array(${jsonLines(keys.slice(start, start + rowsAtOnce))}, E'\n')::jsonb[]
+      ) as given (cell)
+      where sheet_id = ${sheetId} and row_key = given.cell ->> 'row' and column_key = given.cell ->> 'column'
+    `.execute(transaction);
+  }
+  for (let start = 0; start < taken.length; start += rowsAtOnce) {
+    await sql`
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, format, style, edited, base, version)
+      select ${sheetId}, cell ->> 'row', cell ->> 'column', cell -> 'value', cell ->> 'formula', cell ->> 'format',
+        (cell ->> 'style')::smallint, coalesce((cell ->> 'edited')::boolean, false), nullif(cell -> 'base', 'null'), ${version}::bigint
+      from unnest(string_to_array(${jsonLines(taken.slice(start, start + rowsAtOnce))}, E'\n')::jsonb[]) as given (cell)
     `.execute(transaction);
   }
 }
@@ -64,13 +95,13 @@ export async function readLooseCells(
 ): Promise<(LooseRow & { version: number })[]> {
   const rows = await database
     .selectFrom('sheet_cells')
-    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'style', 'edited', 'version'])
+    .select(['row_key', 'column_key', 'value', 'formula', 'format', 'style', 'edited', 'base', 'version'])
     .where('sheet_id', '=', sheetId)
     .where('version', '>', after)
     .execute();
-  return rows.map(({ row_key, column_key, value, formula, format, style, edited, version }) => ({
+  return rows.map(({ row_key, column_key, value, formula, format, style, edited, base, version }) => ({
     ...{ row: row_key, column: column_key, value, version },
-    ...(edited && { edited }),
+    ...(edited && { edited, base }),
     ...(formula !== null && { formula }),
     ...(format !== null && { format }),
     ...(style !== null && { style }),

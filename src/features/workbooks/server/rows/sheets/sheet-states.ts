@@ -1,4 +1,5 @@
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import type { OutdatedColumns } from '#engine/outdated.ts';
 import type { Column } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 
@@ -12,6 +13,8 @@ export interface SheetState {
   last_position: number;
   /** Where its table lies on its grid. */
   layout: StoredLayout | null;
+  /** Which of its cells are out of date. */
+  outdated: OutdatedColumns | null;
 }
 
 /** The states of sheets by id; a sheet that is gone has none. */
@@ -19,7 +22,7 @@ export async function readStates(database: Database, sheetIds: readonly string[]
   if (sheetIds.length === 0) return new Map();
   const found = await database
     .selectFrom('sheet_states')
-    .select(['sheet_id', 'columns', 'spent_column_ids', 'version', 'row_count', 'last_position', 'layout'])
+    .select(['sheet_id', 'columns', 'spent_column_ids', 'version', 'row_count', 'last_position', 'layout', 'outdated'])
     .where('sheet_id', 'in', sheetIds)
     .execute();
   return new Map(found.map((state) => [state.sheet_id, state]));

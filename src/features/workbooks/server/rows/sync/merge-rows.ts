@@ -45,8 +45,8 @@ export interface TableMerge {
   readBase(base: Record<string, Cell>): Record<string, Cell>;
   /** Who is right about a cell that both sides changed, or (null) a row; without it, the rule says. */
   ruleOf?: (row_id: string, column: string | null) => ConflictRule;
-  /** What is noted with it. Where it throws, nothing is done. */
-  within(transaction: Transaction): Promise<void>;
+  /** What is done with it; answers whether that changes the sheet. Where it throws, nothing is done. */
+  within(transaction: Transaction): Promise<boolean>;
 }
 export interface SyncEvent {
   kind: 'conflict' | 'deleted-there' | 'deleted-here';
@@ -68,9 +68,10 @@ export interface MergeResult {
 export function mergeRows(database: Database, sheetId: string, actor: Actor, merge: RowMerge): Promise<MergeResult> {
   return inTransaction(database, async (transaction) => {
     await holdSheet(transaction, sheetId);
+    let isChangedAround = false;
     if (merge.table) {
       await storeFirstBases(transaction, sheetId);
-      await merge.table.within(transaction);
+      isChangedAround = await merge.table.within(transaction);
     }
     const ids = [...merge.rows.map(({ row_id }) => row_id), ...merge.gone];
     const work = planMerge(await readSyncedRows(transaction, sheetId, ids), merge);
@@ -95,7 +96,7 @@ export function mergeRows(database: Database, sheetId: string, actor: Actor, mer
     // What comes back is edited, too.
     const changed = edited.length - restored.length;
     const counts = { added: added.length + restored.length, changed, removed: deleted.length };
-    return { events: work.events, isChanged, counts };
+    return { events: work.events, isChanged: isChanged || isChangedAround, counts };
   });
 }
 

@@ -1,0 +1,144 @@
+/** What an update does with the cells around a table: titles, parameters, notes, totals. */
+import type { RowAround } from '#features/workbooks/rules/file-around.ts';
+import {
+  type IsHeading,
+  type LooseContents,
+  type LooseMerge,
+  mergeLoose,
+} from '#features/workbooks/rules/merge/merge-loose.ts';
+import type { GridLook } from '#features/workbooks/rules/grid-look.ts';
+import { enterLooseFormula } from '#features/workbooks/server/rows/formulas/enter-cell-formulas.ts';
+import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
+import type { AroundToTake } from '#features/workbooks/server/rows/sync/take-around.ts';
+import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
+import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { Problem } from '#kit/problem.ts';
+import type { SheetRecord } from '#features/workbooks/services.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { SheetInFile } from './table-formulas.ts';
+
+export interface AroundPlan extends AroundToTake {
+  /** What would become of the cells that are here now; what both sides changed stays as it is. */
+  preview: LooseMerge;
+  /** What people call a cell by its keys: its address in the file. */
+  addressOf: (at: { row: string; column: string }) => string;
+}
+
+/** Null where there is nothing around the table on either side, and where nothing of it can be taken over and nothing differs. */
+export async function planAround(
+  database: Database,
+  sheet: SheetRecord,
+  inFile: SheetInFile,
+  placed: readonly PlacedSheet[],
+): Promise<AroundPlan | null> {
+  const { table } = inFile;
+  const own = placed.find(({ id }) => id === sheet.id);
+  const state = await database
+    .selectFrom('sheet_states')
+    .select('layout')
+    .where('sheet_id', '=', sheet.id)
+    .executeTakeFirst();
+  const here = await readLooseCells(database, sheet.id);
+  const layout = state?.layout ?? null;
+  const grid = table.grid ?? null;
+  if (!own || (!layout && !grid && here.length === 0)) return null;
+  if (!table.around || !hasSamePlaces(sheet, layout, inFile)) {
+    if (layout && layout.around !== grid?.around) throw refusedAround(table.title);
+    return null;
+  }
+  const there = cellsThere(inFile, own, placed);
+  const { around: _, ...base } = layout ?? layoutOf(inFile);
+  const gaps = (grid?.gaps ?? []).map(([after, count]): [string, number] => [rowIdOf(inFile, after), count]);
+  const taken: StoredLayout = { ...base, gaps, ...(grid?.around !== undefined && { around: grid.around }) };
+  const isHeading = headingsOf(sheet, taken);
+  return {
+    there,
+    layout: layout || grid ? taken : null,
+    look: grid && lookThere(inFile),
+    isHeading,
+    preview: mergeLoose(here, there, () => 'mine', isHeading),
+    addressOf(at) {
+      const place = placeOfKeys(own, at);
+      return place ? `${lettersOfColumn(place.column)}${place.row + 1}` : '';
+    },
+  };
+}
+
+/** Of the columns that the sheet has: the names of new ones come with the file. */
+function headingsOf({ columns }: SheetRecord, { above, headerRows }: StoredLayout): IsHeading {
+  const rows = new Set(Array.from({ length: headerRows }, (_, at) => `~${above - 1 - at}`));
+  const ids = new Set(columns.map(({ id }) => id));
+  return (row, column) => rows.has(row) && ids.has(column);
+}
+
+const refusedAround = (title: string): Problem =>
+  new Problem(
+    'invalid_input',
+    `Cells above or below the table of “${title}” are others in this file, such as titles or rates, and its table lies elsewhere. Upload it as a new spreadsheet.`,
+  );
+
+/** Where the table lies in the file, by the ids that its columns have here. */
+function layoutOf({ table, columns, leftOut }: SheetInFile): StoredLayout {
+  const here = new Map(columns.map(({ from, to }) => [from.id, to.id]));
+  const idHere = (id: string): string => here.get(id) ?? leftOut.get(id) ?? id;
+  const { grid } = table;
+  if (grid) return { ...grid, gaps: [], columns: grid.columns.map(idHere) };
+  const ids = table.columns.map(({ id }) => idHere(id));
+  return { above: 1, headerRows: 1, columns: ids, spare: ids.length };
+}
+
+/** Whether keys of the file mean the same cells here: then what is around the table can be compared cell by cell. */
+function hasSamePlaces(sheet: SheetRecord, layout: StoredLayout | null, inFile: SheetInFile): boolean {
+  const there = layoutOf(inFile);
+  const ids = sheet.columns.map(({ id }) => id);
+  const here = layout ?? { above: 1, headerRows: 1, columns: ids, spare: ids.length };
+  if (here.above !== there.above || here.headerRows !== there.headerRows || here.spare !== there.spare) return false;
+  let last = -1;
+  return there.columns.every((key) => {
+    const at = here.columns.indexOf(key);
+    const isNext = at > last;
+    last = at;
+    return isNext;
+  });
+}
+
+const rowIdOf = ({ rows }: SheetInFile, row: number): string => rows[row - 1]?.row_id ?? '';
+
+function keysIn(inFile: SheetInFile): { rowOf: (row: RowAround) => string; columnOf: (column: string) => string } {
+  const here = new Map(inFile.columns.map(({ from, to }) => [from.id, to.id]));
+  return {
+    rowOf: (row) => (typeof row === 'string' ? row : `${rowIdOf(inFile, row[0])}+${row[1]}`),
+    columnOf: (column) => here.get(column) ?? column,
+  };
+}
+
+function cellsThere(inFile: SheetInFile, own: PlacedSheet, placed: readonly PlacedSheet[]): LooseContents[] {
+  const { rowOf, columnOf } = keysIn(inFile);
+  return (inFile.table.around?.cells ?? []).map((cell): LooseContents => {
+    const { row, column, formula, ...content } = cell;
+    const at = { row: rowOf(row), column: columnOf(column) };
+    if (formula === undefined) return { ...content, ...at };
+    const stored = enterLooseFormula({ ...at, formula }, own, placed, { isTyped: false, mayHold: true });
+    // One that names what is not known here stays as it is, with its value.
+    return { ...content, ...at, formula: typeof stored === 'string' ? stored : formula };
+  });
+}
+
+function lookThere(inFile: SheetInFile): GridLook | null {
+  const look = inFile.table.around?.look;
+  if (!look) return null;
+  const { rowOf, columnOf } = keysIn(inFile);
+  const columns = Object.fromEntries(Object.entries(look.columns).map(([id, style]) => [columnOf(id), style]));
+  const body: GridLook['body'] = {};
+  for (const [row, id, style] of look.body) {
+    const column = columnOf(id);
+    if (columns[column] !== style) (body[rowIdOf(inFile, row)] ??= {})[column] = style;
+  }
+  const merges = look.merges.map(([row, column, rows, across]): GridLook['merges'][number] => [
+    ...([rowOf(row), columnOf(column)] as const),
+    ...([rows, across] as const),
+  ]);
+  return { ...look, columns, body, merges };
+}
