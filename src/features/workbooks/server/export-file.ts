@@ -17,21 +17,47 @@ import { createSheetNames } from './codec/writing/workbook-parts.ts';
 import { readStates } from './rows/sheets/sheet-states.ts';
 import { readRows, type StoredRowOfSheet } from './rows/sheets/read-rows.ts';
 import { formulasOfFile } from './formulas/formulas-of-file.ts';
+import { gridsOfWorkbook, type WorkbookGrids } from './export/grids-of-workbook.ts';
+import { sheetOnGrid } from './export/sheets-on-grids.ts';
 
 /** Sheets as one .xlsx as they look to a first-time viewer, streamed as the rows are read. */
 export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {
   return toWebStream(writeXlsx(sheetsToWrite(database, sheets, null)));
 }
 
-/** Sheets as a download that looks as a given person sees them, with the comments at their cells. */
+/** Sheets as a download that looks as a given person sees them, with the comments at their cells: their tables alone. */
 export function exportWorkbook(
   database: Database,
-  { format, name, user }: { format: WorkbookFormat; name: string; user: Reader },
+  { format, name, user }: WorkbookFile,
   sheets: readonly SheetRecord[],
 ): Response {
   const { write, type } = formats[format];
   const file = write(sheetsToWrite(database, sheets, user));
   return download(toWebStream(file), `${name}.${format}`, type);
+}
+
+/**
+ * A whole workbook as such a download, with what is around its tables at its place, names, merged cells and looks; one
+ * that has none of these is its tables.
+ */
+export async function exportGrids(
+  database: Database,
+  file: WorkbookFile,
+  sheets: readonly SheetRecord[],
+): Promise<Response> {
+  const names = createSheetNames(() => undefined);
+  const titles = new Map(sheets.map(({ id, title }) => [id, names.take(title)]));
+  const grids = await gridsOfWorkbook(database, sheets, titles, file.format);
+  if (!grids) return exportWorkbook(database, file, sheets);
+  const { write, type } = formats[file.format];
+  const stream = write(sheetsOnGrids(database, sheets, grids, file.user), { names: grids.names });
+  return download(toWebStream(stream), `${file.name}.${file.format}`, type);
+}
+
+interface WorkbookFile {
+  format: WorkbookFormat;
+  name: string;
+  user: Reader;
 }
 
 export type WorkbookFormat = 'xlsx' | 'ods';
@@ -100,6 +126,19 @@ async function* sheetsToWrite(
       rows: withComments(formulas.write(id, readRows(database, id)), comments),
       ...lookOf(seen, columns),
     };
+  }
+}
+
+async function* sheetsOnGrids(
+  database: Database,
+  sheets: readonly SheetRecord[],
+  grids: WorkbookGrids,
+  user: Reader,
+): AsyncGenerator<SheetToWrite> {
+  for (const sheet of sheets) {
+    const { look } = lookOf(await arrangementSeen(database, sheet, user.id), sheet.columns);
+    const comments = await exportedComments(database, sheet, user.workspace_id);
+    yield sheetOnGrid(database, sheet, grids, { look, comments });
   }
 }
 

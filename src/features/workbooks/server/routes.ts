@@ -30,7 +30,7 @@ import { findSheets } from './rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from './rows/editing/preview-column-change.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
-import { exportCsv, exportWorkbook as exportFile, originalDownload } from './export-file.ts';
+import { exportCsv, exportGrids, exportWorkbook as exportFile, originalDownload } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
 import { historyRoutes } from './history/routes.ts';
 import { groupSheet as groupRows } from './views/group-sheet.ts';
@@ -125,7 +125,10 @@ export const routes = [
       if (original && 'stream' in original) return originalDownload(original.stream, name);
     }
     const file = { format, name, user: { id: user.id, workspace_id } };
-    return exportFile(services.database, file, await services.workbooks.sheetsOf(params.workbookId));
+    const sheets = await services.workbooks.sheetsOf(params.workbookId);
+    return content === 'workbook'
+      ? exportGrids(services.database, file, sheets)
+      : exportFile(services.database, file, sheets);
   }),
   on(previewExport, async ({ services, params }) => {
     const original = await originalOf(services, params.workbookId);

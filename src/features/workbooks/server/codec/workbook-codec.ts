@@ -4,13 +4,14 @@ import type { CellFormula } from '#engine/formula/columns/cell-formula.ts';
 import type { Readable } from 'node:stream';
 import type { TextEncoding } from '../../rules/text-encodings.ts';
 import type { FileAround } from '../../rules/file-around.ts';
-import type { GridLook } from '../../rules/grid-look.ts';
+import type { CellLook, GridLook } from '../../rules/grid-look.ts';
 import type { ColorRule } from '../../rules/arrangement/color-rules.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
 import type { LineBatch } from './inference/row-batch.ts';
 import type { FileComment } from './appearance/file-appearance.ts';
 import type { RawWorkbook } from './sources/raw-sheet.ts';
+import type { GridToWrite } from './writing/grid-to-write.ts';
 import type { ReadLimits } from './read-limits.ts';
 
 export interface WorkbookCodec {
@@ -198,10 +199,18 @@ export interface SheetToWrite {
   title: string;
   columns: readonly Column[];
   /** Rows one by one or in batches of any size; read only as fast as the file is taken. */
-  rows: AsyncIterable<ReadRow | readonly ReadRow[]> | Iterable<ReadRow | readonly ReadRow[]>;
+  rows: AsyncIterable<WrittenRow | readonly WrittenRow[]> | Iterable<WrittenRow | readonly WrittenRow[]>;
   /** Of formula columns, by column id: what their cells contain. */
   columnFormulas?: ReadonlyMap<string, CellFormula>;
   look?: WrittenAppearance;
+  /** Where the table lies and what is around it; without one a sheet is its table, under a header in row 1. */
+  grid?: GridToWrite;
+  isHidden?: boolean;
+}
+
+export interface WrittenRow extends ReadRow {
+  /** Of cells that are drawn otherwise than their columns, by column id. */
+  looks?: Record<string, CellLook>;
 }
 
 /** How a sheet is to look in the file. */
@@ -213,6 +222,16 @@ export interface WrittenAppearance extends AppearanceInFile {
 }
 
 export interface WriteOptions {
+  /** What formulas call by a name. */
+  names?: readonly NameToWrite[];
   /** Gets what Excel's own limits did not let through. */
   onNote?: (note: { sheet: string; message: string; cell: string }) => void;
+}
+
+export interface NameToWrite {
+  name: string;
+  /** The place of the sheet that it is of; null for the whole workbook. */
+  sheet: number | null;
+  /** What it stands for, without an equals sign; sheets as the file calls them. */
+  formula: string;
 }

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import { columnLetters } from './cell-address.ts';
-import type { ReadRow, SheetsToWrite, SheetToWrite, WriteOptions } from './workbook-codec.ts';
+import type { SheetsToWrite, SheetToWrite, WriteOptions, WrittenRow } from './workbook-codec.ts';
 import { cellXml, longestText } from './writing/cell-xml.ts';
 import { createSheetNames, type WrittenSheet, workbookParts } from './writing/workbook-parts.ts';
 import { createStyleBook, headerStyle, type StyleBook } from './writing/style-book.ts';
 import { columnsXml, rulesXml, viewXml } from './writing/xlsx-appearance.ts';
 import { noteParts, type NoteToWrite } from './writing/xlsx-notes.ts';
+import { filterOf, gridContent } from './writing/xlsx-grid.ts';
+import { relationsOfSheet, tablePart, tableRelations } from './writing/xlsx-tables.ts';
+import type { GridToWrite } from './writing/grid-to-write.ts';
 import { escapeText } from './writing/xml-text.ts';
 import { type PartToWrite, writeZip } from '#platform/files/zip-stream.ts';
 
@@ -29,10 +32,15 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
   const styles = createStyleBook();
   const names = createSheetNames((sheet, message) => options.onNote?.({ sheet, message, cell: '' }));
   const written: WrittenSheet[] = [];
+  const tables = { count: 0 };
   yield workbookParts.relations();
   for await (const sheet of sheets) {
     const rows = eachRow(sheet.rows);
     try {
+      if (isOnGrid(sheet)) {
+        yield* gridParts(sheet, { rows, styles, options, names, written, tables });
+        continue;
+      }
       let next = await rows.next();
       do {
         const position: WrittenSheet = {
@@ -40,6 +48,7 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
           rows: 0,
           columns: sheet.columns.length,
           hasNotes: false,
+          ...(sheet.isHidden && { isHidden: true }),
         };
         const notes: NoteToWrite[] = [];
         written.push(position);
@@ -65,16 +74,61 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
     };
   }
   yield { name: 'xl/styles.xml', content: [styles.toXml()] };
-  yield workbookParts.workbook(written);
+  yield workbookParts.workbook(written, options.names);
   yield workbookParts.workbookRelations(written);
   yield workbookParts.contentTypes(written);
 }
 
-type RowStream = AsyncGenerator<ReadRow, void, undefined>;
+type OnGrid = SheetToWrite & { grid: GridToWrite };
+const isOnGrid = (sheet: SheetToWrite): sheet is OnGrid => sheet.grid !== undefined;
+
+/** A sheet on its grid never goes on in another: it would be none of its cells' addresses there. */
+async function* gridParts(
+  sheet: OnGrid,
+  task: {
+    rows: RowStream;
+    styles: StyleBook;
+    options: WriteOptions;
+    names: ReturnType<typeof createSheetNames>;
+    written: WrittenSheet[];
+    tables: { count: number };
+  },
+): AsyncGenerator<PartToWrite, void, undefined> {
+  const { rows, styles, options, written, tables } = task;
+  const title = task.names.take(sheet.title);
+  const numbers = sheet.grid.tables.map(() => ++tables.count);
+  const notes: NoteToWrite[] = [];
+  const filter = filterOf(sheet)?.replaceAll(/[A-Z]+(?=\d)|\d+/g, '$$$&') ?? null;
+  const position: WrittenSheet = {
+    ...{ title, rows: 0, columns: sheet.columns.length, hasNotes: false, filter, tables: numbers },
+    ...(sheet.isHidden && { isHidden: true }),
+  };
+  const number = written.push(position);
+  const relations = tableRelations(numbers);
+  const seeText = (value: unknown, cell: string): void => noteLongText(value, { sheet: title, cell }, options);
+  const content = async function* () {
+    yield sheetOpening;
+    yield* gridContent(sheet, { rows, styles, notes, seeText, tableIds: relations.ids });
+    yield '</worksheet>';
+  };
+  yield { name: `xl/worksheets/sheet${number}.xml`, content: content() };
+  position.hasNotes = notes.length > 0;
+  if (notes.length > 0) yield* noteParts(number, notes, relations.xml);
+  else if (numbers.length > 0) yield relationsOfSheet(number, relations.xml);
+  for (const [at, table] of sheet.grid.tables.entries()) yield tablePart(numbers[at]!, table);
+}
+
+function noteLongText(value: unknown, place: { sheet: string; cell: string }, { onNote }: WriteOptions): void {
+  if (typeof value !== 'string' || value.length <= longestText) return;
+  const message = `The text was cut to ${longestText.toLocaleString('en-US')} characters, the limit in Excel.`;
+  onNote?.({ ...place, message });
+}
+
+type RowStream = AsyncGenerator<WrittenRow, void, undefined>;
 
 interface SheetTask {
   rows: RowStream;
-  next: IteratorResult<ReadRow, void>;
+  next: IteratorResult<WrittenRow, void>;
   position: WrittenSheet;
   styles: StyleBook;
   options: WriteOptions;
@@ -90,7 +144,7 @@ function writeSheet(
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   let { next } = task;
 
-  const rowXml = (row: ReadRow, number: number): string => {
+  const rowXml = (row: WrittenRow, number: number): string => {
     let xml = '';
     for (const [index, column] of sheet.columns.entries()) {
       const value = row.cells[column.id] ?? null;
@@ -101,10 +155,7 @@ function writeSheet(
       const formula = own ? own.at(number) : stored;
       if (value === null && formula === undefined) continue;
       const address = `${letters[index]}${number}`;
-      if (typeof value === 'string' && value.length > longestText) {
-        const message = `The text was cut to ${longestText.toLocaleString('en-US')} characters, the limit in Excel.`;
-        options.onNote?.({ sheet: position.title, message, cell: address });
-      }
+      noteLongText(value, { sheet: position.title, cell: address }, options);
       xml += cellXml(
         { address, column, value, format: row.formats?.[column.id], formula, isArray: own?.isArray },
         styles,
@@ -127,7 +178,7 @@ function writeSheet(
     // The filter shows where the table begins, to people and to programs that read the file.
     const filter = position.columns > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${position.rows + 1}"/>` : '';
     const drawing = notes.length > 0 ? '<legacyDrawing r:id="rId1"/>' : '';
-    yield `${text}</sheetData>${filter}${rulesXml(sheet, position.rows, styles)}${drawing}</worksheet>`;
+    yield `${text}</sheetData>${filter}${rulesXml(sheet, { last: position.rows + 1 }, styles)}${drawing}</worksheet>`;
   }
   return { content: content(), upcoming: () => next };
 }

@@ -5,6 +5,7 @@ import { isTemporal, kindOfFormat } from '../../formats/number-format.ts';
 import { withoutArrayBraces } from '../sources/formulas/formula-text.ts';
 import { busyInFiles } from '../sources/raw-sheet.ts';
 import { fileFormula } from './formula-prefixes.ts';
+import type { CellLook } from '../../../rules/grid-look.ts';
 import type { StyleBook } from './style-book.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
 
@@ -14,7 +15,7 @@ export const longestText = 32_767;
 const longestMarkedText = 255;
 
 /** LibreOffice shows a truth value without one as 1 or 0. */
-const truthFormat = '"TRUE";"TRUE";"FALSE"';
+export const truthFormat = '"TRUE";"TRUE";"FALSE"';
 
 /** Errors that older programs do not know are stored as Excel stores them. */
 export const errorsInFiles: Partial<Record<string, string>> = {
@@ -32,19 +33,26 @@ export interface CellToWrite {
   formula: string | undefined;
   /** Whether the formula computes with arrays. */
   isArray?: boolean | undefined;
+  look?: CellLook | undefined;
 }
 
 /**
  * One cell as it is written in a sheet's XML; empty for a blank one. Dates become day numbers under a date format, and
  * text of text columns is marked as text, so that `00123` or `1/2` stays what it is in Excel and on the way back.
  */
-export function cellXml({ address, column, value, format, formula, isArray }: CellToWrite, styles: StyleBook): string {
+export function cellXml(
+  { address, column, value, format, formula, isArray, look }: CellToWrite,
+  book: StyleBook,
+): string {
+  const styles = look ? { styleOf: (own: string | undefined): number => book.styleOf(own, look) } : book;
   const ofArrays = formula === undefined ? null : withoutArrayBraces(formula);
   const kind = isArray || ofArrays !== null ? ` t="array" ref="${address}"` : '';
   const code = formula === undefined ? '' : `<f${kind}>${escapeAttribute(fileFormula(ofArrays ?? formula))}</f>`;
   const requested = format ?? column.format;
-  if (value === null || value === '')
-    return code && `<c r="${address}"${styled(styles.styleOf(requested))}>${code}</c>`;
+  if (value === null || value === '') {
+    if (code) return `<c r="${address}"${styled(styles.styleOf(requested))}>${code}</c>`;
+    return look ? `<c r="${address}"${styled(styles.styleOf(requested))}/>` : '';
+  }
   switch (typeof value) {
     case 'number': {
       // A number under a format of dates or times would come back as one, unless it is none (a negative one).
@@ -65,7 +73,7 @@ function textXml(
   value: string,
   requested: string | undefined,
   code: string,
-  styles: StyleBook,
+  styles: Pick<StyleBook, 'styleOf'>,
 ): string {
   const isDate = column.type === 'date' || column.type === 'datetime' || isDateFormat(requested);
   const serial = isDate ? serialOfDate(value) : null;
@@ -75,20 +83,22 @@ function textXml(
   }
   const time = timeSerial(value, requested);
   if (time !== null) return `<c r="${address}"${styled(styles.styleOf(requested))}>${code}<v>${time}</v></c>`;
-  const text = escapeText(value.length > longestText ? cut(value) : value);
-  if (code && errorNamed(value)) return `<c r="${address}" t="e">${code}<v>${errorsInFiles[value] ?? text}</v></c>`;
-  if (code) return `<c r="${address}" t="str">${code}<v>${text}</v></c>`;
+  const text = escapeText(cut(value));
+  const plain = code ? styled(styles.styleOf(undefined)) : '';
+  if (code && errorNamed(value))
+    return `<c r="${address}"${plain} t="e">${code}<v>${errorsInFiles[value] ?? text}</v></c>`;
+  if (code) return `<c r="${address}"${plain} t="str">${code}<v>${text}</v></c>`;
   // What is recognised by its look (links, addresses, days before 1900) stays plain.
   const isPlain =
     column.type === 'url' ||
     column.type === 'image' ||
     column.type === 'email' ||
     (isDate && /^\d{4}-\d{2}-\d{2}/.test(value));
-  const style = isPlain || value.length > longestMarkedText ? 0 : styles.styleOf('@');
+  const style = styles.styleOf(isPlain || value.length > longestMarkedText ? undefined : '@');
   return `<c r="${address}"${styled(style)} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
 
-function styled(style: number): string {
+export function styled(style: number): string {
   return style === 0 ? '' : ` s="${style}"`;
 }
 
@@ -113,7 +123,9 @@ function readsBack(serial: number, format: string | undefined, value: string): b
   return kind === 'date' || kind === 'datetime';
 }
 
-function cut(text: string): string {
+/** To what Excel reads in one cell. */
+export function cut(text: string): string {
+  if (text.length <= longestText) return text;
   const stored = text.slice(0, longestText);
   return stored.isWellFormed() ? stored : stored.slice(0, -1);
 }

@@ -6,7 +6,7 @@ import { readNumber } from '#engine/numbers.ts';
 import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
 import { columnLetters } from '../cell-address.ts';
 
-/** A rule as it is written in a file: for the columns from `first` to `last`, from the first row of data on. */
+/** A rule as it is written in a file: for the columns of the file from `first` to `last`, from the first row of data on. */
 export interface WrittenRule {
   first: number;
   last: number;
@@ -14,17 +14,38 @@ export interface WrittenRule {
   color: ColorRule['color'];
 }
 
+/** Where the data are in a file. */
+export interface DataPosition {
+  /** From 1. */
+  firstRow: number;
+  /** Of the columns of the table, from 0. */
+  places: readonly number[];
+}
+
+/** Of a sheet that is its table: below a header in row 1. */
+export const positionOf = (columns: readonly Column[]): DataPosition => ({
+  firstRow: 2,
+  places: columns.map((_, index) => index),
+});
+
 /**
  * The rules that other programs can follow, in their order. Those of weeks and of the current viewer mean nothing
  * there.
  */
-export function writtenRules(rules: readonly ColorRule[], columns: readonly Column[]): WrittenRule[] {
+export function writtenRules(
+  rules: readonly ColorRule[],
+  columns: readonly Column[],
+  { firstRow, places }: DataPosition = positionOf(columns),
+): WrittenRule[] {
   return rules.flatMap((rule) => {
     const at = columns.findIndex(({ id }) => id === rule.column);
     const column = columns[at];
-    const formula = column ? formulaOf(rule, column, `$${columnLetters(at)}2`) : null;
+    const formula = column ? formulaOf(rule, column, `$${columnLetters(places[at]!)}${firstRow}`) : null;
     if (formula === null) return [];
-    const position = rule.on === 'row' ? { first: 0, last: columns.length - 1 } : { first: at, last: at };
+    const position =
+      rule.on === 'row'
+        ? { first: Math.min(...places), last: Math.max(...places) }
+        : { first: places[at]!, last: places[at]! };
     return [{ ...position, formula, color: rule.color }];
   });
 }

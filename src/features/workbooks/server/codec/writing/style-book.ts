@@ -1,3 +1,5 @@
+import type { CellLook } from '../../../rules/grid-look.ts';
+import { LookParts } from './xlsx-look-parts.ts';
 import { escapeAttribute } from './xml-text.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -6,27 +8,36 @@ const firstOwnStyle = 2;
 /** Below are the formats that Excel has built in. */
 const firstOwnFormat = 164;
 
-/** The cell styles of a workbook: one for each number format in use. */
+/** The cell styles of a workbook: one for each number format in use, and for each look of cells with it. */
 export interface StyleBook {
-  /** The number of the style with a format; 0 without one. */
-  styleOf(format: string | undefined): number;
+  /** The number of the style with a format and a look; 0 without both. */
+  styleOf(format: string | undefined, look?: CellLook): number;
   /** The number of a color that cells get by a rule. */
   colorOf(ground: string, ink: string): number;
   toXml(): string;
 }
 
 export function createStyleBook(): StyleBook {
-  const formats: string[] = [];
+  const styles: { format: string | undefined; look: CellLook | undefined }[] = [];
   const numbers = new Map<string, number>([['General', 0]]);
+  const formats = new Map<string, number>();
+  const looks = new LookParts();
   const colors: string[] = [];
+  const add = (format: string | undefined, look: CellLook | undefined): number => {
+    const number = firstOwnStyle + styles.length;
+    if (format !== undefined && !formats.has(format))
+      formats.set(format, format === '@' ? 49 : firstOwnFormat + styles.length);
+    styles.push({ format, look });
+    return number;
+  };
   return {
-    styleOf(format) {
-      if (!format) return 0;
-      const known = numbers.get(format);
+    styleOf(format, look) {
+      if (!format && !look) return 0;
+      const key = look ? `${looks.keyOf(look)}\n${format ?? 'General'}` : format!;
+      const known = numbers.get(key);
       if (known !== undefined) return known;
-      const number = firstOwnStyle + formats.length;
-      formats.push(format);
-      numbers.set(format, number);
+      const number = add(format === 'General' || format === '' ? undefined : format, look);
+      numbers.set(key, number);
       return number;
     },
     colorOf(ground, ink) {
@@ -36,25 +47,18 @@ export function createStyleBook(): StyleBook {
       return colors.indexOf(xml);
     },
     toXml() {
-      const idOf = (format: string, index: number): number => (format === '@' ? 49 : firstOwnFormat + index);
-      const own = formats.flatMap((format, index) =>
-        format === '@' ? [] : [`<numFmt numFmtId="${idOf(format, index)}" formatCode="${escapeAttribute(format)}"/>`],
+      const own = [...formats].flatMap(([format, id]) =>
+        format === '@' ? [] : [`<numFmt numFmtId="${id}" formatCode="${escapeAttribute(format)}"/>`],
       );
       const cells = [
         '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
         '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>',
-        ...formats.map(
-          (format, index) =>
-            `<xf numFmtId="${idOf(format, index)}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-        ),
+        ...styles.map(({ format, look }) => looks.styleXml(format === undefined ? 0 : formats.get(format)!, look)),
       ];
       return [
         `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<styleSheet xmlns="${main}">`,
         own.length > 0 ? `<numFmts count="${own.length}">${own.join('')}</numFmts>` : '',
-        '<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>',
-        '<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>',
-        '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
-        '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+        looks.toXml(),
         '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
         `<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>`,
         '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',

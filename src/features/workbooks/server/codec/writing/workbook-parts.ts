@@ -1,4 +1,6 @@
 import { columnLetters } from '../cell-address.ts';
+import type { NameToWrite } from '../workbook-codec.ts';
+import { fileFormula } from './formula-prefixes.ts';
 import { escapeAttribute } from './xml-text.ts';
 import type { PartToWrite } from '#platform/files/zip-stream.ts';
 
@@ -8,6 +10,11 @@ export interface WrittenSheet {
   rows: number;
   columns: number;
   hasNotes: boolean;
+  isHidden?: boolean;
+  /** The range with a filter, with fixed addresses; null for none. Without it, the header and the rows. */
+  filter?: string | null;
+  /** The numbers of its tables in the file. */
+  tables?: readonly number[];
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -25,21 +32,31 @@ export const workbookParts = {
       `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
 
-  workbook(sheets: WrittenSheet[]): PartToWrite {
-    const list = sheets.map(
-      ({ title }, index) => `<sheet name="${escapeAttribute(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
-    );
-    const filters = sheets.flatMap(({ title, rows, columns }, index) => {
-      if (columns === 0) return [];
-      const range = `'${title.replaceAll("'", "''")}'!$A$1:$${columnLetters(columns - 1)}$${rows + 1}`;
+  workbook(sheets: WrittenSheet[], named: readonly NameToWrite[] = []): PartToWrite {
+    const isShown = sheets.some(({ isHidden }) => !isHidden);
+    const list = sheets.map(({ title, isHidden }, index) => {
+      const state = isHidden && isShown ? ' state="hidden"' : '';
+      return `<sheet name="${escapeAttribute(title)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
+    });
+    const filters = sheets.flatMap(({ title, rows, columns, filter }, index) => {
+      if (filter === null || (filter === undefined && columns === 0)) return [];
+      const range = filter ?? `$A$1:$${columnLetters(columns - 1)}$${rows + 1}`;
+      const whole = `'${title.replaceAll("'", "''")}'!${range}`;
       return [
-        `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeAttribute(range)}</definedName>`,
+        `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeAttribute(whole)}</definedName>`,
       ];
     });
-    const names = filters.length > 0 ? `<definedNames>${filters.join('')}</definedNames>` : '';
+    const own = named.map(({ name, sheet, formula }) => {
+      const scope = sheet === null ? '' : ` localSheetId="${sheet}"`;
+      return `<definedName name="${escapeAttribute(name)}"${scope}>${escapeAttribute(fileFormula(formula))}</definedName>`;
+    });
+    const all = [...filters, ...own];
+    const names = all.length > 0 ? `<definedNames>${all.join('')}</definedNames>` : '';
+    const first = isShown ? sheets.findIndex(({ isHidden }) => !isHidden) : 0;
+    const active = first > 0 ? ` firstSheet="${first}" activeTab="${first}"` : '';
     return part(
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView/></bookViews><sheets>${list.join('')}</sheets>${names}</workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView${active}/></bookViews><sheets>${list.join('')}</sheets>${names}</workbook>`,
     );
   },
 
@@ -57,9 +74,12 @@ export const workbookParts = {
 
   contentTypes(sheets: WrittenSheet[]): PartToWrite {
     const list = sheets.map(
-      ({ hasNotes }, index) =>
+      ({ hasNotes, tables = [] }, index) =>
         `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${kind}.worksheet+xml"/>` +
-        (hasNotes ? `<Override PartName="/xl/comments${index + 1}.xml" ContentType="${kind}.comments+xml"/>` : ''),
+        (hasNotes ? `<Override PartName="/xl/comments${index + 1}.xml" ContentType="${kind}.comments+xml"/>` : '') +
+        tables
+          .map((number) => `<Override PartName="/xl/tables/table${number}.xml" ContentType="${kind}.table+xml"/>`)
+          .join(''),
     );
     return part(
       '[Content_Types].xml',

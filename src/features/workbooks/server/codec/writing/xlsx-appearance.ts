@@ -4,7 +4,7 @@ import type { Column } from '#engine/model.ts';
 import { columnLetters } from '../cell-address.ts';
 import { pixelsOfDigit } from '../appearance/column-width.ts';
 import type { SheetToWrite, WrittenAppearance } from '../workbook-codec.ts';
-import { type WrittenRule, writtenRules } from './color-formulas.ts';
+import { type DataPosition, positionOf, type WrittenRule, writtenRules } from './color-formulas.ts';
 import type { StyleBook } from './style-book.ts';
 import { escapeAttribute, escapeText } from './xml-text.ts';
 
@@ -41,20 +41,34 @@ export function columnsXml({ columns, look }: SheetToWrite): string {
   return `<cols>${own.join('')}</cols>`;
 }
 
-/** Colors and choices, in the order in which they come after the cells. */
-export function rulesXml({ columns, look }: SheetToWrite, rows: number, styles: StyleBook): string {
-  if (rows === 0) return '';
-  const colors = writtenRules(look?.rules ?? [], columns).map((rule, at) => colorXml(rule, at, rows, styles));
-  const choices = columns.flatMap((column, index) =>
-    choiceXml(column.options, `${columnLetters(index)}2:${columnLetters(index)}1048576`),
+/** Colors and choices, in the order in which they come after the cells. `last` is the last row of data, from 1. */
+export function rulesXml(
+  { columns, look }: SheetToWrite,
+  { last, lastChoice = 1_048_576 }: { last: number; lastChoice?: number },
+  styles: StyleBook,
+  position: DataPosition = positionOf(columns),
+): string {
+  const { firstRow, places } = position;
+  if (last < firstRow) return '';
+  const colors = writtenRules(look?.rules ?? [], columns, position).map((rule, at) =>
+    colorXml(rule, at, { first: firstRow, last }, styles),
   );
+  const choices = columns.flatMap(({ options }, index) => {
+    const letters = columnLetters(places[index]!);
+    return choiceXml(options, `${letters}${firstRow}:${letters}${lastChoice}`);
+  });
   const lists =
     choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : '';
   return colors.join('') + lists;
 }
 
-function colorXml({ first, last, formula, color }: WrittenRule, at: number, rows: number, styles: StyleBook): string {
-  const range = `${columnLetters(first)}2:${columnLetters(last)}${rows + 1}`;
+function colorXml(
+  { first, last, formula, color }: WrittenRule,
+  at: number,
+  rows: { first: number; last: number },
+  styles: StyleBook,
+): string {
+  const range = `${columnLetters(first)}${rows.first}:${columnLetters(last)}${rows.last}`;
   const { ground, ink } = ruleColors[color];
   const rule = `<cfRule type="expression" dxfId="${styles.colorOf(ground, ink)}" priority="${at + 1}" stopIfTrue="1">`;
   return `<conditionalFormatting sqref="${range}">${rule}<formula>${escapeAttribute(formula)}</formula></cfRule></conditionalFormatting>`;

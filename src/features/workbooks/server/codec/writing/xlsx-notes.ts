@@ -18,8 +18,8 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** The parts of the notes of one sheet, by its number in the file. */
-export function noteParts(sheet: number, notes: readonly NoteToWrite[]): PartToWrite[] {
+/** The parts of the notes of one sheet, by its number in the file. `others` are relationships of the sheet besides. */
+export function noteParts(sheet: number, notes: readonly NoteToWrite[], others = ''): PartToWrite[] {
   const authors = [...new Set(notes.map(authorOf))];
   const list = notes.map((note) => {
     const at = `ref="${cellAddress(note.row, note.column)}" authorId="${authors.indexOf(authorOf(note))}"`;
@@ -32,7 +32,7 @@ export function noteParts(sheet: number, notes: readonly NoteToWrite[]): PartToW
       content: [
         `${declaration}<Relationships xmlns="${relations}">` +
           `<Relationship Id="rId1" Type="${office}/vmlDrawing" Target="../drawings/notes${sheet}.vml"/>` +
-          `<Relationship Id="rId2" Type="${office}/comments" Target="../comments${sheet}.xml"/></Relationships>`,
+          `<Relationship Id="rId2" Type="${office}/comments" Target="../comments${sheet}.xml"/>${others}</Relationships>`,
       ],
     },
     {

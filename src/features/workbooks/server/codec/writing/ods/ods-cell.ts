@@ -11,9 +11,10 @@ import { escapeXml, paragraphs } from './xml.ts';
 
 /** One cell as its value, its formula and its style; empty text for what holds nothing. */
 export function odsCell(
-  { column, value, format, formula, isArray }: Omit<CellToWrite, 'address'>,
-  styles: OdsStyleBook,
+  { column, value, format, formula, isArray, look }: Omit<CellToWrite, 'address'>,
+  book: OdsStyleBook,
 ): { attributes: string; content: string } {
+  const styles = look ? { attributeOf: (own: string | undefined): string => book.attributeOf(own, look) } : book;
   const requested = format ?? column.format;
   const ofArrays = formula === undefined ? null : withoutArrayBraces(formula);
   const spans =
@@ -21,7 +22,7 @@ export function odsCell(
   const code =
     formula === undefined ? '' : ` table:formula="${escapeXml(odsFormulaText(ofArrays ?? formula))}"${spans}`;
   const styled = (own: string | undefined): string => styles.attributeOf(own) + code;
-  if (value === null || value === '') return { attributes: code && styled(requested), content: '' };
+  if (value === null || value === '') return { attributes: code || look ? styled(requested) : '', content: '' };
   if (typeof value === 'boolean')
     return {
       attributes: `${styled('BOOLEAN')} office:value-type="boolean" office:boolean-value="${value}"`,
@@ -43,7 +44,7 @@ export function odsCell(
 function textCell(
   value: string,
   { column, requested, code }: Pick<CellToWrite, 'column' | 'value'> & { requested: string | undefined; code: string },
-  styles: OdsStyleBook,
+  styles: Pick<OdsStyleBook, 'attributeOf'>,
 ): { attributes: string; content: string } {
   const kind = kindOfFormat(requested);
   const isDate = column.type === 'date' || column.type === 'datetime' || kind === 'date' || kind === 'datetime';

@@ -28,28 +28,30 @@ export const odsParts = {
     ),
 
   /** Where the view of each sheet is divided: below the header, and behind its first columns. */
-  settings(sheets: readonly { title: string; frozen: number }[]): PartToWrite {
+  settings(sheets: readonly { title: string; frozen: number; frozenRows?: number }[], active?: string): PartToWrite {
     const item = (name: string, type: string, value: string | number): string =>
       `<config:config-item config:name="${name}" config:type="${type}">${value}</config:config-item>`;
-    const tables = sheets.map(({ title, frozen }) =>
+    const tables = sheets.map(({ title, frozen, frozenRows = 1 }) =>
       [
         `<config:config-item-map-entry config:name="${escapeXml(title)}">`,
         ...(frozen > 0
           ? [item('HorizontalSplitMode', 'short', 2), item('HorizontalSplitPosition', 'int', frozen)]
           : []),
-        item('VerticalSplitMode', 'short', 2),
-        item('VerticalSplitPosition', 'int', 1),
-        item('ActiveSplitRange', 'short', frozen > 0 ? 3 : 2),
+        ...(frozenRows > 0
+          ? [item('VerticalSplitMode', 'short', 2), item('VerticalSplitPosition', 'int', frozenRows)]
+          : []),
+        item('ActiveSplitRange', 'short', frozen === 0 ? 2 : frozenRows === 0 ? 1 : 3),
         item('PositionRight', 'int', frozen),
-        item('PositionBottom', 'int', 1),
+        item('PositionBottom', 'int', frozenRows),
         '</config:config-item-map-entry>',
       ].join(''),
     );
+    const shown = active === undefined ? '' : item('ActiveTable', 'string', escapeXml(active));
     return part(
       'settings.xml',
       `<office:document-settings ${namespaces}><office:settings><config:config-item-set config:name="ooo:view-settings">` +
         '<config:config-item-map-indexed config:name="Views"><config:config-item-map-entry>' +
-        `${item('ViewId', 'string', 'view1')}<config:config-item-map-named config:name="Tables">${tables.join('')}</config:config-item-map-named>` +
+        `${item('ViewId', 'string', 'view1')}<config:config-item-map-named config:name="Tables">${tables.join('')}</config:config-item-map-named>${shown}` +
         '</config:config-item-map-entry></config:config-item-map-indexed></config:config-item-set></office:settings></office:document-settings>',
     );
   },
