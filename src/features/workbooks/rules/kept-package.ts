@@ -7,6 +7,8 @@ export interface KeptPackage {
   key: string;
   /** Bytes. */
   size: number;
+  /** What it is written as; .xlsx or one of its kin without. */
+  format?: 'ods' | 'fods';
   /** Whether its days count from 1904. */
   date1904: boolean;
   sheets: SheetOfPackage[];

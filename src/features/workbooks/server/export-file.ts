@@ -74,9 +74,11 @@ const formats = {
   ods: { write: writeOds, type: odsType },
 };
 
+const flatOdsType = 'application/vnd.oasis.opendocument.spreadsheet-flat-xml';
+
 /** The uploaded file with what changed. */
-export const originalDownload = (file: Readable, name: string): Response =>
-  download(toWebStream(file), `${name}.xlsx`, formats.xlsx.type);
+export const originalDownload = (file: Readable, name: string, format: 'xlsx' | 'ods' | 'fods'): Response =>
+  download(toWebStream(file), `${name}.${format}`, format === 'fods' ? flatOdsType : formats[format].type);
 
 /** One sheet as .csv. */
 export function exportCsv(database: Database, name: string, sheet: SheetRecord): Response {

@@ -8,11 +8,12 @@ import type { Database } from '#platform/database/database.ts';
 import { draftFolderOf } from '#platform/files/draft-file.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { patchXlsx } from '../codec/package/patch-xlsx.ts';
+import { patchOds } from '../codec/package-ods/patch-ods.ts';
 import { packageChanges } from './package-changes.ts';
 
 /** A workbook's own file with what changed. */
 export type OriginalFile =
-  | { stream: Readable; lost: string[] }
+  | { stream: Readable; lost: string[]; format: 'xlsx' | 'ods' | 'fods' }
   /** Why the file can't be given back. */
   | { refused: string };
 
@@ -45,13 +46,14 @@ export async function exportOriginal(
       Readable.from(await files.open(found.kept.key)),
       createWriteStream(path, { flags: 'wx', mode: 0o600 }),
     );
-    const patched = await patchXlsx(path, found.changes);
+    const { format = 'xlsx' } = found.kept;
+    const patched = await (format === 'xlsx' ? patchXlsx : patchOds)(path, found.changes);
     if ('refused' in patched) {
       await remove();
       return patched;
     }
     patched.stream.once('close', () => void remove());
-    return patched;
+    return { ...patched, format };
   } catch (error) {
     await remove();
     throw error;

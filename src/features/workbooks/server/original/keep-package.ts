@@ -12,7 +12,7 @@ import type { ReadWorkbook } from '../codec/workbook-codec.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
 
 /** What an export can change and give back. */
-const patchable = /\.(?:xlsx|xlsm|xltx|xltm)$/i;
+const patchable = /\.(?:xlsx|xlsm|xltx|xltm|ods|ots|fods)$/i;
 
 /**
  * Keeps the file of a workbook that was just read, so that an export gives it back with what changed. Files that can't
@@ -24,7 +24,8 @@ export async function keepPackage(
   file: { path: string; fileName: string },
   read: ReadWorkbook,
 ): Promise<void> {
-  if (!patchable.test(file.fileName) || !(await isZip(file.path))) return;
+  const format = await formatOf(file);
+  if (!format) return;
   const stored = await files.put(createReadStream(file.path), { mime: keptPackageType });
   const isKept = await inTransaction(database, async (transaction) => {
     const workbook = await transaction
@@ -39,6 +40,7 @@ export async function keepPackage(
     const sheets = await findSheets(transaction, workbookId);
     const kept: KeptPackage = {
       ...{ key: stored.key, size: stored.size, date1904: read.definitions.date1904 },
+      ...(format !== 'xlsx' && { format }),
       sheets: sheets.flatMap(({ id, columns: stored }, at): SheetOfPackage[] => {
         const own = read.sheets[at];
         if (!own) return [];
@@ -84,12 +86,20 @@ export async function dropPackage(
   await removeFilesLater(transaction, jobs, [key]);
 }
 
-async function isZip(path: string): Promise<boolean> {
-  if ((await stat(path)).size < 4) return false;
+/** By its content, and its name: a file may be called what it is not. Null for one that can't be changed in place. */
+async function formatOf({ path, fileName }: { path: string; fileName: string }): Promise<'xlsx' | 'ods' | 'fods' | null> {
+  if (!patchable.test(fileName)) return null;
+  const head = await beginningOf(path);
+  if (head.startsWith('PK\u0003\u0004')) return /mimetypeapplication\/vnd\.oasis\./.test(head) || /\.o[dt]s$/i.test(fileName) ? 'ods' : 'xlsx';
+  return /\.f?ods$/i.test(fileName) && /^[^<]*<(?:\?xml|office:)/.test(head) ? 'fods' : null;
+}
+
+async function beginningOf(path: string): Promise<string> {
+  const { size } = await stat(path);
   const file = await open(path);
   try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString('latin1') === 'PK\u0003\u0004';
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, 200)), 0, Math.min(size, 200), 0);
+    return buffer.toString('latin1', 0, bytesRead);
   } finally {
     await file.close();
   }

@@ -56,12 +56,12 @@ async function* entries(
     const plan = plans.get(entry.name);
     if (plan?.kind === 'removed') continue;
     if (plan) yield { name: entry.name, content: plan.content() };
-    else yield await copied(archive, entry);
+    else yield await packedPart(archive, entry);
   }
 }
 
 /** A part as it is packed. */
-async function copied({ source }: ZipArchive, entry: ZipEntry): Promise<PartToWrite> {
+export async function packedPart({ source }: ZipArchive, entry: ZipEntry): Promise<PartToWrite> {
   const { name, method, checksum, packedSize, size, headerOffset } = entry;
   const header = await source.read(headerOffset, 30);
   const start = headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);

@@ -38,7 +38,7 @@ const newer = new Set(
    UNIQUE WEBSERVICE XLOOKUP XMATCH`.split(/\s+/),
 );
 
-function odsName(name: string): string {
+export function odsName(name: string): string {
   const other = others[name];
   if (other !== undefined) return other;
   if (legacy.has(name)) return `LEGACY.${name}`;

@@ -1,0 +1,292 @@
+/** What names cells around the rows of sheets, in cells and in charts: OpenDocument 1.3 part 3, 9.2 to 9.9. */
+
+import { type CellRange, cellAddress, parseRange } from '../cell-address.ts';
+import { Unpatchable } from '../package/changes.ts';
+import { missing, offsetFormula } from '../package/formula-references.ts';
+import { moveRule } from '../package/move-formulas.ts';
+import { rangeText } from '../package/sheet-move.ts';
+import { childOf, everyElement, type XmlEditor, type XmlElement } from '../package/xml-tree.ts';
+import {
+  cellsOfAddress,
+  changeAddresses,
+  changeOpenFormula,
+  moveAddresses,
+  moveOpenFormula,
+  offsetOpenFormula,
+  type OpenMoves,
+  readOpenReference,
+  renamedSheet,
+} from './open-references.ts';
+
+/** Ranges, and lists of them. */
+const areaAttributes = [
+  ...['table:cell-range-address', 'table:target-range-address', 'table:condition-source-range-address'],
+  ...['table:source-cell-range-addresses', 'table:label-cell-range-address', 'table:data-cell-range-address'],
+  ...['table:scenario-ranges', 'form:source-cell-range', 'draw:notify-on-update-of-ranges', 'calcext:data-range'],
+  ...['chart:values-cell-range-address', 'chart:label-cell-address', 'chart:error-lower-range'],
+  ...['chart:error-upper-range', 'table:print-ranges', 'table:buttons', 'table:filter-range-address'],
+];
+/** Single cells. */
+const cellAttributes = [
+  ...['table:end-cell-address', 'table:target-cell-address', 'table:cell-address', 'form:linked-cell'],
+  ...['calcext:cell-address', 'table:base-cell-address', 'calcext:base-cell-address', 'style:base-cell-address'],
+];
+/** What is of no use without the cells that it names. */
+const goesWithCells = new Set(['database-range', 'highlighted-range', 'label-range', 'sparkline', 'scenario']);
+
+/** Whether a source may name cells in other places than formulas. */
+export const namesCells = (source: string): boolean =>
+  /-address(?:es)?=|-ranges?=|:linked-cell=|:scenario-ranges=|href=["']#/.test(source);
+
+/** Moves what names cells within a part of the document; `home` is the sheet it belongs to. */
+export function editAddresses(editor: XmlEditor, home: string | null, moves: OpenMoves): void {
+  if (moves.isIdle) return;
+  const skipped = new Set<XmlElement>();
+  for (const element of everyElement(editor.root)) {
+    if (element.parent && skipped.has(element.parent)) {
+      skipped.add(element);
+      continue;
+    }
+    // Documents within the document name their own cells.
+    if (element.local === 'spreadsheet' && element !== mainBody(editor)) skipped.add(element);
+    else if (!editSpecial(editor, element, moves, skipped)) editAttributes(editor, element, home, moves);
+  }
+}
+
+function mainBody({ root }: XmlEditor): XmlElement | undefined {
+  const body = childOf(root, 'body');
+  return body && childOf(body, 'spreadsheet');
+}
+
+/** False for what has nothing but addresses. */
+function editSpecial(editor: XmlEditor, element: XmlElement, moves: OpenMoves, skipped: Set<XmlElement>): boolean {
+  switch (element.local) {
+    case 'named-range':
+    case 'named-expression':
+      editName(editor, element, moves);
+      return true;
+    case 'content-validation':
+      editCondition(editor, element, ['table:condition', 'table:base-cell-address'], moves);
+      return true;
+    case 'map':
+      editCondition(editor, element, ['style:condition', 'style:base-cell-address'], moves);
+      return true;
+    case 'conditional-format':
+      editConditionalFormat(editor, element, moves);
+      for (const within of element.children) skipped.add(within);
+      return true;
+    case 'data-pilot-table':
+      editPivot(editor, element, moves);
+      return true;
+    case 'tracked-changes':
+      skipped.add(element);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function editAttributes(editor: XmlEditor, element: XmlElement, home: string | null, moves: OpenMoves): void {
+  for (const name of areaAttributes) {
+    const list = editor.attribute(element, name);
+    if (list === null || list.trim() === '') continue;
+    const isPrinted = name === 'table:print-ranges';
+    if (!isPrinted) refuseTorn(list, moves);
+    const now = isPrinted ? movedAround(list, moves) : moveAddresses(list, { sheet: home }, moves);
+    if (now !== '') editor.setAttribute(element, name, now);
+    else if (goesWithCells.has(element.local)) editor.remove(element);
+    else if (element.local === 'table' || name.startsWith('draw:')) editor.setAttribute(element, name, null);
+    else throw new Unpatchable(`All cells were removed that ${described(element.local)} shows: ${list}.`);
+  }
+  for (const name of cellAttributes) {
+    const address = editor.attribute(element, name);
+    if (address !== null) editor.setAttribute(element, name, nearestCell(address, moves));
+  }
+  const link = editor.attribute(element, 'xlink:href');
+  if (link?.startsWith('#')) editor.setAttribute(element, 'xlink:href', movedLink(link, moves));
+}
+
+const described = (local: string): string =>
+  /series|plot-area|categories|domain|chart/.test(local) ? 'a chart' : `the ${local.replaceAll('-', ' ')}`;
+
+/** A range whose columns went different ways is torn. */
+function refuseTorn(list: string, moves: OpenMoves): void {
+  changeAddresses(list, (text, reference) => {
+    const cells = reference && cellsOfAddress(text);
+    const move = cells && moves.moveOf(cells.sheet);
+    if (cells && move?.range(cells.range) === 'cut') {
+      throw new Unpatchable(`Rows were added or removed beside the range ${text}, which would tear it.`);
+    }
+    return text;
+  });
+}
+
+/** What is printed reaches as far as its cells do, wherever they went. */
+function movedAround(list: string, moves: OpenMoves): string {
+  return changeAddresses(list, (text, reference) => {
+    const cells = cellsOfAddress(text);
+    const pieces = cells && moves.moveOf(cells.sheet)?.pieces(cells.range);
+    if (!cells || !reference || !pieces) return moveAddresses(text, { sheet: null }, moves);
+    if (pieces.length === 0) return null;
+    const top = Math.min(...pieces.map((piece) => piece.top));
+    const bottom = Math.max(...pieces.map((piece) => piece.bottom));
+    const [first = '', last = first] = reference.cells.split(':').map((cell) => cell.replace(/\d+$/, ''));
+    const [from, to] = [reference.firstSheet, reference.lastSheet].map((sheet) => renamedSheet(sheet, moves));
+    return `${from}.${first}${top}:${to}.${last}${bottom}`;
+  });
+}
+
+/** The cell itself, or the one that came to its place where it went. */
+function nearestCell(address: string, moves: OpenMoves): string {
+  return changeAddresses(address, (text, reference) => {
+    const cells = cellsOfAddress(text);
+    if (!cells || !reference) return text;
+    const { top, left } = cells.range;
+    const row = moves.moveOf(cells.sheet)?.bandOf(left).rows.from(top) ?? top;
+    if (row === top && moves.nameOf(cells.sheet) === cells.sheet) return text;
+    const fixed = /^(\$?)[A-Za-z]+(\$?)\d+$/.exec(reference.cells);
+    const cell = cellAddress(row, left).replace(/\d/, (digit) => `${fixed?.[2] ?? ''}${digit}`);
+    return `${renamedSheet(reference.firstSheet, moves)}.${fixed?.[1] ?? ''}${cell}`;
+  });
+}
+
+/** `#Orders.A3`, or `#Orders.A3:B5`. */
+function movedLink(link: string, moves: OpenMoves): string {
+  const text = link.slice(1).replace(/:(?=\$?[A-Za-z]{1,3}\$?\d+$)/, ':.');
+  const now = moveAddresses(text, { sheet: null }, moves);
+  return now === text || now === '' ? link : `#${now.replace(':.', ':')}`;
+}
+
+/** Only what is fixed in a name is a place; all else is seen from the cell that uses the name. */
+function editName(editor: XmlEditor, element: XmlElement, moves: OpenMoves): void {
+  const address = editor.attribute(element, 'table:cell-range-address');
+  if (address !== null) {
+    refuseTorn(address, moves);
+    const now = moveAddresses(address, { sheet: null }, moves);
+    const name = editor.attribute(element, 'table:name') ?? '';
+    if (now === '') throw new Unpatchable(`All cells that the name ${name} stands for were removed.`);
+    editor.setAttribute(element, 'table:cell-range-address', now);
+    const base = editor.attribute(element, 'table:base-cell-address');
+    if (base !== null) editor.setAttribute(element, 'table:base-cell-address', nearestCell(base, moves));
+  }
+  const expression = editor.attribute(element, 'table:expression');
+  if (expression === null) return;
+  const moved = changeOpenFormula(expression, moves, (plain, reference) => {
+    const isFixed = reference.cells.split(':').every((cell) => /\$\d+$/.test(cell) || /^\$?[A-Za-z]+$/.test(cell));
+    return isFixed ? moves.move(plain, { sheet: null }) : plain;
+  });
+  editor.setAttribute(element, 'table:expression', moved);
+  const base = editor.attribute(element, 'table:base-cell-address');
+  const renamed = (text: string): string =>
+    changeAddresses(text, (one, found) => (found ? `${renamedSheet(found.firstSheet, moves)}.${found.cells}` : one));
+  if (base !== null) editor.setAttribute(element, 'table:base-cell-address', renamed(base));
+}
+
+/** A condition whose references are seen from a base cell, which goes with the first row that is still there. */
+function editCondition(
+  editor: XmlEditor,
+  element: XmlElement,
+  [conditionName, baseName]: readonly [string, string],
+  moves: OpenMoves,
+): void {
+  const condition = editor.attribute(element, conditionName);
+  const base = editor.attribute(element, baseName);
+  if (condition === null || base === null) return;
+  const cell = cellsOfAddress(base);
+  const move = cell && moves.moveOf(cell.sheet);
+  if (!cell || !move) {
+    editor.setAttribute(element, conditionName, moveOpenFormula(condition, { sheet: cell?.sheet ?? null }, moves));
+    editor.setAttribute(element, baseName, nearestCell(base, moves));
+    return;
+  }
+  const { top, left } = cell.range;
+  const kept = move.bandOf(left).rows.firstKept(top);
+  const there = offsetOpenFormula(condition, kept - top, 0, moves);
+  editor.setAttribute(element, conditionName, moveOpenFormula(there, { sheet: cell.sheet }, moves));
+  editor.setAttribute(element, baseName, nearestCell(base, moves));
+}
+
+function editConditionalFormat(editor: XmlEditor, format: XmlElement, moves: OpenMoves): void {
+  const list = editor.attribute(format, 'calcext:target-range-address') ?? '';
+  const areas: string[] = [];
+  const titles = new Set<string>();
+  let written = '';
+  changeAddresses(list, (text, reference) => {
+    const cells = cellsOfAddress(text);
+    if (cells && reference) {
+      areas.push(rangeText(cells.range, reference.cells.includes(':')));
+      titles.add(cells.sheet);
+      written ||= reference.firstSheet;
+    }
+    return text;
+  });
+  const [sheet] = titles;
+  const first = areas[0] === undefined ? null : parseRange(areas[0]);
+  if (sheet === undefined || !first || titles.size > 1) return;
+  const moved = moveRule(areas.join(' '), sheet, moves);
+  if (moved.areas === '') {
+    editor.remove(format);
+    return;
+  }
+  const title = renamedSheet(written, moves);
+  const isMoved = moved.areas !== areas.join(' ');
+  if (isMoved || title !== written) {
+    const addresses = moved.areas.split(' ').map((area) => addressOf(title, area));
+    editor.setAttribute(format, 'calcext:target-range-address', addresses.join(' '));
+  }
+  const start = parseRange(moved.areas.split(' ')[0] ?? '') ?? first;
+  for (const element of everyElement(format)) {
+    const value = editor.attribute(element, 'calcext:value');
+    if (value === null) continue;
+    const base = editor.attribute(element, 'calcext:base-cell-address');
+    const from = (base === null ? null : cellsOfAddress(base)?.range) ?? first;
+    const rule = changeOpenFormula(value, moves, (plain) => {
+      const seen = offsetFormula(plain, first.top - from.top, first.left - from.left);
+      const to = moved.formula(seen);
+      // Seen from a base of its own again, where the first cell stays.
+      return to === missing || isMoved ? to : offsetFormula(to, from.top - first.top, from.left - first.left);
+    });
+    editor.setAttribute(element, 'calcext:value', rule);
+    if (base !== null && (isMoved || title !== written)) {
+      const cell = isMoved ? start : from;
+      editor.setAttribute(element, 'calcext:base-cell-address', `${title}.${cellAddress(cell.top, cell.left)}`);
+    }
+  }
+}
+
+function addressOf(title: string, area: string): string {
+  const [first = '', last] = area.split(':');
+  return last === undefined ? `${title}.${first}` : `${title}.${first}:${title}.${last}`;
+}
+
+/** A pivot table goes as a whole; what it summarizes may grow. Its source is edited as any other range. */
+function editPivot(editor: XmlEditor, element: XmlElement, moves: OpenMoves): void {
+  const name = editor.attribute(element, 'table:name') ?? '';
+  const address = editor.attribute(element, 'table:target-range-address');
+  const cells = address === null ? null : cellsOfAddress(address);
+  const move = cells && moves.moveOf(cells.sheet);
+  if (cells && move) {
+    const now = move.range(cells.range, true);
+    const height = (range: CellRange): number => range.bottom - range.top;
+    if (now === null || now === 'cut' || height(now) !== height(cells.range)) {
+      throw new Unpatchable(`Rows were added or removed within the pivot table ${name}.`);
+    }
+  }
+  for (const attribute of ['table:target-range-address', 'table:buttons']) {
+    const list = editor.attribute(element, attribute);
+    if (list !== null) editor.setAttribute(element, attribute, movedWhole(list, moves));
+  }
+}
+
+/** Addresses that go with their first cell and don't grow. */
+function movedWhole(list: string, moves: OpenMoves): string {
+  return changeAddresses(list, (text) => {
+    const [start = text, end] = text.split(/:(?=(?:[^']*'[^']*')*[^']*$)/);
+    const first = nearestCell(start, moves);
+    if (end === undefined) return first;
+    const sheet = readOpenReference(start)?.firstSheet ?? '';
+    const own = end.startsWith('.');
+    const last = nearestCell(own ? `${sheet}${end}` : end, moves);
+    return `${first}:${own ? last.slice(last.lastIndexOf('.')) : last}`;
+  });
+}
