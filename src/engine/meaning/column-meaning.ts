@@ -5,6 +5,7 @@ import { numberMeaning } from './number-meaning.ts';
 import { factsOf, type ValueFacts } from './value-facts.ts';
 import { orderOf } from './value-order.ts';
 import { wordsOf } from './name-words.ts';
+import { isAboutPeople, type PersonalEvidence, personalEvidence } from './personal.ts';
 
 export const meanings = [
   'empty',
@@ -63,6 +64,8 @@ export interface ColumnMeaning {
   confidence: number;
   /** What people would not want strangers to read: addresses, salaries, birth dates. */
   isPersonal: boolean;
+  /** Which kind of personal data it holds, and what says so; null where it holds none. */
+  personal: PersonalEvidence | null;
   /** The values of a category in their own order, where they have one. */
   order: readonly string[] | null;
 }
@@ -96,11 +99,12 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
     // What else could be the title is a name next to it.
     const isNamed = own.meaning === 'title' && id !== title?.id;
     const { meaning, confidence } = id === title?.id ? title : isNamed ? { ...own, meaning: 'name' as const } : own;
+    const personal = personalEvidence(one, meaning);
     const isGrouping = meaning === 'category' || meaning === 'status';
     found.set(id, {
       meaning,
       confidence,
-      isPersonal: isPersonal(one, meaning),
+      ...{ isPersonal: personal !== null, personal },
       order: isGrouping ? orderOf(one.facts.texts) : null,
     });
   }
@@ -147,100 +151,6 @@ function dateMeaning(words: readonly string[]): MeaningGuess {
   if (has('end', 'ends', 'finish', 'until', 'to', 'checkout', 'closes', 'closing', 'return'))
     return { meaning: 'end', confidence: 0.85 };
   return { meaning: 'date', confidence: 0.85 };
-}
-
-/** Never for strangers, whatever the rows are. */
-const secretWords: ReadonlySet<string> = new Set([
-  'salary',
-  'payroll',
-  'ssn',
-  'passport',
-  'iban',
-  'password',
-  'diagnosis',
-  'medication',
-]);
-/** Only where rows are people. */
-const personalWords: ReadonlySet<string> = new Set([
-  'age',
-  'wage',
-  'wages',
-  'income',
-  'bic',
-  'bank',
-  'pin',
-  'gender',
-  'sex',
-  'race',
-  'religion',
-  'ethnicity',
-  'nationality',
-  'disease',
-  'allergies',
-  'insurance',
-  'emergency',
-  'guardian',
-  'parent',
-  'parents',
-  'spouse',
-  'marital',
-  'disability',
-  'bonus',
-  'compensation',
-]);
-const person =
-  /^(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|passenger|volunteer|donor|applicant|candidate)s?$/;
-/** Of what people did or got: a row is one of these, whichever person it names. */
-const recorded =
-  /^(?:order|invoice|payment|booking|reservation|purchase|sale|transaction|ticket|appointment|visit|donation|complaint|request|message|survey|response|feedback|review|call|payroll)s?$/;
-/** Behind what the rows are: 'Customer list', 'Members 2024'. */
-const neighbours =
-  /^(?:list|directory|database|data|sheet|table|register|roster|record|records|info|details|export|\d+)$/;
-
-function isPersonal({ column, words, sheet }: ColumnInSheet, meaning: Meaning): boolean {
-  if (['email', 'phone', 'birth date'].includes(meaning) || words.some((word) => secretWords.has(word))) return true;
-  const isSensitive = meaning === 'address' || column.id === '_id' || words.some((word) => personalWords.has(word));
-  return isSensitive && isAboutPeople(sheet);
-}
-
-/** Whether rows are about people, as orders with the e-mail of the person who ordered are too. */
-const isAboutPeople = (sheet: SheetProfile): boolean =>
-  wordsOf(sheet.title).some((word) => person.test(word)) ||
-  hasPersonColumns(sheet) ||
-  sheet.columns.some(({ type }) => type === 'email');
-
-/** What the title calls a row: the last word before a preposition, as in 'Customer orders of 2024'. */
-function calledRow(title: string): string {
-  const words = wordsOf(title);
-  const end = words.findIndex(
-    (word, at) => at > 0 && ['of', 'in', 'at', 'by', 'for', 'from', 'per', 'on'].includes(word),
-  );
-  return words.slice(0, end < 0 ? undefined : end).findLast((word) => !neighbours.test(word)) ?? '';
-}
-
-/** Whether the title of a sheet says that each row is a person. */
-export const isAboutPersons = (title: string): boolean => person.test(calledRow(title));
-
-/** Whether each row is a person: the sheet says so, or its columns do. */
-export function arePeople(sheet: SheetProfile): boolean {
-  if (isAboutPersons(sheet.title)) return true;
-  return hasPersonColumns(sheet) && !recorded.test(calledRow(sheet.title));
-}
-
-function hasPersonColumns(sheet: SheetProfile): boolean {
-  const words = sheet.columns.map((column) => wordsOf(column.name));
-  const has = (...requested: string[]): boolean => words.some((own) => requested.every((word) => own.includes(word)));
-  return (
-    has('first', 'name') ||
-    has('firstname') ||
-    has('last', 'name') ||
-    has('lastname') ||
-    has('surname') ||
-    has('birthdate') ||
-    has('date', 'birth') ||
-    has('employee') ||
-    has('salary')
-  );
 }
 
 /** The column that rows are called by. */

@@ -1,3 +1,5 @@
+import { inEnglish } from '../lexicon/headings.ts';
+
 /** Short forms that are in the headers of spreadsheets, in full. */
 const inFull: Readonly<Record<string, string>> = {
   acct: 'account',
@@ -101,18 +103,30 @@ const inFull: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a header, small and in full: `PROD_ID` → product, id; `releaseDate` → release, date; `Net amt.` → net,
- * amount. Plurals stay as they are.
+ * The words of a header, small and in full, in English where its language is known: `PROD_ID` → product, id;
+ * `releaseDate` → release, date; `Net amt.` → net, amount; `Geburtsdatum` → birthdate. Plurals stay as they are.
  */
-export function wordsOf(name: string): string[] {
-  return name
+export function wordsOf(name: string): readonly string[] {
+  const known = found.get(name);
+  if (known) return known;
+  if (found.size >= mostFound) found.clear();
+  const words = inEnglish(tokensOf(name)).map((word) => (Object.hasOwn(inFull, word) ? (inFull[word] ?? word) : word));
+  found.set(name, words);
+  return words;
+}
+
+/** Rules ask for the words of the same header many times. */
+const found = new Map<string, readonly string[]>();
+const mostFound = 2_000;
+
+const tokensOf = (name: string): string[] =>
+  name
+    .normalize('NFC')
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()
     .replaceAll(/e-?mail/g, 'email')
     .replaceAll(/%/g, ' percent ')
-    .replaceAll(/#/g, ' number ')
-    .split(/[^\p{L}\d]+/u)
-    .filter((word) => word !== '')
-    .map((word) => (Object.hasOwn(inFull, word) ? (inFull[word] ?? word) : word));
-}
+    .replaceAll(/[#№]/g, ' number ')
+    .split(/[^\p{L}\p{M}\d]+/u)
+    .filter((word) => word !== '');

@@ -5,10 +5,12 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 const identifiers = words(`
   id ids identifier uuid guid key code codes postcode upc ean gtin isbn issn sku barcode serial ssn iban bic vat fips
   icao iata nuts account phone fax license plate hash slug passport reference cusip isin asin imei mac ip
-  objectid cert certificate gid oid pid uid fid index idx rownum`);
+  nationalid objectid cert certificate gid oid pid uid fid index idx rownum`);
 const rankWords = words('rank ranking position order place seq sequence sort');
-const yearWords = words('year years season vintage');
+const yearWords = words('year years season vintage birthdate');
 const timeWords = words('start end born died founded built established opened closed since until from to');
+/** What is there after all that came before: each row holds those above it. */
+const runningWords = words('cumulative running balance');
 const dateParts = words('month week day hour minute quarter weekday dow doy');
 const averageWords = words(`
   price prices rate rates ratio score scores rating ratings grade gpa age ages temperature speed velocity height width
@@ -20,7 +22,7 @@ const averageWords = words(`
   period variance maximum minimum high low open close return volatility beta handicap level percentile calories fat protein carbs sugar
   sodium fiber bedrooms bathrooms rooms floors doors duration_avg quality bpm fps dpi mileage length beak bill flipper`);
 const stockWords = words(`
-  stock inventory balance seats onhand hand population headcount capacity debt assets liabilities subscribers followers
+  stock inventory seats onhand hand population headcount capacity debt assets liabilities subscribers followers
   members remaining available backlog reserves outstanding deposits holdings residents inhabitants enrolled enrollment`);
 const amountWords = words(`
   amount revenue sales cost costs expense expenses budget spend spending profit loss tax taxes
@@ -66,10 +68,14 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Me
   if (has(dateParts) && facts.isWhole && within(0, 366) && name.length <= 3 && !name.includes('per'))
     return { meaning: 'part of date', confidence: 0.85 };
   if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
+  if (has(runningWords)) return { meaning: 'number', confidence: 0.85 };
   if (minimum === 0 && maximum === 1 && column.distinct === 2) return { meaning: 'yes or no', confidence: 0.65 };
   if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
   // How far each is from something: no one goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
+  // A discount is a rate as often as it is money.
+  if (name.includes('discount') && type !== 'currency' && within(0, 100))
+    return { meaning: 'average', confidence: 0.6 };
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
   // So many live there; each year counts them again.
   if (name.length === 1 && last === 'people') return { meaning: 'stock', confidence: 0.7 };

@@ -1,5 +1,6 @@
-import { type ColumnMeaning, arePeople, isAboutPersons, type Meaning, sure } from './column-meaning.ts';
+import { type ColumnMeaning, type Meaning, sure } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
+import { arePeople, isAboutPersons } from './rows-of-people.ts';
 import { distinctLimit, type SheetProfile } from './sheet-profile.ts';
 
 /** What the rows of a sheet are. */

@@ -1,0 +1,110 @@
+/**
+ * Headings of columns and titles of sheets in the words of one language. The words of each are data (people.json,
+ * numbers.json, columns.json), each file with its source.
+ *
+ * A phrase of the data is found anywhere in a heading, word by word, without case and accents. `*` at an end stands for
+ * any letters (a stem, or the end of a compound), `=` before it asks for the whole heading, and `!` for its accents. In
+ * scripts without spaces between words a phrase is found anywhere.
+ */
+import columns from './columns.json' with { type: 'json' };
+import { fold, isUnspaced } from './fold.ts';
+import numbers from './numbers.json' with { type: 'json' };
+import people from './people.json' with { type: 'json' };
+
+type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+interface Lexicon {
+  /** Phrases by their first word, the longest first. */
+  phrases: ReadonlyMap<string, readonly Phrase[]>;
+  whole: ReadonlyMap<string, string>;
+  /** Words whose accents tell them from others. */
+  accented: ReadonlyMap<string, string>;
+  beginnings: readonly Phrase[];
+  endings: readonly Phrase[];
+  /** Of scripts without spaces, the longest first. */
+  within: readonly Phrase[];
+}
+interface Phrase {
+  words: readonly string[];
+  means: string;
+}
+
+let lexicon: Lexicon | undefined;
+
+/** The words of a heading, those that are known in English; others stay as they are. */
+export function inEnglish(tokens: readonly string[]): string[] {
+  lexicon ??= makeLexicon();
+  const folded = tokens.map(fold);
+  const whole = lexicon.whole.get(folded.join(' '));
+  if (whole !== undefined) return whole.split(' ');
+  const found: string[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const known = knownAt(lexicon, tokens, folded, at);
+    found.push(...(known?.words ?? [tokens[at] ?? '']));
+    at += known?.length ?? 1;
+  }
+  return found;
+}
+
+interface Known {
+  words: readonly string[];
+  /** How many words of the heading they stand for. */
+  length: number;
+}
+
+function knownAt(of: Lexicon, tokens: readonly string[], folded: readonly string[], at: number): Known | null {
+  const word = folded[at] ?? '';
+  const phrase = of.phrases.get(word)?.find(({ words }) => words.every((one, next) => folded[at + next] === one));
+  const accented = phrase ? undefined : of.accented.get(tokens[at] ?? '');
+  if (accented !== undefined) return { words: accented.split(' '), length: 1 };
+  if (phrase) return { words: phrase.means.split(' '), length: phrase.words.length };
+  if (isUnspaced(word)) return { words: wordsWithin(of.within, word), length: 1 };
+  const starts = ({ words: [stem = ''] }: Phrase): boolean => word.startsWith(stem);
+  const ends = ({ words: [stem = ''] }: Phrase): boolean => word.endsWith(stem) && word.length > stem.length;
+  const stem = of.beginnings.find(starts) ?? of.endings.find(ends);
+  return stem ? { words: stem.means.split(' '), length: 1 } : null;
+}
+
+/** What a text without spaces holds, in its order; itself where nothing of it is known. */
+function wordsWithin(phrases: readonly Phrase[], text: string): string[] {
+  const found: { at: number; words: string[] }[] = [];
+  let rest = text;
+  for (const { words, means } of phrases) {
+    const [part = ''] = words;
+    const at = rest.indexOf(part);
+    if (at < 0) continue;
+    found.push({ at, words: means.split(' ') });
+    rest = rest.replace(part, ' '.repeat(part.length));
+  }
+  const words = found.toSorted((one, other) => one.at - other.at).flatMap((one) => one.words);
+  return words.length > 0 ? words : [text];
+}
+
+function makeLexicon(): Lexicon {
+  const phrases = new Map<string, Phrase[]>();
+  const [whole, accented] = [new Map<string, string>(), new Map<string, string>()];
+  const [beginnings, endings, within]: [Phrase[], Phrase[], Phrase[]] = [[], [], []];
+  const put = (written: string, means: string): void => {
+    const words = fold(written.replaceAll(/[=!*]/g, '')).split(' ');
+    const [first = ''] = words;
+    if (written.startsWith('=')) setFirst(whole, words.join(' '), means);
+    else if (written.startsWith('!')) setFirst(accented, written.slice(1), means);
+    else if (isUnspaced(first)) within.push({ words: [words.join('')], means });
+    else if (written.endsWith('*')) beginnings.push({ words, means });
+    else if (written.startsWith('*')) endings.push({ words, means });
+    else phrases.set(first, [...(phrases.get(first) ?? []), { words, means }]);
+    // In Arabic the article is one with its word.
+    if (/^ال\p{L}{3}/u.test(first) && written !== first.slice(2)) put(written.replace(/^[=!]?ال/, ''), means);
+  };
+  for (const { words } of [people, numbers, columns] as readonly { words: Words }[])
+    for (const [means, byLanguage] of Object.entries(words))
+      for (const list of Object.values(byLanguage)) for (const written of list.split('|')) put(written, means);
+  for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);
+  within.sort((one, other) => (other.words[0]?.length ?? 0) - (one.words[0]?.length ?? 0));
+  return { phrases, whole, accented, beginnings, endings, within };
+}
+
+/** A word that two languages have with different senses has that of the file that is first: people before figures. */
+function setFirst(map: Map<string, string>, key: string, value: string): void {
+  if (!map.has(key)) map.set(key, value);
+}

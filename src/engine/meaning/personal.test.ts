@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { meaningsOf } from './column-meaning.ts';
+import { isOfPrivatePeople } from './personal.ts';
+
+async function read(title: string, csv: string) {
+  const sheet = await readOneSheet(`${title}.csv`, csv);
+  const profile = profileOf({ ...sheet, title });
+  const meanings = meaningsOf(profile);
+  const columns = profile.columns.map((column) => {
+    const { meaning = 'text', personal = null } = meanings.get(column.id) ?? {};
+    return { column, meaning, personal: personal?.kind ?? null };
+  });
+  return {
+    personal: Object.fromEntries(
+      columns.flatMap(({ column, personal }) => (personal ? [[column.name, personal]] : [])),
+    ),
+    isPrivate: isOfPrivatePeople(profile, columns),
+    columns,
+  };
+}
+
+const born = ['1958-03-02', '1971-11-30', '1984-07-14', '1999-01-22', '2003-05-09'];
+/** Five rows under a heading: a name, a day of birth, a telephone number, an address, what is earned, and a group. */
+function people(heading: string, names: readonly string[], streets: readonly string[]): string {
+  const rows = names.map(
+    (name, at) => `${name},${born[at]},+49 30 555 01${at}${at},${streets[at]},${2900 + at * 310},${at % 2 ? 'A' : 'B'}`,
+  );
+  return [heading, ...rows].join('\n');
+}
+
+const sheets: [language: string, title: string, csv: string][] = [
+  [
+    'German',
+    'Mitglieder',
+    people(
+      'Name,Geburtsdatum,Telefon,Straße,Gehalt,Gruppe',
+      ['Ute Ahl', 'Jan Bock', 'Eva Cors', 'Udo Dorn', 'Ina Eck'],
+      ['Am Hang 3', 'Mühlweg 12a', 'Lindenstr. 7', 'Ring 44', 'Seeufer 1'],
+    ),
+  ],
+  [
+    'French',
+    'Adhérents',
+    people(
+      'Nom et prénom,Date de naissance,N° de téléphone,Adresse,Salaire,Groupe',
+      ['Léa Aubin', 'Luc Brel', 'Zoé Cary', 'Max Dol', 'Ève Élan'],
+      ['3 rue du Puits', '12 rue Basse', '7 allée des Ifs', '44 quai Nord', '1 place Haute'],
+    ),
+  ],
+  [
+    'Spanish',
+    'Socios',
+    people(
+      'Nombre y apellidos,Fecha de nacimiento,Teléfono móvil,Domicilio,Sueldo,Grupo',
+      ['Ana Alba', 'Luis Bas', 'Eva Coll', 'Juan Díaz', 'Inés Eguía'],
+      ['Calle Alta 3', 'Calle Baja 12', 'Av. Sol 7', 'Plaza Mayor 44', 'Calle Luna 1'],
+    ),
+  ],
+  [
+    'Italian',
+    'Soci',
+    people(
+      'Nome e cognome,Data di nascita,Cellulare,Indirizzo,Stipendio,Gruppo',
+      ['Ada Alba', 'Ugo Bini', 'Eva Coli', 'Leo Dori', 'Ida Enzi'],
+      ['Via Alta 3', 'Via Bassa 12', 'Via Sole 7', 'Corso Nord 44', 'Via Luna 1'],
+    ),
+  ],
+  [
+    'Portuguese',
+    'Funcionários',
+    people(
+      'Nome completo,Data de nascimento,Telemóvel,Morada,Ordenado,Grupo',
+      ['Ana Alves', 'Rui Bento', 'Eva Costa', 'Ivo Dias', 'Inês Eça'],
+      ['Rua Alta 3', 'Rua Baixa 12', 'Rua Sol 7', 'Praça Nova 44', 'Rua Lua 1'],
+    ),
+  ],
+  [
+    'Polish',
+    'Pracownicy',
+    people(
+      'Imię i nazwisko,Data urodzenia,Nr telefonu,Adres zamieszkania,Wynagrodzenie,Dział',
+      ['Ada Adamska', 'Jan Bąk', 'Ewa Cis', 'Olaf Dąb', 'Iga Ejs'],
+      ['ul. Wysoka 3', 'ul. Niska 12', 'ul. Lipowa 7', 'al. Nowa 44', 'ul. Krótka 1'],
+    ),
+  ],
+  [
+    'Russian',
+    'Сотрудники',
+    people(
+      'ФИО,Дата рождения,Телефон,Адрес,Оклад,Отдел',
+      ['Анна Алова', 'Иван Быков', 'Ева Волкова', 'Олег Горин', 'Яна Дубова'],
+      ['ул. Новая 3', 'ул. Старая 12', 'ул. Лесная 7', 'пр. Мира 44', 'ул. Речная 1'],
+    ),
+  ],
+  [
+    'Greek',
+    'Μέλη',
+    people(
+      'Ονοματεπώνυμο,Ημερομηνία γέννησης,Τηλέφωνο,Διεύθυνση,Μισθός,Ομάδα',
+      ['Άννα Αλβέρτη', 'Νίκος Βασιλείου', 'Εύα Γεωργίου', 'Λέων Δήμου', 'Ίρις Ευθυμίου'],
+      ['Οδός Άνω 3', 'Οδός Κάτω 12', 'Οδός Ήλιου 7', 'Λεωφόρος Νέα 44', 'Οδός Σελήνης 1'],
+    ),
+  ],
+  [
+    'Turkish',
+    'Personel',
+    people(
+      'Adı Soyadı,Doğum Tarihi,Cep Telefonu,Adres,Maaş,Bölüm',
+      ['Ada Ak', 'Can Bal', 'Ece Can', 'Ali Dağ', 'İpek Er'],
+      ['Yeni Sokak 3', 'Eski Sokak 12', 'Orman Cad. 7', 'Barış Cad. 44', 'Dere Sokak 1'],
+    ),
+  ],
+  [
+    'Arabic',
+    'الموظفين',
+    people(
+      'الاسم الكامل,تاريخ الميلاد,رقم الجوال,العنوان,الراتب,القسم',
+      ['ليلى نور', 'سامي بدر', 'هند عمر', 'علي حسن', 'منى زيد'],
+      ['شارع 3', 'شارع 12', 'طريق 7', 'ميدان 44', 'حي 1'],
+    ),
+  ],
+  [
+    'Hebrew',
+    'עובדים',
+    people(
+      'שם מלא,תאריך לידה,טלפון,כתובת,שכר,מחלקה',
+      ['דנה אור', 'רון בר', 'גיל גל', 'טל דור', 'נועה הר'],
+      ['רחוב א 3', 'רחוב ב 12', 'רחוב ג 7', 'שדרה 44', 'סמטה 1'],
+    ),
+  ],
+  [
+    'Hindi',
+    'कर्मचारी',
+    people(
+      'पूरा नाम,जन्म तिथि,मोबाइल नंबर,पता,वेतन,विभाग',
+      ['आशा एक', 'राम दो', 'मीरा तीन', 'मोहन चार', 'सीता पाँच'],
+      ['गली 3', 'गली 12', 'मार्ग 7', 'चौक 44', 'गली 1'],
+    ),
+  ],
+  [
+    'Thai',
+    'พนักงาน',
+    people(
+      'ชื่อ-นามสกุล,วันเกิด,เบอร์โทร,ที่อยู่,เงินเดือน,แผนก',
+      ['ก ข', 'ค ง', 'จ ฉ', 'ช ซ', 'ญ ด'],
+      ['ถนน 3', 'ถนน 12', 'ซอย 7', 'ถนน 44', 'ซอย 1'],
+    ),
+  ],
+  [
+    'Chinese',
+    '员工',
+    people(
+      '姓名,出生日期,手机号,家庭住址,月薪,部门',
+      ['安一', '白二', '陈三', '丁四', '方五'],
+      ['新路3号', '老路12号', '林街7号', '和平路44号', '河街1号'],
+    ),
+  ],
+  [
+    'Japanese',
+    '社員',
+    people(
+      '氏名,生年月日,電話番号,住所,給与,部署',
+      ['青木 一', '馬場 二', '千葉 三', '土井 四', '江口 五'],
+      ['新町3', '本町12', '林町7', '平和町44', '川町1'],
+    ),
+  ],
+  [
+    'Korean',
+    '직원',
+    people(
+      '성명,생년월일,전화번호,주소,급여,부서',
+      ['안 일', '백 이', '최 삼', '도 사', '은 오'],
+      ['새길 3', '옛길 12', '숲길 7', '평화로 44', '강길 1'],
+    ),
+  ],
+];
+
+test.each(sheets)('%s: what is private of people is known by its headings', async (_language, title, csv) => {
+  const { personal, isPrivate, columns } = await read(title, csv);
+  expect(columns.map(({ column }) => personal[column.name] ?? '-')).toEqual([
+    ...['-', 'birth date', 'phone number', 'private address', 'salary', '-'],
+  ]);
+  expect(isPrivate).toBe(true);
+  expect(columns[0]?.meaning, 'people are called by their names').toBe('title');
+});
+
+test.each(sheets)('%s: salaries and days of birth are no figures', async (_language, title, csv) => {
+  const { columns } = await read(title, csv);
+  const reckoned = columns.filter(({ meaning }) => ['amount', 'count', 'measure', 'stock'].includes(meaning));
+  expect(reckoned.map(({ column }) => column.name)).toEqual([]);
+});
+
+test('values tell what headings do not', async () => {
+  const rows = born.map(
+    (day, at) =>
+      `Ann Lee${'abcde'[at]},${day},x${at}@mail.example,0000000${at}${'TRWAG'[at]},DE89 3704 0044 0532 0130 00,Bahnhofallee ${at}`,
+  );
+  const { personal } = await read('Members', ['A,B,C,D,E,F', ...rows].join('\n'));
+  expect(personal).toEqual({
+    B: 'birth date',
+    C: 'e-mail address',
+    D: 'national ID',
+    E: 'bank account',
+    F: 'private address',
+  });
+});
+
+test('a note that holds the addresses of people is private', async () => {
+  const rows = born.map((_day, at) => `Thing ${at},${at === 2 ? 'ask kim@mail.example first' : `note number ${at}`}`);
+  expect((await read('Things', ['Thing,Remark', ...rows].join('\n'))).personal).toEqual({ Remark: 'e-mail address' });
+});
+
+test('shops, countries and days of work are not people', async () => {
+  const shops = born.map((_day, at) => `Shop ${at},High Street ${at},Town ${at},${2001 + at}`);
+  expect(await read('Stores', ['Store,Address,City,Opened', ...shops].join('\n'))).toMatchObject({
+    personal: {},
+    isPrivate: false,
+  });
+  const health = born.map((_day, at) => `Land ${at},${at * 100},${at * 7},${at / 9}`);
+  expect(await read('Health', ['Country,Vaccinated,Disease cases,Birth rate', ...health].join('\n'))).toMatchObject({
+    personal: {},
+    isPrivate: false,
+  });
+  const staff = born.map((_day, at) => `Ann Lee${'abcde'[at]},${1990 + at * 8}-03-01`);
+  expect((await read('Staff', ['Name,Hire date', ...staff].join('\n'))).personal).toEqual({});
+});

@@ -1,0 +1,166 @@
+/** Personal columns: what strangers must not read unless the owner of a workbook chose it. */
+import type { ColumnInSheet, Meaning } from './column-meaning.ts';
+import { areAccounts, areNationalIds } from './checked-numbers.ts';
+import { wordsOf } from './name-words.ts';
+import { arePeople, hasPersonColumns, isAboutPersons } from './rows-of-people.ts';
+import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
+
+export const personalKinds = [
+  'e-mail address',
+  'phone number',
+  'private address',
+  'birth date',
+  'age',
+  'gender',
+  'national ID',
+  'bank account',
+  'salary',
+  'health',
+  'belief or origin',
+  'password',
+  'family',
+  'account of a person',
+] as const;
+export type PersonalKind = (typeof personalKinds)[number];
+
+export interface PersonalEvidence {
+  kind: PersonalKind;
+  /** What says so: the heading of the column, its values, or that its sheet is about people. */
+  by: 'heading' | 'values' | 'sheet';
+}
+
+type Words = readonly string[];
+const among =
+  (list: string) =>
+  (words: Words): boolean =>
+    words.some((word) => list.split(' ').includes(word));
+
+/** Never for strangers, whatever the rows are. */
+const always: readonly [PersonalKind, (words: Words) => boolean][] = [
+  ['birth date', among('birthdate birthday')],
+  ['birth date', (words) => words.includes('birth') && among('date day year')(words)],
+  ['national ID', among('nationalid ssn passport')],
+  ['bank account', among('iban bic')],
+  ['salary', among('salary payroll')],
+  ['password', among('password')],
+  ['health', among('diagnosis medication')],
+];
+/** Only where rows are about people. */
+const ofPeople: readonly [PersonalKind, (words: Words) => boolean][] = [
+  ['age', among('age')],
+  ['salary', among('wage wages income bonus compensation')],
+  ['bank account', among('bank')],
+  ['password', among('pin')],
+  ['gender', among('gender sex')],
+  ['belief or origin', among('race religion ethnicity nationality caste')],
+  ['health', among('disease allergies insurance disability')],
+  ['family', among('emergency guardian parent parents spouse marital')],
+  ['private address', among('address street')],
+];
+const byMeaning: Partial<Record<Meaning, PersonalKind>> = {
+  email: 'e-mail address',
+  phone: 'phone number',
+  'birth date': 'birth date',
+};
+
+/** Counts of patients and shares of diseases are numbers about many; a number of one person is an id or an amount. */
+const isCount = (kind: PersonalKind, { column }: ColumnInSheet): boolean =>
+  kind === 'health' && ['number', 'currency', 'percent'].includes(column.type);
+
+/** What personal data a column holds; null where it holds none. Where it may hold some, it does. */
+export function personalEvidence(one: ColumnInSheet, meaning: Meaning): PersonalEvidence | null {
+  const { column, words, sheet } = one;
+  if (column.filled === 0) return null;
+  const named = always.find(([kind, fits]) => fits(words) && !(isCount(kind, one) && !isAboutPeople(sheet)));
+  if (named) return { kind: named[0], by: 'heading' };
+  const meant = byMeaning[meaning];
+  if (meant) return { kind: meant, by: words.includes(meaning) ? 'heading' : 'values' };
+  // A telephone number that was read as a number is an identifier.
+  if (words.includes('phone') && meaning !== 'count') return { kind: 'phone number', by: 'heading' };
+  const held = heldKind(one);
+  if (held) return { kind: held, by: 'values' };
+  if (!isAboutPeople(sheet)) return null;
+  const sensitive = ofPeople.find(([, fits]) => fits(words));
+  if (sensitive) return { kind: sensitive[0], by: 'heading' };
+  if (meaning === 'address' || (!calledElse(words) && looksLikeAddresses(one)))
+    return { kind: 'private address', by: 'values' };
+  if (areBirthDates(one)) return { kind: 'birth date', by: 'values' };
+  return column.id === '_id' ? { kind: 'account of a person', by: 'sheet' } : null;
+}
+
+const address = /[^\s@]+@[^\s@]+\.\p{L}{2,}/u;
+
+/** What the values are, whatever they are called. */
+function heldKind({ facts, column }: ColumnInSheet): PersonalKind | null {
+  // An address or two in notes are enough to be written to.
+  if (facts.texts.length > 0 && facts.share(address) > 0.05) return 'e-mail address';
+  const values = [...facts.texts, ...facts.numbers.map(String)];
+  if (areAccounts(values)) return 'bank account';
+  return column.type !== 'date' && areNationalIds(values) ? 'national ID' : null;
+}
+
+/** `Hauptstr. 12a`, `12 rue du Bac`, `ул. Ленина, д. 5`: words with a small number before or behind them. */
+function looksLikeAddresses({ facts, column }: ColumnInSheet): boolean {
+  const looks =
+    /^(?:\p{L}[\p{L}\p{M}.’'-]+[ ,]+)+\S{0,3}\s?\d{1,4}\s?\p{L}?\b|^\d{1,4}\p{L}?,?\s+\p{L}{2,}[\p{L} .’'-]{3,}/u;
+  return column.type === 'text' && facts.texts.length >= 3 && facts.isUnique && facts.share(looks) > 0.7;
+}
+
+const calledElse = among(
+  'city town place location venue name title company organization team group category department product item email id code',
+);
+
+const otherDates = among(
+  'start end begin hire hired joined join entry exit since created updated modified due deadline opened founded ' +
+    'established event order ordered invoice payment published released expires renewal visit appointment',
+);
+
+/**
+ * Days of birth among dates of people, by their spread: over decades, and most of them long ago. Days of entry are
+ * called so.
+ */
+function areBirthDates({ column, facts, words, sheet }: ColumnInSheet): boolean {
+  if (!['date', 'datetime'].includes(column.type) || !isOfPeople(sheet) || otherDates(words)) return false;
+  const years = facts.texts
+    .map((text) => Number(text.slice(0, 4)))
+    .filter((year) => year > 0)
+    .toSorted((one, other) => one - other);
+  const [first, middle, last] = [years[0], years[Math.floor(years.length / 2)], years.at(-1)];
+  if (first === undefined || middle === undefined || last === undefined || years.length < 3) return false;
+  return first >= 1900 && last - first >= 15 && middle <= 2012;
+}
+
+/** Whether rows are about people, as orders with the e-mail of the person who ordered are too. */
+export const isAboutPeople = (sheet: SheetProfile): boolean =>
+  isOfPeople(sheet) || sheet.columns.some(({ type, name }) => type === 'email' || wordsOf(name).includes('email'));
+
+const isOfPeople = (sheet: SheetProfile): boolean =>
+  wordsOf(sheet.title).some((word) => isAboutPersons(word)) || hasPersonColumns(sheet);
+
+/** Whether a page of these rows tells about people who are no public persons, even without the columns that are left out. */
+export function isOfPrivatePeople(
+  sheet: SheetProfile,
+  columns: readonly { column: ColumnProfile; meaning: Meaning; personal: PersonalKind | null }[],
+): boolean {
+  if (arePeople(sheet)) return true;
+  const telling: readonly PersonalKind[] = [
+    'birth date',
+    'national ID',
+    'bank account',
+    'salary',
+    'health',
+    'password',
+  ];
+  const hasPeople = columns.some(({ meaning }) => meaning === 'person');
+  return columns.some(
+    ({ column, meaning, personal }) =>
+      (personal !== null && telling.includes(personal) && (hasPeople || isOfPeople(sheet))) ||
+      (meaning === 'person' && privately(wordsOf(column.name))),
+  );
+}
+
+/** Who is written down for a reason of their own, and not for their work. */
+const privately = among(
+  'employee customer client patient student member attendee participant volunteer donor applicant candidate guest ' +
+    'buyer tenant passenger child',
+);
