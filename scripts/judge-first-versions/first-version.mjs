@@ -1,0 +1,119 @@
+/** What the product makes of a file without a server: its tables, what it takes their columns for, and the first pages. */
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { columnsNamedBy } from '#blocks/page-columns.ts';
+import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
+import { mainOf, proposeApp, readSheets } from '#features/proposals/rules/propose-app.ts';
+import { relationsAmong } from '#features/proposals/rules/related-sheets.ts';
+import { toRows } from '#features/workbooks/server/codec/inference/row-batch.ts';
+import { openWorkbook } from '#features/workbooks/server/codec/open-workbook.ts';
+import { readLimits } from '#features/workbooks/server/codec/read-limits.ts';
+import { openWorkbookFile } from '#features/workbooks/server/codec/sources/open-workbook-file.ts';
+import { profileOf } from '#test/profile-of.ts';
+
+export async function firstVersionOf(file) {
+  const name = basename(file);
+  const book = await openWorkbook({ path: file, fileName: name, fileSize: (await stat(file)).size, limits: readLimits });
+  const titles = await titlesIn(file, name);
+  const tables = [];
+  for (const [index, sheet] of book.outline.sheets.entries()) {
+    const rows = [];
+    for await (const batch of book.batches(index)) rows.push(...toRows(batch, sheet.columns));
+    tables.push(tableOf(sheet, rows, titles.indexOf(sheet.title)));
+  }
+  // As on the server: a sheet that its file hides is no part of a first version, nor are hidden columns.
+  const profiles = tables.filter(({ hidden }) => !hidden).map(({ profile }) => profile);
+  const input = { workbookName: book.outline.name, sheets: profiles };
+  const app = proposeApp(input);
+  const understood = readSheets(profiles, {});
+  for (const table of tables) table.roles = understood.find(({ sheet }) => sheet === table.profile)?.roles ?? null;
+  const relations = relationsAmong(understood);
+  return { tables, app, relations, main: mainOf(understood)?.sheet.title ?? null };
+}
+
+/** The titles of all sheets of the file, in order: those without a table too. */
+async function titlesIn(file, name) {
+  const { sheets } = await openWorkbookFile(file, name, readLimits, () => undefined, undefined, 'structured');
+  return sheets.map(({ title }) => title);
+}
+
+function tableOf({ title, hidden, columns, look, grid }, rows, sheet) {
+  const shown = columns.filter(({ id }) => !look.hidden.includes(id));
+  const profile = profileOf({ title, columns: shown, rows });
+  const odd = oddRowsOf(profile);
+  const numbers = rowNumbersOf(grid, rows.length);
+  // Totals and notes that every figure leaves out are no records.
+  const isOdd = ({ cells }) => odd.some(({ column, text }) => String(cells[column] ?? '').trim().startsWith(text));
+  const above = grid?.above ?? 1;
+  const headerRows = grid?.headerRows ?? 1;
+  return {
+    ...{ title, hidden, sheet, profile, columns },
+    header: headerRows === 0 ? null : { first: above - headerRows + 1, last: above },
+    records: numbers.filter((_, at) => !isOdd(rows[at])),
+    columnAt: (id) => letters(grid ? grid.columns.indexOf(id) : columns.findIndex((column) => column.id === id)),
+  };
+}
+
+/** The numbers of the rows in the file, from 1. */
+function rowNumbersOf(grid, count) {
+  const gaps = new Map(grid?.gaps);
+  let next = (grid?.above ?? 1) + 1;
+  return Array.from({ length: count }, (_, at) => {
+    next += gaps.get(at) ?? 0;
+    return next++;
+  });
+}
+
+export const letters = (index) =>
+  (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
+
+/** Whether somebody without a session reaches the page. */
+const isOpen = (app, page) =>
+  !page.is_auth && !app.is_private && ['No sign in', undefined].includes(app.sign_in_method ?? app.settings.sign_in_method);
+
+const openBlocks = (app) =>
+  app.pages.flatMap((page) => (isOpen(app, page) ? page.document.blocks.map((block) => ({ block, page: page.page_name })) : []));
+
+/** Columns whose values are on open pages: `{ title, id, where }`. A form has the names of columns and no values. */
+export function shownToStrangers(app) {
+  return openBlocks(app).flatMap(({ block, page }) => {
+    const where = `${page}/${block.id}`;
+    if (block.type !== 'form') return columnsNamedBy(block).map(({ title, id }) => ({ title: title ?? block.sheet_title, id, where }));
+    // What is offered to choose from was taken from the cells.
+    const choices = block.axis.filter(({ type, options }) => type === 'select' && options !== 'true, false');
+    return choices.map(({ column }) => ({ title: block.sheet_title, id: column, where }));
+  });
+}
+
+/** Every number that is reckoned: `{ title, id, how, symbol, where }`. */
+export function figuresOf(app) {
+  return app.pages.flatMap(({ page_name, document }) =>
+    document.blocks.flatMap((block) => {
+      const where = `${page_name}/${block.id}`;
+      if (block.type === 'scorecard')
+        return block.axis.flatMap(({ source, function: how, symbol, count_rows }) =>
+          count_rows ? [] : [{ title: source.sheet_title, id: source.column, how, symbol: symbol ?? '', where }],
+        );
+      if (block.type !== 'chart') return [];
+      return block.axis.flatMap(({ column, duplicateXAxis, count_rows }) =>
+        count_rows ? [] : [{ title: block.sheet_title, id: column, how: duplicateXAxis, symbol: null, where }],
+      );
+    }),
+  );
+}
+
+/** Columns of each table that is shown, as they stand beside each other. */
+export const listsOf = (app) =>
+  app.pages.flatMap(({ page_name, document }) =>
+    document.blocks.flatMap(({ type, id, axis, sheet_title }) =>
+      type === 'table' ? [{ title: sheet_title, ids: axis.map(({ column }) => column), where: `${page_name}/${id}` }] : [],
+    ),
+  );
+
+/** Forms that strangers may send, and what they ask for. */
+export const formsOf = (app) =>
+  openBlocks(app).flatMap(({ block, page }) =>
+    block.type === 'form'
+      ? [{ title: block.sheet_title, ids: block.axis.map(({ column }) => column), where: `${page}/${block.id}` }]
+      : [],
+  );
