@@ -1,7 +1,7 @@
 const editCount = 10;
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed) {
+export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

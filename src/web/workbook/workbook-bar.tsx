@@ -86,10 +86,13 @@ export function WorkbookBar({ workbook, sheetId, people, onGo, onWorkbook, onSyn
 
 function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: string | null }) {
   const [note, setNote] = useState<string | null>(null);
+  /** The format of the uploaded file, where it is kept. */
+  const [kept, setKept] = useState<'xlsx' | 'ods' | null>(null);
   const lookAtFile = async () => {
     setNote(null);
-    const { reason, lost } = await call(previewExport, { params: { workbookId } });
-    if (reason !== null) setNote(`The .xlsx holds the tables alone. ${reason}`);
+    const { format, reason, lost } = await call(previewExport, { params: { workbookId } });
+    setKept(format);
+    if (reason !== null) setNote(`The .${format ?? 'xlsx'} holds the tables alone. ${reason}`);
     else if (lost.length > 0) setNote(lost.join(' '));
   };
   // Without the look the export says the same by what it holds.
@@ -108,6 +111,9 @@ function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: stri
         <ExportItem href={workbookAs({ format: 'xlsx' })}>Spreadsheet as .xlsx</ExportItem>
         <ExportItem href={workbookAs({ format: 'xlsx', content: 'data' })}>Only the data as .xlsx</ExportItem>
         <ExportItem href={workbookAs({ format: 'ods' })}>Spreadsheet as .ods</ExportItem>
+        {kept === 'ods' && (
+          <ExportItem href={workbookAs({ format: 'ods', content: 'data' })}>Only the data as .ods</ExportItem>
+        )}
         {sheetId && <SheetExports sheetId={sheetId} />}
       </Menu.Dropdown>
     </Menu>

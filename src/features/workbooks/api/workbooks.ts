@@ -174,8 +174,14 @@ export const previewExport = endpoint({
   access: 'editor-of-workbook',
   scope: 'rows:read',
   group,
-  summary: 'Whether an export as .xlsx is the uploaded file with what changed; otherwise why not, in a sentence.',
-  answer: z.object({ original: z.boolean(), reason: z.string().nullable(), lost: z.array(z.string()) }),
+  summary:
+    'Whether an export in the format of the uploaded file is that file with what changed; otherwise why not, in a sentence.',
+  answer: z.object({
+    original: z.boolean(),
+    format: z.enum(['xlsx', 'ods']).nullable(),
+    reason: z.string().nullable(),
+    lost: z.array(z.string()),
+  }),
 });
 export const addSheet = endpoint({
   method: 'POST',

@@ -20,7 +20,7 @@ import {
   type WorkbookOnTheWire,
 } from '../api/workbooks.ts';
 import { getSheetGrid } from '../api/sheet-grid.ts';
-import { exportOriginal } from './original/export-original.ts';
+import { exportOriginal, formatOfExport, keepsFormat } from './original/export-original.ts';
 import { readGrid } from './grid/read-grid.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '#platform/http/call.ts';
@@ -120,9 +120,9 @@ export const routes = [
     await record(call, params.workbookId, 'workbook.exported', () => `exported the spreadsheet ${name}`);
     const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
     const { format, content } = call.query;
-    if (format === 'xlsx' && content === 'workbook') {
+    if (content === 'workbook' && (await keepsFormat(services.database, params.workbookId, format))) {
       const original = await originalOf(services, params.workbookId);
-      if (original && 'stream' in original) return originalDownload(original.stream, name);
+      if (original && 'stream' in original) return originalDownload(original.stream, name, original.format);
     }
     const file = { format, name, user: { id: user.id, workspace_id } };
     const sheets = await services.workbooks.sheetsOf(params.workbookId);
@@ -134,9 +134,10 @@ export const routes = [
     const original = await originalOf(services, params.workbookId);
     if (original && 'stream' in original) {
       original.stream.destroy();
-      return { original: true, reason: null, lost: original.lost };
+      return { original: true, format: formatOfExport(original.format), reason: null, lost: original.lost };
     }
-    return { original: false, reason: original?.refused ?? null, lost: [] };
+    const format = original ? formatOfExport(original.format) : null;
+    return { original: false, format, reason: original?.refused ?? null, lost: [] };
   }),
   on(
     addSheet,
