@@ -89,8 +89,8 @@ function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: stri
   const lookAtFile = async () => {
     setNote(null);
     const { reason, lost } = await call(previewExport, { params: { workbookId } });
-    if (reason !== null) setNote(`The .xlsx holds the tables alone. ${reason}`);
-    else if (lost.length > 0) setNote(lost.join(' '));
+    const notes = reason === null ? lost : [`The .xlsx is written anew. ${reason}`, ...lost];
+    if (notes.length > 0) setNote(notes.join(' '));
   };
   // Without the look the export says the same by what it holds.
   const open = () => void lookAtFile().catch(() => undefined);

@@ -159,7 +159,7 @@ export const exportWorkbook = endpoint({
   scope: 'rows:read',
   group,
   summary:
-    'The whole workbook as .xlsx or .ods. `content=workbook` gives the uploaded file back with what changed, where that can be done; `content=data` writes the tables alone, as the caller sees them.',
+    'The whole workbook as .xlsx or .ods. `content=workbook` gives the uploaded file back with what changed, where that can be done, and else writes the sheets anew with what is around their tables; `content=data` writes the tables alone, as the caller sees them.',
   query: z.object({
     format: z.enum(['xlsx', 'ods']).default('xlsx'),
     content: z.enum(['workbook', 'data']).default('workbook'),
@@ -172,7 +172,8 @@ export const previewExport = endpoint({
   access: 'editor-of-workbook',
   scope: 'rows:read',
   group,
-  summary: 'Whether an export as .xlsx is the uploaded file with what changed; otherwise why not, in a sentence.',
+  summary:
+    'Whether an export as .xlsx is the uploaded file with what changed; otherwise why not, in a sentence. `lost` names what the export has not.',
   answer: z.object({ original: z.boolean(), reason: z.string().nullable(), lost: z.array(z.string()) }),
 });
 export const addSheet = endpoint({
