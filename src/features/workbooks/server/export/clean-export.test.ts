@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import * as spreadsheets from '@e965/xlsx';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GridRows } from '#engine/formula/cells/grid-rows.ts';
+import type { Column } from '#engine/model.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { Actor, Rows, Workbooks } from '../../services.ts';
+import { writeXlsx } from '../codec/write-xlsx.ts';
 import { createWorkbooks } from '../create-workbooks.ts';
 import { exportGrids, exportWorkbook, type WorkbookFormat } from '../export-file.ts';
 import { createRows } from '../rows/create-rows.ts';
@@ -169,6 +172,41 @@ test('sheets that are tables alone are written as they always were', async () =>
     const alone = exportWorkbook(fresh.database, { format, name: 'file', user }, sheets);
     expect((await exported(id, format)).equals(await buffer(alone.body!))).toBe(true);
   }
+});
+
+test('a table of the file is one again, and its cells in an .ods', async () => {
+  const table = { name: 'Orders', top: 1, left: 0, bottom: 3, right: 1, columns: ['Item', 'Price'] };
+  const columns: Column[] = [
+    { id: 'item', name: 'Item', type: 'text' },
+    { id: 'price', name: 'Price', type: 'number' },
+  ];
+  const path = join(folder, 'tables.xlsx');
+  const sheet = {
+    ...{ title: 'Prices', columns },
+    rows: [{ cells: { item: 'Pen', price: 2 } }, { cells: { item: 'Ink', price: 5 } }],
+    grid: {
+      ...{ header: 1, places: [0, 1], rows: new GridRows(2), count: 2, merges: [], looks: {}, widths: new Map() },
+      ...{ frozen: { rows: 0, columns: 0 }, tables: [{ ...table, hasHeader: true, hasTotals: false }] },
+      loose: [
+        { row: 0, column: 0, value: 'Prices of today' },
+        { row: 1, column: 0, value: 'Item' },
+        { row: 1, column: 1, value: 'Price' },
+        { row: 1, column: 3, value: 7, formula: 'SUM(Orders[Price])' },
+        { row: 2, column: 3, value: 5, formula: 'INDEX(Orders[],2,2)' },
+      ],
+    },
+  };
+  await writeFile(path, await buffer(writeXlsx([sheet])));
+  const id = await taken(path, 'tables.xlsx');
+  const xlsx = cellsOf(await exported(id, 'xlsx'), 'Prices');
+  expect(xlsx).toMatchObject({ A1: 'Prices of today', D2: { f: 'SUM(Orders[Price])', v: 7 }, B4: 5 });
+  const { files: parts } = spreadsheets.read(await exported(id, 'xlsx'), { bookFiles: true }) as unknown as {
+    files: Record<string, unknown>;
+  };
+  expect(Object.keys(parts)).toContainEqual(expect.stringContaining('xl/tables/table1.xml'));
+  const ods = cellsOf(await exported(id, 'ods'), 'Prices');
+  expect(ods.D2).toEqual({ f: 'SUM($B$3:$B$4)', v: 7 });
+  expect(ods.D3).toMatchObject({ v: 5 });
 });
 
 test('a hidden sheet stays hidden', async () => {
