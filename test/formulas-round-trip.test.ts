@@ -164,7 +164,7 @@ async function send(number: number, { folder, fresh, workbooks }: World): Promis
   figures.living += living.length;
   const name = `book-${number}`;
   mkdirSync(join(folder, 'exported'), { recursive: true });
-  const file = await new Response(xlsxOf(fresh.database, sheets)).arrayBuffer();
+  const file = await new Response(await xlsxOf(fresh.database, sheets)).arrayBuffer();
   writeFileSync(join(folder, 'exported', `${name}.xlsx`), Buffer.from(file));
   const storedSheets: StoredSheet[] = [];
   for (const { id: sheetId, title } of [orders, sheets[2]!]) {

@@ -177,7 +177,7 @@ async function goAround(path: string): Promise<ExportedWorkbook[]> {
 
 async function put(name: string, sheets: SheetRecord[]): Promise<string> {
   const file = join(folder, name);
-  writeFileSync(file, Buffer.from(await new Response(xlsxOf(fresh.database, sheets)).arrayBuffer()));
+  writeFileSync(file, Buffer.from(await new Response(await xlsxOf(fresh.database, sheets)).arrayBuffer()));
   return file;
 }
 

@@ -34,7 +34,6 @@ const { values: options, positionals } = parseArgs({
 const [given = '.', ...files] = positionals;
 const folder = resolve(given);
 
-
 async function start() {
   const data = await mkdtemp(join(tmpdir(), 'judge-clean-'));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };

@@ -92,8 +92,8 @@ function ExportMenu({ workbookId, sheetId }: { workbookId: string; sheetId: stri
     setNote(null);
     const { format, reason, lost } = await call(previewExport, { params: { workbookId } });
     setKept(format);
-    if (reason !== null) setNote(`The .${format ?? 'xlsx'} holds the tables alone. ${reason}`);
-    else if (lost.length > 0) setNote(lost.join(' '));
+    const notes = reason === null ? lost : [`The .${format ?? 'xlsx'} is written anew. ${reason}`, ...lost];
+    if (notes.length > 0) setNote(notes.join(' '));
   };
   // Without the look the export says the same by what it holds.
   const open = () => void lookAtFile().catch(() => undefined);

@@ -161,7 +161,7 @@ export const exportWorkbook = endpoint({
   scope: 'rows:read',
   group,
   summary:
-    'The whole workbook as .xlsx or .ods. `content=workbook` gives the uploaded file back with what changed, where that can be done; `content=data` writes the tables alone, as the caller sees them.',
+    'The whole workbook as .xlsx or .ods. `content=workbook` gives the uploaded file back with what changed, where that can be done, and else writes the sheets anew with what is around their tables; `content=data` writes the tables alone, as the caller sees them.',
   query: z.object({
     format: z.enum(['xlsx', 'ods']).default('xlsx'),
     content: z.enum(['workbook', 'data']).default('workbook'),
@@ -175,7 +175,7 @@ export const previewExport = endpoint({
   scope: 'rows:read',
   group,
   summary:
-    'Whether an export in the format of the uploaded file is that file with what changed; otherwise why not, in a sentence.',
+    'Whether an export in the format of the uploaded file is that file with what changed; otherwise why not, in a sentence. `lost` names what the export has not.',
   answer: z.object({
     original: z.boolean(),
     format: z.enum(['xlsx', 'ods']).nullable(),

@@ -20,9 +20,9 @@ import { formulasOfFile } from './formulas/formulas-of-file.ts';
 import { gridsOfWorkbook, type WorkbookGrids } from './export/grids-of-workbook.ts';
 import { sheetOnGrid } from './export/sheets-on-grids.ts';
 
-/** Sheets as one .xlsx as they look to a first-time viewer, streamed as the rows are read. */
-export function xlsxOf(database: Database, sheets: readonly SheetRecord[]): ReadableStream<Uint8Array> {
-  return toWebStream(writeXlsx(sheetsToWrite(database, sheets, null)));
+/** A whole workbook as one .xlsx as it looks to a first-time viewer, streamed as the rows are read. */
+export async function xlsxOf(database: Database, sheets: readonly SheetRecord[]): Promise<ReadableStream<Uint8Array>> {
+  return toWebStream(await wholeFile(database, 'xlsx', sheets, null));
 }
 
 /** Sheets as a download that looks as a given person sees them, with the comments at their cells: their tables alone. */
@@ -45,13 +45,24 @@ export async function exportGrids(
   file: WorkbookFile,
   sheets: readonly SheetRecord[],
 ): Promise<Response> {
+  const { format, name, user } = file;
+  const stream = await wholeFile(database, format, sheets, user);
+  return download(toWebStream(stream), `${name}.${format}`, formats[format].type);
+}
+
+async function wholeFile(
+  database: Database,
+  format: WorkbookFormat,
+  sheets: readonly SheetRecord[],
+  user: Reader | null,
+): Promise<Readable> {
   const names = createSheetNames(() => undefined);
   const titles = new Map(sheets.map(({ id, title }) => [id, names.take(title)]));
-  const grids = await gridsOfWorkbook(database, sheets, titles, file.format);
-  if (!grids) return exportWorkbook(database, file, sheets);
-  const { write, type } = formats[file.format];
-  const stream = write(sheetsOnGrids(database, sheets, grids, file.user), { names: grids.names });
-  return download(toWebStream(stream), `${file.name}.${file.format}`, type);
+  const grids = await gridsOfWorkbook(database, sheets, titles, format);
+  const { write } = formats[format];
+  return grids
+    ? write(sheetsOnGrids(database, sheets, grids, user), { names: grids.names })
+    : write(sheetsToWrite(database, sheets, user));
 }
 
 interface WorkbookFile {
@@ -135,11 +146,14 @@ async function* sheetsOnGrids(
   database: Database,
   sheets: readonly SheetRecord[],
   grids: WorkbookGrids,
-  user: Reader,
+  user: Reader | null,
 ): AsyncGenerator<SheetToWrite> {
+  const ids = sheets.map(({ id }) => id);
+  const first = user ? null : await readFirstViews(database, ids);
   for (const sheet of sheets) {
-    const { look } = lookOf(await arrangementSeen(database, sheet, user.id), sheet.columns);
-    const comments = await exportedComments(database, sheet, user.workspace_id);
+    const seen = user ? await arrangementSeen(database, sheet, user.id) : first?.get(sheet.id);
+    const { look } = lookOf(seen, sheet.columns);
+    const comments = user ? await exportedComments(database, sheet, user.workspace_id) : new Map();
     yield sheetOnGrid(database, sheet, grids, { look, comments });
   }
 }

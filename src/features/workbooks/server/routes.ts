@@ -21,6 +21,8 @@ import {
 } from '../api/workbooks.ts';
 import { getSheetGrid } from '../api/sheet-grid.ts';
 import { exportOriginal, formatOfExport, keepsFormat } from './original/export-original.ts';
+import { noteOnLongTexts } from './export/long-texts.ts';
+import { missingInExport } from './export/missing-in-export.ts';
 import { readGrid } from './grid/read-grid.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Call, on } from '#platform/http/call.ts';
@@ -132,12 +134,17 @@ export const routes = [
   }),
   on(previewExport, async ({ services, params }) => {
     const original = await originalOf(services, params.workbookId);
+    const long = await noteOnLongTexts(services.database, await services.workbooks.sheetsOf(params.workbookId));
+    const notes = long === null ? [] : [long];
     if (original && 'stream' in original) {
       original.stream.destroy();
-      return { original: true, format: formatOfExport(original.format), reason: null, lost: original.lost };
+      const format = formatOfExport(original.format);
+      return { original: true, format, reason: null, lost: [...original.lost, ...notes] };
     }
     const format = original ? formatOfExport(original.format) : null;
-    return { original: false, format, reason: original?.refused ?? null, lost: [] };
+    const { database, files, environment } = services;
+    const missing = await missingInExport({ database, files, dataFolder: environment.DATA_DIR }, params.workbookId);
+    return { original: false, format, reason: original?.refused ?? null, lost: [...missing, ...notes] };
   }),
   on(
     addSheet,

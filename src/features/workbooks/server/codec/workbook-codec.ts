@@ -176,6 +176,7 @@ export type NoteKind =
   | 'hidden_columns'
   | 'errors'
   | 'cut_text'
+  | 'long_text'
   | 'not_of_type'
   | 'kept_as_text'
   | 'ambiguous_dates'

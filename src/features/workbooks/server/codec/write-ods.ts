@@ -73,7 +73,9 @@ async function* content(sheets: readonly SheetToWrite[], writing: Writing): Asyn
       do {
         const own = named.filter(({ sheet: scope }) => scope === at);
         const task = { at, title, rows, next, names: namesXml(own, titles) };
-        const table = sheet.grid ? writeGrid({ ...sheet, grid: sheet.grid }, task, writing) : writeTable(sheet, task, writing);
+        const table = sheet.grid
+          ? writeGrid({ ...sheet, grid: sheet.grid }, task, writing)
+          : writeTable(sheet, task, writing);
         yield* table.content;
         filters.push(...table.filter());
         next = table.upcoming();

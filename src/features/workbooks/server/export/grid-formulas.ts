@@ -9,7 +9,7 @@ import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { formulaFunction } from '#engine/formula/functions/formula-functions.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { FormulaNode, RangeNode, ReferencePosition, TableNode } from '#engine/formula/syntax/formula-node.ts';
-import { parseFormula, parseGridFormula } from '#engine/formula/syntax/parse-formula.ts';
+import { longestFormula, parseFormula, parseGridFormula } from '#engine/formula/syntax/parse-formula.ts';
 import { plainReferences, writeFormula } from '#engine/formula/syntax/write-formula.ts';
 
 /** A range that formulas know by a name, where it is now. Rows and columns count from 0. */
@@ -31,6 +31,8 @@ export interface GridFormulasSetup {
   /** With the titles of the file. */
   placed: readonly PlacedSheet[];
   tables: readonly NamedTable[];
+  /** What sheets are called in the file, by their titles in small letters, where that is another. */
+  renamed: ReadonlyMap<string, string>;
   /** Names that the file has, in capitals. */
   names: ReadonlySet<string>;
   /** Whether nothing was written since the file came: then formulas that name cells by their place are right still. */
@@ -112,13 +114,19 @@ export class GridFormulas {
 
   #written(node: FormulaNode, own: PlacedSheet, row: number): string | null {
     const prepared = this.#forFile(node, own, row, true);
-    return this.#isPossible(prepared) ? writeFormula(prepared) : null;
+    const text = this.#isPossible(prepared) ? writeFormula(prepared) : null;
+    return text === null || text.length > longestFormula ? null : text;
+  }
+
+  /** Of a sheet by its id, or by its title where a formula is as a file had it. */
+  #titleOf(sheet: string): string {
+    return this.#byId.get(sheet)?.title ?? this.#setup.renamed.get(sheet.toLowerCase()) ?? sheet;
   }
 
   /** Throws where it names a column or a table that is not there. */
   #forFile(node: FormulaNode, own: PlacedSheet, row: number, placesRow: boolean): FormulaNode {
     const given = namesGiven(node);
-    const titled = (id: string | null): string | null => (id === null ? null : (this.#byId.get(id)?.title ?? id));
+    const titled = (id: string | null): string | null => (id === null ? null : this.#titleOf(id));
     const inside = (part: FormulaNode): FormulaNode =>
       replaceParts(part, (one): FormulaNode | null => {
         switch (one.kind) {
@@ -129,14 +137,14 @@ export class GridFormulas {
           case 'column':
             return one.sheet === null && !placesRow ? null : this.#column(one, own, row);
           case 'sheets':
-            return { ...one, first: titled(one.first) ?? one.first, last: titled(one.last) ?? one.last };
+            return { ...one, first: this.#titleOf(one.first), last: this.#titleOf(one.last) };
           case 'table':
             return this.#table(one, own, row);
           case 'name':
             // Files know names that LET and LAMBDA give by a prefix.
             if (one.sheet === undefined && given.has(one.name.toUpperCase()))
               return { ...one, name: `_xlpm.${one.name}` };
-            return one.sheet === undefined ? null : { ...one, sheet: titled(one.sheet) ?? one.sheet };
+            return one.sheet === undefined ? null : { ...one, sheet: this.#titleOf(one.sheet) };
           case 'call':
             return this.#call(one, given, inside);
           default:
@@ -197,9 +205,15 @@ export class GridFormulas {
     if (!sheet || !range) throw new Error('The cells of the table are not there.');
     const title = sheet === own ? null : sheet.title;
     const { top, bottom, left, right } = range;
-    if (top === bottom && left === right)
-      return { kind: 'cell', sheet: title, row: fixed(top), column: fixed(left) };
-    return { kind: 'range', sheet: title, top: fixed(top), bottom: fixed(bottom), left: fixed(left), right: fixed(right) };
+    if (top === bottom && left === right) return { kind: 'cell', sheet: title, row: fixed(top), column: fixed(left) };
+    return {
+      kind: 'range',
+      sheet: title,
+      top: fixed(top),
+      bottom: fixed(bottom),
+      left: fixed(left),
+      right: fixed(right),
+    };
   }
 
   /** Whether the file can have what a formula names. */
@@ -253,4 +267,3 @@ function cellsOfTable({ items, columns }: TableNode, table: NamedTable, row: num
     right: range.left + Math.max(first, last),
   };
 }
-

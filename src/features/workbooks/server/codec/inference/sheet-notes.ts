@@ -11,7 +11,7 @@ import { dateOrder, decimalMark, type SheetHints } from './column-plan.ts';
 import type { FoundHeader } from './headings/header-row.ts';
 import { headingNotes } from './headings/heading-notes.ts';
 import type { PlannedColumn } from './profile-raw-sheet.ts';
-import type { Observations } from './sheet-observations.ts';
+import { longestInExcel, type Observations } from './sheet-observations.ts';
 
 /** What becomes of formulas that are not those of a whole column. */
 export const formulasStored = (count: number): string =>
@@ -128,7 +128,7 @@ const cutTo = (text: string, most: number): string => (text.length > most ? `${t
 function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
   const notes: ReportNote[] = [];
   const one = (count: number, single: string, plural: string): string => (count === 1 ? single : plural);
-  const { blankRows, hiddenRows, errors, cut, unstorable, formulas, uncomputed, busy, links } = seen;
+  const { blankRows, hiddenRows, errors, cut, long, unstorable, formulas, uncomputed, busy, links } = seen;
   if (blankRows.count > 0)
     notes.push(
       noteOf(
@@ -159,6 +159,14 @@ function cellNotes({ seen, textLength }: SheetFindings): ReportNote[] {
         'cut_text',
         `${counted(cut.count, 'text')} longer than ${counted(textLength, 'character')} ${one(cut.count, 'was', 'were')} cut.`,
         cut,
+      ),
+    );
+  if (long.count > 0)
+    notes.push(
+      noteOf(
+        'long_text',
+        `${counted(long.count, 'text')} longer than ${counted(longestInExcel, 'character')}, the limit of Excel, ${one(long.count, 'is', 'are')} cut there in an export as .xlsx.`,
+        long,
       ),
     );
   if (unstorable.count > 0)

@@ -25,6 +25,8 @@ export interface Observations {
   hiddenRows: CellTally;
   errors: CellTally;
   cut: CellTally;
+  /** Texts that are longer than a cell of Excel holds. */
+  long: CellTally;
   unstorable: CellTally;
   formulas: CellTally;
   /** Formulas without a value in the file. */
@@ -37,6 +39,9 @@ export interface Observations {
   add(row: RawRow, read: (cell: RawCell) => CellReading): void;
   addBlank(row: RawRow): void;
 }
+
+/** Characters of a cell in Excel. ("Excel specifications and limits", Microsoft) */
+export const longestInExcel = 32_767;
 
 /** No spreadsheet program goes further; a file that does is broken or hostile. */
 const lastColumn = 16_384;
@@ -55,6 +60,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     hiddenRows: newTally(),
     errors: newTally(),
     cut: newTally(),
+    long: newTally(),
     unstorable: newTally(),
     formulas: newTally(),
     uncomputed: newTally(),
@@ -127,6 +133,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     const value = isRich(cell) ? cell.value : cell;
     if (typeof value === 'string') {
       if (value.length > limits.textLength) tally(seen.cut, row, column);
+      if (value.length > longestInExcel) tally(seen.long, row, column);
       if (!isClean(value)) tally(seen.unstorable, row, column);
     }
     if (!isRich(cell)) return;

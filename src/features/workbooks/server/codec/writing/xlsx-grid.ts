@@ -102,8 +102,7 @@ function viewXml({ frozen: { rows, columns } }: GridToWrite): string {
 /** Widths that no one set are marked as fitted, as in a sheet that is its table. */
 function columnsXml({ columns, grid, look }: OnGrid): string {
   const byPlace = new Map<number, string>();
-  for (const [column, pixels] of grid.widths)
-    byPlace.set(column, `width="${pixels / pixelsOfDigit}" customWidth="1"`);
+  for (const [column, pixels] of grid.widths) byPlace.set(column, `width="${pixels / pixelsOfDigit}" customWidth="1"`);
   for (const [at, column] of columns.entries()) {
     const width = look?.widths[column.id];
     const digits = width === undefined ? usualDigits(column) : width / pixelsOfDigit;

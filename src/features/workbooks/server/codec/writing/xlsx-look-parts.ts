@@ -8,10 +8,7 @@ const usualSize = 11;
  * 18.8.45): the usual ones, then those of looks.
  */
 export class LookParts {
-  readonly #fonts = [
-    `<font><sz val="11"/>${fontNames}</font>`,
-    `<font><b/><sz val="11"/>${fontNames}</font>`,
-  ];
+  readonly #fonts = [`<font><sz val="11"/>${fontNames}</font>`, `<font><b/><sz val="11"/>${fontNames}</font>`];
   readonly #fills = [
     '<fill><patternFill patternType="none"/></fill>',
     '<fill><patternFill patternType="gray125"/></fill>',
@@ -29,8 +26,7 @@ export class LookParts {
 
   /** One of `cellXfs`. */
   styleXml(format: number, look: CellLook | undefined): string {
-    if (!look)
-      return `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+    if (!look) return `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
     const font = this.#placeOf(this.#fonts, fontXml(look));
     const fill = look.fill === undefined ? 0 : this.#placeOf(this.#fills, fillXml(look.fill));
     const border = look.borders ? this.#placeOf(this.#borders, borderXml(look.borders)) : 0;

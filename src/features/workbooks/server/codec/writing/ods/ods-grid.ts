@@ -89,7 +89,8 @@ function rowElement(cells: ReadonlyMap<number, CellParts>, merged: MergedCells, 
   let xml = '';
   let next = 0;
   for (const column of columns) {
-    if (column > next) xml += `<table:table-cell${column - next > 1 ? ` table:number-columns-repeated="${column - next}"` : ''}/>`;
+    if (column > next)
+      xml += `<table:table-cell${column - next > 1 ? ` table:number-columns-repeated="${column - next}"` : ''}/>`;
     const { attributes = '', content = '' } = cells.get(column) ?? {};
     const own = merged.at(row, column);
     const name = own === 'covered' ? 'covered-table-cell' : 'table-cell';

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import type { SheetRecord } from '../../services.ts';
+import { longestInExcel } from '../codec/inference/sheet-observations.ts';
+
+/** A row that stores fewer bytes can hold no such text, however well it is compressed. */
+const leastBytes = 100;
+const mostNamed = 3;
+
+/**
+ * A sentence on the texts that a cell of Excel can't hold, in an export as .xlsx of any kind; null where there are none.
+ * Texts are counted in code points here and in UTF-16 units there, so that one with many emoji may be missed.
+ */
+export async function noteOnLongTexts(database: Database, sheets: readonly SheetRecord[]): Promise<string | null> {
+  const places: string[] = [];
+  let total = 0;
+  for (const { id, title, columns } of sheets) {
+    const { rows } = await sql<{ column: string; count: string }>`
+      select key as column, count(*) as count
+      from current_rows, jsonb_each_text(cells)
+      where sheet_id = ${id} and not deleted and pg_column_size(cells) > ${leastBytes}
+        and length(cells::text) > ${longestInExcel} and length(value) > ${longestInExcel}
+      group by key
+    `.execute(database);
+    const { rows: loose } = await sql<{ count: string }>`
+      select count(*) as count from sheet_cells
+      where sheet_id = ${id} and pg_column_size(value) > ${leastBytes} and length(value #>> '{}') > ${longestInExcel}
+    `.execute(database);
+    const names = new Map(columns.map(({ id: column, name }) => [column, name]));
+    for (const { column, count } of rows) {
+      total += Number(count);
+      places.push(`“${names.get(column) ?? column}” of “${title}”`);
+    }
+    if (Number(loose[0]?.count ?? 0) > 0) {
+      total += Number(loose[0]?.count);
+      places.push(`cells around the table of “${title}”`);
+    }
+  }
+  if (total === 0) return null;
+  const named = places.slice(0, mostNamed).join(', ') + (places.length > mostNamed ? ' and others' : '');
+  const [texts, are] = total === 1 ? ['text is', 'is'] : ['texts are', 'are'];
+  return `${total.toLocaleString('en-US')} ${texts} longer than the ${longestInExcel.toLocaleString('en-US')} characters that a cell of Excel holds, and ${are} cut in the .xlsx: ${named}.`;
+}
