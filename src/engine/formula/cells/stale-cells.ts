@@ -4,7 +4,7 @@ import type { CellsRead } from '../graph/volatile-runs.ts';
 import { keysOf, placeOf } from './cell-keys.ts';
 import type { StaleCell, StaleSummary } from './cells-setup.ts';
 import { outdatedColumns } from '../../outdated.ts';
-import { isHeldFormula, isKeptFormula } from './kept-reference.ts';
+import { isHeldFormula, isKeptFormula, isSpilled } from './kept-reference.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
 
 const mostNamed = 20;
@@ -50,7 +50,8 @@ export function staleCells({ sheets, calculation, nameOf }: WorkbookCells): Stal
       rows.push(keys.row);
       columns.set(sheet.id, own.set(keys.column, rows));
     }
-    const isRoot = isHeldFormula(keys.formula ?? '') || !isKeptFormula(keys.formula ?? ':');
+    const { formula = ':' } = keys;
+    const isRoot = isHeldFormula(formula) || !(isKeptFormula(formula) || isSpilled(formula));
     if (isRoot && found.roots.length < mostStale)
       found.roots.push({ sheet: sheet.id, row: keys.row, column: keys.column });
   }

@@ -1,8 +1,7 @@
 /** Formulas of a workbook as its file on the grid has them: with the addresses, names and tables of the file. */
 
-import { type CellFormula, computesArrays } from '#engine/formula/columns/cell-formula.ts';
+import { type CellFormula, computesArrays, namesGiven } from '#engine/formula/columns/cell-formula.ts';
 import { formulaParts, replaceParts } from '#engine/formula/columns/walk-formula.ts';
-import { namesGiven } from '#engine/formula/cells/keep-cell-formula.ts';
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import { type GridRange, placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';

@@ -2,6 +2,7 @@ import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.
 import { failed } from '#engine/formula/values/formula-error.ts';
 import { dayIn, numberInText, timeIn } from '#engine/formula/values/read-number.ts';
 import { keysOfPlace, type LooseValue, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
+import { isKeptFormula, openStored, readSpilled } from '#engine/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
@@ -25,6 +26,7 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
     const path = `cells.${at}`;
     refuseTableCell(own, cell, index, path);
     const held = before.get(`${cell.row}|${cell.column}`);
+    refusePart(own, cell, held, known, { index, path });
     const format = cell.format === undefined ? held?.format : (cell.format ?? undefined);
     const keys = { row: cell.row, column: cell.column, edited: true, base: baseOf(held) };
     if (cell.formula === undefined) return { ...keys, ...entered(cell.value ?? null, format) };
@@ -46,6 +48,8 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
 /** What a newer file is compared with: what was there before the first edit. */
 function baseOf(held: LooseRow | undefined): LooseBase | null {
   if (held?.edited) return held.base ?? null;
+  // What an array fills is computed by its first cell.
+  if (readSpilled(held?.formula)) return { value: null };
   return { value: held?.value ?? null, ...(held?.formula !== undefined && { formula: held.formula }) };
 }
 
@@ -55,6 +59,25 @@ function refuseTableCell(sheet: PlacedSheet, cell: { row: string; column: string
   const keys = place && keysOfPlace(sheet, place);
   if (keys?.row === cell.row && keys.column === cell.column) return;
   throw editProblem(index, path, 'This cell isn’t outside of the table any more. Reload the page.');
+}
+
+/** An array of a fixed size is changed as a whole, by its first cell. */
+function refusePart(
+  sheet: PlacedSheet,
+  cell: { row: string; column: string },
+  held: LooseRow | undefined,
+  known: readonly LooseRow[],
+  { index, path }: { index: number; path: string },
+): void {
+  const away = readSpilled(held?.formula);
+  const at = away && placeOfKeys(sheet, cell);
+  if (!at) return;
+  const first = known.find(({ formula = '', ...keys }) => {
+    const place = isKeptFormula(formula) ? placeOfKeys(sheet, keys) : null;
+    return place?.row === at.row - away.down && place.column === at.column - away.right;
+  });
+  if (first?.formula === undefined || !openStored(first.formula).fills) return;
+  throw editProblem(index, path, 'This cell belongs to an array formula. Change the formula in its first cell.');
 }
 
 /** What is typed, with the number format that it suggests where the cell has none. */
