@@ -29,6 +29,6 @@ export interface SheetPlan {
     /** A formula came, went or is another one. */
     isFormulaChanged: boolean;
   };
-  /** The style for a number format. */
-  formatStyle(format: string): string | null;
+  /** The style for a number format, in all else like another. */
+  formatStyle(format: string, like: string | null): string | null;
 }
