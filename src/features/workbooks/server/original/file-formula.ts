@@ -1,18 +1,26 @@
-import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
+import { placeCellFormula, placeRange } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import type { StoredTable } from '#engine/formula/cells/workbook-names.ts';
 import { namesGiven } from '#engine/formula/columns/cell-formula.ts';
 import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
 import { formulaFunction } from '#engine/formula/functions/formula-functions.ts';
 import type { ColumnNode, FormulaNode, ReferencePosition } from '#engine/formula/syntax/formula-node.ts';
 import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
 
+/** All sheets of a workbook, and the tables that formulas name. */
+export interface WhatIsPlaced {
+  placed: readonly PlacedSheet[];
+  tables: readonly StoredTable[];
+}
+
 /** A stored formula as a cell of a file has it, with the addresses of today. */
 export function formulaOfCell(
   stored: string,
   own: PlacedSheet,
-  row: number,
-  sheets: readonly PlacedSheet[],
+  at: { row: number; column: number },
+  { placed: sheets, tables }: WhatIsPlaced,
 ): { formula: string; isArray: boolean; fills?: { rows: number; columns: number } } {
+  const { row } = at;
   const sheetOf = (id: string): PlacedSheet | undefined => sheets.find((sheet) => sheet.id === id);
   const { node, isArray, fills } = placeCellFormula(stored, own, row, sheetOf);
   const given = namesGiven(node);
@@ -31,6 +39,9 @@ export function formulaOfCell(
           // Files know names that LET and LAMBDA give by a prefix.
           if (given.has(one.name.toUpperCase())) return { ...one, name: `_xlpm.${one.name}` };
           return one.sheet === undefined ? null : { ...one, sheet: titled(one.sheet) ?? one.sheet };
+        case 'table':
+          // Files have no short form, and always say which table.
+          return { ...one, isAt: false, table: one.table ?? tableAround(own, at, tables)?.name ?? null };
         case 'call':
           if (formulaFunction(one.name) || !given.has(one.name)) return null;
           return { ...one, name: `_xlpm.${one.name}`, args: one.args.map(written) };
@@ -39,6 +50,17 @@ export function formulaOfCell(
       }
     });
   return { formula: writeFormula(written(node)), isArray, ...(fills && { fills }) };
+}
+
+function tableAround(
+  own: PlacedSheet,
+  { row, column }: { row: number; column: number },
+  tables: readonly StoredTable[],
+): StoredTable | undefined {
+  return tables.find((table) => {
+    const range = table.sheet === own.id ? placeRange(table.range, own) : null;
+    return range && row >= range.top && row <= range.bottom && column >= range.left && column <= range.right;
+  });
 }
 
 /** A column by its name, as the cells that it stands for. */

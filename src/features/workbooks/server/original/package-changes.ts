@@ -12,11 +12,13 @@ import type { Transaction } from '#platform/database/database.ts';
 import type { KeptPackage, SheetOfPackage } from '../../rules/kept-package.ts';
 import type { ChangedCell, PackageChanges, RowShift, SheetChanges } from '../codec/package/changes.ts';
 import { placeSheets } from '../rows/formulas/row-places.ts';
+import { readNames } from '../rows/formulas/workbook-names.ts';
 import { readLooseCells } from '../rows/sheets/loose-rows.ts';
 import { isTemporal, kindOfFormat } from '../formats/number-format.ts';
 import { firstVersion } from '../rows/sheets/row-lines.ts';
 import { ArrayExtents } from './array-extents.ts';
-import { formulaOfCell } from './file-formula.ts';
+import { columnShift } from './column-shift.ts';
+import { formulaOfCell, type WhatIsPlaced } from './file-formula.ts';
 
 /** All are held at once. */
 const mostChanged = 500_000;
@@ -31,6 +33,7 @@ export async function packageChanges(
   kept: KeptPackage,
 ): Promise<FoundChanges> {
   const placed = await placeSheets(transaction, workbookId, 'all');
+  const tables = (await readNames(transaction, workbookId))?.tables ?? [];
   const known = new Map(kept.sheets.map((sheet) => [sheet.id, sheet]));
   const added = placed.find(({ id }) => !known.has(id));
   if (added) return { refused: `The sheet “${added.title}” was added here.` };
@@ -39,7 +42,7 @@ export async function packageChanges(
   const changes: SheetChanges[] = [];
   const writesFormulas = await beginsWithNew(transaction, placed, known);
   for (const own of placed) {
-    const found = await sheetChanges(transaction, own, known.get(own.id)!, { placed, kept, writesFormulas });
+    const found = await sheetChanges(transaction, own, known.get(own.id)!, { placed, tables, kept, writesFormulas });
     if ('refused' in found) return found;
     changes.push(found);
   }
@@ -85,11 +88,11 @@ async function sheetChanges(
   transaction: Transaction,
   own: PlacedSheet,
   before: SheetOfPackage,
-  { placed, kept, writesFormulas }: { placed: readonly PlacedSheet[]; kept: KeptPackage; writesFormulas: boolean },
+  { placed, tables, kept, writesFormulas }: WhatIsPlaced & { kept: KeptPackage; writesFormulas: boolean },
 ): Promise<SheetChanges | { refused: string }> {
   const columns = own.columns as readonly Column[];
-  const refused = refusedColumns(columns, before, own);
-  if (refused) return { refused };
+  const across = columnShift(own, before);
+  if (typeof across === 'string') return { refused: across };
   const rows = await sql<RowFound>`
     select row_id, position, version,
       case when version > ${firstVersion} then cells end as cells,
@@ -99,7 +102,7 @@ async function sheetChanges(
   `.execute(transaction);
   const history = await firstHistory(transaction, own.id);
   const cells: ChangedCell[] = [];
-  const writer = new CellWriter(own, columns, placed, { date1904: kept.date1904, writesFormulas });
+  const writer = new CellWriter(own, columns, { placed, tables }, { date1904: kept.date1904, writesFormulas });
   const added = await addedRows(transaction, own.id);
   const isOriginal = ({ row_id, position }: RowFound): boolean =>
     Number.isInteger(position) && position >= 1 && position <= before.rows && !added.has(row_id);
@@ -122,9 +125,9 @@ async function sheetChanges(
     const isChanged = cell.version > firstVersion || (isSpilling && extents.of(cell.formula ?? '', at, cell.value));
     if (at && isChanged) cells.push(writer.looseCell(cell, at, extents));
   }
-  cells.sort((one, other) => one.row - other.row || one.column - other.column);
+  const ordered = inOrder(cells);
   const living = new Set(rows.rows.flatMap((row) => (isOriginal(row) ? [row.row_id] : [])));
-  return { name: before.title, cells, ...shiftsOf(own, before, rows.rows, living) };
+  return { name: before.title, cells: ordered, ...across, ...shiftsOf(own, before, rows.rows, living) };
 }
 
 /** The file's rows and columns of the table, from the header to the last row. Rows from 1. */
@@ -166,16 +169,10 @@ function shiftsOf(
   return { tables, shifts: [band] };
 }
 
-function refusedColumns(columns: readonly Column[], before: SheetOfPackage, own: PlacedSheet): string | null {
-  const ids = new Set(columns.map(({ id }) => id));
-  const lost = before.columns.find(({ id }) => !ids.has(id));
-  if (lost) return `The column “${lost.name}” of “${own.title}” was deleted here.`;
-  const old = new Set(before.columns.map(({ id }) => id));
-  const order = columns.filter(({ id }) => old.has(id)).map(({ id }) => id);
-  if (order.some((id, at) => id !== before.columns[at]?.id)) return `Columns of “${own.title}” were moved here.`;
-  const last = before.columns.at(-1)?.id ?? '';
-  const between = columns.find(({ id }) => !old.has(id) && own.layout.columnAt(id) < own.layout.columnAt(last));
-  return between ? `The column “${between.name}” was added between others of “${own.title}”.` : null;
+/** One cell for each place: what was written there last among `cells` counts. */
+function inOrder(cells: readonly ChangedCell[]): ChangedCell[] {
+  const byPlace = new Map(cells.map((cell) => [`${cell.row}:${cell.column}`, cell]));
+  return [...byPlace.values()].sort((one, other) => one.row - other.row || one.column - other.column);
 }
 
 /** Names of columns that are new, or others than in the file. */
@@ -208,25 +205,28 @@ async function addedRows(transaction: Transaction, sheetId: string): Promise<Set
   return new Set(rows.map(({ row_id }) => row_id));
 }
 
+/** For days that a file has no format for. */
+const usualFormats: Partial<Record<Column['type'], string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss' };
+
 /** From the first day of one calendar to that of the other. */
 const daysBefore1904 = 1_462;
 
 class CellWriter {
   readonly #own: PlacedSheet;
   readonly #columns: readonly Column[];
-  readonly #placed: readonly PlacedSheet[];
+  readonly #all: WhatIsPlaced;
   readonly #date1904: boolean;
   readonly #writesFormulas: boolean;
 
   constructor(
     own: PlacedSheet,
     columns: readonly Column[],
-    placed: readonly PlacedSheet[],
+    all: WhatIsPlaced,
     { date1904, writesFormulas }: { date1904: boolean; writesFormulas: boolean },
   ) {
     this.#own = own;
     this.#columns = columns;
-    this.#placed = placed;
+    this.#all = all;
     this.#date1904 = date1904;
     this.#writesFormulas = writesFormulas;
   }
@@ -255,7 +255,12 @@ class CellWriter {
         const isSame = isColumn ? old.get(id)?.formula === column.formula : isOfFile && seen.cells === null;
         if (isOfFile && isSame && !this.#writesFormulas) return [{ ...at, value, keepsFormula: true }];
         return [
-          { ...at, value, ...formulaOfCell(stored, this.#own, place, this.#placed), ...this.#format(column, row) },
+          {
+            ...at,
+            value,
+            ...formulaOfCell(stored, this.#own, { row: place, column: index }, this.#all),
+            ...this.#format(column, row),
+          },
         ];
       }
       if (stored !== undefined) return isOfFile ? [] : [{ ...at, value, ...this.#format(column, row) }];
@@ -279,7 +284,7 @@ class CellWriter {
     const fills = extents.of(formula, at, cell.value);
     const spills = fills && { fills, isArray: true, isDynamic: true };
     if (!edited && !this.#writesFormulas) return { ...own, keepsFormula: true, ...spills };
-    return { ...own, ...formulaOfCell(formula, this.#own, at.row, this.#placed), ...spills };
+    return { ...own, ...formulaOfCell(formula, this.#own, at, this.#all), ...spills };
   }
 
   #looseValue({ value, formula, format }: { value: Cell; formula?: string; format?: string }): ChangedCell['value'] {
@@ -288,8 +293,8 @@ class CellWriter {
     return isDay ? value - daysBefore1904 : value;
   }
 
-  #format({ id, format }: Column, row: RowFound): { format?: string } {
-    const own = row.formats?.[id] ?? format;
+  #format({ id, format, type }: Column, row: RowFound): { format?: string } {
+    const own = row.formats?.[id] ?? format ?? usualFormats[type];
     return own === undefined ? {} : { format: own };
   }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { AppendQueue } from './append-queue.ts';
+import { fillFormulas, filledFormulas } from './filled-formulas.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { nextVersion } from './next-version.ts';
 import { openPositions } from './open-positions.ts';
@@ -50,6 +51,7 @@ export async function insertRows(
     cells: withoutBlanks(row.cells),
   }));
   const row_ids = made.map((row) => row.row_id).join('\n');
+  const filled = await filledFormulas(transaction, sheetId);
   await sql`
     insert into sheet_rows (sheet_id, row_id, position, version, cells)
     select ${sheetId}::text, given.row_id, given.position::double precision, ${version}::bigint, given.cells::jsonb
@@ -64,5 +66,6 @@ export async function insertRows(
     select ${sheetId}::text, given.row_id, ${version}::bigint, 'added', '{}', ${json(actor)}::jsonb
     from unnest(string_to_array(${row_ids}, E'\n')) as given (row_id)
   `.execute(transaction);
+  await fillFormulas(transaction, sheetId, made, filled);
   return made;
 }

@@ -1,7 +1,8 @@
 import { newId } from '#kit/ids.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Actor } from '../../services.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
+import { fillFormulas, filledFormulas } from './filled-formulas.ts';
 import { formulaCells } from './formulas/fill-rows.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { type Appending, appendRows } from './append-rows.ts';
@@ -17,7 +18,19 @@ export class AppendQueue {
       async write(sheetId, given) {
         const { writers, made } = await knowledge.attempt(sheetId, async (formulas) => {
           const filled = given.map((one) => ({ ...one, rows: withFormulas(one.rows, formulas, clock()) }));
-          return { writers: filled, made: await appendRows(database, sheetId, filled, formulas.version) };
+          const append = (within: Database) => appendRows(within, sheetId, filled, formulas.version);
+          const made =
+            formulas.workbook === null
+              ? await append(database)
+              : await inTransaction(database, async (transaction) => {
+                  const before = await filledFormulas(transaction, sheetId);
+                  const rows = await append(transaction);
+                  const isMade = new Set(rows.map(({ row_id }) => row_id));
+                  const own = filled.flatMap((one) => one.rows.filter(({ row_id }) => isMade.has(row_id)));
+                  await fillFormulas(transaction, sheetId, own, before);
+                  return rows;
+                });
+          return { writers: filled, made };
         });
         const positions = new Map(made.map((position) => [position.row_id, position]));
         return writers.map(({ rows }) =>

@@ -103,22 +103,25 @@ function moveExtent(tag: string, move: SheetMove, row: number, isDynamic: boolea
   const ref = attributeOf(tag, 'ref');
   const range = ref === null ? null : parseRange(ref);
   if (ref !== null && range) {
-    const first = move.row(row, range.left);
+    const first = move.cell(row, range.left);
     const moved = move.range(range, true);
-    const height = range.bottom - range.top;
+    const [height, width] = [range.bottom - range.top, range.right - range.left];
     // Where a dynamic array reaches is computed again, so only its first cell counts.
     const isKept = moved !== null && moved !== 'cut' && moved.bottom - moved.top === height;
     if (!isDynamic && !isKept) throw new Unpatchable(`Rows were added or removed within the array formula of ${ref}.`);
-    const top = first ?? range.top;
-    result = withAttribute(result, 'ref', rangeText({ ...range, top, bottom: top + height }, ref.includes(':')));
+    if (!isDynamic && moved !== 'cut' && moved && moved.right - moved.left !== width)
+      throw new Unpatchable(`Columns were added or removed within the array formula of ${ref}.`);
+    const { row: top, column: left } = first ?? { row: range.top, column: range.left };
+    const extent = { top, left, bottom: top + height, right: left + width };
+    result = withAttribute(result, 'ref', rangeText(extent, ref.includes(':')));
   }
   for (const name of ['r1', 'r2']) {
     const input = attributeOf(tag, name);
     const cell = input === null ? null : parseRange(input);
     if (!cell) continue;
-    const to = move.row(cell.top, cell.left);
+    const to = move.cell(cell.top, cell.left);
     if (to === null) throw new Unpatchable(`The cell ${input} was removed, which a data table varies.`);
-    result = withAttribute(result, name, cellAddress(to, cell.left));
+    result = withAttribute(result, name, cellAddress(to.row, to.column));
   }
   return result;
 }

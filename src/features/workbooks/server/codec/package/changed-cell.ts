@@ -13,17 +13,17 @@ export interface CellPlace {
   tag: string | null;
   /** Its formula element as it is now. */
   formula: string | null;
-  /** The number of the style for a cell that wasn't there. */
+  /** The number of its style. */
   style: string | null;
   /** The metadata of a cell whose array spills; null where the package knows none. */
   dynamic: string | null;
 }
 
-/** The element of a changed cell; empty where nothing is left of it. It keeps the style of the cell that was there. */
+/** The element of a changed cell; empty where nothing is left of it. */
 export function changedCell(change: ChangedCell, place: CellPlace): string {
   const { prefix, tag } = place;
   const address = cellAddress(change.row, change.column);
-  const style = (tag && attributeOf(tag, 's')) ?? place.style;
+  const { style } = place;
   const formula = formulaElement(change, place, address);
   const { type, content } = valueContent(change, formula !== '', prefix);
   if (formula === '' && content === '' && style === null) return '';

@@ -13,6 +13,7 @@ export interface SheetChanges {
   /** The sheet's name in the package. */
   name: string;
   shifts?: readonly RowShift[];
+  columns?: ColumnShift;
   /**
    * Tables at their old places, from the header (or the first row without one) to the last row of data, so without a
    * row of totals: ranges that end in that last row grow when rows are inserted right after it.
@@ -31,6 +32,13 @@ export interface RowShift {
   right: number | null;
   /** `after` is 0 above the first row. */
   inserted: readonly { after: number; count: number }[];
+  removed: readonly number[];
+}
+
+/** Whole columns of the sheet that came or went, old numbering, ascending. */
+export interface ColumnShift {
+  /** `after` is -1 left of column A. Names are the headings of columns that came into a table. */
+  inserted: readonly { after: number; names: readonly string[] }[];
   removed: readonly number[];
 }
 

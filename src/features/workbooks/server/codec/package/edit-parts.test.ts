@@ -73,3 +73,23 @@ test('what stands around the cells moves, and goes when its cells went', () => {
   expect(now).toContain('<xm:f>$A7</xm:f></x14:cfRule><xm:sqref>B7:B10</xm:sqref>');
   expect(now).not.toContain('sparkline');
 });
+
+test('columns that come move pictures, comments, frozen columns and breaks', () => {
+  const wider = sheetMove({
+    name: 'Data',
+    columns: { inserted: [{ after: 0, names: ['New'] }], removed: [3] },
+    cells: [],
+  });
+  if (!wider) throw new Error('Columns move.');
+  const across = formulaMoves(new Map([['data', wider]]), new Map());
+  const anchor = (from: number, to: number): string =>
+    `<xdr:wsDr><xdr:twoCellAnchor><xdr:from><xdr:col>${from}</xdr:col><xdr:row>1</xdr:row></xdr:from><xdr:to><xdr:col>${to}</xdr:col><xdr:row>2</xdr:row></xdr:to></xdr:twoCellAnchor></xdr:wsDr>`;
+  expect(edited(anchor(1, 5), (editor) => editDrawing(editor, 'Data', across))).toBe(anchor(2, 5));
+  const list = '<comments><commentList><comment ref="B3"/><comment ref="D6"/></commentList></comments>';
+  expect(edited(list, (editor) => editComments(editor, wider))).toContain('<comment ref="C3"/></commentList>');
+  const sheet =
+    '<worksheet><sheetViews><sheetView><pane xSplit="2" topLeftCell="C1" state="frozen"/></sheetView></sheetViews><sheetData/><colBreaks count="1"><brk id="2"/></colBreaks></worksheet>';
+  const now = edited(sheet, (editor) => editSheet(editor, 'Data', across));
+  expect(now).toContain('<pane xSplit="3" topLeftCell="D1" state="frozen"/>');
+  expect(now).toContain('<brk id="3"/>');
+});

@@ -3,27 +3,38 @@
 import { parseRange } from '../cell-address.ts';
 import { Unpatchable } from './changes.ts';
 import { editFormulas, setMoved } from './edit-sheet.ts';
-import { moveAnchor, moveRow, rowsOf } from './move-anchors.ts';
+import { moveAnchor, moveColumn, moveRow, rowsOf } from './move-anchors.ts';
 import type { FormulaMoves } from './move-formulas.ts';
 import { moveArea, type SheetMove } from './sheet-move.ts';
+import { editTableColumns, moveFilterColumns, type TablePlan, tableRange } from './table-changes.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
 
 /** ECMA-376 part 1, 18.5.1.2. */
-export function editTable(editor: XmlEditor, sheet: string, moves: FormulaMoves): void {
+export function editTable(editor: XmlEditor, sheet: string, moves: FormulaMoves, plan?: TablePlan): void {
   const { root } = editor;
   const move = moves.moveOf(sheet);
+  const range = parseRange(editor.attribute(root, 'ref') ?? '');
+  const cell = range ? { row: range.bottom, column: range.left } : undefined;
   const name = editor.attribute(root, 'displayName') ?? editor.attribute(root, 'name') ?? 'A table';
   for (const element of everyElement(root)) {
     if (element.local === 'calculatedColumnFormula' || element.local === 'totalsRowFormula') {
-      editor.setText(element, moves.move(editor.text(element), { sheet }));
+      editor.setText(element, moves.move(editor.text(element), { sheet, ...(cell && { cell }) }));
     }
     const isPlace = ['table', 'autoFilter', 'sortState', 'sortCondition'].includes(element.local);
     if (!move || !isPlace) continue;
-    if (setMoved(editor, element, 'ref', (text) => moveArea(text, move, 'the table')) !== null) continue;
+    const isWhole = plan !== undefined && (element === root || element.local === 'autoFilter');
+    const before = editor.attribute(element, 'ref') ?? '';
+    const place = (text: string): string | null =>
+      isWhole ? tableRange(text, move, plan) : moveArea(text, move, 'the table');
+    if (setMoved(editor, element, 'ref', place) !== null) {
+      if (element.local === 'autoFilter') moveFilterColumns(editor, element, before, move, plan?.grown.left);
+      continue;
+    }
     if (element === root) throw new Unpatchable(`All rows of ${name} were removed.`);
     editor.remove(element);
   }
   if (move) refuseEmptyTable(editor, root, name);
+  if (plan) editTableColumns(editor, plan);
 }
 
 /** Excel repairs a table without a row between its header and its totals. */
@@ -34,14 +45,6 @@ function refuseEmptyTable(editor: XmlEditor, root: XmlElement, name: string): vo
   if (range && range.bottom - range.top + 1 <= header + totals) {
     throw new Unpatchable(`${name} would have no row left.`);
   }
-}
-
-/** Where the headings of a table are, in old places; null when it has none. */
-export function tableHeadings(editor: XmlEditor): { row: number; left: number; names: string[] } | null {
-  const range = parseRange(editor.attribute(editor.root, 'ref') ?? '');
-  if (!range || editor.attribute(editor.root, 'headerRowCount') === '0') return null;
-  const columns = childOf(editor.root, 'tableColumns')?.children ?? [];
-  return { row: range.top, left: range.left, names: columns.map((column) => editor.attribute(column, 'name') ?? '') };
 }
 
 /** Comments of both kinds go with their cells: ECMA-376 part 1, 18.7.3; [MS-XLSX] 2.6.203. */
@@ -71,26 +74,33 @@ function editClientData(editor: XmlEditor, data: XmlElement, move: SheetMove): v
   const row = childOf(data, 'Row');
   const column = childOf(data, 'Column');
   let [first, last] = [top, bottom];
+  let [start, end] = [left, right];
   if (row && column) {
     const of = Number(editor.text(row));
-    const now = move.row(of + 1, Number(editor.text(column)));
-    if (now === null) {
+    const to = move.cell(of + 1, Number(editor.text(column)));
+    if (to === null) {
       if (data.parent) editor.remove(data.parent);
       return;
     }
+    const now = to.row;
     editor.setText(row, String(now - 1));
     first = Math.max(0, top + now - 1 - of);
     last = bottom + first - top;
+    start = Math.max(0, left + to.column - Number(editor.text(column)));
+    end = right + start - left;
+    editor.setText(column, String(to.column));
   } else {
     const rows = rowsOf(move, left, right);
     // These say what a control does not do.
     if (childOf(data, 'MoveWithCells')) return;
     first = moveRow(rows, top);
     last = childOf(data, 'SizeWithCells') ? bottom + first - top : moveRow(rows, bottom);
+    start = moveColumn(move, left);
+    end = childOf(data, 'SizeWithCells') ? right + start - left : moveColumn(move, right);
   }
-  if (!anchor || places.length < 8 || (first === top && last === bottom)) return;
-  places[2] = first;
-  places[6] = last;
+  const isSame = first === top && last === bottom && start === left && end === right;
+  if (!anchor || places.length < 8 || isSame) return;
+  [places[0], places[2], places[4], places[6]] = [start, first, end, last];
   editor.setText(anchor, places.join(', '));
 }
 
@@ -149,5 +159,8 @@ export function editPivotTable(editor: XmlEditor, move: SheetMove): void {
   const after = now ? parseRange(now) : null;
   if (after?.bottom === undefined || after.bottom - after.top !== before.bottom - before.top) {
     throw new Unpatchable('Rows were added or removed within a pivot table.');
+  }
+  if (after.right - after.left !== before.right - before.left) {
+    throw new Unpatchable('Columns were added or removed within a pivot table.');
   }
 }

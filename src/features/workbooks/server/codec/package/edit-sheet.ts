@@ -3,7 +3,8 @@
 import { type CellRange, cellAddress, parseRange } from '../cell-address.ts';
 import { moveAnchor } from './move-anchors.ts';
 import { type FormulaMoves, moveRule } from './move-formulas.ts';
-import { moveArea, moveAreas, rangeText, type SheetMove } from './sheet-move.ts';
+import { lastColumn, moveArea, moveAreas, rangeText, type SheetMove } from './sheet-move.ts';
+import { moveFilterColumns } from './table-changes.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
 
 /** Attributes that hold a formula. */
@@ -68,7 +69,13 @@ function editPlaces(editor: XmlEditor, element: XmlElement, move: SheetMove, mov
       area('the merged cells');
       if (isOneCell(editor.attribute(element, 'ref'))) editor.remove(element);
       return;
-    case 'autoFilter':
+    case 'autoFilter': {
+      const before = editor.attribute(element, 'ref') ?? '';
+      area('the filter of');
+      return moveFilterColumns(editor, element, before, move);
+    }
+    case 'col':
+      return editColumns(editor, element, move);
     case 'sortState':
     case 'sortCondition':
       return area('the filter of');
@@ -108,11 +115,24 @@ function editList(editor: XmlEditor, element: XmlElement, move: SheetMove): void
   else if (element.parent) editor.remove(element.parent);
 }
 
-/** A break after a row. */
+/** Widths and styles of columns; those that came have the ones of the column left of them: ECMA-376 part 1, 18.3.1.13. */
+function editColumns(editor: XmlEditor, element: XmlElement, { columns, hasColumns }: SheetMove): void {
+  if (!hasColumns || element.parent?.local !== 'cols') return;
+  const [min, max] = ['min', 'max'].map((name) => Number(editor.attribute(element, name) ?? 1) - 1);
+  if (min === undefined || max === undefined) return;
+  const first = columns.from(min);
+  const last = max >= lastColumn ? lastColumn : Math.min(columns.until(max) + columns.insertedAfter(max), lastColumn);
+  if (first > last) return editor.remove(element);
+  editor.setAttribute(element, 'min', String(first + 1));
+  editor.setAttribute(element, 'max', String(last + 1));
+}
+
+/** A break after a row, or left of a column. */
 function editBreak(editor: XmlEditor, element: XmlElement, move: SheetMove): void {
-  if (element.parent?.local !== 'rowBreaks') return;
+  const isAcross = element.parent?.local === 'colBreaks';
+  if (!isAcross && element.parent?.local !== 'rowBreaks') return;
   const row = Number(editor.attribute(element, 'id') ?? 0);
-  const now = move.wholeRows.until(row);
+  const now = isAcross ? move.columns.until(row - 1) + 1 : move.wholeRows.until(row);
   if (now === 0) editor.remove(element);
   else editor.setAttribute(element, 'id', String(now));
 }
@@ -122,7 +142,7 @@ function editView(editor: XmlEditor, element: XmlElement, move: SheetMove): void
     const cell = parseRange(text);
     if (!cell) return text;
     const rows = element.local === 'selection' ? move.bandOf(cell.left).rows : move.wholeRows;
-    return cellAddress(rows.from(cell.top), cell.left);
+    return cellAddress(rows.from(cell.top), move.columns.from(cell.left));
   };
   setMoved(editor, element, 'topLeftCell', nearest);
   const active = setMoved(editor, element, 'activeCell', nearest);
@@ -137,6 +157,10 @@ function editView(editor: XmlEditor, element: XmlElement, move: SheetMove): void
   // Rows that came or went among the frozen ones stay or leave with them.
   const now = move.wholeRows.until(top + height - 1) - move.wholeRows.from(top) + 1;
   if (height > 0 && now > 0) editor.setAttribute(element, 'ySplit', String(now));
+  const width = Number(editor.attribute(element, 'xSplit') ?? 0);
+  const left = (view && parseRange(view)?.left) || 0;
+  const across = move.columns.until(left + width - 1) - move.columns.from(left) + 1;
+  if (width > 0 && across > 0) editor.setAttribute(element, 'xSplit', String(across));
 }
 
 /** The extent that a sheet states, which grows with cells that came. */

@@ -3,7 +3,7 @@
 import { getFormatFromId } from 'numfmt';
 import { Unpatchable } from './changes.ts';
 import type { FormulaMoves } from './move-formulas.ts';
-import { prefixOf, toSource } from './xml-edit.ts';
+import { prefixOf, toSource, withAttribute } from './xml-edit.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
 
 /** What comes before the settings of calculation: ECMA-376 part 1, 18.2.27. */
@@ -50,8 +50,8 @@ const firstOwnFormat = 164;
 const mostStyles = 65_000;
 
 export interface FormatStyles {
-  /** The number of a style that has a number format and nothing else, which is added where there is none. */
-  styleOf(format: string): string | null;
+  /** The number of a style that has a number format and is else like another, or plain; added where there is none. */
+  styleOf(format: string, like: string | null): string | null;
   /** Puts what was added into the part. */
   finish(): void;
 }
@@ -71,6 +71,7 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
   const known = new Map<string, string>();
 
   const formatId = (format: string): number => {
+    if (format === 'General') return 0;
     for (let id = 1; id < 50; id++) if (getFormatFromId(id) === format) return id;
     const stored = codes.get(format);
     if (stored !== undefined) return stored;
@@ -79,17 +80,22 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
     addedFormats.push(`<${prefix}numFmt numFmtId="${id}" formatCode="${toSource(format, true)}"/>`);
     return id;
   };
-  const addStyle = (format: string): string => {
+  const add = (style: string): string => {
+    const number = (cells?.children.length ?? 0) + addedStyles.length;
+    if (number >= mostStyles) throw new Unpatchable('The file has too many styles.');
+    addedStyles.push(style);
+    return String(number);
+  };
+  const addStyle = (format: string, like: XmlElement | undefined): string => {
     if (!cells) throw new Unpatchable('The file has no styles to add a number format to.');
     const id = formatId(format);
+    if (like) {
+      const other = withFormat(editor, like, id);
+      return other === null ? String(cells.children.indexOf(like)) : add(other);
+    }
     const found = cells.children.findIndex((style) => isOnlyFormat(editor, style, id));
     if (found >= 0) return String(found);
-    const number = cells.children.length + addedStyles.length;
-    if (number >= mostStyles) throw new Unpatchable('The file has too many styles.');
-    addedStyles.push(
-      `<${prefix}xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-    );
-    return String(number);
+    return add(`<${prefix}xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`);
   };
   const append = (list: XmlElement, added: readonly string[]): void => {
     if (added.length === 0) return;
@@ -99,10 +105,13 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
   };
 
   return {
-    styleOf(format) {
-      if (format === 'General' || format === '') return null;
-      const style = known.get(format) ?? addStyle(format);
-      known.set(format, style);
+    styleOf(format, like) {
+      const base = like === null ? undefined : cells?.children[Number(like)];
+      const plain = format === '' ? 'General' : format;
+      if (!base && plain === 'General') return like;
+      const key = base ? `${like} ${plain}` : plain;
+      const style = known.get(key) ?? addStyle(plain, base);
+      known.set(key, style);
       return style;
     },
     finish() {
@@ -114,6 +123,14 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
       }
     },
   };
+}
+
+/** The source of a style with another number format; null where it has that one. */
+function withFormat(editor: XmlEditor, style: XmlElement, id: number): string | null {
+  if ((editor.attribute(style, 'numFmtId') ?? '0') === String(id)) return null;
+  const tag = withAttribute(editor.source.slice(style.start, style.openEnd), 'numFmtId', String(id));
+  const plain = withAttribute(withAttribute(tag, 'applyNumberFormat', '1'), 'quotePrefix', null);
+  return plain + editor.source.slice(style.openEnd, style.end);
 }
 
 function isOnlyFormat(editor: XmlEditor, style: XmlElement, id: number): boolean {

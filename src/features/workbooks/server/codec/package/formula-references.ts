@@ -23,6 +23,8 @@ export interface ReferenceChange {
   reference?(found: Reference): string | undefined;
   /** Another name for a sheet; undefined leaves it. */
   sheet?(name: string): string | undefined;
+  /** What to write for `Table[inside]`, whose table is null where it is left out; undefined leaves it. */
+  table?(name: string | null, inside: string): string | undefined;
 }
 
 /** What is written for a reference to cells that went. */
@@ -63,13 +65,16 @@ export function changeReferences(formula: string, change: ReferenceChange): stri
       const end = endOfQuoted(formula, at, "'");
       if (formula[end] !== '!') at = end;
       else namedSheet(formula.slice(at + 1, end - 1).replaceAll("''", "'"), at, end);
-    } else if (code === 91 /* [ */) at = match(foreign, formula, at) ?? endOfBrackets(formula, at);
-    else if (code === 35 /* # */) at = match(errorValue, formula, at) ?? at + 1;
+    } else if (code === 91 /* [ */) {
+      const end = match(foreign, formula, at);
+      if (end === null) tableReference(null, at, at);
+      else at = end;
+    } else if (code === 35 /* # */) at = match(errorValue, formula, at) ?? at + 1;
     else {
       const end = match(word, formula, at);
       if (end === null) at++;
       else if (formula[end] === '!') namedSheet(formula.slice(at, end), at, end);
-      else if (formula[end] === '[') at = endOfBrackets(formula, end);
+      else if (formula[end] === '[') tableReference(formula.slice(at, end), at, end);
       else if (formula[end] === '(') at = end;
       else {
         const other = match(foreign, formula, at);
@@ -80,6 +85,13 @@ export function changeReferences(formula: string, change: ReferenceChange): stri
     if (code === 91 && formula[at - 1] === '!') at = skipReference(formula, at);
   }
   return copied === 0 ? formula : result + formula.slice(copied);
+
+  function tableReference(name: string | null, start: number, bracket: number): void {
+    const end = endOfBrackets(formula, bracket);
+    // Behind a sign of exclamation it is one of another file.
+    const isForeign = formula[start - 1] === '!';
+    replace(start, end, isForeign ? undefined : change.table?.(name, formula.slice(bracket + 1, end - 1)));
+  }
 
   function namedSheet(name: string, start: number, end: number): void {
     // A file in brackets, or sheets in a row.

@@ -1,6 +1,7 @@
 /** Rows that came, at their new places, with what they look like: the row above, or below where that is a header. */
 
-import type { SheetMove } from './sheet-move.ts';
+import { lastColumn, type SheetMove } from './sheet-move.ts';
+import type { RowMap } from './row-map.ts';
 import { cellTag, type ParsedRow } from './row-cells.ts';
 import { attributeOf, toSource } from './xml-edit.ts';
 
@@ -21,7 +22,7 @@ export interface RowLook {
   /** Of the row's tag. */
   attributes: string;
   style: string | null;
-  /** Styles by column, ascending. */
+  /** Styles by column as it is now, ascending. */
   cells: [column: number, style: string | null][];
 }
 
@@ -34,8 +35,9 @@ export function insertedRows(move: SheetMove): InsertedRows[] {
       return {
         first,
         last: first + count - 1,
-        left,
-        right,
+        // Of columns as they are now; those that came right behind take part.
+        left: move.columns.from(left),
+        right: right >= lastColumn ? lastColumn : move.columns.until(right) + move.columns.insertedAfter(right),
         isWhole: move.wholeRows.insertedAfter(after) > 0,
         model: isBelowHeader ? after + 1 : after,
       };
@@ -46,7 +48,7 @@ export function insertedRows(move: SheetMove): InsertedRows[] {
 
 const copied = ['s', 'customFormat', 'ht', 'customHeight', 'outlineLevel'];
 
-export function rowLook(row: ParsedRow): RowLook {
+export function rowLook(row: ParsedRow, columns: RowMap | undefined): RowLook {
   const attributes = copied
     .map((name) => [name, attributeOf(row.tag, name)] as const)
     .filter(([, value]) => value !== null)
@@ -54,6 +56,9 @@ export function rowLook(row: ParsedRow): RowLook {
   return {
     attributes: attributes.join(''),
     style: attributeOf(row.tag, 's'),
-    cells: row.cells.map((cell) => [cell.column, attributeOf(cellTag(cell), 's')]),
+    cells: row.cells.flatMap((cell): RowLook['cells'] => {
+      const column = columns ? columns.row(cell.column) : cell.column;
+      return column === null ? [] : [[column, attributeOf(cellTag(cell), 's')]];
+    }),
   };
 }

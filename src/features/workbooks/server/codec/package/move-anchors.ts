@@ -1,4 +1,4 @@
-/** Pictures, charts and controls that are fixed to cells: ECMA-376 part 1, 20.5.2.33. Rows count from 0 there. */
+/** Pictures, charts and controls that are fixed to cells: ECMA-376 part 1, 20.5.2.33. Rows and columns count from 0. */
 
 import type { Band, SheetMove } from './sheet-move.ts';
 import { attributeOf } from './xml-edit.ts';
@@ -21,11 +21,18 @@ export function moveAnchor(editor: XmlEditor, anchor: XmlElement, move: SheetMov
   const rows = rowsOf(move, column(from), to ? column(to) : column(from));
   const top = numberIn(editor, childOf(from, 'row'));
   if (top === null) return;
+  const [left, right] = [column(from), to ? column(to) : null];
   const first = moveMarker(editor, from, rows, top);
+  const start = moveMarkerAcross(editor, from, move, left);
   const bottom = to ? numberIn(editor, childOf(to, 'row')) : null;
-  if (!to || bottom === null) return;
-  if (isSized) moveMarker(editor, to, rows, bottom);
-  else setNumber(editor, childOf(to, 'row'), first + bottom - top);
+  if (!to || bottom === null || right === null) return;
+  if (isSized) {
+    moveMarker(editor, to, rows, bottom);
+    moveMarkerAcross(editor, to, move, right);
+  } else {
+    setNumber(editor, childOf(to, 'row'), first + bottom - top);
+    setNumber(editor, childOf(to, 'col'), start + right - left);
+  }
 }
 
 /** The rows that things between two columns go with: those of cells only where these hold all of it. */
@@ -37,6 +44,18 @@ export function rowsOf(move: SheetMove, left: number, right: number): RowMap {
 /** Where a row from 0 went. */
 export function moveRow(rows: RowMap, row: number): number {
   return (rows.row(row + 1) ?? rows.from(row + 1)) - 1;
+}
+
+/** Where a column from 0 went. */
+export function moveColumn({ columns }: SheetMove, column: number): number {
+  return columns.row(column) ?? columns.from(column);
+}
+
+function moveMarkerAcross(editor: XmlEditor, marker: XmlElement, move: SheetMove, column: number): number {
+  const now = moveColumn(move, column);
+  if (move.hasColumns) setNumber(editor, childOf(marker, 'col'), now);
+  if (move.columns.row(column) === null) setNumber(editor, childOf(marker, 'colOff'), 0);
+  return now;
 }
 
 function moveMarker(editor: XmlEditor, marker: XmlElement, rows: RowMap, row: number): number {

@@ -1,8 +1,9 @@
-/** Formulas of a package after rows came and went, and after sheets were renamed. */
+/** Formulas of a package after rows and columns came and went, and after sheets or columns of tables were renamed. */
 
-import { parseRange } from '../cell-address.ts';
+import { type CellRange, parseRange } from '../cell-address.ts';
 import { changeReferences, missing, offsetFormula, type Reference, referenceText } from './formula-references.ts';
-import { moveAreas, type SheetMove } from './sheet-move.ts';
+import { changeTableReference, type TableChange } from './table-references.ts';
+import { acrossColumns, moveAreas, type SheetMove } from './sheet-move.ts';
 
 /** Where a formula is, in old places. */
 export interface Home {
@@ -27,16 +28,30 @@ export interface FormulaMoves {
 export function formulaMoves(
   moves: ReadonlyMap<string, SheetMove>,
   renamed: ReadonlyMap<string, string>,
+  tables: readonly TableChange[] = [],
 ): FormulaMoves {
+  const byName = new Map(tables.map((table) => [table.name.toLowerCase(), table]));
+  const tableIn = ({ sheet, cell }: Home): TableChange | undefined =>
+    tables.find(
+      (table) =>
+        cell !== undefined && table.sheet.toLowerCase() === sheet?.toLowerCase() && isWithin(cell, table.range),
+    );
   const moveOf = (sheet: string | null): SheetMove | null =>
     sheet === null ? null : (moves.get(sheet.toLowerCase()) ?? null);
   const otherName = (sheet: string): string | undefined => renamed.get(sheet.toLowerCase());
   return {
-    isIdle: moves.size === 0 && renamed.size === 0,
+    isIdle: moves.size === 0 && renamed.size === 0 && tables.length === 0,
     moveOf,
     nameOf: (sheet) => otherName(sheet) ?? sheet,
     move: (formula, home) =>
-      changeReferences(formula, { sheet: otherName, reference: (found) => moveReference(found, home, moveOf) }),
+      changeReferences(formula, {
+        sheet: otherName,
+        reference: (found) => moveReference(found, home, moveOf),
+        table(name, inside) {
+          const table = name === null ? tableIn(home) : byName.get(name.toLowerCase());
+          return table && changeTableReference(name, inside, table);
+        },
+      }),
     touches(formula, sheet) {
       let isTouched = false;
       changeReferences(formula, {
@@ -53,17 +68,23 @@ export function formulaMoves(
 function moveReference(found: Reference, home: Home, moveOf: FormulaMoves['moveOf']): string | undefined {
   const sheet = found.sheet ?? home.sheet;
   const move = moveOf(sheet);
-  if (!move || found.kind === 'columns') return undefined;
+  if (!move || (found.kind === 'columns' && !move.hasColumns)) return undefined;
   const { range } = found;
   if (found.kind === 'cell') {
-    const row = move.row(range.top, range.left);
-    if (row === range.top) return undefined;
-    return row === null ? missing : referenceText(found, { ...range, top: row, bottom: row });
+    const to = move.cell(range.top, range.left);
+    return to === null ? missing : changed(found, { top: to.row, bottom: to.row, left: to.column, right: to.column });
   }
-  const moved = move.range(range, isRunning(found, home, move));
-  if (moved === 'cut') return undefined;
-  if (moved === null) return missing;
-  return moved.top === range.top && moved.bottom === range.bottom ? undefined : referenceText(found, moved);
+  const moved =
+    found.kind === 'columns' ? acrossColumns(range, move.columns) : move.range(range, isRunning(found, home, move));
+  // Rows that went different ways leave the range where it was, as in Excel.
+  const placed = moved === 'cut' ? acrossColumns(range, move.columns) : moved;
+  return placed === null ? missing : changed(found, placed);
+}
+
+function changed(found: Reference, to: CellRange): string | undefined {
+  const { left, top, right, bottom } = found.range;
+  const isSame = to.left === left && to.top === top && to.right === right && to.bottom === bottom;
+  return isSame ? undefined : referenceText(found, to);
 }
 
 /**
@@ -80,6 +101,9 @@ function isRunning({ fixed, sheet }: Reference, home: Home, move: SheetMove): bo
   );
 }
 
+const isWithin = ({ row, column }: { row: number; column: number }, { top, left, bottom, right }: CellRange): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right;
+
 /** Ranges and the formulas that are relative to their first cell; empty ranges when all cells went. */
 export function moveRule(
   areas: string,
@@ -91,15 +115,15 @@ export function moveRule(
   if (!move || !base) return { areas, formula: (text) => moves.move(text, { sheet }) };
   const kept = firstKeptCell(areas, move) ?? { row: base.top, column: base.left };
   const now = moveAreas(areas, move);
-  const top = parseRange(now.split(' ')[0] ?? '')?.top;
-  const keptAt = move.row(kept.row, kept.column);
-  // Rows that came where the first ones went are the first ones now.
-  const up = top === undefined || keptAt === null ? 0 : top - keptAt;
+  const first = parseRange(now.split(' ')[0] ?? '');
+  const keptAt = move.cell(kept.row, kept.column);
+  // Rows and columns that came where the first ones went are the first ones now.
+  const [up, across] = first && keptAt ? [first.top - keptAt.row, first.left - keptAt.column] : [0, 0];
   return {
     areas: now,
     formula(text) {
       const there = offsetFormula(text, kept.row - base.top, kept.column - base.left);
-      return offsetFormula(moves.move(there, { sheet }), up, 0);
+      return offsetFormula(moves.move(there, { sheet }), up, across);
     },
   };
 }
@@ -109,7 +133,11 @@ function firstKeptCell(areas: string, move: SheetMove): { row: number; column: n
   for (const text of areas.trim().split(/\s+/)) {
     const range = parseRange(text);
     if (!range) continue;
-    for (let column = range.left; column <= range.right; column = move.bandOf(column).right + 1) {
+    for (
+      let column = move.columns.firstKept(range.left);
+      column <= range.right;
+      column = move.columns.firstKept(move.bandOf(column).right + 1)
+    ) {
       const row = move.bandOf(column).rows.firstKept(range.top);
       if (row <= range.bottom) return { row, column };
     }

@@ -167,6 +167,78 @@ test('a cell without a style gets one for its number format, which is added once
   expect(parts['xl/worksheets/sheet1.xml']).toContain('<row r="8"><c r="A8" s="2"><v>45000</v></c></row>');
 });
 
+/** The goods with a formula that names columns of the table, widths, and another sheet that reads them. */
+const named: Record<string, string> = {
+  ...goods,
+  'xl/worksheets/sheet1.xml': (goods['xl/worksheets/sheet1.xml'] ?? '')
+    .replace('<sheetData>', '<cols><col min="2" max="3" width="20"/><col min="4" max="4" width="9"/></cols><sheetData>')
+    .replace('<f t="shared" ref="D3:D5" si="0">C3*2</f>', '<f>T[[#This Row],[Price]]*2</f>')
+    .replaceAll('<f t="shared" si="0"/>', '<f>T[[#This Row],[Price]]*2</f>'),
+  'xl/worksheets/sheet2.xml': (goods['xl/worksheets/sheet2.xml'] ?? '').replace(
+    'SUM(Goods!C3:C5)&amp;"é"',
+    'SUM(T[Price])+SUM(T[[Item]:[Double]])+SUM(Goods!B3:D5)+[1]!T[Price]+"T[Price]"',
+  ),
+  'xl/tables/table1.xml': (goods['xl/tables/table1.xml'] ?? '')
+    .replace('<autoFilter ref="B2:D5"/>', '<autoFilter ref="B2:D5"><filterColumn colId="2"/></autoFilter>')
+    .replace('C3*2', 'T[[#This Row],[Price]]*2'),
+};
+const place = { top: 2, bottom: 5, left: 1, right: 3 };
+
+test('a heading of a table is renamed in all that names it', async () => {
+  const cells = [{ row: 2, column: 2, value: "Unit's [cost]" }];
+  const { parts } = await patched({ sheets: [{ name: 'Goods', cells }] }, named);
+  const heading = "Unit''s '[cost']";
+  expect(parts['xl/tables/table1.xml']).toContain('<tableColumn id="2" name="Unit\'s [cost]"/>');
+  expect(parts['xl/tables/table1.xml']).toContain(`T[[#This Row],[${heading}]]*2</calculatedColumnFormula>`);
+  expect(parts['xl/worksheets/sheet1.xml']).toContain(`<f>T[[#This Row],[${heading}]]*2</f>`);
+  expect(parts['xl/worksheets/sheet2.xml']).toContain(
+    `SUM(T[${heading}])+SUM(T[[Item]:[Double]])+SUM(Goods!B3:D5)+[1]!T[Price]+"T[Price]"`,
+  );
+});
+
+test('columns come within a table and at its end, with the look of the one before', async () => {
+  const cells = [
+    { row: 2, column: 3, value: 'Tax' },
+    { row: 2, column: 5, value: 'Note' },
+    { row: 3, column: 3, value: 45_000, format: 'yyyy-mm-dd' },
+    { row: 3, column: 5, value: 'x' },
+  ];
+  const columns = {
+    inserted: [
+      { after: 2, names: ['Tax'] },
+      { after: 3, names: ['Note'] },
+    ],
+    removed: [],
+  };
+  const { parts } = await patched({ sheets: [{ name: 'Goods', columns, tables: [place], cells }] }, named);
+  const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
+  expect(parts['xl/tables/table1.xml']).toContain('ref="B2:F5"><autoFilter ref="B2:F5"><filterColumn colId="3"/>');
+  expect(parts['xl/tables/table1.xml']).toMatch(
+    /<tableColumns count="5"><tableColumn id="1" name="Item"\/><tableColumn id="2" name="Price"\/><tableColumn id="4" name="Tax"\/><tableColumn id="3" name="Double">.*<tableColumn id="5" name="Note"\/><\/tableColumns>/,
+  );
+  expect(sheet).toContain('<col min="2" max="4" width="20"/><col min="5" max="6" width="9"/>');
+  // The number format of the column before is none of the new one's.
+  expect(sheet).toContain('<c r="C3" s="1"><v>1</v></c><c r="D3" s="3"><v>45000</v></c><c r="E3">');
+  expect(sheet).toContain('<c r="G3"><v>9</v></c>');
+  expect(sheet).toContain('<c r="C7"><f>SUM(C3:C5)</f><v>6</v></c><c r="G7"><f>A7</f>');
+  expect(parts['xl/styles.xml']).toContain('<xf numFmtId="164" applyNumberFormat="1"/>');
+  expect(parts['xl/worksheets/sheet2.xml']).toContain('SUM(Goods!B3:E5)');
+});
+
+test('a column that goes is an error where it was read alone, and ranges close over it', async () => {
+  const columns = { inserted: [], removed: [2] };
+  const { parts } = await patched({ sheets: [{ name: 'Goods', columns, tables: [place], cells: [] }] }, named);
+  const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
+  expect(parts['xl/tables/table1.xml']).toContain('ref="B2:C5"><autoFilter ref="B2:C5"><filterColumn colId="1"/>');
+  expect(parts['xl/tables/table1.xml']).toContain('<tableColumns count="2"><tableColumn id="1" name="Item"/>');
+  expect(sheet).toContain('<c r="C3"><f>#REF!*2</f><v>2</v></c><c r="D3"><v>9</v></c>');
+  expect(sheet).not.toContain('mergeCell');
+  expect(sheet).not.toContain('conditionalFormatting');
+  expect(sheet).toContain('<col min="2" max="2" width="20"/><col min="3" max="3" width="9"/>');
+  expect(parts['xl/workbook.xml']).toContain('>#REF!<');
+  expect(parts['xl/worksheets/sheet2.xml']).toContain('SUM(#REF!)+SUM(T[[Item]:[Double]])+SUM(Goods!B3:C5)');
+});
+
 test('a signature is left out and named', async () => {
   const signed = { ...goods, '_xmlsignatures/origin.sigs': '' };
   const { parts, lost } = await patched(
@@ -190,9 +262,12 @@ test('what would break the file is refused with its reason', async () => {
   expect(await refusal({ name: 'Goods', shifts: cut, cells: [] })).toContain('the merged cells B8:C8');
   const all = [{ left: null, right: null, inserted: [], removed: [3, 4, 5] }];
   expect(await refusal({ name: 'Goods', shifts: all, cells: [] })).toBe('T would have no row left.');
-  expect(await refusal({ name: 'Goods', cells: [{ row: 2, column: 2, value: 'Cost' }] })).toContain(
-    'The heading Price',
+  expect(await refusal({ name: 'Goods', cells: [{ row: 2, column: 2, value: null }] })).toContain('The heading Price');
+  expect(await refusal({ name: 'Goods', cells: [{ row: 2, column: 2, value: 'item' }] })).toBe(
+    'The table T would have two columns named item.',
   );
+  const torn = { name: 'Goods', columns: { inserted: [{ after: 2, names: ['New'] }], removed: [] }, cells: [] };
+  expect(await refusal(torn)).toContain('within the table T');
   expect(await refusal({ name: 'Other', cells: [] })).toBe('The file has no sheet Other.');
   const encrypted = await patchXlsx(memorySource(Buffer.from('d0cf11e0a1b11ae1', 'hex')), { sheets: [] });
   expect(encrypted).toEqual({ refused: 'The file isn’t an .xlsx workbook, or is encrypted.' });

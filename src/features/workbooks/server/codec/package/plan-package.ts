@@ -19,13 +19,13 @@ import {
   editPivotTable,
   editTable,
   editVml,
-  tableHeadings,
 } from './edit-parts.ts';
 import { editWorkbook, type FormatStyles, formatStyles, removeRelations, removeTypes } from './edit-workbook.ts';
 import { type FormulaMoves, formulaMoves } from './move-formulas.ts';
 import { readPart, readPieces } from './read-part.ts';
 import { type SheetMove, sheetMove } from './sheet-move.ts';
 import { surveySheet } from './survey-sheet.ts';
+import { headingCells, lostFields, planTable, readTable, type TableOfPart, type TablePlan } from './table-changes.ts';
 import { writeSheet } from './write-sheet.ts';
 import { editXml, type XmlEditor } from './xml-tree.ts';
 
@@ -46,7 +46,7 @@ export async function planPackage(
   if (changes.removedSheets?.length) throw new Unpatchable('Sheets were removed.');
   if (changes.addedSheets?.length) throw new Unpatchable('Sheets were added.');
   const { sheets } = await readPackage(archive, workbook);
-  const planner = createPlanner(archive, workbook, sheets, changes);
+  const planner = createPlanner(archive, workbook, await readChanges(archive, sheets, changes));
   for (const sheet of sheets) await planner.sheet(sheet);
   if (!planner.isChanged()) return { parts: new Map(), lost: [] };
   await planner.rest();
@@ -61,14 +61,8 @@ interface Planner {
   isChanged(): boolean;
 }
 
-function createPlanner(
-  archive: ZipArchive,
-  workbook: string,
-  sheets: readonly PackageSheet[],
-  changes: PackageChanges,
-): Planner {
+function createPlanner(archive: ZipArchive, workbook: string, { moves, changesOf, tables }: ChangesOfPackage): Planner {
   const plan: PackagePlan = { parts: new Map(), lost: [] };
-  const { moves, changesOf } = changesBySheet(sheets, changes);
   const changedSheets = new Set<string>();
   let isFormulaChanged = !moves.isIdle;
   let styles: { entry: ZipEntry; editor: XmlEditor; formats: FormatStyles } | null = null;
@@ -101,11 +95,10 @@ function createPlanner(
   const dynamicMark = async (): Promise<string | null> =>
     (dynamic ??= [...(await readDynamicCells(archive, workbook))][0] ?? null);
 
-  const sheetPart = async (sheet: PackageSheet, entry: ZipEntry, relations: Relation[]): Promise<void> => {
+  const sheetPart = async (sheet: PackageSheet, entry: ZipEntry): Promise<void> => {
     const own = changesOf(sheet.title);
     if (!own && moves.isIdle) return;
     const pieces = (): AsyncIterable<string> => readPieces(archive, entry);
-    const headings = await readHeadings(archive, relations);
     const found = await surveySheet({
       part: entry.name,
       sheet: sheet.title,
@@ -113,7 +106,6 @@ function createPlanner(
       moves,
       pieces,
       formats,
-      headings,
       dynamic: await dynamicMark(),
     });
     // Once in vain, so that what can't be patched shows before the first byte is sent.
@@ -132,9 +124,10 @@ function createPlanner(
       const entry = findEntry(archive, sheet.part);
       if (!entry) throw new Unpatchable(`The sheet ${sheet.title} is missing in the file.`);
       const relations = [...(await readRelations(archive, entry.name)).values()].filter(({ external }) => !external);
-      await sheetPart(sheet, entry, relations);
+      await sheetPart(sheet, entry);
       if (!moves.isIdle)
-        for (const relation of relations) await editRelated(relation, sheet.title, moves, archive, edit);
+        for (const relation of relations)
+          await editRelated(relation, { sheet: sheet.title, moves, tables }, archive, edit);
     },
     async rest() {
       await edit(workbook, (editor) => editWorkbook(editor, moves));
@@ -146,7 +139,11 @@ function createPlanner(
       for (const { type, target } of await everyRelation(archive)) {
         if (!moves.isIdle && /\/chart(?:Ex)?$/.test(type)) await edit(target, (editor) => editChart(editor, moves));
         if (type.endsWith('/pivotCacheDefinition')) {
-          await edit(target, (editor) => editPivotCache(editor, moves, isStale));
+          await edit(target, (editor) => {
+            const lost = lostFields(editor, tables, moves);
+            editPivotCache(editor, moves, isStale);
+            plan.lost.push(...lost.map(lostField));
+          });
         }
       }
       await removeStale(archive, workbook, plan, isFormulaChanged, edit);
@@ -154,10 +151,21 @@ function createPlanner(
   };
 }
 
-function changesBySheet(
+const lostField = (name: string): string =>
+  `The field “${name}” of a pivot table: its column is gone or has another name, and programs read it again.`;
+
+interface ChangesOfPackage {
+  moves: FormulaMoves;
+  changesOf(sheet: string): SheetChanges | null;
+  /** Tables whose columns are others. */
+  tables: readonly TablePlan[];
+}
+
+async function readChanges(
+  archive: ZipArchive,
   sheets: readonly PackageSheet[],
   { sheets: changed, renamedSheets = [] }: PackageChanges,
-): { moves: FormulaMoves; changesOf(sheet: string): SheetChanges | null } {
+): Promise<ChangesOfPackage> {
   const known = new Set(sheets.map(({ title }) => title.toLowerCase()));
   const bySheet = new Map<string, SheetChanges>();
   const moved = new Map<string, SheetMove>();
@@ -173,7 +181,14 @@ function changesBySheet(
     if (!known.has(from.toLowerCase())) throw new Unpatchable(`The file has no sheet ${from}.`);
     if (from !== to) renamed.set(from.toLowerCase(), to);
   }
-  return { moves: formulaMoves(moved, renamed), changesOf: (sheet) => bySheet.get(sheet.toLowerCase()) ?? null };
+  const changesOf = (sheet: string): SheetChanges | null => bySheet.get(sheet.toLowerCase()) ?? null;
+  const tables: TablePlan[] = [];
+  for (const { title, part } of sheets) {
+    const own = changesOf(title);
+    if (own && part !== null)
+      tables.push(...(await planTables(archive, { title, part }, own, moved.get(title.toLowerCase()) ?? null)));
+  }
+  return { moves: formulaMoves(moved, renamed, tables), changesOf, tables };
 }
 
 type EditPart = (name: string, change: (editor: XmlEditor) => void) => Promise<void>;
@@ -181,15 +196,21 @@ type EditPart = (name: string, change: (editor: XmlEditor) => void) => Promise<v
 /** The parts that belong to a sheet, when rows moved somewhere. */
 async function editRelated(
   { type, target }: Relation,
-  sheet: string,
-  moves: FormulaMoves,
+  { sheet, moves, tables }: { sheet: string; moves: FormulaMoves; tables: readonly TablePlan[] },
   archive: ZipArchive,
   edit: EditPart,
 ): Promise<void> {
   const move = moves.moveOf(sheet);
   switch (type.slice(type.lastIndexOf('/') + 1)) {
     case 'table':
-      return edit(target, (editor) => editTable(editor, sheet, moves));
+      return edit(target, (editor) =>
+        editTable(
+          editor,
+          sheet,
+          moves,
+          tables.find(({ part }) => part === target),
+        ),
+      );
     case 'comments':
     case 'threadedComment':
       return move ? edit(target, (editor) => editComments(editor, move)) : undefined;
@@ -216,17 +237,24 @@ async function everyRelation(archive: ZipArchive): Promise<Relation[]> {
   return relations;
 }
 
-async function readHeadings(
+/** The tables of a sheet whose columns are others now. */
+async function planTables(
   archive: ZipArchive,
-  relations: readonly Relation[],
-): Promise<{ row: number; left: number; names: string[] }[]> {
-  const headings: { row: number; left: number; names: string[] }[] = [];
-  for (const { type, target } of relations) {
-    const entry = type.endsWith('/table') ? findEntry(archive, target) : undefined;
-    const found = entry && tableHeadings(editXml(await readPart(archive, entry)));
-    if (found) headings.push(found);
+  { title, part }: { title: string; part: string },
+  changes: SheetChanges,
+  move: SheetMove | null,
+): Promise<TablePlan[]> {
+  const tables = new Map<string, TableOfPart>();
+  for (const { type, target, external } of (await readRelations(archive, part)).values()) {
+    const entry = type.endsWith('/table') && !external ? findEntry(archive, target) : undefined;
+    const found = entry && readTable(editXml(await readPart(archive, entry)));
+    if (found) tables.set(target, found);
   }
-  return headings;
+  if (tables.size === 0) return [];
+  const headings = await headingCells(changes, [...tables.values()], move);
+  return [...tables].flatMap(([target, table]) => {
+    return planTable({ part: target, sheet: title, table, move, headings, places: changes.tables ?? [] }) ?? [];
+  });
 }
 
 /** The order of calculation, which programs find again, and signatures, which don't hold for another content. */

@@ -1,4 +1,4 @@
-/** Where rows went when others came or left. */
+/** Where rows went when others came or left; columns go the same way. */
 
 import type { RowShift } from './changes.ts';
 

@@ -1,7 +1,7 @@
-/** Where the cells and ranges of a sheet went: rows may come and go within some columns only. */
+/** Where the cells and ranges of a sheet went: rows may come and go within some columns only, columns only whole. */
 
 import { type CellRange, cellAddress, parseRange } from '../cell-address.ts';
-import { type RowShift, type SheetChanges, type TablePlace, Unpatchable } from './changes.ts';
+import { type ColumnShift, type RowShift, type SheetChanges, type TablePlace, Unpatchable } from './changes.ts';
 import { lastRow, type RowMap, rowMap } from './row-map.ts';
 
 /** The last column of Excel: XFD. */
@@ -18,8 +18,16 @@ export interface SheetMove {
   bands: readonly Band[];
   /** Of whole rows: their heights, styles and page breaks. */
   wholeRows: RowMap;
+  /** Of whole columns, from 0. */
+  columns: RowMap;
+  /** Whether columns came or went. */
+  hasColumns: boolean;
+  shift: ColumnShift;
+  /** Of an old column. */
   bandOf(column: number): Band;
   row(old: number, column: number): number | null;
+  /** The new place of an old cell; null where it went. */
+  cell(row: number, column: number): { row: number; column: number } | null;
   /**
    * A range at its new place; null when all of it went, `cut` when its columns went different ways, which leaves the
    * range of a formula where it was, as in Excel. `stays` says that it ends in a table's last row without growing.
@@ -30,10 +38,13 @@ export interface SheetMove {
   tables: readonly TablePlace[];
 }
 
-/** Null when no row of the sheet came or went. */
+/** Null when no row and no column of the sheet came or went. */
 export function sheetMove(changes: SheetChanges): SheetMove | null {
   const shifts = (changes.shifts ?? []).filter(({ inserted, removed }) => inserted.length > 0 || removed.length > 0);
-  if (shifts.length === 0) return null;
+  const shift = changes.columns ?? { inserted: [], removed: [] };
+  const hasColumns = shift.inserted.length + shift.removed.length > 0;
+  if (shifts.length === 0 && !hasColumns) return null;
+  const columns = columnMap(shift);
   const tables = changes.tables ?? [];
   const bands = bandsOf(shifts);
   const wholeRows = rowMap(shifts.filter(({ left }) => left === null));
@@ -51,23 +62,33 @@ export function sheetMove(changes: SheetChanges): SheetMove | null {
     return top > bottom || top > lastRow ? null : { ...range, top, bottom: Math.min(bottom, lastRow) };
   };
   const covered = (range: CellRange): Band[] => bands.filter((b) => b.left <= range.right && b.right >= range.left);
+  const row = (old: number, column: number): number | null => bandOf(column).rows.row(old);
   return {
     bands,
     wholeRows,
+    columns,
+    hasColumns,
+    shift,
     bandOf,
     tables,
-    row: (old, column) => bandOf(column).rows.row(old),
+    row,
+    cell(old, column) {
+      const [to, over] = [row(old, column), columns.row(column)];
+      return to === null || over === null ? null : { row: to, column: over };
+    },
     range(range, stays = false) {
       const [first = null, ...others] = covered(range).map((band) => within(band, range, stays));
       const isCut = others.some((other) => other?.top !== first?.top || other?.bottom !== first?.bottom);
-      return isCut ? 'cut' : first;
+      return isCut ? 'cut' : first && acrossColumns(first, columns);
     },
     pieces(range) {
       const pieces: CellRange[] = [];
       for (const band of covered(range)) {
-        const piece = within(band, range, false);
+        const rows = within(band, range, false);
+        const across = { left: Math.max(range.left, band.left), right: Math.min(range.right, band.right) };
+        const piece = rows && acrossColumns({ ...rows, ...across }, columns);
         if (!piece) continue;
-        const [left, right] = [Math.max(range.left, band.left), Math.min(range.right, band.right)];
+        const { left, right } = piece;
         const last = pieces.at(-1);
         const continues = last?.right === left - 1 && last.top === piece.top && last.bottom === piece.bottom;
         if (continues) last.right = right;
@@ -76,6 +97,23 @@ export function sheetMove(changes: SheetChanges): SheetMove | null {
       return pieces;
     },
   };
+}
+
+const columnMap = ({ inserted, removed }: ColumnShift): RowMap =>
+  rowMap([
+    {
+      left: null,
+      right: null,
+      inserted: inserted.map(({ after, names }) => ({ after, count: names.length })),
+      removed,
+    },
+  ]);
+
+/** The columns of a range as they are now; null where all of them went. One over the whole width stays so. */
+export function acrossColumns(range: CellRange, columns: RowMap): CellRange | null {
+  if (range.left === 0 && range.right >= lastColumn) return range;
+  const [left, right] = [columns.from(range.left), columns.until(range.right)];
+  return left > right || left > lastColumn ? null : { ...range, left, right: Math.min(right, lastColumn) };
 }
 
 /** A single cell at the end of a longer table names that cell, not the table. */

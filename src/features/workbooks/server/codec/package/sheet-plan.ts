@@ -31,6 +31,6 @@ export interface SheetPlan {
   };
   /** The metadata of a cell whose array spills; null where the package knows none. */
   dynamic: string | null;
-  /** The style for a number format. */
-  formatStyle(format: string): string | null;
+  /** The style for a number format, in all else like another. */
+  formatStyle(format: string, like: string | null): string | null;
 }

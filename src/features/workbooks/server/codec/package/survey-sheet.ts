@@ -24,8 +24,6 @@ export interface SurveyTask {
   /** Reads the part from its beginning. */
   pieces(): AsyncIterable<string>;
   formats(): Promise<FormatStyles>;
-  /** The headings of its tables, in old places. */
-  headings: readonly { row: number; left: number; names: string[] }[];
   /** The metadata of a cell whose array spills. */
   dynamic: string | null;
 }
@@ -48,7 +46,7 @@ export async function surveySheet(task: SurveyTask): Promise<SheetPlan> {
         if (!(number > last && number <= lastRow)) throw new Unpatchable(`The rows of ${part} are out of order.`);
         last = number;
         bytes += source.length;
-        if (models.has(number)) looks.set(number, rowLook(parseRow(source)));
+        if (models.has(number)) looks.set(number, rowLook(parseRow(source), move?.columns));
       }
     }
   }
@@ -57,10 +55,10 @@ export async function surveySheet(task: SurveyTask): Promise<SheetPlan> {
   const editor = editXml(head + closed + tail);
   const rows = childOf(editor.root, 'sheetData');
   if (!rows) throw new Unpatchable(`${part} has no cells.`);
-  const needed = await surveyCells(task, move);
+  const needed = await surveyCells(changes);
   editSheet(editor, sheet, moves);
   editDimension(editor, move, needed.extent);
-  const formats = needed.hasFormats ? await task.formats() : null;
+  const formats = needed.hasFormats || move?.columns.insertions.length ? await task.formats() : null;
   return {
     ...{ part, sheet, changes, move, moves, dynamic: task.dynamic },
     head: editor.result(0, rows.start),
@@ -70,7 +68,7 @@ export async function surveySheet(task: SurveyTask): Promise<SheetPlan> {
     looks,
     seen: { isChanged: editor.isChanged(), isFormulaChanged: false },
     columnStyle: columnStyles(editor),
-    formatStyle: (format) => formats?.styleOf(format) ?? null,
+    formatStyle: (format, like) => formats?.styleOf(format, like) ?? like,
   };
 }
 
@@ -84,27 +82,13 @@ function refuseFar(move: SheetMove, last: number, bytes: number): void {
   if (Math.max(...ends) > lastRow) throw new Unpatchable('A sheet would have more rows than Excel allows.');
 }
 
-/** Looks at the changed cells: how far they reach, and whether one would tear a table from its headings. */
-async function surveyCells(
-  { changes, headings }: SurveyTask,
-  move: SheetMove | null,
-): Promise<{ extent: CellRange | null; hasFormats: boolean }> {
-  const places = new Map<string, string>();
-  for (const { row, left, names } of headings) {
-    names.forEach((name, at) => {
-      const now = move ? move.row(row, left + at) : row;
-      if (now !== null) places.set(`${now}:${left + at}`, name);
-    });
-  }
+/** Looks at the changed cells: how far they reach, and whether they need styles. */
+async function surveyCells(changes: SheetChanges | null): Promise<{ extent: CellRange | null; hasFormats: boolean }> {
   let extent: CellRange | null = null;
   let hasFormats = false;
   const cells = typeof changes?.cells === 'function' ? changes.cells() : (changes?.cells ?? []);
   for await (const cell of cells) {
     refuseCell(cell);
-    const heading = places.get(`${cell.row}:${cell.column}`);
-    if (heading !== undefined && heading !== cell.value) {
-      throw new Unpatchable(`The heading ${heading} of a table was changed, which formulas name.`);
-    }
     hasFormats ||= cell.format !== undefined;
     extent ??= { left: cell.column, right: cell.column, top: cell.row, bottom: cell.row };
     extent.left = Math.min(extent.left, cell.column);

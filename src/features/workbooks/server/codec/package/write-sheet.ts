@@ -8,6 +8,7 @@ import type { ChangedCell } from './changes.ts';
 import type { InsertedRows } from './inserted-rows.ts';
 import { type CellSource, cellTag, formulaOf, type ParsedRow, parseRow, rowNumber } from './row-cells.ts';
 import { cutSheet, type RowSource } from './sheet-pieces.ts';
+import type { SheetMove } from './sheet-move.ts';
 import type { SheetPlan } from './sheet-plan.ts';
 import { attributeOf, prefixOf, tagName, withAttribute } from './xml-edit.ts';
 
@@ -78,6 +79,8 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
   const formulas = cellFormulas(plan.sheet, moves);
   const prefix = prefixOf(tagName(plan.tag, 0));
   const bands = move?.bands ?? [];
+  const across = move?.hasColumns ? move : null;
+  const came = insertedColumns(across);
   const queues = bands.map((): WaitingRow[] => []);
   const tags: WaitingTag[] = [];
   let output: string[] = [];
@@ -132,16 +135,13 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
     const name = parsed?.name ?? `${prefix}row`;
     let opening = parsed?.tag ?? `<${name}${look?.attributes ?? ''}>`;
     opening = withAttribute(opening, 'r', String(row));
-    if (changes.length > 0 || bands.length > 1 || here.length > 0) opening = withAttribute(opening, 'spans', null);
+    if (changes.length > 0 || bands.length > 1 || here.length > 0 || across)
+      opening = withAttribute(opening, 'spans', null);
     const rowStyle = attributeOf(opening, 's');
-    const styled = lookCells(here, row, cells);
-    const body = mergeCells(
-      row,
-      [...cells, ...styled].sort((a, b) => a.column - b.column),
-      changes,
-      rowStyle,
-      here,
-    );
+    const there = [...cells, ...lookCells(here, row, cells)];
+    const beside = besideCells(row, there);
+    const all = [...there, ...beside].sort((a, b) => a.column - b.column);
+    const body = mergeCells(row, all, changes, rowStyle, here);
     written = row;
     if (!tag && body === '' && !look?.attributes) return;
     const text = `${opening}${body}${parsed?.rest ?? ''}</${name}>`;
@@ -161,6 +161,20 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
     );
   };
 
+  /** Empty cells of columns that came, which look like the ones left of them, but for the format of numbers. */
+  const besideCells = (row: number, cells: WaitingCell[]): WaitingCell[] => {
+    if (came.size === 0) return [];
+    const styles = new Map(cells.map((cell) => [cell.column, attributeOf(cellTag(cell), 's')]));
+    return [...came].flatMap(([column, left]) => {
+      const base = styles.get(left) ?? null;
+      const style = base === null ? null : plan.formatStyle('General', base);
+      if (style === null || styles.has(column)) return [];
+      return [
+        { column, lead: '', formula: null, source: `<${prefix}c r="${cellAddress(row, column)}" s="${style}"/>` },
+      ];
+    });
+  };
+
   const mergeCells = (
     row: number,
     cells: WaitingCell[],
@@ -178,8 +192,10 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
         .filter(({ left, right }) => left <= change.column && right >= change.column)
         .map(({ model }) => plan.looks.get(model)?.style ?? null)[0];
       const inherited = cell ? null : (rowStyle ?? modelStyle ?? plan.columnStyle(change.column));
-      const isBare = inherited === null && !hasStyle(cell);
-      const style = isBare && change.format !== undefined ? plan.formatStyle(change.format) : inherited;
+      const own = (cell && attributeOf(cellTag(cell), 's')) ?? inherited;
+      const isNew = came.has(change.column);
+      const format = change.format ?? (isNew ? 'General' : undefined);
+      const style = (own === null || isNew) && format !== undefined ? plan.formatStyle(format, own) : own;
       const formula = cell?.formula ?? null;
       seen.isChanged = true;
       if (change.keepsFormula ? false : formula !== null || change.formula !== undefined) seen.isFormulaChanged = true;
@@ -195,7 +211,9 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
     parsed.cells.map((cell) => {
       const formula = formulaOf(cell, prefix);
       if (!formula) return { ...cell, formula: null };
-      if (replaced?.has(cell.column)) formulas.replace(formula, number, cell.column);
+      const column = across ? across.columns.row(cell.column) : cell.column;
+      if (column === null || replaced?.has(column)) formulas.replace(formula, number, cell.column);
+      if (column === null) return { ...cell, formula: null };
       const isDynamic = attributeOf(cellTag(cell), 'cm') !== null;
       const text = formulas.move(formula, number, cell.column, prefix, isDynamic);
       const before = cell.source.slice(formula.start, formula.end);
@@ -204,6 +222,15 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
       return { ...cell, source, formula: text };
     });
 
+  /** Cells in the columns that they have now; without those whose column went. */
+  const moveAcross = (cells: WaitingCell[]): WaitingCell[] =>
+    across
+      ? cells.flatMap((cell) => {
+          const column = across.columns.row(cell.column);
+          return column === null ? [] : [{ ...cell, column }];
+        })
+      : cells;
+
   /** A row that stays whole. */
   async function* processRow(source: RowSource, number: number, to: number): Slow {
     yield* flush(to);
@@ -211,7 +238,7 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
     const changes = cursor.row() === to ? await cursor.take() : [];
     const replaced = new Set(changes.filter(({ keepsFormula }) => !keepsFormula).map(({ column }) => column));
     const cells = takeApart(number, parsed, replaced);
-    await write(to, { row: to, lead: source.lead, parsed }, cells, changes, source.source);
+    await write(to, { row: to, lead: source.lead, parsed }, moveAcross(cells), changes, source.source);
   }
 
   /** Puts the cells of a row where their columns went. */
@@ -224,7 +251,7 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
     bands.forEach(({ left, right, rows }, index) => {
       const row = rows.row(number);
       const taken = cells.filter(({ column }) => column >= left && column <= right);
-      if (row !== null && taken.length > 0) queues[index]?.push({ row, cells: taken });
+      if (row !== null && taken.length > 0) queues[index]?.push({ row, cells: moveAcross(taken) });
     });
     const done = Math.min(
       move?.wholeRows.from(number + 1) ?? Infinity,
@@ -242,7 +269,7 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
   };
   const isWaiting = (): boolean => tags.length > 0 || queues.some(({ length: waiting }) => waiting > 0);
   const mayCopy = (source: string): boolean =>
-    (moves.isIdle || !source.includes(`<${prefix}f`)) && !formulas.isSplitting();
+    (moves.isIdle || !source.includes(`<${prefix}f`)) && !formulas.isSplitting() && !across;
 
   /** A row that isn't copied, at least not before those that came above it. */
   async function* slowRow(source: RowSource, number: number, to: number | null | undefined, copies: boolean): Slow {
@@ -280,8 +307,14 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
   };
 }
 
-function hasStyle(cell: CellSource | undefined): boolean {
-  return cell !== undefined && attributeOf(cellTag(cell), 's') !== null;
+/** Columns that came, with the column that each looks like: the next left of it that was there. */
+function insertedColumns(move: SheetMove | null): Map<number, number> {
+  const came = new Map<number, number>();
+  for (const { after, first, count } of move?.columns.insertions ?? []) {
+    const left = move?.columns.row(after) ?? null;
+    for (let column = first; column < first + count; column++) came.set(column, after < 0 || left === null ? -1 : left);
+  }
+  return came;
 }
 
 /** The cell with the address that it has now. */

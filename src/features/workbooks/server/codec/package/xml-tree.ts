@@ -39,7 +39,7 @@ export interface XmlEditor {
 const containers = new Set([
   ...['mergeCells', 'dataValidations', 'hyperlinks', 'ignoredErrors', 'protectedRanges', 'rowBreaks', 'colBreaks'],
   ...['cellWatches', 'conditionalFormatting', 'conditionalFormattings', 'sparklines', 'sparklineGroup'],
-  ...['sparklineGroups', 'ext', 'extLst', 'scenario', 'scenarios', 'sortState'],
+  ...['cols', 'sparklineGroups', 'ext', 'extLst', 'scenario', 'scenarios', 'sortState'],
 ]);
 
 export function editXml(source: string): XmlEditor {

@@ -12,6 +12,7 @@ import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
+import { followNames } from './follow-names.ts';
 import { renameSheet, type SheetNames, titleTaken } from './rename-sheet.ts';
 import { restoreColumn } from './restore-column.ts';
 import { setCells } from './set-cells.ts';
@@ -158,6 +159,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
       .where('sheet_id', '=', draft.id)
       .execute();
     if (draft.layout) await renameHeadings(draft, before);
+    await followNames(draft, before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })
