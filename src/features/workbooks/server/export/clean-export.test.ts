@@ -14,6 +14,7 @@ import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import { fullTest } from '#test/full-test.ts';
 import type { Actor, Rows, Workbooks } from '../../services.ts';
 import { readLimits } from '../codec/read-limits.ts';
 import { writeXlsx } from '../codec/write-xlsx.ts';
@@ -151,7 +152,7 @@ test.each(['xlsx', 'ods'] as const)(
   },
 );
 
-test.each(['xlsx', 'ods'] as const)('an .%s comes back as the workbook that it was made of', async (format) => {
+fullTest.each(['xlsx', 'ods'] as const)('an .%s comes back as the workbook that it was made of', async (format) => {
   const bytes = await exported(await imported({ Invoice: invoice }, withName), format);
   const path = join(folder, `again.${format}`);
   await writeFile(path, bytes);
