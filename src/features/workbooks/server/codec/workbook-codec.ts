@@ -223,7 +223,7 @@ export interface WrittenAppearance extends AppearanceInFile {
 }
 
 export interface WriteOptions {
-  /** What formulas call by a name. */
+  /** What formulas call by a name; of a workbook on its grids, of which programs are to compute all formulas. */
   names?: readonly NameToWrite[];
   /** Gets what Excel's own limits did not let through. */
   onNote?: (note: { sheet: string; message: string; cell: string }) => void;

@@ -32,7 +32,7 @@ export const workbookParts = {
       `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
 
-  workbook(sheets: WrittenSheet[], named: readonly NameToWrite[] = []): PartToWrite {
+  workbook(sheets: WrittenSheet[], named?: readonly NameToWrite[]): PartToWrite {
     const isShown = sheets.some(({ isHidden }) => !isHidden);
     const list = sheets.map(({ title, isHidden }, index) => {
       const state = isHidden && isShown ? ' state="hidden"' : '';
@@ -46,17 +46,19 @@ export const workbookParts = {
         `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${escapeAttribute(whole)}</definedName>`,
       ];
     });
-    const own = named.map(({ name, sheet, formula }) => {
+    const own = (named ?? []).map(({ name, sheet, formula }) => {
       const scope = sheet === null ? '' : ` localSheetId="${sheet}"`;
       return `<definedName name="${escapeAttribute(name)}"${scope}>${escapeAttribute(fileFormula(formula))}</definedName>`;
     });
     const all = [...filters, ...own];
     const names = all.length > 0 ? `<definedNames>${all.join('')}</definedNames>` : '';
+    // Formulas that aren't computed here may be out of date.
+    const calculation = named ? '<calcPr fullCalcOnLoad="1"/>' : '';
     const first = isShown ? sheets.findIndex(({ isHidden }) => !isHidden) : 0;
     const active = first > 0 ? ` firstSheet="${first}" activeTab="${first}"` : '';
     return part(
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView${active}/></bookViews><sheets>${list.join('')}</sheets>${names}</workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><bookViews><workbookView${active}/></bookViews><sheets>${list.join('')}</sheets>${names}${calculation}</workbook>`,
     );
   },
 

@@ -4,6 +4,9 @@ import * as spreadsheets from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
 import type { Column } from '#engine/model.ts';
+import { memorySource } from '#platform/files/byte-source.ts';
+import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
+import { readLimits } from '../read-limits.ts';
 import type { SheetToWrite } from '../workbook-codec.ts';
 import { writeOds } from '../write-ods.ts';
 import { writeXlsx } from '../write-xlsx.ts';
@@ -41,17 +44,13 @@ const sheet: SheetToWrite = {
   grid,
 };
 
-const partsOf = (bytes: Buffer): Record<string, string> => {
-  const { files } = spreadsheets.read(bytes, { bookFiles: true }) as unknown as {
-    files: Record<string, { content: Uint8Array }>;
-  };
-  return Object.fromEntries(
-    Object.entries(files).map(([name, { content }]) => [
-      name.replace(/^\/?(?:Root Entry\/)?/, ''),
-      Buffer.from(content).toString(),
-    ]),
-  );
-};
+async function partsOf(bytes: Buffer): Promise<Record<string, string>> {
+  const archive = await openZipArchive(memorySource(bytes), readLimits);
+  const texts: Record<string, string> = {};
+  for (const entry of archive.entries.values())
+    texts[entry.name] = (await unpackWhole(archive, entry)).toString('utf8');
+  return texts;
+}
 const addresses = (bytes: Buffer, title = 'Prices'): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(spreadsheets.read(bytes).Sheets[title]!).flatMap(([at, cell]) =>
@@ -66,7 +65,7 @@ const all = {
 test('an .xlsx has cells, merges, looks and what stays in view, in the order of the schema', async () => {
   const bytes = await buffer(writeXlsx([sheet]));
   expect(addresses(bytes)).toEqual(all);
-  const parts = partsOf(bytes);
+  const parts = await partsOf(bytes);
   const xml = parts['xl/worksheets/sheet1.xml']!;
   const order = ['<sheetViews>', '<cols>', '<sheetData>', '<autoFilter', '<mergeCells'].map((tag) => xml.indexOf(tag));
   expect(order).toEqual([...order].sort((one, other) => one - other));
@@ -85,7 +84,7 @@ test('an .xlsx has cells, merges, looks and what stays in view, in the order of 
 test('an .ods has the same cells, with covered ones below merges', async () => {
   const bytes = await buffer(writeOds([sheet]));
   expect(addresses(bytes)).toEqual({ ...all, A2: expect.anything() });
-  const xml = partsOf(bytes)['content.xml']!;
+  const xml = (await partsOf(bytes))['content.xml']!;
   expect(xml.match(/<table:covered-table-cell/g)).toHaveLength(2);
   expect(xml).toContain('table:number-columns-spanned="3" table:number-rows-spanned="1"');
   expect(xml).toContain('office:value-type="date" office:date-value="2025-12-09"');
@@ -96,7 +95,7 @@ test('a table of the file has a part of its own, and its sheet no other filter',
     ...{ name: 'Orders', top: 2, left: 1, bottom: 5, right: 3, hasHeader: true, hasTotals: false },
     columns: ['Item', 'Note\nof it', 'Price'],
   };
-  const parts = partsOf(await buffer(writeXlsx([{ ...sheet, grid: { ...grid, tables: [table] } }])));
+  const parts = await partsOf(await buffer(writeXlsx([{ ...sheet, grid: { ...grid, tables: [table] } }])));
   expect(parts['xl/worksheets/sheet1.xml']).toContain('<tableParts count="1"><tablePart r:id="rId3"/></tableParts>');
   expect(parts['xl/worksheets/sheet1.xml']).not.toContain('<autoFilter');
   expect(parts['xl/worksheets/_rels/sheet1.xml.rels']).toContain('Target="../tables/table1.xml"');
@@ -108,11 +107,11 @@ test('a table of the file has a part of its own, and its sheet no other filter',
 test('names and hidden sheets are in the workbook', async () => {
   const names = [{ name: 'Rate', sheet: null, formula: 'Prices!$A$2' }];
   const sheets = [{ ...sheet, title: 'Hidden', isHidden: true }, sheet];
-  const parts = partsOf(await buffer(writeXlsx(sheets, { names })));
+  const parts = await partsOf(await buffer(writeXlsx(sheets, { names })));
   expect(parts['xl/workbook.xml']).toContain('<definedName name="Rate">Prices!$A$2</definedName>');
   expect(parts['xl/workbook.xml']).toContain('<sheet name="Hidden" sheetId="1" state="hidden" r:id="rId1"/>');
   expect(parts['xl/workbook.xml']).toContain('activeTab="1"');
-  const content = partsOf(await buffer(writeOds(sheets, { names })))['content.xml'];
+  const content = (await partsOf(await buffer(writeOds(sheets, { names }))))['content.xml'];
   expect(content).toContain('table:expression="of:[$Prices.$A$2]"');
   expect(content).toContain('table:name="Hidden" table:style-name="hidden"');
 });
