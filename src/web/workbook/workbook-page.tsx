@@ -19,7 +19,7 @@ import styles from './workbook-page.module.css';
 export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const { data, error, refetch, setWorkbook, sessions } = useWorkbook(workbookId);
   const [chosen, choose] = useChosenSheet();
-  const together = useWorkbookPresence(workbookId);
+  const together = useWorkbookPresence(workbookId, (id, version) => sessions.changed(id, version));
   const [target, setTarget] = useTarget(data, choose);
   const [placeIn, onPlace] = usePlace(choose);
   const arrived = useCallback(() => setTarget(null), [setTarget]);
