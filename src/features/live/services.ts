@@ -54,6 +54,8 @@ export interface WorkbookSeat {
   person: { id: string; name: string };
   /** Network address, for limits. */
   address: string;
+  /** The versions of its sheets, by id: the stream tells of newer ones. */
+  sheets: ReadonlyMap<string, number>;
   /** Whether the person is a member of the workspace still. */
   mayStay(): Promise<boolean>;
 }

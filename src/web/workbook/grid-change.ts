@@ -1,5 +1,5 @@
 import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
-import type { LooseEntry } from './whole/placed-grid.ts';
+import { keyOfLoose, type LooseEntry, type LooseSeen } from './whole/placed-grid.ts';
 import type { Cell } from '#engine/model.ts';
 
 /** What is entered into a row; a cell has a value or a formula. */
@@ -65,13 +65,17 @@ const columnText: Record<ColumnEdit['kind'], string> = {
   'rename-sheet': 'renamed sheet',
 };
 
-/** The request's edits, with the versions that are known now. */
-export function editsOf(change: GridChange, versionOf: (row_id: string) => number): SheetEdit[] {
+/** The request's edits, with the versions and contents that are known now. */
+export function editsOf(
+  change: GridChange,
+  versionOf: (row_id: string) => number,
+  seen: ReadonlyMap<string, LooseSeen>,
+): SheetEdit[] {
   switch (change.kind) {
     case 'cells':
       return [
         ...change.rows.map((row): SheetEdit => ({ kind: 'set-cells', version: versionOf(row.row_id), ...row })),
-        ...looseEdits(change.loose ?? []),
+        ...looseEdits(change.loose ?? [], seen),
       ];
     case 'add':
       return [
@@ -92,8 +96,12 @@ export function editsOf(change: GridChange, versionOf: (row_id: string) => numbe
 
 const looseAtOnce = 5_000;
 
-function looseEdits(cells: readonly LooseEntry[]): SheetEdit[] {
+function looseEdits(entries: readonly LooseEntry[], seenOf: ReadonlyMap<string, LooseSeen>): SheetEdit[] {
   const edits: SheetEdit[] = [];
+  const cells = entries.map((entry) => {
+    const seen = seenOf.get(keyOfLoose(entry));
+    return seen ? { ...entry, seen } : entry;
+  });
   for (let start = 0; start < cells.length; start += looseAtOnce)
     edits.push({ kind: 'set-grid-cells', cells: cells.slice(start, start + looseAtOnce) });
   return edits;

@@ -43,7 +43,7 @@ function Versions({ sheetId, conflict, columns, onClose }: Props & { conflict: S
   const author = useQuery({
     queryKey: ['row-history', sheetId, row?.row_id, row?.version],
     queryFn: ({ signal }) => call(listRowHistory, { params: { sheetId, rowId: row?.row_id ?? '' }, query: {}, signal }),
-    enabled: row !== undefined,
+    enabled: Boolean(row),
   });
   const newest = author.data?.versions[0];
   const keep = async () => {
@@ -89,7 +89,7 @@ function VersionsTable({ cells, columns }: Pick<SheetConflict, 'cells'> & Pick<P
             const column = columns.find((one) => one.id === cell.column);
             return (
               <tr key={`${cell.row_id} ${cell.column}`}>
-                <th scope="row">{column?.name ?? cell.column}</th>
+                <th scope="row">{cell.address ?? column?.name ?? cell.column}</th>
                 <td>
                   <CellText cell={cell.mine} column={column} />
                 </td>

@@ -20,7 +20,10 @@ interface Step {
   words: string;
 }
 
+const noneSeen: Overwriting['seen'] = new Map();
 const undoDepth = 100;
+/** Milliseconds from word of a write to a look at it. */
+const catchUpPause = 200;
 const firstRows = 200;
 /** How often rows and what is around them are read until they are of one version. */
 const tries = 3;
@@ -39,6 +42,9 @@ export class SheetSession implements GridSheet {
   #view: SheetView;
   #watchers = new Set<() => void>();
   #version = 0;
+  /** The newest version that was heard of. */
+  #newest = 0;
+  #isCatchingUp = false;
   #saving: Promise<void> = Promise.resolve();
   #unsaved = 0;
   #undo: Step[] = [];
@@ -169,6 +175,24 @@ export class SheetSession implements GridSheet {
     else if (conversion !== this.#view.conversion) this.#show({ conversion });
   }
 
+  /** Someone wrote: what is shown is read again, unless it is of that version. Writes that follow each other are one. */
+  async changed(version: number): Promise<void> {
+    this.#newest = Math.max(this.#newest, version);
+    if (this.#isCatchingUp) return;
+    this.#isCatchingUp = true;
+    try {
+      // What is being saved here reads again by itself where others wrote, too.
+      while (this.#listener && this.#newest > this.#version && this.#unsaved === 0) {
+        await new Promise((resolve) => setTimeout(resolve, catchUpPause));
+        const before = this.#version;
+        await this.refresh();
+        if (this.#version === before) break;
+      }
+    } finally {
+      this.#isCatchingUp = false;
+    }
+  }
+
   /** Leaves the column as it is, whose type is being changed. */
   async cancelConversion(): Promise<void> {
     await this.#calls.cancelConversion().catch((error: unknown) => this.#listener?.onProblem(error));
@@ -251,10 +275,12 @@ export class SheetSession implements GridSheet {
   async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<boolean> {
     const inverse = over ? over.inverse : inverseOfChange(change, this.rows, this.#view.grid);
     const versions = over?.versions ?? this.#versionsOf(change);
+    const { grid } = this.#view;
+    const seen = over?.seen ?? (change.kind === 'cells' ? grid?.seen(change.loose ?? []) : undefined) ?? noneSeen;
     if (change.kind === 'cells') this.#showCells(change);
     this.#unsaved++;
     this.#show({ state: 'saving' });
-    const saved = this.#saving.then(() => this.#save(change, inverse, over?.versions));
+    const saved = this.#saving.then(() => this.#save(change, inverse, { versions: over?.versions, seen }));
     this.#saving = saved.then(
       () => undefined,
       () => undefined,
@@ -268,23 +294,28 @@ export class SheetSession implements GridSheet {
       return true;
     } catch (error) {
       this.#unsaved--;
-      const conflict = conflictOf(error, { change, inverse, versions });
+      const conflict = conflictOf(error, { change, inverse, versions, seen, grid });
       if (!conflict) this.#listener?.onProblem(error);
       await this.load();
       if (!(error instanceof CallError) || error.status === 0) this.#show({ state: 'failed' });
       if (!conflict) return false;
-      const { over: seen, ...shown } = conflict;
+      const { over: overwriting, ...shown } = conflict;
       this.#listener?.onConflict({
         ...shown,
-        keepMine: async () => void (await this.#apply({ change, words }, turnedRound, seen)),
+        keepMine: async () => void (await this.#apply({ change, words }, turnedRound, overwriting)),
       });
       return false;
     }
   }
 
-  async #save(change: GridChange, inverse: GridChange | null, versions?: ReadonlyMap<string, number>): Promise<void> {
+  async #save(
+    change: GridChange,
+    inverse: GridChange | null,
+    { versions, seen }: { versions: ReadonlyMap<string, number> | undefined; seen: Overwriting['seen'] },
+  ): Promise<void> {
     const shown = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
-    const answer = await this.#calls.edit(editsOf(change, (row_id) => versions?.get(row_id) ?? shown(row_id)));
+    const versionOf = (row_id: string): number => versions?.get(row_id) ?? shown(row_id);
+    const answer = await this.#calls.edit(editsOf(change, versionOf, seen));
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);

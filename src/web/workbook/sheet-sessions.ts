@@ -19,6 +19,14 @@ export class SheetSessions {
     this.#structureChanged = structureChanged;
   }
 
+  /** A sheet has this version by now. */
+  changed(sheetId: string, version: number): void {
+    this.#open
+      .get(sheetId)
+      ?.changed(version)
+      .catch(() => undefined);
+  }
+
   /** `begin` is how a sheet is looked at that was not open yet. */
   of(sheet: Pick<Sheet, 'id' | 'columns' | 'has_grid'>, begin?: RequestedRows): SheetSession {
     const known = this.#open.get(sheet.id);

@@ -5,6 +5,7 @@ import '#engine/number-mask.ts';
 import { call } from '../call.ts';
 import type { NamedPlace } from './names/named-place.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
+import { CompletionNotice } from './completion-notice.tsx';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
 import { SheetPanel } from './tabs/sheet-tab-list.tsx';
 import { SheetSessions } from './sheet-sessions.ts';
@@ -19,7 +20,7 @@ import styles from './workbook-page.module.css';
 export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const { data, error, refetch, setWorkbook, sessions } = useWorkbook(workbookId);
   const [chosen, choose] = useChosenSheet();
-  const together = useWorkbookPresence(workbookId);
+  const together = useWorkbookPresence(workbookId, (id, version) => sessions.changed(id, version));
   const [target, setTarget] = useTarget(data, choose);
   const [placeIn, onPlace] = usePlace(choose);
   const arrived = useCallback(() => setTarget(null), [setTarget]);
@@ -31,17 +32,20 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const sheet = data.sheets.find((one) => one.id === chosen) ?? data.sheets[0];
   return (
     <div className={styles.page}>
-      <WorkbookBar
-        workbook={data}
-        sheetId={sheet?.id ?? null}
-        people={together.people}
-        onGo={({ sheet_id, ...cell }) => {
-          choose(sheet_id);
-          setTarget({ sheet_id, cell, comments: false });
-        }}
-        onWorkbook={setWorkbook}
-        onSynced={() => void refetch()}
-      />
+      <div>
+        <WorkbookBar
+          workbook={data}
+          sheetId={sheet?.id ?? null}
+          people={together.people}
+          onGo={({ sheet_id, ...cell }) => {
+            choose(sheet_id);
+            setTarget({ sheet_id, cell, comments: false });
+          }}
+          onWorkbook={setWorkbook}
+          onSynced={() => void refetch()}
+        />
+        <CompletionNotice workbook={data} onCompleted={() => location.reload()} />
+      </div>
       {sheet && (
         <SheetPanel sheetId={sheet.id}>
           <ArrangedSheet

@@ -269,6 +269,8 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'GET /api/workbooks/{workbookId}/proposal/picture': (things) => ({ params: ofWorkbook(things) }),
   'POST /api/workbooks/{workbookId}/reading': (things) => ({ params: ofWorkbook(things), body: { sheets: [] } }),
   'POST /api/workbooks/{workbookId}/reading/preview': (things) => ({ params: ofWorkbook(things), body: {} }),
+  'GET /api/workbooks/{workbookId}/completion': (things) => ({ params: ofWorkbook(things) }),
+  'POST /api/workbooks/{workbookId}/completion': (things) => ({ params: ofWorkbook(things), body: {} }),
   'POST /api/workbooks/{workbookId}/updates': (things) => ({
     ...{ params: ofWorkbook(things), body: formWith('file', new File(['a,b\n1,2\n'], 'new.csv')) },
   }),

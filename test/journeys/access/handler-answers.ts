@@ -115,6 +115,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // The app uses it.
   'DELETE /api/workbooks/{workbookId}': 'invalid_input',
   // It was not read from a file.
+  'POST /api/workbooks/{workbookId}/completion': 'not_found',
   'POST /api/workbooks/{workbookId}/updates/{updateId}/preview': 'not_found',
   'POST /api/workbooks/{workbookId}/updates/{updateId}': 'not_found',
   'POST /api/workbooks/{workbookId}/reading': 'invalid_input',

@@ -37,6 +37,7 @@ const cell = { sheet_id: 'sheet', row_id: 'row', column_id: 'item' };
 function open(node: Services, name: string, window = `window-of-${name}`) {
   const stream = node.live.openWorkbook({
     ...{ workbook_id, window, person: { id: `usr_${name}`, name }, address: '203.0.113.7' },
+    sheets: new Map(),
     mayStay: async () => true,
   });
   const events = new LiveStream(new Response(stream.body));
@@ -104,6 +105,7 @@ test('a window that comes again is the same one; two windows of a person are no 
       window: 'window-one',
       person: stranger,
       address: '203.0.113.7',
+      sheets: new Map(),
       mayStay: async () => true,
     }),
   ).toThrow('someone else');

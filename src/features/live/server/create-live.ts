@@ -33,7 +33,7 @@ export function createLive(needs: {
   const { database, databaseAddress, log } = needs;
   const sheets = new SheetWatch(database, log);
   const drafts = new DraftWatch(needs);
-  const workbooks = new WorkbookWatch(needs);
+  const workbooks = new WorkbookWatch({ ...needs, sheets });
   const pageChanges = createPageChanges(needs);
   const watches = new Map<string, Promise<PageWatch | null>>();
   const counts = new Map<string, number>();

@@ -7,9 +7,10 @@ const pollPause = 1_000;
 /** Hints that come together are looked up together. */
 const hintPause = 20;
 
+type Follower = (version: number) => void;
 interface Watched {
   version: number;
-  followers: Set<() => void>;
+  followers: Set<Follower>;
 }
 
 /**
@@ -37,8 +38,8 @@ export class SheetWatch {
     return this.#watched.size;
   }
 
-  /** Tells of every other version than these; the answer ends it. */
-  follow(sheets: ReadonlyMap<string, number>, listeners: () => void): () => void {
+  /** Tells of every other version than these (of one of them where several changed); the answer ends it. */
+  follow(sheets: ReadonlyMap<string, number>, listeners: Follower): () => void {
     for (const [id, version] of sheets) {
       const watched = this.#watched.get(id) ?? { version, followers: new Set() };
       this.#watched.set(id, watched);
@@ -99,15 +100,15 @@ export class SheetWatch {
     const requested = ids.filter((id) => this.#watched.has(id));
     if (requested.length === 0) return;
     const versions = await this.#versionsOf(requested);
-    const listeners = new Set<() => void>();
+    const listeners = new Map<Follower, number>();
     for (const id of requested) {
       const watched = this.#watched.get(id);
       const version = versions.get(id) ?? -1;
       if (!watched || watched.version === version) continue;
       watched.version = version;
-      for (const follower of watched.followers) listeners.add(follower);
+      for (const follower of watched.followers) listeners.set(follower, version);
     }
-    for (const listener of listeners) listener();
+    for (const [listener, version] of listeners) listener(version);
   }
 
   async #versionsOf(ids: string[]): Promise<ReadonlyMap<string, number>> {

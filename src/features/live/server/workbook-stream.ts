@@ -25,6 +25,10 @@ export class WorkbookStream extends EventStream {
     this.write(`event: people\ndata: ${text}\n\n`);
   }
 
+  sendSheet(sheet_id: string, version: number): void {
+    this.write(`event: sheet\ndata: ${JSON.stringify({ sheet_id, version })}\n\n`);
+  }
+
   sendComments(sheet_id: string): void {
     this.write(`event: comments\ndata: ${JSON.stringify({ sheet_id })}\n\n`);
   }

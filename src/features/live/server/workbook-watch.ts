@@ -6,6 +6,7 @@ import { networkOf } from '#platform/http/network-of.ts';
 import type { WorkbookSeat, PersonAtCell, SelectedCell } from '../services.ts';
 import type { Database, DatabaseAddress } from '#platform/database/database.ts';
 import { listen } from './listen.ts';
+import type { SheetWatch } from './sheet-watch.ts';
 import { WorkbookStream } from './workbook-stream.ts';
 
 const workbookChannel = 'sheaf_workbooks';
@@ -47,16 +48,23 @@ type Word =
   | { kind: 'moved'; window: string; person: string; cell: SelectedCell | null }
   | { kind: 'comments'; sheet_id: string };
 
+interface WorkbookWatchNeeds {
+  database: Database;
+  databaseAddress: DatabaseAddress;
+  sheets: Pick<SheetWatch, 'follow'>;
+  log: Pick<Logger, 'debug'>;
+}
+
 /** Who has a workbook open, on this node and on the others, and which cell each of them selected. (docs/decisions/0106) */
 export class WorkbookWatch {
-  readonly #needs: { database: Database; databaseAddress: DatabaseAddress; log: Pick<Logger, 'debug'> };
+  readonly #needs: WorkbookWatchNeeds;
   readonly #node = newId('nod');
   readonly #rooms = new Map<string, Room>();
   #listening: ReturnType<typeof listen> | undefined;
   #beating: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(needs: { database: Database; databaseAddress: DatabaseAddress; log: Pick<Logger, 'debug'> }) {
+  constructor(needs: WorkbookWatchNeeds) {
     this.#needs = needs;
   }
 
@@ -68,7 +76,13 @@ export class WorkbookWatch {
     if (known && known.open.person.id !== person.id)
       throw new Problem('forbidden', 'This window belongs to someone else. Reload the page.');
     this.#refuseTooMany(open);
-    const stream = new WorkbookStream(() => this.#leave(workbook_id, window, stream));
+    const stream = new WorkbookStream(() => {
+      for (const unfollow of following) unfollow();
+      this.#leave(workbook_id, window, stream);
+    });
+    const following = [...open.sheets].map(([id, version]) =>
+      this.#needs.sheets.follow(new Map([[id, version]]), (newer) => stream.sendSheet(id, newer)),
+    );
     const room = this.#rooms.get(workbook_id) ?? newRoom();
     this.#rooms.set(workbook_id, room);
     const before = room.seats.get(window);

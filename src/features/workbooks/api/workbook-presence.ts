@@ -13,7 +13,7 @@ export const followWorkbook = endpoint({
   access: 'editor-of-workbook',
   group,
   summary:
-    'Server-sent events for an open workbook: `people` with who else has it open and which cell each selected, `comments` when comments at cells of a sheet changed.',
+    'Server-sent events for an open workbook: `people` with who else has it open and which cell each selected, `comments` when comments at cells of a sheet changed, `sheet` with the new version of one that was written to, in its table or around it.',
   query: z.object({
     window,
     /** `false`: answers the current state, and ends. */

@@ -272,6 +272,16 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
           formula: cellFormulaShape.optional(),
           /** Another number format; null takes it away. */
           format: z.string().max(255).nullable().optional(),
+          /**
+           * What the caller saw there: a value, or a formula as it is stored. Where the cell holds something else by now,
+           * it is `row_conflict`, with the newer `cells` in its details.
+           */
+          seen: z
+            .object({
+              value: z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]).optional(),
+              formula: z.string().max(200_000).optional(),
+            })
+            .optional(),
         }),
       )
       .min(1)

@@ -15,6 +15,14 @@ export interface PersonHere {
   cell: CellOfSheet | null;
 }
 
+/** What others do, whoever it was. */
+interface PresenceNotices {
+  /** Comments at cells of a sheet changed. */
+  onComments(sheetId: string): void;
+  /** A sheet was written to, in its table or around it. */
+  onSheet(sheetId: string, version: number): void;
+}
+
 /** Between two words about the own selection. */
 const sendPause = 250;
 const firstPause = 2_000;
@@ -24,17 +32,16 @@ export class WorkbookPresence {
   readonly #workbookId: string;
   readonly #window = crypto.randomUUID();
   readonly #watchers = new Set<() => void>();
-  readonly #commentsChanged: (sheetId: string) => void;
+  readonly #notices: PresenceNotices;
   #people: readonly PersonHere[] = [];
   #cell: CellOfSheet | null = null;
   #sent = '';
   #sending: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
 
-  /** `commentsChanged` is called when comments at cells of a sheet changed, whoever wrote them. */
-  constructor(workbookId: string, commentsChanged: (sheetId: string) => void) {
+  constructor(workbookId: string, notices: PresenceNotices) {
     this.#workbookId = workbookId;
-    this.#commentsChanged = commentsChanged;
+    this.#notices = notices;
   }
 
   get people(): readonly PersonHere[] {
@@ -92,8 +99,12 @@ export class WorkbookPresence {
         this.#send();
       });
       own.addEventListener('comments', ({ data }: MessageEvent<string>) =>
-        this.#commentsChanged(JSON.parse(data).sheet_id),
+        this.#notices.onComments(JSON.parse(data).sheet_id),
       );
+      own.addEventListener('sheet', ({ data }: MessageEvent<string>) => {
+        const { sheet_id, version } = JSON.parse(data);
+        this.#notices.onSheet(sheet_id, version);
+      });
       // No member any more: the next call says so.
       own.addEventListener('end', leave);
       own.addEventListener('error', () => {

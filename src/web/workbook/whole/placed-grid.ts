@@ -2,6 +2,7 @@ import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
 import { type GridPlace, keysOfPlace, type LooseValue, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetGridOnTheWire } from '#features/workbooks/api/sheet-grid.ts';
 import type { CellLook } from '#features/workbooks/rules/grid-look.ts';
@@ -20,6 +21,11 @@ export interface LooseEntry {
   format?: string | null;
 }
 
+/** What a cell outside of the table holds, as its writer saw it. */
+export type LooseSeen = Pick<LooseEntry, 'value' | 'formula'>;
+
+export const keyOfLoose = ({ row, column }: Pick<LooseEntry, 'row' | 'column'>): string => `${row}|${column}`;
+
 const noCells: readonly GridCell[] = [];
 const anyColumn: Column = { id: '', name: '', type: 'text' };
 
@@ -37,6 +43,8 @@ export class PlacedGrid {
   /** The last row and column with a cell around the table. */
   readonly #last = { row: 0, column: 0 };
   readonly #merges: readonly CellBounds[];
+  /** Keys of cells that show what was written, before the server says how it reads that. */
+  readonly #written = new Set<string>();
 
   constructor(answer: SheetGridOnTheWire, columns: readonly Column[], rowIdAt: (index: number) => string) {
     this.answer = answer;
@@ -113,6 +121,24 @@ export class PlacedGrid {
     return this.answer.cells.find((cell) => cell.row_key === row && cell.column_key === column);
   }
 
+  /** What cells hold here, by their keys; without those that were written since the server answered. */
+  seen(entries: readonly LooseEntry[]): Map<string, LooseSeen> {
+    const known = entries.filter((entry) => !this.#written.has(keyOfLoose(entry)));
+    return new Map(
+      known.map((entry) => {
+        const cell = this.withKeys(entry);
+        const formula = cell?.kept_formula ?? cell?.formula;
+        return [keyOfLoose(entry), formula === undefined ? { value: cell?.value ?? null } : { formula }];
+      }),
+    );
+  }
+
+  /** What people call a cell by its keys. */
+  addressOf(keys: Pick<LooseEntry, 'row' | 'column'>): string {
+    const place = placeOfKeys(this.#placed, keys);
+    return place ? `${lettersOfColumn(place.column)}${place.row + 1}` : '';
+  }
+
   /** Cells that are drawn as one, by their first and last rows and columns. */
   get merges(): readonly CellBounds[] {
     return this.#merges;
@@ -143,6 +169,7 @@ export class PlacedGrid {
     for (const { row, column, value = null, formula } of entries) {
       const place = placeOfKeys(this.#placed, { row, column });
       if (!place) continue;
+      this.#written.add(keyOfLoose({ row, column }));
       const before = this.at(place.row, place.column);
       const { format, style } = before ?? {};
       const shown: GridCell = {

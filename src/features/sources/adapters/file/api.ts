@@ -117,3 +117,24 @@ export const applyUpdate = endpoint({
   body: applyShape,
   answer: z.object({ counts: countsShape }),
 });
+
+const completionPath = '/api/workbooks/{workbookId}/completion';
+export const getCompletion = endpoint({
+  method: 'GET',
+  path: completionPath,
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'Whether a workbook that was imported before cells around tables were kept can be completed from its file; null where it can’t, or is complete.',
+  answer: z.object({ completion: z.object({ file_name: z.string() }).nullable() }),
+});
+export const completeWorkbook = endpoint({
+  method: 'POST',
+  path: completionPath,
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'Completes a workbook from its file: titles, rates and totals around its tables, formulas and names. What was edited since stays. A workbook that no one changed is read again in the background.',
+  body: z.object({}),
+  answer: z.object({}),
+});

@@ -54,9 +54,10 @@ export async function mergeTables(
   shown: TablesPlan,
   { choices, followsColumns, digest }: MergeOptions,
 ): Promise<UpdateCounts> {
-  const { newRows, tables } = shown;
+  const { newRows, tables, adoptsGrid } = shown;
   const workbookId = shown.workbook.id;
-  const planNow = async () => planTables(needs, await findToUpdate(needs.database, workbookId), tables, newRows);
+  const planNow = async () =>
+    planTables(needs, await findToUpdate(needs.database, workbookId), tables, newRows, adoptsGrid);
   if (digest !== undefined && digestOf(shown) !== digest) throw lookAgain();
   refuseUndecided(shown, choices);
   await forgetPackage(needs.database, workbookId);

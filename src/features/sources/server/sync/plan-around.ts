@@ -11,7 +11,7 @@ import { enterLooseFormula } from '#features/workbooks/server/rows/formulas/ente
 import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
 import type { AroundToTake } from '#features/workbooks/server/rows/sync/take-around.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
-import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import { layoutWithColumns, type StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { Problem } from '#kit/problem.ts';
@@ -32,6 +32,7 @@ export async function planAround(
   sheet: SheetRecord,
   inFile: SheetInFile,
   placed: readonly PlacedSheet[],
+  adoptsGrid: boolean,
 ): Promise<AroundPlan | null> {
   const { table } = inFile;
   const own = placed.find(({ id }) => id === sheet.id);
@@ -41,11 +42,13 @@ export async function planAround(
     .where('sheet_id', '=', sheet.id)
     .executeTakeFirst();
   const here = await readLooseCells(database, sheet.id);
-  const layout = state?.layout ?? null;
   const grid = table.grid ?? null;
+  const adopted = adoptsGrid && grid && !state?.layout ? layoutWithColumns(layoutOf(inFile), sheet.columns) : null;
+  const layout = state?.layout ?? adopted;
   if (!own || (!layout && !grid && here.length === 0)) return null;
-  if (!table.around || !hasSamePlaces(sheet, layout, inFile)) {
-    if (layout && layout.around !== grid?.around) throw refusedAround(table.title);
+  if (!table.around || !(adopted || hasSamePlaces(sheet, layout, inFile))) {
+    const differs = layout !== null && layout.around !== grid?.around;
+    if (differs && (table.around || layout.around !== undefined)) throw refusedAround(table.title);
     return null;
   }
   const there = cellsThere(inFile, own, placed);
@@ -116,7 +119,8 @@ function keysIn(inFile: SheetInFile): { rowOf: (row: RowAround) => string; colum
 
 function cellsThere(inFile: SheetInFile, own: PlacedSheet, placed: readonly PlacedSheet[]): LooseContents[] {
   const { rowOf, columnOf } = keysIn(inFile);
-  return (inFile.table.around?.cells ?? []).map((cell): LooseContents => {
+  const cells = (inFile.table.around?.cells ?? []).filter(({ column }) => !inFile.leftOut.has(column));
+  return cells.map((cell): LooseContents => {
     const { row, column, formula, ...content } = cell;
     const at = { row: rowOf(row), column: columnOf(column) };
     if (formula === undefined) return { ...content, ...at };

@@ -70,6 +70,8 @@ export interface TablesPlan {
   /** Of the workbook, that the file had and has no more. */
   missing: string[];
   newRows: NewRowIds;
+  /** Whether sheets that know nothing of what is around their tables get it. */
+  adoptsGrid: boolean;
   /** Names and tables of the file, by ids; null where it has none. */
   names: WorkbookNames | null;
   /** What it is of. */
@@ -103,6 +105,7 @@ export async function planTables(
   workbook: SyncedWorkbook,
   tables: readonly SeenTable[],
   newRows = new NewRowIds(),
+  adoptsGrid = false,
 ): Promise<TablesPlan> {
   const matched = matchSheets(workbook, tables);
   const pairs: MatchedSheet[] = [];
@@ -116,13 +119,13 @@ export async function planTables(
   );
   const sheets: SheetPlan[] = [];
   for (const pair of pairs) {
-    const around = await planAround(needs.database, pair.sheet, pair.inFile, placed);
+    const around = await planAround(needs.database, pair.sheet, pair.inFile, placed, adoptsGrid);
     sheets.push(planSheet(pair, around, texts));
   }
   const { definitions } = tables[0] ?? {};
   const hasNames = definitions !== undefined && definitions.names.length + definitions.tables.length > 0;
   const names = hasNames ? namesOfFile(definitions, placed) : null;
-  return { workbook, sheets, ...matched, newRows, names, tables };
+  return { workbook, sheets, ...matched, newRows, adoptsGrid, names, tables };
 }
 
 /** By the name here, else by the name in the file; a file of one sheet is for the one that came from a file. */

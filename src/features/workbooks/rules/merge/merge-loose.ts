@@ -100,7 +100,7 @@ const formulaOf = ({ formula }: Pick<LooseContents, 'formula'>) => (formula === 
 const blank = 'null';
 
 /** A formula is compared by itself, since its value follows from it; one that is held here is the same in the file. */
-function contentOf(cell: LooseBase | null): string {
+export function contentOf(cell: LooseBase | null): string {
   if (!cell || ((cell.value === null || cell.value === '') && !cell.formula)) return blank;
   const { formula } = cell;
   if (!formula) return JSON.stringify(cell.value);

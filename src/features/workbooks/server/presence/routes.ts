@@ -17,9 +17,11 @@ async function followWorkbook(call: Call<typeof followEndpoint>): Promise<Respon
   await opening.take(`${params.workbookId} ${networkOf(address)}`);
   const workspace_id = (await services.workbooks.workspaceOf(params.workbookId)) ?? '';
   const stays = { user_id: user.id, workspace_id, session_id: session?.id };
+  const sheets = await services.workbooks.sheetsOf(params.workbookId);
   const stream = services.live.openWorkbook({
     ...{ workbook_id: params.workbookId, window: query.window, address },
     person: { id: user.id, name: user.name.slice(0, 100) },
+    sheets: new Map(sheets.map(({ id, version }) => [id, version])),
     mayStay: () => staysMember(services, stays),
   });
   if (query.stay === 'false') stream.close();

@@ -7,6 +7,7 @@ import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { mergeTables, type UpdateCounts } from '../../../server/sync/merge-tables.ts';
 import { findToUpdate, planTables, type TablesPlan } from '../../../server/sync/plan-tables.ts';
 import { readTables } from '../../../server/sync/read-tables.ts';
+import { type Completion, completeWorkbook, findCompletion } from './complete-workbook.ts';
 import { previewOf } from './preview-update.ts';
 
 /** Files as updates of workbooks that are there. */
@@ -15,6 +16,9 @@ export interface FileUpdates {
   receive(workbookId: string, upload: { path: string; fileName: string }): Promise<UpdatePreview>;
   preview(workbookId: string, update: { id: string; file_name: string }): Promise<UpdatePreview>;
   apply(workbookId: string, actor: Actor, update: { id: string } & ApplyUpdate): Promise<UpdateCounts>;
+  /** Whether the workbook can be completed from its own file, which is older than what is kept of files now. */
+  completion(workbookId: string): Promise<Completion | null>;
+  complete(workbookId: string, actor: Actor): Promise<void>;
 }
 
 export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
@@ -38,6 +42,8 @@ export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
     previewOf(await plan(workbookId, id, file_name), { update_id: id, file_name }, await namesOf(workbookId));
   return {
     preview,
+    completion: (workbookId) => findCompletion(needs, workbookId),
+    complete: (workbookId, actor) => completeWorkbook(needs, workbookId, actor),
     async receive(workbookId, { path, fileName }) {
       const id = newId('update');
       await uploads.keep(nameOf(workbookId, id), path);

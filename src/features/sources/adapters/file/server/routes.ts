@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { applyUpdate, previewUpdate, uploadUpdate } from '../api.ts';
+import { applyUpdate, completeWorkbook, getCompletion, previewUpdate, uploadUpdate } from '../api.ts';
 import { on } from '#platform/http/call.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { receiveUpload } from '#features/workbooks/server/calls/receive-upload.ts';
@@ -22,5 +22,15 @@ export const updateRoutes = [
     const inWords = (name: string): string => `updated the spreadsheet ${name} from the file ${body.file_name}`;
     await recordInAuditLog(call, params.workbookId, 'workbook.imported', inWords);
     return { counts };
+  }),
+  on(getCompletion, async ({ services, params }) => ({
+    completion: await services.sources.adapters.file.completion(params.workbookId),
+  })),
+  on(completeWorkbook, async (call) => {
+    const { services, params } = call;
+    await services.sources.adapters.file.complete(params.workbookId, writerOf(call));
+    const inWords = (name: string): string => `completed the spreadsheet ${name} from its file`;
+    await recordInAuditLog(call, params.workbookId, 'workbook.imported', inWords);
+    return {};
   }),
 ];

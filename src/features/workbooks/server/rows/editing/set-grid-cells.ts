@@ -6,7 +6,7 @@ import { isKeptFormula, openStored, readSpilled } from '#engine/formula/cells/ke
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
-import type { LooseBase } from '../../../rules/merge/merge-loose.ts';
+import { contentOf, type LooseBase } from '../../../rules/merge/merge-loose.ts';
 import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { enterLooseFormula, placeForLoose } from '../formulas/enter-cell-formulas.ts';
 import { notifySources } from '../formulas/formula-state.ts';
@@ -39,10 +39,32 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
     if (typeof formula !== 'string') throw formula;
     return { ...keys, value: failed.busy.code, formula, ...(format !== undefined && { format }) };
   });
+  refuseOverwriting(edit.cells, cells, before);
   await putLooseCells(draft.transaction, draft.id, draft.version, cells);
   if (!cells.some(({ formula }) => formula !== undefined)) return;
   const isNew = await noteCellFormulas(draft.transaction, draft);
   if (isNew) await notifySources(draft.transaction, [draft.id]);
+}
+
+/** Nothing is written over what someone else wrote meanwhile; the same twice is no conflict. */
+function refuseOverwriting(
+  given: SetGridCells['cells'],
+  written: readonly LooseRow[],
+  before: ReadonlyMap<string, LooseRow>,
+): void {
+  const newer = given.flatMap(({ row, column, seen }, at) => {
+    if (!seen) return [];
+    const held = before.get(`${row}|${column}`);
+    const now = contentOf(held ?? null);
+    const { value = null, formula } = seen;
+    if (now === contentOf({ value, ...(formula !== undefined && { formula }) })) return [];
+    if (now === contentOf(written[at] ?? null)) return [];
+    return [{ row, column, value: held?.value ?? null, ...(held?.formula !== undefined && { formula: held.formula }) }];
+  });
+  if (newer.length === 0) return;
+  throw new Problem('row_conflict', 'Someone changed this cell. Review it, then make your change.', {
+    details: { cells: newer },
+  });
 }
 
 /** What a newer file is compared with: what was there before the first edit. */

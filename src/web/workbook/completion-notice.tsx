@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { completeWorkbook, getCompletion } from '#features/sources/adapters/file/api.ts';
+import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import { asCallError, call } from '../call.ts';
+import styles from './completion-notice.module.css';
+
+interface Props {
+  workbook: Pick<WorkbookOnTheWire, 'id' | 'source'>;
+  onCompleted(): void;
+}
+
+/** Offers to complete a workbook that was imported before what is around its tables was kept. Nothing is done unasked. */
+export function CompletionNotice({ workbook: { id, source }, onCompleted }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { data, refetch } = useQuery({
+    queryKey: ['workbook-completion', id],
+    queryFn: async ({ signal }) => (await call(getCompletion, { params: { workbookId: id }, signal })).completion,
+    enabled: source.kind === 'file',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data) return null;
+  const complete = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await call(completeWorkbook, { params: { workbookId: id }, body: {} });
+      onCompleted();
+      await refetch();
+    } catch (error) {
+      setFailure(asCallError(error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={styles.notice} aria-label="Complete this spreadsheet">
+      <p className={styles.text}>
+        This spreadsheet was imported before Sheaf kept everything in a file. {data.file_name} is still stored:
+        completing adds the titles, rates and totals around tables, and the formulas and names of the file. Rows and
+        cells that you edited stay as they are, and so do your apps.
+      </p>
+      <Button size="compact-sm" loading={busy} onClick={() => void complete()}>
+        Complete from the file
+      </Button>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </section>
+  );
+}
