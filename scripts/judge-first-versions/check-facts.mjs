@@ -25,7 +25,8 @@ for (const entry of readdirSync(folder, { recursive: true }).sort()) {
     }
   }
   for (const sheet of sheets.keys()) {
-    const isMeant = facts.tables.some((table) => table.sheet === sheet) || [...facts.without, ...facts.unclear].includes(sheet);
+    const isMeant =
+      facts.tables.some((table) => table.sheet === sheet) || [...facts.without, ...facts.unclear].includes(sheet);
     if (!isMeant && sheets[sheet].size > 0) console.log(`${facts.file} sheet ${sheet + 1}: no facts`);
   }
 }
@@ -41,7 +42,8 @@ async function cellsOf(path) {
       for (const row of rows)
         for (const [index, raw] of row.cells.entries()) {
           const value = typeof raw === 'object' && raw !== null ? (raw.value ?? null) : raw;
-          if (value !== null && value !== undefined && value !== '') cells.set(`${letters(index)}${row.number}`, String(value).trim());
+          if (value !== null && value !== undefined && value !== '')
+            cells.set(`${letters(index)}${row.number}`, String(value).trim());
         }
     // Names of columns that the file has apart from its rows.
     for (const [index, name] of [...(sheet.header ?? [])].entries()) cells.set(`${letters(index)}1`, String(name));
@@ -58,14 +60,16 @@ function faultsOf({ header, rows, columns, keys, order, notRecords, isEndLoose }
       .filter((number) => !notRecords.includes(number))
       .flatMap((number) => cells.get(`${at}${number}`) ?? []);
   for (const { at, codes } of columns) {
-    const isNamed = !header || codes.includes('?') || [header.first, header.last].some((number) => cells.has(`${at}${number}`));
+    const isNamed =
+      !header || codes.includes('?') || [header.first, header.last].some((number) => cells.has(`${at}${number}`));
     if (!isNamed && valuesOf(at).length > 0 && header.first === header.last) faults.push(`no heading in ${at}`);
   }
   const isFilled = (number) => columns.some(({ at }) => cells.has(`${at}${number}`));
   if (rows.last >= rows.first && !isEndLoose && !isFilled(rows.last)) faults.push('the last row is blank');
   if (rows.last >= rows.first && !isEndLoose && isFilled(rows.last + 1) && !notRecords.includes(rows.last + 1))
     faults.push('a row follows that is not mentioned');
-  for (const at of keys) if (keys.length === 1 && new Set(valuesOf(at)).size < valuesOf(at).length) faults.push(`repeats in the key ${at}`);
+  for (const at of keys)
+    if (keys.length === 1 && new Set(valuesOf(at)).size < valuesOf(at).length) faults.push(`repeats in the key ${at}`);
   for (const [at, expected] of Object.entries(order)) {
     const missing = expected.filter((value) => !valuesOf(at).includes(value));
     if (missing.length > 0) faults.push(`${missing.length} values of the order of ${at} do not occur`);

@@ -48,7 +48,8 @@ function tableFor(fact, tables) {
 const lettersOf = (table) => table.columns.map(({ id }) => table.columnAt(id));
 const commonColumns = (fact, table) => fact.columns.filter(({ at }) => lettersOf(table).includes(at)).length;
 const isWithin = ({ rows }, number) => number >= rows.first && number <= rows.last;
-const commonRows = (fact, table) => table.records.filter((number) => isWithin(fact, number)).length + Number(fact.rows.last < fact.rows.first);
+const commonRows = (fact, table) =>
+  table.records.filter((number) => isWithin(fact, number)).length + Number(fact.rows.last < fact.rows.first);
 
 function compareTable(fact, table, note) {
   const wrong = table ? whatIsWrong(fact, table) : 'no table';
@@ -92,7 +93,9 @@ function compareOrder(expected, roles, column, note) {
 /** The fact about a column of the product, by the title of its sheet and its id. */
 function lookUp(pairs) {
   return (title, id) => {
-    const pair = pairs.find(({ table, fact }) => table?.title === title && fact.columns.some(({ at }) => at === table.columnAt(id)));
+    const pair = pairs.find(
+      ({ table, fact }) => table?.title === title && fact.columns.some(({ at }) => at === table.columnAt(id)),
+    );
     return pair && { ...pair, column: pair.fact.columns.find(({ at }) => at === pair.table.columnAt(id)) };
   };
 }
@@ -106,20 +109,50 @@ function comparePersonal(pairs, { app }, note) {
       const isFilled = (table.profile.columns.find(({ id }) => id === own.id)?.filled ?? 0) > 0;
       const where = shown.find(({ title, id }) => title === table.title && id === own.id)?.where;
       const isKept = table.roles?.looksPersonal.some(({ id }) => id === own.id) ?? true;
-      if (column.personal && isFilled) note('personalShown', where === undefined, `${fact.range} ${column.at} (${column.personal}) at ${where}`);
+      if (column.personal && isFilled)
+        note('personalShown', where === undefined, `${fact.range} ${column.at} (${column.personal}) at ${where}`);
       // Both ways: what is personal and not taken for it, and what is not and is hidden.
       if (isFilled && (column.personal || isKept))
-        note('personalKnown', (column.personal !== null) === isKept, `${fact.range} ${column.at}: ${column.codes.join('|')}`);
+        note(
+          'personalKnown',
+          (column.personal !== null) === isKept,
+          `${fact.range} ${column.at}: ${column.codes.join('|')}`,
+        );
     }
   }
 }
 
 const signs = {
-  ...{ EUR: ['€', 'EUR'], GBP: ['£', 'GBP'], PLN: ['zł', 'PLN'], RUB: ['₽', 'RUB', 'руб', 'р.', 'руб.'], BRL: ['R$', 'BRL'] },
+  ...{
+    EUR: ['€', 'EUR'],
+    GBP: ['£', 'GBP'],
+    PLN: ['zł', 'PLN'],
+    RUB: ['₽', 'RUB', 'руб', 'р.', 'руб.'],
+    BRL: ['R$', 'BRL'],
+  },
   ...{ IDR: ['Rp', 'IDR'], $: ['$'], USD: ['$', 'USD'], ARS: ['$', 'ARS'], MXN: ['$', 'MXN'], COP: ['$', 'COP'] },
-  ...{ CZK: ['Kč', 'CZK'], CHF: ['CHF', 'Fr.', 'SFr.'], TRY: ['₺', 'TL', 'TRY'], JPY: ['¥', '円', 'JPY'], CNY: ['¥', '元', 'CNY'] },
-  ...{ KRW: ['₩', '원', 'KRW'], THB: ['฿', 'THB'], XAF: ['FCFA', 'XAF'], XOF: ['FCFA', 'XOF', 'CFA'], HRK: ['kn', 'HRK'] },
-  ...{ UAH: ['₴', 'грн', 'UAH'], INR: ['₹', 'INR'], DKK: ['kr', 'kr.', 'DKK'], RON: ['lei', 'RON'], ILS: ['₪', 'ILS'], VND: ['₫', 'VND'] },
+  ...{
+    CZK: ['Kč', 'CZK'],
+    CHF: ['CHF', 'Fr.', 'SFr.'],
+    TRY: ['₺', 'TL', 'TRY'],
+    JPY: ['¥', '円', 'JPY'],
+    CNY: ['¥', '元', 'CNY'],
+  },
+  ...{
+    KRW: ['₩', '원', 'KRW'],
+    THB: ['฿', 'THB'],
+    XAF: ['FCFA', 'XAF'],
+    XOF: ['FCFA', 'XOF', 'CFA'],
+    HRK: ['kn', 'HRK'],
+  },
+  ...{
+    UAH: ['₴', 'грн', 'UAH'],
+    INR: ['₹', 'INR'],
+    DKK: ['kr', 'kr.', 'DKK'],
+    RON: ['lei', 'RON'],
+    ILS: ['₪', 'ILS'],
+    VND: ['₫', 'VND'],
+  },
 };
 
 function compareFigures({ app }, at, note) {
@@ -140,7 +173,11 @@ function compareFigures({ app }, at, note) {
 
 /** Neither of what never adds up, nor over different units, nor with subtotals and totals among the records. */
 function isRightSum(fact, table, column) {
-  return maySum(column) && !fact.mixed.includes(column.at) && !table.records.some((number) => fact.notRecords.includes(number));
+  return (
+    maySum(column) &&
+    !fact.mixed.includes(column.at) &&
+    !table.records.some((number) => fact.notRecords.includes(number))
+  );
 }
 
 /** Columns stand beside each other as on the sheet. */
@@ -148,7 +185,11 @@ function compareColumnOrder({ app, tables }, note) {
   for (const { title, ids, where } of listsOf(app)) {
     const order = tables.find((table) => table.title === title)?.columns.map(({ id }) => id) ?? [];
     const places = ids.map((id) => order.indexOf(id));
-    note('columnOrder', places.every((place, at) => at === 0 || place > places[at - 1]), where);
+    note(
+      'columnOrder',
+      places.every((place, at) => at === 0 || place > places[at - 1]),
+      where,
+    );
   }
 }
 
@@ -164,5 +205,6 @@ function compareLinks(facts, pairs, { relations }, note) {
     return one && other ? [linkOf(one.title, one.columnAt(column.id), other.title, other.columnAt(key.id))] : [];
   });
   for (const link of expected) note('links', found.includes(link), link);
-  if (facts.tables.length > 1) for (const link of found) if (!expected.includes(link)) note('links', false, `${link}, which is none`);
+  if (facts.tables.length > 1)
+    for (const link of found) if (!expected.includes(link)) note('links', false, `${link}, which is none`);
 }

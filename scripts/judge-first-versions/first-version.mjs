@@ -13,7 +13,12 @@ import { profileOf } from '#test/profile-of.ts';
 
 export async function firstVersionOf(file) {
   const name = basename(file);
-  const book = await openWorkbook({ path: file, fileName: name, fileSize: (await stat(file)).size, limits: readLimits });
+  const book = await openWorkbook({
+    path: file,
+    fileName: name,
+    fileSize: (await stat(file)).size,
+    limits: readLimits,
+  });
   const titles = await titlesIn(file, name);
   const tables = [];
   for (const [index, sheet] of book.outline.sheets.entries()) {
@@ -43,7 +48,12 @@ function tableOf({ title, hidden, columns, look, grid }, rows, sheet) {
   const odd = oddRowsOf(profile);
   const numbers = rowNumbersOf(grid, rows.length);
   // Totals and notes that every figure leaves out are no records.
-  const isOdd = ({ cells }) => odd.some(({ column, text }) => String(cells[column] ?? '').trim().startsWith(text));
+  const isOdd = ({ cells }) =>
+    odd.some(({ column, text }) =>
+      String(cells[column] ?? '')
+        .trim()
+        .startsWith(text),
+    );
   const above = grid?.above ?? 1;
   const headerRows = grid?.headerRows ?? 1;
   return {
@@ -69,16 +79,21 @@ export const letters = (index) =>
 
 /** Whether somebody without a session reaches the page. */
 const isOpen = (app, page) =>
-  !page.is_auth && !app.is_private && ['No sign in', undefined].includes(app.sign_in_method ?? app.settings.sign_in_method);
+  !page.is_auth &&
+  !app.is_private &&
+  ['No sign in', undefined].includes(app.sign_in_method ?? app.settings.sign_in_method);
 
 const openBlocks = (app) =>
-  app.pages.flatMap((page) => (isOpen(app, page) ? page.document.blocks.map((block) => ({ block, page: page.page_name })) : []));
+  app.pages.flatMap((page) =>
+    isOpen(app, page) ? page.document.blocks.map((block) => ({ block, page: page.page_name })) : [],
+  );
 
 /** Columns whose values are on open pages: `{ title, id, where }`. A form has the names of columns and no values. */
 export function shownToStrangers(app) {
   return openBlocks(app).flatMap(({ block, page }) => {
     const where = `${page}/${block.id}`;
-    if (block.type !== 'form') return columnsNamedBy(block).map(({ title, id }) => ({ title: title ?? block.sheet_title, id, where }));
+    if (block.type !== 'form')
+      return columnsNamedBy(block).map(({ title, id }) => ({ title: title ?? block.sheet_title, id, where }));
     // What is offered to choose from was taken from the cells.
     const choices = block.axis.filter(({ type, options }) => type === 'select' && options !== 'true, false');
     return choices.map(({ column }) => ({ title: block.sheet_title, id: column, where }));
@@ -106,7 +121,9 @@ export function figuresOf(app) {
 export const listsOf = (app) =>
   app.pages.flatMap(({ page_name, document }) =>
     document.blocks.flatMap(({ type, id, axis, sheet_title }) =>
-      type === 'table' ? [{ title: sheet_title, ids: axis.map(({ column }) => column), where: `${page_name}/${id}` }] : [],
+      type === 'table'
+        ? [{ title: sheet_title, ids: axis.map(({ column }) => column), where: `${page_name}/${id}` }]
+        : [],
     ),
   );
 

@@ -55,7 +55,9 @@ function describe({ tables, app, main }) {
     console.log(`“${title}”${hidden ? ' (hidden)' : ''}: ${place}; ${roles?.kind ?? 'not used'}`);
     for (const column of columns) {
       const isPersonal = roles?.looksPersonal.some(({ id }) => id === column.id);
-      console.log(`  ${columnAt(column.id)} ${column.name.slice(0, 40)}: ${roles?.meaningOf(column)}, ${column.type}${isPersonal ? ', personal' : ''}`);
+      console.log(
+        `  ${columnAt(column.id)} ${column.name.slice(0, 40)}: ${roles?.meaningOf(column)}, ${column.type}${isPersonal ? ', personal' : ''}`,
+      );
     }
   }
   for (const { page_name, document } of app.pages)
@@ -68,12 +70,15 @@ const faults = new Set(['falseTables', 'personalShown', 'wrongSums', 'wrongAvera
 function print(judged) {
   const names = Object.keys(judged);
   console.log(`| | ${names.join(' | ')} |\n|---|${names.map(() => '---').join('|')}|`);
-  console.log(`| files (refused) | ${names.map((half) => `${judged[half].files} (${judged[half].failed})`).join(' | ')} |`);
+  console.log(
+    `| files (refused) | ${names.map((half) => `${judged[half].files} (${judged[half].failed})`).join(' | ')} |`,
+  );
   for (const measure of measures) {
     const figures = names.map((half) => {
       const results = judged[half].results[measure];
       const right = results.filter(({ isRight }) => isRight).length;
-      if (faults.has(measure)) return `${results.length - right}${measure === 'falseTables' ? '' : ` of ${results.length}`}`;
+      if (faults.has(measure))
+        return `${results.length - right}${measure === 'falseTables' ? '' : ` of ${results.length}`}`;
       return `${right} of ${results.length}${results.length > 0 ? ` (${((100 * right) / results.length).toFixed(1)} %)` : ''}`;
     });
     console.log(`| ${measure} | ${figures.join(' | ')} |`);

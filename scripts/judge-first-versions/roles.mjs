@@ -58,7 +58,8 @@ const agreeing = {
   im: ['picture'],
   x: ['text', 'name', 'long text', 'category'],
   xl: ['long text', 'text'],
-  // Personal: wages, national numbers, bank accounts, health.
+  // Personal: gender, wages, national numbers, bank accounts, health.
+  ge: [...groups, 'text'],
   sal: ['amount', 'average'],
   nid: ['identifier'],
   bank: ['identifier'],
@@ -74,10 +75,12 @@ const known = new Set(['empty', ...Object.values(agreeing).flat()]);
 
 /** A column of the facts as it is written: `n!` is personal, `ph*` public, `c|t` either. */
 export function readColumn(written, letter) {
-  const codes = written.replace(/[!*]$/, '').split('|');
-  for (const code of codes) if (code !== '?' && !agreeing[code]) throw new Error(`No kind of column is called “${code}”.`);
-  const isPersonal = written.endsWith('!') || (!written.endsWith('*') && codes.some((code) => alwaysPersonal.has(code)));
-  return { at: letter, codes, personal: isPersonal ? codes[0] : null, sum: codes.some((code) => summable.has(code)) };
+  const codes = written.replaceAll(/[!*]/g, '').split('|');
+  for (const code of codes)
+    if (code !== '?' && !agreeing[code]) throw new Error(`No kind of column is called “${code}”.`);
+  const secret = codes.find((code) => alwaysPersonal.has(code));
+  const personal = written.includes('!') ? (secret ?? codes[0]) : written.endsWith('*') ? null : (secret ?? null);
+  return { at: letter, codes, personal, sum: codes.some((code) => summable.has(code)) };
 }
 
 /** Whether what the product says of a column agrees; null where facts say nothing. */

@@ -24,7 +24,9 @@ function readTable(line) {
   if (!where) throw new Error(`No table can be read from “${line}”.`);
   const [, sheet, left, top, right, bottom, first, last = first, flags] = where;
   const rows = (name) => rowNumbers(new RegExp(` ${name}=([\\d,-]+)`).exec(flags)?.[1]);
-  const given = Object.fromEntries(more.map((one) => [one.split('=')[0].trim(), one.slice(one.indexOf('=') + 1).trim()]));
+  const given = Object.fromEntries(
+    more.map((one) => [one.split('=')[0].trim(), one.slice(one.indexOf('=') + 1).trim()]),
+  );
   const codes = columns.trim().split(/\s+/);
   const width = columnNumber(right) - columnNumber(left) + 1;
   const isSame = / allc\b/.test(flags);
@@ -43,7 +45,9 @@ function readTable(line) {
     keys: given.key?.split(',') ?? [],
     mixed: given.mixed?.split(',') ?? [],
     currency: given.cur ?? null,
-    order: Object.fromEntries([...(given.ord ?? '').matchAll(/([A-Z]+)\(([^)]*)\)/g)].map(([, at, own]) => [at, own.split('|')])),
+    order: Object.fromEntries(
+      [...(given.ord ?? '').matchAll(/([A-Z]+)\(([^)]*)\)/g)].map(([, at, own]) => [at, own.split('|')]),
+    ),
     links: (given.links?.split(',') ?? []).map((link) => {
       const [, from, to, key] = /^([A-Z]+)>(.+)\.([A-Z]+)$/.exec(link) ?? [];
       return { from, to, key };
