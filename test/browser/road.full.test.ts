@@ -188,5 +188,8 @@ async function exportedNames(page: Page): Promise<unknown[]> {
   const file = read(await readFile(await download.path()));
   const sheet = file.Sheets[file.SheetNames[0] ?? ''];
   await site.close();
-  return sheet ? utils.sheet_to_json<Record<string, unknown>>(sheet).map((row) => row['Customer']) : [];
+  const rows = sheet ? utils.sheet_to_json<unknown[]>(sheet, { header: 1 }) : [];
+  // What stands above the table is in the file, too.
+  const header = rows.findIndex((row) => row.includes('Customer'));
+  return rows.slice(header + 1).map((row) => row[rows[header]?.indexOf('Customer') ?? -1]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listCellComments } from '#features/workbooks/api/cell-comments.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { call } from '../call.ts';
@@ -16,7 +16,7 @@ interface CellTarget {
 export function useTarget(
   workbook: WorkbookOnTheWire | undefined,
   choose: (sheetId: string) => void,
-): [CellTarget | null, (target: CellTarget | null) => void] {
+): { target: CellTarget | null; goTo: (cell: MarkedCell & { sheet_id: string }) => void; arrived: () => void } {
   const [target, setTarget] = useState<CellTarget | null>(null);
   const [requested] = useState(() => new URLSearchParams(location.search).get('comment'));
   const isLed = useRef(false);
@@ -35,5 +35,9 @@ export function useTarget(
     isLed.current = true;
     void lead(requested, workbook.sheets);
   }, [requested, workbook]);
-  return [target, setTarget];
+  const goTo = ({ sheet_id, ...cell }: MarkedCell & { sheet_id: string }): void => {
+    choose(sheet_id);
+    setTarget({ sheet_id, cell, comments: false });
+  };
+  return { target, goTo, arrived: useCallback(() => setTarget(null), []) };
 }

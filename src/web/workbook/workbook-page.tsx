@@ -21,9 +21,8 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const { data, error, refetch, setWorkbook, sessions } = useWorkbook(workbookId);
   const [chosen, choose] = useChosenSheet();
   const together = useWorkbookPresence(workbookId, (id, version) => sessions.changed(id, version));
-  const [target, setTarget] = useTarget(data, choose);
+  const { target, goTo, arrived } = useTarget(data, choose);
   const [placeIn, onPlace] = usePlace(choose);
-  const arrived = useCallback(() => setTarget(null), [setTarget]);
   const [figures, setFigures] = useState<SelectionFigures | null>(null);
   if (error && !data) return <WorkbookFailure message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ImportProgress name="" progress={null} />;
@@ -37,10 +36,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
           workbook={data}
           sheetId={sheet?.id ?? null}
           people={together.people}
-          onGo={({ sheet_id, ...cell }) => {
-            choose(sheet_id);
-            setTarget({ sheet_id, cell, comments: false });
-          }}
+          onGo={goTo}
           onWorkbook={setWorkbook}
           onSynced={() => void refetch()}
         />

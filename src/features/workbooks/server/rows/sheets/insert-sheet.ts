@@ -53,11 +53,15 @@ export async function finishSheet(
   transaction: Transaction,
   sheetId: string,
   count: number,
-  { layout = null, look = null }: { layout?: StoredLayout | null; look?: GridLook | null } = {},
+  { layout, look }: { layout?: StoredLayout | null; look?: GridLook | null } = {},
 ): Promise<void> {
   await transaction
     .updateTable('sheet_states')
-    .set({ row_count: count, last_position: count, layout: layout && json(layout), look: look && json(look) })
+    .set({
+      ...{ row_count: count, last_position: count },
+      ...(layout && { layout: json(layout) }),
+      ...(look && { look: json(look) }),
+    })
     .where('sheet_id', '=', sheetId)
     .execute();
 }
