@@ -52,7 +52,7 @@ def validations_of(sheet):
 def merges_of(sheet):
     cursor = sheet.createCursor()
     cursor.gotoEndOfUsedArea(False)
-    bottom, right = min(cursor.RangeAddress.EndRow, 400), min(cursor.RangeAddress.EndColumn, 40)
+    bottom, right = min(cursor.RangeAddress.EndRow, 150), min(cursor.RangeAddress.EndColumn, 25)
     found = []
     for row in range(bottom + 1):
         for column in range(right + 1):
@@ -96,13 +96,13 @@ def apply(document, edits):
         else:
             cell.setValue(change['value'])
     rows = document.Sheets.getByName(edits['sheet']).Rows
-    # From below, so that places are those of the file.
-    steps = [(row, 'removed', 1) for row in edits['removed']] + [(one['after'], 'inserted', one['count']) for one in edits['inserted']]
-    for row, kind, count in sorted(steps, key=lambda step: (-step[0], step[1] == 'removed')):
-        if kind == 'removed':
-            rows.removeByIndex(row - 1, 1)
-        else:
-            rows.insertByIndex(row, count)
+    # From below, so that places are those of the file. What comes last are removals: rows that come after one bring
+    # references back that it broke.
+    for one in sorted(edits['inserted'], key=lambda one: -one['after']):
+        rows.insertByIndex(one['after'], one['count'])
+    for row in sorted(edits['removed'], reverse=True):
+        above = sum(one['count'] for one in edits['inserted'] if one['after'] < row)
+        rows.removeByIndex(row - 1 + above, 1)
 
 
 def is_same(one, other):

@@ -18,11 +18,16 @@ const below = (limit) => Math.floor(random() * limit);
 const { book, constants, formulas } = await readCells(file);
 const sizes = book.sheets.map((_, sheet) => constants.filter((cell) => cell.sheet === sheet).length);
 const largest = sizes.indexOf(Math.max(...sizes));
-const bottom = [...constants, ...formulas].reduce((most, { sheet, row }) => (sheet === largest ? Math.max(most, row + 1) : most), 1);
+const bottom = [...constants, ...formulas].reduce(
+  (most, { sheet, row }) => (sheet === largest ? Math.max(most, row + 1) : most),
+  1,
+);
 const removed = isPlain || bottom < 3 ? [] : [2 + below(bottom - 1)];
 const inserted = isPlain || bottom < 3 ? [] : [{ after: 1 + below(bottom - 1), count: 2 }];
 const newRow = (row) =>
-  row - removed.filter((one) => one < row).length + inserted.reduce((sum, { after, count }) => sum + (row > after ? count : 0), 0);
+  row -
+  removed.filter((one) => one < row).length +
+  inserted.reduce((sum, { after, count }) => sum + (row > after ? count : 0), 0);
 
 const cells = [...constants];
 const values = [];
@@ -30,6 +35,8 @@ while (values.length < 12 && cells.length > 0) {
   const [cell] = cells.splice(below(cells.length), 1);
   if (cell.sheet === largest && removed.includes(cell.row + 1)) continue;
   const isNumber = typeof cell.value === 'number';
+  // Programs number the first days of 1900 in different ways.
+  if (cell.isDate && isNumber && cell.value < 61) continue;
   if (!isNumber && typeof cell.value !== 'string') continue;
   const value = isNumber ? cell.value + 1 : `${cell.value} <&> é\n2`;
   values.push({ sheet: cell.sheet, title: cell.title, row: cell.row + 1, column: cell.column, value });
@@ -43,5 +50,8 @@ const sheets = book.sheets.map(({ title }, sheet) => ({
     .sort((one, other) => one.row - other.row || one.column - other.column),
 }));
 const patched = await patchOds(file, { sheets: sheets.filter(({ cells: own, shifts }) => own.length > 0 || shifts) });
-writeFileSync(`${out}.json`, JSON.stringify({ values, sheet: book.sheets[largest]?.title, removed, inserted, refused: patched.refused }));
+writeFileSync(
+  `${out}.json`,
+  JSON.stringify({ values, sheet: book.sheets[largest]?.title, removed, inserted, refused: patched.refused }),
+);
 if (patched.stream) await pipeline(patched.stream, createWriteStream(out));

@@ -87,10 +87,17 @@ export async function dropPackage(
 }
 
 /** By its content, and its name: a file may be called what it is not. Null for one that can't be changed in place. */
-async function formatOf({ path, fileName }: { path: string; fileName: string }): Promise<'xlsx' | 'ods' | 'fods' | null> {
+async function formatOf({
+  path,
+  fileName,
+}: {
+  path: string;
+  fileName: string;
+}): Promise<'xlsx' | 'ods' | 'fods' | null> {
   if (!patchable.test(fileName)) return null;
   const head = await beginningOf(path);
-  if (head.startsWith('PK\u0003\u0004')) return /mimetypeapplication\/vnd\.oasis\./.test(head) || /\.o[dt]s$/i.test(fileName) ? 'ods' : 'xlsx';
+  if (head.startsWith('PK\u0003\u0004'))
+    return /mimetypeapplication\/vnd\.oasis\./.test(head) || /\.o[dt]s$/i.test(fileName) ? 'ods' : 'xlsx';
   return /\.f?ods$/i.test(fileName) && /^[^<]*<(?:\?xml|office:)/.test(head) ? 'fods' : null;
 }
 

@@ -70,7 +70,8 @@ function withValue(tag: string, { type, attribute }: Value, hasCalcext: boolean)
   const written = type === 'error' ? 'string' : type;
   let result = withAttribute(tag, 'office:value-type', written === '' ? null : written);
   if (type !== 'currency') result = withAttribute(result, 'office:currency', null);
-  for (const name of valueAttributes) result = withAttribute(result, name, attribute?.[0] === name ? attribute[1] : null);
+  for (const name of valueAttributes)
+    result = withAttribute(result, name, attribute?.[0] === name ? attribute[1] : null);
   const text = type === 'error' ? '' : attribute?.[0] === 'office:string-value' ? attribute[1] : null;
   result = withAttribute(result, 'office:string-value', text);
   return withAttribute(result, 'calcext:value-type', type === '' || !hasCalcext ? null : type);
@@ -94,7 +95,9 @@ function valueOf(change: ChangedCell, oldType: string | null, place: ContentPlac
 /** Only a formula can come to an empty text. */
 function emptyValue({ value, formula, keepsFormula }: ChangedCell): Value {
   const isFormula = formula !== undefined || keepsFormula === true;
-  return value === '' && isFormula ? { type: 'string', attribute: ['office:string-value', ''], text: '' } : { type: '', text: '' };
+  return value === '' && isFormula
+    ? { type: 'string', attribute: ['office:string-value', ''], text: '' }
+    : { type: '', text: '' };
 }
 
 function numberValue(value: number, change: ChangedCell, oldType: string | null, place: ContentPlace): Value {

@@ -78,7 +78,10 @@ function readInto(styles: OdsStyles, editor: XmlEditor): void {
 }
 
 /** The default styles of a sheet's columns. */
-export function columnStyles(editor: XmlEditor, table: XmlElement): { styleOf(column: number): string | null; count: number } {
+export function columnStyles(
+  editor: XmlEditor,
+  table: XmlElement,
+): { styleOf(column: number): string | null; count: number } {
   const runs: { end: number; style: string | null }[] = [];
   let count = 0;
   for (const column of columnsOf(table)) {

@@ -50,7 +50,8 @@ export function createRowMover(plan: TablePlan): RowMover {
       const first = move.bandOf(column).rows.firstKept(old);
       const height = now.bottom - now.top + 1;
       if (names === matrixSpans) {
-        if (height !== rows || first !== old) throw new Unpatchable('Rows were added or removed within an array formula.');
+        if (height !== rows || first !== old)
+          throw new Unpatchable('Rows were added or removed within an array formula.');
         continue;
       }
       if (height !== rows || first !== old) {
@@ -110,7 +111,10 @@ function hasRow(heights: ReadonlyMap<string, unknown>, row: number): boolean {
 }
 
 /** The cell that other cells are merged into, also where it was covered before. */
-function spanning(source: string, { rows, columns, style }: { rows: number; columns: number; style: string | null }): string {
+function spanning(
+  source: string,
+  { rows, columns, style }: { rows: number; columns: number; style: string | null },
+): string {
   const wasCovered = source.startsWith(`<${coveredName}`);
   const plain = wasCovered
     ? source.replace(`<${coveredName}`, `<${cellName}`).replace(new RegExp(`</${coveredName}>$`), `</${cellName}>`)
@@ -123,7 +127,11 @@ function spanning(source: string, { rows, columns, style }: { rows: number; colu
 }
 
 /** Columns from one to another, by whether a merge covers them. */
-function parts(from: number, to: number, merges: readonly Merge[]): { start: number; end: number; isCovered: boolean }[] {
+function parts(
+  from: number,
+  to: number,
+  merges: readonly Merge[],
+): { start: number; end: number; isCovered: boolean }[] {
   const result: { start: number; end: number; isCovered: boolean }[] = [];
   for (let start = from; start <= to; ) {
     const own = merges.find(({ left, right }) => left <= start && right >= start);

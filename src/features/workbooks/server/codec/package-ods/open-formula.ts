@@ -1,6 +1,11 @@
 /** Formulas in OpenFormula (OpenDocument 1.3 part 4, 5) from the notation of Excel. */
 
-import { type BinaryOperator, type CellNode, type FormulaNode, type RangeNode } from '#engine/formula/syntax/formula-node.ts';
+import {
+  type BinaryOperator,
+  type CellNode,
+  type FormulaNode,
+  type RangeNode,
+} from '#engine/formula/syntax/formula-node.ts';
 import { parseGridFormula } from '#engine/formula/syntax/parse-formula.ts';
 import { plainReferences } from '#engine/formula/syntax/write-formula.ts';
 import { errorNamed, FormulaError } from '#engine/formula/values/formula-error.ts';

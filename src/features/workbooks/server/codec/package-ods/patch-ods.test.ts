@@ -20,19 +20,34 @@ const text = (value: string, attributes = ''): string =>
 const number = (value: number, attributes = ''): string =>
   `<table:table-cell${attributes} office:value-type="float" office:value="${value}" calcext:value-type="float"><text:p>${value}</text:p></table:table-cell>`;
 const formula = (code: string, value: number): string => number(value, ` table:formula="of:=${code}"`);
-const row = (cells: string, attributes = ''): string =>
-  `<table:table-row${attributes}>${cells}</table:table-row>`;
+const row = (cells: string, attributes = ''): string => `<table:table-row${attributes}>${cells}</table:table-row>`;
 
 /** A table of goods in B2:D5 with a total in row 7, a picture of a chart, and a second sheet that refers to it. */
 const rows = [
-  row(`<table:table-cell table:style-name="title" x:own="1"/>${text('Größen')}<table:table-cell table:number-columns-repeated="1022"/>`),
-  row(`<table:table-cell/>${text('Item')}${text('Price')}${text('Double')}<table:table-cell table:number-columns-repeated="1020"/>`, ' table:style-name="head"'),
-  row(`<table:table-cell/>${text('a')}${number(1, ' table:style-name="money" table:content-validation-name="val1"')}${formula('[.C3]*2', 2)}${number(9)}<table:table-cell table:number-columns-repeated="1019"/>`, ' table:style-name="tall"'),
-  row(`<table:table-cell/>${text('b')}${number(2, ' table:style-name="money" table:content-validation-name="val1"')}${formula('[.C4]*2', 4)}<table:table-cell table:number-columns-repeated="1020"/>`),
-  row(`<table:table-cell/>${text('c')}${number(3, ' table:style-name="money" table:content-validation-name="val1"')}${formula('[.C5]*2', 6)}<table:table-cell table:number-columns-repeated="1020"/>`),
+  row(
+    `<table:table-cell table:style-name="title" x:own="1"/>${text('Größen')}<table:table-cell table:number-columns-repeated="1022"/>`,
+  ),
+  row(
+    `<table:table-cell/>${text('Item')}${text('Price')}${text('Double')}<table:table-cell table:number-columns-repeated="1020"/>`,
+    ' table:style-name="head"',
+  ),
+  row(
+    `<table:table-cell/>${text('a')}${number(1, ' table:style-name="money" table:content-validation-name="val1"')}${formula('[.C3]*2', 2)}${number(9)}<table:table-cell table:number-columns-repeated="1019"/>`,
+    ' table:style-name="tall"',
+  ),
+  row(
+    `<table:table-cell/>${text('b')}${number(2, ' table:style-name="money" table:content-validation-name="val1"')}${formula('[.C4]*2', 4)}<table:table-cell table:number-columns-repeated="1020"/>`,
+  ),
+  row(
+    `<table:table-cell/>${text('c')}${number(3, ' table:style-name="money" table:content-validation-name="val1"')}${formula('[.C5]*2', 6)}<table:table-cell table:number-columns-repeated="1020"/>`,
+  ),
   row('<table:table-cell table:number-columns-repeated="1024"/>'),
-  row(`${number(5)}<table:table-cell/>${formula('SUM([.C3:.C5])', 6)}<table:table-cell/>${formula('[.A7]', 5)}<table:table-cell table:number-columns-repeated="1019"/>`),
-  row(`<table:table-cell/><table:table-cell table:number-columns-spanned="2" table:number-rows-spanned="1"/><table:covered-table-cell/><table:table-cell table:number-columns-repeated="1021"/>`),
+  row(
+    `${number(5)}<table:table-cell/>${formula('SUM([.C3:.C5])', 6)}<table:table-cell/>${formula('[.A7]', 5)}<table:table-cell table:number-columns-repeated="1019"/>`,
+  ),
+  row(
+    `<table:table-cell/><table:table-cell table:number-columns-spanned="2" table:number-rows-spanned="1"/><table:covered-table-cell/><table:table-cell table:number-columns-repeated="1021"/>`,
+  ),
   row('<table:table-cell table:number-columns-repeated="1024"/>', ' table:number-rows-repeated="1048567"'),
   row('<table:table-cell table:number-columns-repeated="1024"/>'),
 ].join('\n');
@@ -119,7 +134,9 @@ test('repeated cells and rows are split only where a cell changed', async () => 
 
 test('a table grows by a row, and everything that names its cells with it', async () => {
   const { content: now, parts } = await patched(grown);
-  expect(now).toContain('<table:table-cell office:value-type="string" calcext:value-type="string"><text:p>d &lt;&amp;&gt; é</text:p></table:table-cell><table:table-cell table:style-name="money" table:content-validation-name="val1" office:value-type="float" office:value="4" calcext:value-type="float"><text:p>4.00</text:p></table:table-cell>');
+  expect(now).toContain(
+    '<table:table-cell office:value-type="string" calcext:value-type="string"><text:p>d &lt;&amp;&gt; é</text:p></table:table-cell><table:table-cell table:style-name="money" table:content-validation-name="val1" office:value-type="float" office:value="4" calcext:value-type="float"><text:p>4.00</text:p></table:table-cell>',
+  );
   expect(now).toContain('table:formula="of:=[.C6]*2"');
   expect(now).toMatch(/office:value="5"[^\n]*<table:table-cell table:formula="of:=\[\.A7\]"|of:=\[\.A7\]/);
   expect(now).toContain('table:formula="of:=SUM([.C3:.C6])" office:value-type="float" office:value="10"');
@@ -151,16 +168,30 @@ test('a sheet has no more rows than before: empty ones at its end make room', as
 
 test('merged cells grow with rows that come among them, and stay where their first row goes', async () => {
   const merged =
-    row(`${text('m', ' table:style-name="big" table:number-columns-spanned="1" table:number-rows-spanned="3"')}${number(1)}`) +
+    row(
+      `${text('m', ' table:style-name="big" table:number-columns-spanned="1" table:number-rows-spanned="3"')}${number(1)}`,
+    ) +
     row(`<table:covered-table-cell/>${number(2)}`) +
     row(`<table:covered-table-cell/>${number(3)}`);
-  const parts = { ...goods, 'content.xml': content(`<table:table table:name="Goods"><table:table-column table:number-columns-repeated="2"/>${merged}</table:table>`) };
+  const parts = {
+    ...goods,
+    'content.xml': content(
+      `<table:table table:name="Goods"><table:table-column table:number-columns-repeated="2"/>${merged}</table:table>`,
+    ),
+  };
   const cells: ChangedCell[] = [{ row: 3, column: 1, value: 9 }];
-  const inside = await patched(change(cells, { shifts: [{ left: null, right: null, inserted: [{ after: 2, count: 1 }], removed: [] }] }), parts);
+  const inside = await patched(
+    change(cells, { shifts: [{ left: null, right: null, inserted: [{ after: 2, count: 1 }], removed: [] }] }),
+    parts,
+  );
   expect(inside.content).toContain('table:number-rows-spanned="4"');
-  expect(inside.content).toMatch(/<table:table-row><table:covered-table-cell\/><table:table-cell office:value-type="float" office:value="9"/);
+  expect(inside.content).toMatch(
+    /<table:table-row><table:covered-table-cell\/><table:table-cell office:value-type="float" office:value="9"/,
+  );
   const first = await patched(change([], { shifts: [{ left: null, right: null, inserted: [], removed: [1] }] }), parts);
-  expect(first.content).toContain('<table:table-row><table:table-cell table:number-columns-spanned="1" table:number-rows-spanned="2" table:style-name="big"/>');
+  expect(first.content).toContain(
+    '<table:table-row><table:table-cell table:number-columns-spanned="1" table:number-rows-spanned="2" table:style-name="big"/>',
+  );
 });
 
 test('groups of which all rows go, go with them', async () => {
@@ -183,10 +214,14 @@ test('dates, times, money, errors and texts are values of their types', async ()
   const { content: now } = await patched(change(cells));
   expect(now).toMatch(/table:style-name="added1" office:value-type="date" office:date-value="2025-12-09T12:00:00"/);
   expect(now).toContain('office:value-type="time" office:time-value="PT06H00M00S"');
-  expect(now).toContain('table:formula="of:=#N/A" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#N/A</text:p>');
+  expect(now).toContain(
+    'table:formula="of:=#N/A" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#N/A</text:p>',
+  );
   expect(now).toContain('table:formula="of:=IF([.A1]=&quot;&quot;;&quot;,&quot;;[$Sums.A1])"');
   expect(now).toContain('<text:p><text:s text:c="1"/>two<text:s text:c="2"/>lines</text:p><text:p>.</text:p>');
-  expect(now).toContain('<style:style style:name="added1" style:family="table-cell" style:parent-style-name="Default" style:data-style-name="added1N"/>');
+  expect(now).toContain(
+    '<style:style style:name="added1" style:family="table-cell" style:parent-style-name="Default" style:data-style-name="added1N"/>',
+  );
 });
 
 test('a renamed sheet is called by its new name everywhere', async () => {
@@ -194,7 +229,9 @@ test('a renamed sheet is called by its new name everywhere', async () => {
   expect(now).not.toMatch(/Goods/);
   expect(now).toContain("of:=SUM([$'My ''goods'''.C3:.C5])");
   expect(now).toContain('table:name="My \'goods\'"');
-  expect(parts['Object 1/content.xml']).toContain("chart:values-cell-range-address=\"'My ''goods'''.C3:'My ''goods'''.C5\"");
+  expect(parts['Object 1/content.xml']).toContain(
+    "chart:values-cell-range-address=\"'My ''goods'''.C3:'My ''goods'''.C5\"",
+  );
 });
 
 test('a flat file is patched the same way', async () => {
@@ -213,15 +250,64 @@ const one = change([{ row: 1, column: 0, value: 1 }]);
 const removed = change([], { shifts: [{ left: null, right: null, inserted: [], removed: [4] }] });
 
 test.each<[string, PackageChanges, Record<string, string>, string]>([
-  ['an encrypted file', one, { ...goods, 'META-INF/manifest.xml': '<m><manifest:encryption-data/></m>' }, 'The file is encrypted.'],
-  ['a signed one', one, { ...goods, 'META-INF/documentsignatures.xml': '<s/>' }, 'The file has a digital signature, which doesn’t hold for a changed one.'],
-  ['recorded changes', one, withBody(`<table:tracked-changes><table:insertion/></table:tracked-changes>${goodsSheet(rows)}`), 'The file records who changed what, which another change would not be part of.'],
-  ['rows within a pivot table', removed, withBody(`${goodsSheet(rows)}<table:data-pilot-tables><table:data-pilot-table table:name="P" table:target-range-address="Goods.B3:Goods.D5"/></table:data-pilot-tables>`), 'Rows were added or removed within the pivot table P.'],
-  ['a torn table', grown, withBody(`${goodsSheet(rows)}<table:database-ranges><table:database-range table:target-range-address="Goods.A2:Goods.D7"/></table:database-ranges>`), 'Rows were added or removed beside the range Goods.A2:Goods.D7, which would tear it.'],
-  ['a document type', one, { ...goods, 'content.xml': `<!DOCTYPE x [<!ENTITY a "aaaa">]>${goods['content.xml']}` }, 'A part of the file declares its own document type.'],
-  ['deep nesting', one, withBody(`${'<table:x>'.repeat(600)}${'</table:x>'.repeat(600)}`), 'content.xml is nested too deeply.'],
-  ['a part that ends before it should', one, { ...goods, 'content.xml': goods['content.xml']!.slice(0, -60) }, 'content.xml is not well-formed.'],
-  ['a formula without words in OpenDocument', change([{ row: 1, column: 0, value: 1, formula: 'T[Price]' }]), goods, 'The formula T[Price] names columns of a table, which OpenDocument has no words for.'],
+  [
+    'an encrypted file',
+    one,
+    { ...goods, 'META-INF/manifest.xml': '<m><manifest:encryption-data/></m>' },
+    'The file is encrypted.',
+  ],
+  [
+    'a signed one',
+    one,
+    { ...goods, 'META-INF/documentsignatures.xml': '<s/>' },
+    'The file has a digital signature, which doesn’t hold for a changed one.',
+  ],
+  [
+    'recorded changes',
+    one,
+    withBody(`<table:tracked-changes><table:insertion/></table:tracked-changes>${goodsSheet(rows)}`),
+    'The file records who changed what, which another change would not be part of.',
+  ],
+  [
+    'rows within a pivot table',
+    removed,
+    withBody(
+      `${goodsSheet(rows)}<table:data-pilot-tables><table:data-pilot-table table:name="P" table:target-range-address="Goods.B3:Goods.D5"/></table:data-pilot-tables>`,
+    ),
+    'Rows were added or removed within the pivot table P.',
+  ],
+  [
+    'a torn table',
+    grown,
+    withBody(
+      `${goodsSheet(rows)}<table:database-ranges><table:database-range table:target-range-address="Goods.A2:Goods.D7"/></table:database-ranges>`,
+    ),
+    'Rows were added or removed beside the range Goods.A2:Goods.D7, which would tear it.',
+  ],
+  [
+    'a document type',
+    one,
+    { ...goods, 'content.xml': `<!DOCTYPE x [<!ENTITY a "aaaa">]>${goods['content.xml']}` },
+    'A part of the file declares its own document type.',
+  ],
+  [
+    'deep nesting',
+    one,
+    withBody(`${'<table:x>'.repeat(600)}${'</table:x>'.repeat(600)}`),
+    'content.xml is nested too deeply.',
+  ],
+  [
+    'a part that ends before it should',
+    one,
+    { ...goods, 'content.xml': goods['content.xml']!.slice(0, -60) },
+    'content.xml is not well-formed.',
+  ],
+  [
+    'a formula without words in OpenDocument',
+    change([{ row: 1, column: 0, value: 1, formula: 'T[Price]' }]),
+    goods,
+    'The formula T[Price] names columns of a table, which OpenDocument has no words for.',
+  ],
   ['a sheet that is not there', { sheets: [{ name: 'No', cells: [] }] }, goods, 'The file has no sheet No.'],
 ])('refuses %s', async (_, changes, parts, reason) => {
   expect(await refusal(changes, parts)).toBe(reason);

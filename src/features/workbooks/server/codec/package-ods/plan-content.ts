@@ -46,7 +46,9 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   const { moves, changesOf } = changesByTitle(titles, task.changes);
   const styles = cellStyles(editor, await task.commonStyles());
   const looks = await readLooks(task, titles, changesOf);
-  const plans = titles.map((title, at) => tablePlan(title, { editor, table: tables[at]!, moves, styles, looks: looks[at]!, changes: changesOf(title) }));
+  const plans = titles.map((title, at) =>
+    tablePlan(title, { editor, table: tables[at]!, moves, styles, looks: looks[at]!, changes: changesOf(title) }),
+  );
   for (const [at, plan] of plans.entries()) {
     const right = await surveyCells(plan);
     widenColumns(editor, tables[at]!, right + 1);
@@ -215,7 +217,9 @@ const isFormula = ({ formula, value }: { formula?: string; value: unknown }): bo
   formula !== undefined || (typeof value === 'object' && value !== null);
 
 function stalePivots(editor: XmlEditor, { sheets }: PackageChanges): string[] {
-  const isChanged = sheets.some(({ cells, shifts }) => typeof cells === 'function' || cells.length > 0 || shifts?.length);
+  const isChanged = sheets.some(
+    ({ cells, shifts }) => typeof cells === 'function' || cells.length > 0 || shifts?.length,
+  );
   if (!isChanged) return [];
   return [...everyElement(editor.root)]
     .filter(({ local }) => local === 'data-pilot-table')

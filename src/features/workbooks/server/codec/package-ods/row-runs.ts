@@ -67,7 +67,9 @@ export function withCount(source: string, tag: string, name: string, count: numb
 }
 
 export function countedTag(tag: string, name: string, count: number): string {
-  return Number(attributeOf(tag, name) ?? 1) === count ? tag : withAttribute(tag, name, count === 1 ? null : String(count));
+  return Number(attributeOf(tag, name) ?? 1) === count
+    ? tag
+    : withAttribute(tag, name, count === 1 ? null : String(count));
 }
 
 /** Part of a run, from one column to another, both in it. */
@@ -122,7 +124,9 @@ export function rowLook(unit: RowUnit): RowLook {
   });
   const cells = parseRuns(unit).runs.map(({ column, count, source }) => {
     const tag = tagOf({ source });
-    const [style, validation] = ['table:style-name', 'table:content-validation-name'].map((name) => attributeOf(tag, name));
+    const [style, validation] = ['table:style-name', 'table:content-validation-name'].map((name) =>
+      attributeOf(tag, name),
+    );
     return { column, count, style: style ?? null, validation: validation ?? null };
   });
   return { attributes: attributes.join(''), cells };
