@@ -81,6 +81,7 @@ const packed = (): Promise<Buffer> =>
           { name: 'mimetype', content: [mimetype], isPlain: true },
           { name: 'content.xml', content: [content('document-content')] },
           { name: 'Pictures/1.png', content: ['picture'] },
+          { name: 'META-INF/manifest.xml', content: ['<manifest/>'] },
         ]),
         'too large',
       ),
@@ -133,7 +134,7 @@ test('has what was edited and added, with formulas and names that count it', asy
   const parts = new Map<string, string>();
   for (const entry of archive.entries.values())
     parts.set(entry.name, (await unpackWhole(archive, entry)).toString('utf8'));
-  expect([...parts.keys()]).toEqual(['mimetype', 'content.xml', 'Pictures/1.png']);
+  expect([...parts.keys()]).toEqual(['mimetype', 'content.xml', 'Pictures/1.png', 'META-INF/manifest.xml']);
   const now = parts.get('content.xml') ?? '';
   expect(now).toContain('office:value="4"><text:p>4</text:p>');
   expect(now).toContain('office:date-value="2026-05-06"');

@@ -204,6 +204,9 @@ async function addedRows(transaction: Transaction, sheetId: string): Promise<Set
 /** From the first day of one calendar to that of the other. */
 const daysBefore1904 = 1_462;
 
+/** Of days whose file has no format for them: without one their numbers would be no days. */
+const usualFormats: Partial<Record<Column['type'], string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss' };
+
 class CellWriter {
   readonly #own: PlacedSheet;
   readonly #columns: readonly Column[];
@@ -275,8 +278,8 @@ class CellWriter {
     return isDay ? value - daysBefore1904 : value;
   }
 
-  #format({ id, format }: Column, row: RowFound): { format?: string } {
-    const own = row.formats?.[id] ?? format;
+  #format({ id, format, type }: Column, row: RowFound): { format?: string } {
+    const own = row.formats?.[id] ?? format ?? usualFormats[type];
     return own === undefined ? {} : { format: own };
   }
 
