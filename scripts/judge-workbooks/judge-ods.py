@@ -7,6 +7,7 @@ compared. Prints a line of JSON for each file. Needs `soffice` on the path and p
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -40,19 +41,42 @@ def cells_of(sheet):
     return found
 
 
+def covered(lists):
+    """The rows of each column that ranges reach over: one range says the same as two next to each other."""
+    columns = {}
+    for left, top, right, bottom in lists:
+        for column in range(left, right + 1):
+            columns.setdefault(column, []).append((top, bottom))
+    result = {}
+    for column, rows in sorted(columns.items()):
+        merged = []
+        for top, bottom in sorted(rows):
+            if merged and top <= merged[-1][1] + 1:
+                merged[-1][1] = max(merged[-1][1], bottom)
+            else:
+                merged.append([top, bottom])
+        result[column] = merged
+    return result
+
+
+def areas_of(ranges):
+    return [(one.StartColumn, one.StartRow, one.EndColumn, one.EndRow) for one in ranges.RangeAddresses]
+
+
 def validations_of(sheet):
-    found = []
+    found = {}
     for ranges in sheet.UniqueCellFormatRanges if hasattr(sheet, 'UniqueCellFormatRanges') else []:
         validation = ranges.Validation
         if validation is not None and validation.Type.value != 'ANY':
-            found.append([ranges.RangeAddressesAsString, validation.getFormula1(), validation.getFormula2()])
-    return sorted(found)
+            key = f'{validation.getFormula1()} {validation.getFormula2()}'
+            found.setdefault(key, []).extend(areas_of(ranges))
+    return {key: covered(areas) for key, areas in found.items()}
 
 
 def merges_of(sheet):
     cursor = sheet.createCursor()
     cursor.gotoEndOfUsedArea(False)
-    bottom, right = min(cursor.RangeAddress.EndRow, 400), min(cursor.RangeAddress.EndColumn, 40)
+    bottom, right = min(cursor.RangeAddress.EndRow, 150), min(cursor.RangeAddress.EndColumn, 25)
     found = []
     for row in range(bottom + 1):
         for column in range(right + 1):
@@ -76,7 +100,9 @@ def look(document):
             name: shown(document.DatabaseRanges.getByName(name).DataArea) for name in document.DatabaseRanges.ElementNames
         },
         'formats': {
-            sheet.Name: sorted(one.Range.RangeAddressesAsString for one in sheet.ConditionalFormats.ConditionalFormats)
+            sheet.Name: covered(
+                area for one in sheet.ConditionalFormats.ConditionalFormats for area in areas_of(one.Range)
+            )
             for sheet in document.Sheets
         },
         'validations': {sheet.Name: validations_of(sheet) for sheet in document.Sheets},
@@ -96,19 +122,24 @@ def apply(document, edits):
         else:
             cell.setValue(change['value'])
     rows = document.Sheets.getByName(edits['sheet']).Rows
-    # From below, so that places are those of the file.
-    steps = [(row, 'removed', 1) for row in edits['removed']] + [(one['after'], 'inserted', one['count']) for one in edits['inserted']]
-    for row, kind, count in sorted(steps, key=lambda step: (-step[0], step[1] == 'removed')):
-        if kind == 'removed':
-            rows.removeByIndex(row - 1, 1)
-        else:
-            rows.insertByIndex(row, count)
+    # From below, so that places are those of the file. What comes last are removals: rows that come after one bring
+    # references back that it broke.
+    for one in sorted(edits['inserted'], key=lambda one: -one['after']):
+        rows.insertByIndex(one['after'], one['count'])
+    for row in sorted(edits['removed'], reverse=True):
+        above = sum(one['count'] for one in edits['inserted'] if one['after'] < row)
+        rows.removeByIndex(row - 1 + above, 1)
 
 
 def is_same(one, other):
     if isinstance(one, float) and isinstance(other, float):
         return one == other or abs(one - other) <= 1e-9 * max(abs(one), abs(other))
     return one == other
+
+
+def plain(cell):
+    """A broken reference may keep its column."""
+    return [re.sub(r"(?:\$?'?[\w ]+'?\.)?\$?[A-Z]*\$?#REF!(?::\$?[A-Z]*\$?#REF!)?", '#REF!', cell[0]), cell[1]]
 
 
 def differences(expected, found):
@@ -121,7 +152,7 @@ def differences(expected, found):
         for sheet, cells in expected[kind].items():
             others = found[kind].get(sheet, {})
             for place in cells.keys() | others.keys():
-                one, other = cells.get(place, ['', '']), others.get(place, ['', ''])
+                one, other = plain(cells.get(place, ['', ''])), plain(others.get(place, ['', '']))
                 if one[0] != other[0] and not one[0].startswith('=') and is_same(one[1], other[1]):
                     continue
                 if one[0] != other[0] or not is_same(one[1], other[1]):

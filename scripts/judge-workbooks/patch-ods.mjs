@@ -35,6 +35,8 @@ while (values.length < 12 && cells.length > 0) {
   const [cell] = cells.splice(below(cells.length), 1);
   if (cell.sheet === largest && removed.includes(cell.row + 1)) continue;
   const isNumber = typeof cell.value === 'number';
+  // Programs number the first days of 1900 in different ways.
+  if (cell.isDate && isNumber && cell.value < 61) continue;
   if (!isNumber && typeof cell.value !== 'string') continue;
   const value = isNumber ? cell.value + 1 : `${cell.value} <&> é\n2`;
   values.push({ sheet: cell.sheet, title: cell.title, row: cell.row + 1, column: cell.column, value });

@@ -211,6 +211,9 @@ const usualFormats: Partial<Record<Column['type'], string>> = { date: 'yyyy-mm-d
 /** From the first day of one calendar to that of the other. */
 const daysBefore1904 = 1_462;
 
+/** Of days whose file has no format for them: without one their numbers would be no days. */
+const usualFormats: Partial<Record<Column['type'], string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss' };
+
 class CellWriter {
   readonly #own: PlacedSheet;
   readonly #columns: readonly Column[];

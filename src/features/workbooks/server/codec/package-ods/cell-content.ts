@@ -11,7 +11,7 @@ import { paragraphs } from '../writing/ods/xml.ts';
 import { openFormula } from './open-formula.ts';
 import { cellName, cellsRepeated } from './row-runs.ts';
 
-export interface ContentPlace {
+interface ContentPlace {
   /** One cell, not repeated: the element that was there, with its formula moved. */
   source: string | null;
   /** The number format that it shows; undefined for General. */
@@ -103,7 +103,9 @@ function emptyValue({ value, formula, keepsFormula }: ChangedCell): Value {
 function numberValue(value: number, change: ChangedCell, oldType: string | null, place: ContentPlace): Value {
   if (!Number.isFinite(value)) return { type: 'error', text: '#NUM!' };
   const format = place.format ?? change.format;
-  const kind = kindOfFormat(format);
+  // Days may be known by their type alone.
+  const isDay = format === undefined && oldType === 'date';
+  const kind = isDay ? 'date' : format === undefined && oldType === 'time' ? 'duration' : kindOfFormat(format);
   const moment = isTemporal(kind) ? momentValue(value, kind, place.date1904) : null;
   if (moment) return moment;
   const isMoney = oldType === 'currency' && (kind === 'currency' || kind === 'number');

@@ -8,7 +8,7 @@ import { refuseLarge } from '../package/read-part.ts';
 import { attributeOf, endOfElement, type Markup, nextMarkup, tagName } from '../package/xml-edit.ts';
 import { lastRow } from '../package/row-map.ts';
 
-export type ContentPiece =
+type ContentPiece =
   | { kind: 'outside'; source: string }
   /** The rows of a sheet, of which there may be several pieces. What follows them is outside again. */
   | { kind: 'rows'; table: number; rows: RowUnit[] }
@@ -227,7 +227,7 @@ export function repetition(tag: string, name: string): number {
 }
 
 /** What stands around the rows of all sheets, as one source. */
-export interface Outline {
+interface Outline {
   source: string;
   /** Where the rows of each sheet were; -1 for a sheet without any. */
   rowsAt: number[];

@@ -5,7 +5,7 @@ import { Unpatchable } from '../package/changes.ts';
 import { missing, offsetFormula } from '../package/formula-references.ts';
 import { moveRule } from '../package/move-formulas.ts';
 import { rangeText } from '../package/sheet-move.ts';
-import { childOf, everyElement, type XmlEditor, type XmlElement } from '../package/xml-tree.ts';
+import { childOf, editXml, everyElement, type XmlEditor, type XmlElement } from '../package/xml-tree.ts';
 import {
   cellsOfAddress,
   changeAddresses,
@@ -33,6 +33,17 @@ const cellAttributes = [
 ];
 /** What is of no use without the cells that it names. */
 const goesWithCells = new Set(['database-range', 'highlighted-range', 'label-range', 'sparkline', 'scenario']);
+
+/** Of a source whose elements are all held at once, each in about a hundred bytes. */
+const mostTags = 3_000_000;
+
+/** Elements of a source that came from somewhere, for edits. */
+export function editSource(source: string): XmlEditor {
+  let tags = 0;
+  for (let at = source.indexOf('<'); at >= 0; at = source.indexOf('<', at + 1)) tags++;
+  if (tags > mostTags) throw new Unpatchable('The file has more around its cells than can be changed.');
+  return editXml(source);
+}
 
 /** Whether a source may name cells in other places than formulas. */
 export const namesCells = (source: string): boolean =>

@@ -2,11 +2,10 @@
 
 import { Unpatchable } from '../package/changes.ts';
 import { attributeOf, nextMarkup, withAttribute } from '../package/xml-edit.ts';
-import { editXml } from '../package/xml-tree.ts';
 import type { RowUnit } from './content-pieces.ts';
-import { editAddresses, namesCells } from './edit-content.ts';
+import { editAddresses, editSource, namesCells } from './edit-content.ts';
 import { moveOpenFormula } from './open-references.ts';
-import { cellName, type CellRun, coveredName, emptyCells, parseRuns, type RowLook, tagOf } from './row-runs.ts';
+import { cellName, type CellRun, coveredName, emptyCells, parseRuns, partOf, type RowLook, tagOf } from './row-runs.ts';
 import type { TablePlan } from './table-plan.ts';
 
 export interface RowMover {
@@ -35,7 +34,19 @@ export function createRowMover(plan: TablePlan): RowMover {
   const { move, moves, title } = plan;
   /** Heights of merged cells by old row and column, where they are others now. */
   const heights = new Map<string, { rows: number; columns: number; style: string | null }>();
+  const heightRows = new Set<number>();
   let merges: Merge[] = [];
+  /** Pictures and charts of rows that went, by the old row and column that they are fixed to now. */
+  const drawings = new Map<number, Map<number, string>>();
+
+  const keepDrawings = ({ column, source }: CellRun, old: number): void => {
+    const rows = move?.bandOf(column).rows;
+    if (!rows || rows.row(old) !== null || !source.includes('<draw:')) return;
+    const row = rows.firstKept(old);
+    const own = drawings.get(row) ?? new Map<number, string>();
+    own.set(column, (own.get(column) ?? '') + drawingsOf(source));
+    drawings.set(row, own);
+  };
 
   const note = (tag: string, old: number, column: number): void => {
     if (!move) return;
@@ -55,6 +66,7 @@ export function createRowMover(plan: TablePlan): RowMover {
         continue;
       }
       if (height !== rows || first !== old) {
+        heightRows.add(first);
         heights.set(`${first}:${column}`, { rows: height, columns, style: attributeOf(tag, 'table:style-name') });
       }
       if (height > 1) merges.push({ top: now.top, bottom: now.bottom, left: column, right: range.right });
@@ -73,7 +85,7 @@ export function createRowMover(plan: TablePlan): RowMover {
       if (now !== formula) source = withAttribute(tag, 'table:formula', now) + source.slice(tag.length);
     }
     if (namesCells(source)) {
-      const editor = editXml(source);
+      const editor = editSource(source);
       editAddresses(editor, title, moves);
       if (editor.isChanged()) source = editor.result();
     }
@@ -82,12 +94,22 @@ export function createRowMover(plan: TablePlan): RowMover {
 
   return {
     seen(unit, old) {
-      if (!move || !unit.source.includes('s-spanned=')) return;
-      for (const { column, source } of parseRuns(unit).runs) note(tagOf({ source }), old, column);
+      if (!move) return;
+      const [hasSpans, hasDrawings] = [unit.source.includes('s-spanned='), unit.source.includes('<draw:')];
+      if (!hasSpans && !hasDrawings) return;
+      for (const run of parseRuns(unit).runs) {
+        if (hasSpans) note(tagOf(run), old, run.column);
+        if (hasDrawings) keepDrawings(run, old);
+      }
     },
     touches: ({ source }, old) =>
-      (!moves.isIdle && (source.includes('table:formula=') || namesCells(source))) || hasRow(heights, old),
-    moved: (runs, old) => runs.map((run) => movedRun(run, old)),
+      (!moves.isIdle && (source.includes('table:formula=') || namesCells(source))) ||
+      heightRows.has(old) ||
+      drawings.has(old),
+    moved(runs, old) {
+      const own = drawings.get(old);
+      return (own ? withDrawings(runs, own) : runs).map((run) => movedRun(run, old));
+    },
     inserted(look, row, { left, right }) {
       const covering = merges.filter((merge) => merge.top < row && merge.bottom >= row);
       return (look?.cells ?? []).flatMap(({ column, count, style, validation }) => {
@@ -104,10 +126,47 @@ export function createRowMover(plan: TablePlan): RowMover {
   };
 }
 
-function hasRow(heights: ReadonlyMap<string, unknown>, row: number): boolean {
-  if (heights.size === 0) return false;
-  for (const key of heights.keys()) if (key.startsWith(`${row}:`)) return true;
-  return false;
+/** The pictures, charts and shapes in a cell. */
+function drawingsOf(source: string): string {
+  const root = editSource(source).root;
+  return root.children
+    .filter(({ name }) => name.startsWith('draw:'))
+    .map(({ start, end }) => source.slice(start, end))
+    .join('');
+}
+
+/** The cells of a row with what is fixed to them now, too. */
+function withDrawings(runs: readonly CellRun[], drawings: ReadonlyMap<number, string>): CellRun[] {
+  const result: CellRun[] = [];
+  const waiting = new Map(drawings);
+  for (const run of runs) {
+    const end = run.column + run.count;
+    let from = run.column;
+    for (const [column, drawing] of [...waiting].sort(([one], [other]) => one - other)) {
+      if (column < from || column >= end) continue;
+      if (column > from) result.push(partOf(run, from, column - 1));
+      const cell = partOf(run, column, column);
+      result.push({ ...cell, source: withChild(cell.source, drawing) });
+      waiting.delete(column);
+      from = column + 1;
+    }
+    if (from < end) result.push(from === run.column ? run : partOf(run, from, end - 1));
+  }
+  // Rows may have fewer cells than the one above.
+  for (const [column, drawing] of [...waiting].sort(([one], [other]) => one - other)) {
+    const next = result.at(-1);
+    if (next && next.column + next.count > column) continue;
+    result.push({ column, count: 1, lead: '', source: `<${cellName}>${drawing}</${cellName}>` });
+  }
+  return result;
+}
+
+function withChild(source: string, child: string): string {
+  const tag = tagOf({ source });
+  const end = source.lastIndexOf('</');
+  if (!tag.endsWith('/>')) return source.slice(0, end) + child + source.slice(end);
+  const name = source.startsWith(`<${coveredName}`) ? coveredName : cellName;
+  return `${tag.slice(0, -2).trimEnd()}>${child}</${name}>`;
 }
 
 /** The cell that other cells are merged into, also where it was covered before. */

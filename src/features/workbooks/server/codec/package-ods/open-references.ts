@@ -16,7 +16,7 @@ export interface OpenMoves extends FormulaMoves {
 }
 
 /** One reference taken apart. */
-export interface OpenReference {
+interface OpenReference {
   /** Null for the formula's own. */
   sheet: string | null;
   /** What is written before the points, with dollar signs and quotes. */
@@ -74,7 +74,7 @@ export function openSheet(title: string): string {
   return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(title) ? title : `'${title.replaceAll("'", "''")}'`;
 }
 
-export interface ReferenceMover {
+interface ReferenceMover {
   /** Of a reference in the notation of Excel; `#REF!` where its cells went. */
   (plain: string, reference: OpenReference): string;
 }
@@ -109,8 +109,12 @@ export function renamedSheet(written: string, moves: OpenMoves): string {
   return now === title ? written : `${written.startsWith('$') ? '$' : ''}${openSheet(now)}`;
 }
 
+/** Longer than those that programs write; what is quoted in it is read more than once. */
+const longestFormula = 100_000;
+
 /** A formula, or a condition, with each of its references changed. */
 export function changeOpenFormula(formula: string, moves: OpenMoves, move: ReferenceMover): string {
+  if (formula.length > longestFormula) throw new Unpatchable('A formula of the file is too long.');
   return formula.replaceAll(token, (whole, content?: string) => {
     if (content === undefined) return whole;
     const reference = readOpenReference(content);

@@ -194,6 +194,21 @@ test('merged cells grow with rows that come among them, and stay where their fir
   );
 });
 
+test('a picture that is fixed to a cell of a row that goes stays with the next row', async () => {
+  const picture =
+    '<draw:frame table:end-cell-address="Goods.C4"><draw:image xlink:href="Pictures/1.png"/></draw:frame>';
+  const two = `${row(`<table:table-cell/><table:table-cell>${picture}</table:table-cell>`)}${row('<table:table-cell table:number-columns-repeated="4"/>')}`;
+  const { 'Object 1/content.xml': _chart, ...others } = goods;
+  const sheet = `<table:table table:name="Goods"><table:table-column/>${two}</table:table>`;
+  const shifts = [{ left: null, right: null, inserted: [], removed: [1] }];
+  const { content: now } = await patched(change([], { shifts }), { ...others, 'content.xml': content(sheet) });
+  expect(now).toContain(
+    row(
+      `<table:table-cell/><table:table-cell>${picture.replace('C4', 'C3')}</table:table-cell><table:table-cell table:number-columns-repeated="2"/>`,
+    ),
+  );
+});
+
 test('groups of which all rows go, go with them', async () => {
   const grouped = `<table:table-row-group>${row(number(1))}<table:table-row-group>${row(number(2))}</table:table-row-group></table:table-row-group>`;
   const { 'Object 1/content.xml': _chart, ...others } = goods;

@@ -10,8 +10,8 @@ import { findEntry } from '../sources/xlsx-package.ts';
 import { type PackageChanges, Unpatchable } from '../package/changes.ts';
 import { type PatchedPackage, packedPart } from '../package/patch-xlsx.ts';
 import { readPart, readPieces, refuseLarge } from '../package/read-part.ts';
-import { editXml, everyElement, type XmlEditor } from '../package/xml-tree.ts';
-import { editAddresses } from './edit-content.ts';
+import { everyElement, type XmlEditor } from '../package/xml-tree.ts';
+import { editAddresses, editSource } from './edit-content.ts';
 import type { OpenMoves } from './open-references.ts';
 import { planContent } from './plan-content.ts';
 
@@ -89,7 +89,7 @@ const pivotNotes = (names: readonly string[]): string[] =>
 async function planOthers(archive: ZipArchive, moves: OpenMoves, parts: Parts): Promise<void> {
   if (moves.isIdle) return;
   const edit = async (entry: ZipEntry, change: (editor: XmlEditor) => void): Promise<void> => {
-    const editor = editXml(await readPart(archive, entry));
+    const editor = editSource(await readPart(archive, entry));
     change(editor);
     if (!editor.isChanged()) return;
     const bytes = Buffer.from(editor.result(), 'latin1');

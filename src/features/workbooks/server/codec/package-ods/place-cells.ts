@@ -48,7 +48,8 @@ function placed(change: ChangedCell, cell: CellRun | null, rowStyle: string | nu
   const style = own ?? rowStyle ?? plan.columnStyle(change.column);
   const format = style === null ? undefined : styles.formatOf(style);
   // A cell without a look of its own gets the number format that it has here.
-  const isBare = (style === null || style === 'Default') && format === undefined;
+  const type = cell ? attributeOf(tagOf(cell), 'office:value-type') : null;
+  const isBare = (style === null || style === 'Default') && format === undefined && type !== 'date' && type !== 'time';
   const added = isBare && change.format !== undefined && change.value !== null ? styles.named(change.format) : null;
   return changedCell(change, {
     source: cell?.source ?? null,

@@ -6,10 +6,10 @@ import { type PackageChanges, type SheetChanges, Unpatchable } from '../package/
 import { insertedRows } from '../package/inserted-rows.ts';
 import { formulaMoves } from '../package/move-formulas.ts';
 import { lastRow } from '../package/row-map.ts';
-import { childOf, editXml, everyElement, type XmlEditor, type XmlElement } from '../package/xml-tree.ts';
+import { childOf, everyElement, type XmlEditor, type XmlElement } from '../package/xml-tree.ts';
 import { type AddedStyles, cellStyles, columnStyles, widenColumns } from './cell-styles.ts';
 import { collectOutline, cutContent, type RowUnit } from './content-pieces.ts';
-import { editAddresses } from './edit-content.ts';
+import { editAddresses, editSource } from './edit-content.ts';
 import type { OpenMoves } from './open-references.ts';
 import { type RowLook, rowLook } from './row-runs.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -18,7 +18,7 @@ import { type TableWriter, writeTable } from './write-table.ts';
 const textAtOnce = 256 * 1024;
 const namespaces: Record<string, string> = { office: 'office', table: 'table', text: 'text', style: 'style' };
 
-export interface ContentTask {
+interface ContentTask {
   /** Of the part, for refusals. */
   name: string;
   /** Reads the content from its beginning. */
@@ -28,7 +28,7 @@ export interface ContentTask {
   changes: PackageChanges;
 }
 
-export interface ContentPlan {
+interface ContentPlan {
   isChanged: boolean;
   moves: OpenMoves;
   /** Pivot tables that show what their cells held before. */
@@ -39,7 +39,7 @@ export interface ContentPlan {
 /** Throws what can't be patched. Reads the content three times, and holds what is around the rows of its sheets. */
 export async function planContent(task: ContentTask): Promise<ContentPlan> {
   const outline = await survey(task);
-  const editor = editXml(outline.source);
+  const editor = editSource(outline.source);
   const tables = tablesOf(editor);
   refuseDocument(editor, task.name);
   const titles = tables.map((table) => editor.attribute(table, 'table:name') ?? '');
@@ -126,7 +126,10 @@ function changesByTitle(
 
 /** Columns that come or go among others. */
 function refuseColumns(changes: SheetChanges): void {
-  const shift = 'columns' in changes ? (changes.columns as { inserted?: unknown[]; removed?: unknown[] }) : undefined;
+  const shift =
+    'columns' in changes
+      ? (changes.columns as { inserted?: readonly unknown[]; removed?: readonly unknown[] })
+      : undefined;
   if (shift?.inserted?.length || shift?.removed?.length) {
     throw new Unpatchable(`Columns of ${changes.name} were added or removed between others.`);
   }

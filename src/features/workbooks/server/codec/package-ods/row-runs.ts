@@ -103,7 +103,7 @@ export function emptyCells(
   return { column, count, lead: '', source: `<${name}${attributes}/>` };
 }
 
-export interface CellLook {
+interface CellLook {
   style?: string | null;
   validation?: string | null;
   isCovered?: boolean;

@@ -1,0 +1,155 @@
+/** An .ods file with a title above its table and a total below: imported, edited, and given back. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { memorySource } from '#platform/files/byte-source.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { openFolderFiles } from '#platform/files/folder-files.ts';
+import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
+import { writeZip } from '#platform/files/zip-stream.ts';
+import { createJobs } from '#platform/jobs/create-jobs.ts';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import type { Actor, Rows, Workbooks } from '../../services.ts';
+import { readLimits } from '../codec/read-limits.ts';
+import { createWorkbooks } from '../create-workbooks.ts';
+import { createRows } from '../rows/create-rows.ts';
+import { exportOriginal, keepsFormat } from './export-original.ts';
+
+const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
+let fresh: FreshDatabase;
+let folder: string;
+let files: FileStore;
+let rows: Rows;
+let workbooks: Workbooks;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-ods-'));
+  rows = createRows({ database: fresh.database });
+  files = await openFolderFiles(join(folder, 'files'));
+  workbooks = createWorkbooks({
+    ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
+    files,
+    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
+  });
+  await workbooks.recover();
+});
+afterEach(async () => {
+  await workbooks.stop();
+  await rm(folder, { recursive: true });
+});
+
+const oasis = 'urn:oasis:names:tc:opendocument:xmlns';
+const root = ['office', 'style', 'text', 'table'].map((name) => `xmlns:${name}="${oasis}:${name}:1.0"`).join(' ');
+const text = (value: string, more = ''): string =>
+  `<table:table-cell office:value-type="string"${more}><text:p>${value}</text:p></table:table-cell>`;
+const number = (value: number, formula = ''): string =>
+  `<table:table-cell${formula === '' ? '' : ` table:formula="of:=${formula}"`} office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`;
+const row = (...cells: string[]): string =>
+  `<table:table-row table:style-name="ro1">${cells.join('')}</table:table-row>`;
+const day =
+  '<table:table-cell office:value-type="date" office:date-value="2026-03-04"><text:p>04.03.26</text:p></table:table-cell>';
+const empty = '<table:table-cell/>';
+const sheet = [
+  row(text('Order of spring', ' table:style-name="title"')),
+  row(text('Rate'), number(0.5)),
+  row(empty),
+  row(text('Item'), text('Price'), text('Quantity'), text('Sum'), text('Day')),
+  row(text('Pen'), number(2), number(3), number(3, '[.B5]*[.C5]*[.$B$2]'), day),
+  row(text('Ink'), number(6), number(1), number(3, '[.B6]*[.C6]*[.$B$2]'), day),
+  row(text('Cap'), number(1), number(8), number(4, '[.B7]*[.C7]*[.$B$2]'), day),
+  row(empty),
+  row(text('Total'), empty, empty, number(10, 'SUM([.D5:.D7])')),
+].join('');
+const content = (element: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><office:${element} ${root} xmlns:of="${oasis}:of:1.2" office:version="1.3"><office:automatic-styles><style:style style:name="title" style:family="table-cell"/></office:automatic-styles><office:body><office:spreadsheet><table:table table:name="Order"><table:table-column table:number-columns-repeated="6"/>${sheet}</table:table><table:named-expressions><table:named-range table:name="Sums" table:base-cell-address="$Order.$A$1" table:cell-range-address="$Order.$D$5:.$D$7"/></table:named-expressions></office:spreadsheet></office:body></office:${element}>`;
+const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
+const packed = (): Promise<Buffer> =>
+  buffer(
+    Readable.from(
+      writeZip(
+        Readable.from([
+          { name: 'mimetype', content: [mimetype], isPlain: true },
+          { name: 'content.xml', content: [content('document-content')] },
+          { name: 'Pictures/1.png', content: ['picture'] },
+          { name: 'META-INF/manifest.xml', content: ['<manifest/>'] },
+        ]),
+        'too large',
+      ),
+    ),
+  );
+
+async function imported(fileName: string, bytes: Buffer | string): Promise<{ id: string; sheet: string }> {
+  const path = join(folder, fileName);
+  await writeFile(path, bytes);
+  const { id } = await workbooks.importFile({ workspace_id: 'space', path, fileName });
+  const [first] = await workbooks.sheetsOf(id);
+  return { id, sheet: first!.id };
+}
+
+async function exported(id: string): Promise<Buffer> {
+  await rows.formulaColumns.settled();
+  const file = await exportOriginal({ database: fresh.database, files, dataFolder: folder }, id);
+  if (!file || 'refused' in file) throw new Error(file?.refused ?? 'No file is kept.');
+  return buffer(file.stream);
+}
+
+async function edit(sheetId: string): Promise<void> {
+  const [, ink] = await fresh.database
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'version'])
+    .where('sheet_id', '=', sheetId)
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .execute();
+  await rows.editSheet(sheetId, actor, [
+    { kind: 'set-cells', row_id: ink!.row_id, version: ink!.version, cells: { quantity: 4, day: '2026-05-06' } },
+    { kind: 'add-rows', rows: [{ cells: { item: 'Hat', price: 7, quantity: 2, day: '2026-07-08' } }] },
+  ]);
+}
+
+test('comes back byte for byte where nothing changed', async () => {
+  const bytes = await packed();
+  const { id } = await imported('order.ods', bytes);
+  expect((await exported(id)).equals(bytes)).toBe(true);
+  expect([await keepsFormat(fresh.database, id, 'ods'), await keepsFormat(fresh.database, id, 'xlsx')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('has what was edited and added, with formulas and names that count it', async () => {
+  const { id, sheet: sheetId } = await imported('order.ods', await packed());
+  await edit(sheetId);
+  const archive = await openZipArchive(memorySource(await exported(id)), readLimits);
+  const parts = new Map<string, string>();
+  for (const entry of archive.entries.values())
+    parts.set(entry.name, (await unpackWhole(archive, entry)).toString('utf8'));
+  expect([...parts.keys()]).toEqual(['mimetype', 'content.xml', 'Pictures/1.png', 'META-INF/manifest.xml']);
+  const now = parts.get('content.xml') ?? '';
+  expect(now).toContain('office:value="4"><text:p>4</text:p>');
+  expect(now).toContain('office:date-value="2026-05-06"');
+  expect(now).toContain('table:formula="of:=[.B6]*[.C6]*[.$B$2]" office:value-type="float" office:value="12"');
+  expect(now).toMatch(/<text:p>Hat<\/text:p>.*office:value="7".*office:value="2".*office:date-value="2026-07-08"/);
+  expect(now).toContain('table:formula="of:=SUM([.D5:.D8])"');
+  expect(now).toContain('table:cell-range-address="$Order.$D$5:.$D$8"');
+});
+
+test('a flat file is kept and given back, too', async () => {
+  const flat = content('document').replace('office:version', `office:mimetype="${mimetype}" office:version`);
+  const { id, sheet: sheetId } = await imported('order.fods', flat);
+  expect((await exported(id)).toString()).toBe(flat);
+  await edit(sheetId);
+  const now = (await exported(id)).toString();
+  expect(now).toContain('office:date-value="2026-05-06"');
+  expect(now).toContain('table:formula="of:=SUM([.D5:.D8])"');
+});
