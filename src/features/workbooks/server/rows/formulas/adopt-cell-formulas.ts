@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { adoptArrays } from '#engine/formula/cells/adopt-arrays.ts';
 import { shownFileForm } from '#engine/formula/cells/file-form.ts';
 import { isKeptFormula, isSpilled, isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
@@ -9,7 +10,6 @@ import type { Transaction } from '#platform/database/database.ts';
 import { type LooseRow, putLooseCells, readLooseCells } from '../sheets/loose-rows.ts';
 import { firstVersion } from '../sheets/row-lines.ts';
 import { jsonLines } from '../stored-row.ts';
-import { adoptArrays } from './adopt-arrays.ts';
 import { beginCellFormulas } from './cell-formula-state.ts';
 import { enterCellFormulas, enterLooseFormula, type FormulaToEnter } from './enter-cell-formulas.ts';
 import { sheetsOfWorkbook, notifySources } from './formula-state.ts';

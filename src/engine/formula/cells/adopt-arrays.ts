@@ -1,7 +1,7 @@
-import { openFileForm } from '#engine/formula/cells/file-form.ts';
-import { holdFormula, isKeptFormula, openStored, spilledFrom } from '#engine/formula/cells/kept-reference.ts';
-import { type GridPlace, type LooseCell, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
-import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { openFileForm } from './file-form.ts';
+import { holdFormula, isKeptFormula, openStored, spilledFrom } from './kept-reference.ts';
+import { type GridPlace, type LooseCell, placeOfKeys } from './loose-cells.ts';
+import type { PlacedSheet } from './placed-sheet.ts';
 
 const placeKey = ({ row, column }: GridPlace): string => `${row}|${column}`;
 
