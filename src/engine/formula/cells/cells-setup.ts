@@ -97,10 +97,17 @@ export interface Difference extends CellKeys {
   /** What is stored from now on: a formula that is not computed. */
   held: string;
   isLoose: boolean;
+  /** Whether it is of the array of another one of these. */
+  isPart?: boolean;
 }
 
 export interface SheetCells {
   sheet: string;
   rows: { row_id: string; cells: Record<string, Cell> }[];
-  loose: Pick<LooseCell, 'row' | 'column' | 'value'>[];
+  loose: ComputedLoose[];
+}
+
+export interface ComputedLoose extends Pick<LooseCell, 'row' | 'column' | 'value'> {
+  /** Of a cell that an array fills, where its formula is; null where none fills it any more. */
+  spilled?: string | null;
 }

@@ -26,6 +26,10 @@ export class GivenValues {
     if (!this.#cells.has(key)) this.#cells.set(key, { sheet, row, column, before });
   }
 
+  at(sheet: number, row: number, column: number): Scalar | undefined {
+    return this.#cells.get(`${sheet}|${row}|${column}`)?.before;
+  }
+
   all(): GivenValue[] {
     return [...this.#cells.values()];
   }

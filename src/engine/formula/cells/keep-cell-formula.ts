@@ -1,6 +1,6 @@
 /** Formulas of single cells, from what people and files write to what is stored. */
 
-import { computesArrays, mayAnswerArray } from '../columns/cell-formula.ts';
+import { computesArrays, mayAnswerArray, namesGiven } from '../columns/cell-formula.ts';
 import { columnOfName } from '../columns/column-formula.ts';
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
@@ -8,7 +8,9 @@ import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePosition } 
 import { FormulaSyntaxError } from '../syntax/formula-syntax-error.ts';
 import { maxStoredFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import { writeFormula } from '../syntax/write-formula.ts';
+import { type FileForm, openFileForm } from './file-form.ts';
 import {
+  type FormulaForm,
   holdFormula,
   isHeldFormula,
   isStoredById,
@@ -36,26 +38,45 @@ export interface FormulaPosition {
 /**
  * A formula with addresses and names, as it is stored. A bare name of a column is all of it: `SUM(Price)`. Throws
  * FormulaSyntaxError where it can't be read, or names what is not there. A formula that people type computes with
- * arrays where it names ranges as such; one from a file says so by its braces.
+ * arrays where it names ranges as such, and spills; one from a file says so by its form (file-form.ts), and else takes
+ * of a range the cell in its own row or column, unless it is what a name stands for. In a table no array fills more
+ * than its own cell: those of files are held.
  */
 export function keepCellFormula(
   text: string,
   home: FormulaPosition,
   sheets: readonly PlacedSheet[],
-  { isTyped, mayHold = false }: { isTyped: boolean; mayHold?: boolean },
+  { isTyped, isName = false, mayHold = false }: { isTyped: boolean; isName?: boolean; mayHold?: boolean },
 ): string {
   const isStored = isStoredById(text);
-  const { text: bare, isArray } = isStored ? openStored(text) : openWritten(text);
+  const written = isStored ? openStored(text) : isTyped ? openTyped(text) : openFileForm(text);
   const names = home.sheet.names ?? noNames;
   const longest = isStored ? maxStoredFormula : undefined;
-  const node = parseGridFormula(bare, (table) => names.hasTable(table), longest);
-  const isHeld = isStored ? isHeldFormula(text) : mayHold && !isKnown(node);
+  const node = parseGridFormula(written.text, (table) => names.hasTable(table), longest);
+  const mustHold = written.part !== null || (written.fills !== null && !home.isLoose && !isOneCell(written.fills));
+  const isHeld = isStored ? isHeldFormula(text) : mustHold || (mayHold && !isKnown(node));
   if (!isHeld) refuseUnknown(node);
   const stored = writeFormula(storeReferences(node, home, sheets, isHeld));
-  // In braces the cell shows the first value of an array; one that people type has no room for it, and says so.
-  const whole = storedFormula(stored, isArray || (isTyped && computesArrays(node) && !mayAnswerArray(node)));
+  const form = isStored ? written : formOf(node, written, { isTyped, isName, isLoose: home.isLoose ?? false });
+  const whole = storedFormula(stored, form);
   return isHeld ? holdFormula(whole) : whole;
 }
+
+function formOf(
+  node: FormulaNode,
+  { isArray, fills, part, isDynamic }: FileForm,
+  { isTyped, isName, isLoose }: { isTyped: boolean; isName: boolean; isLoose: boolean },
+): Partial<FormulaForm> {
+  if (part) return { part };
+  const spills = mayAnswerArray(node);
+  // What can't be larger than its cell computes with arrays in it.
+  if (isTyped) return { isArray: isArray || (computesArrays(node) && !spills) };
+  if (fills && isDynamic && isLoose) return { isArray: !spills };
+  if (fills && !isOneCell(fills)) return { fills };
+  return { isArray, intersects: !isName && !isArray && spills };
+}
+
+const isOneCell = ({ rows, columns }: { rows: number; columns: number }): boolean => rows === 1 && columns === 1;
 
 /** Whether all its functions are known here, and it reads this workbook alone. */
 function isKnown(node: FormulaNode): boolean {
@@ -68,11 +89,11 @@ function isKnown(node: FormulaNode): boolean {
   }
 }
 
-function openWritten(text: string): { text: string; isArray: boolean } {
+function openTyped(text: string): FileForm {
   const trimmed = text.trim();
   if (trimmed.replace(/^=/, '').trim() === '') throw new FormulaSyntaxError('Enter a formula.', 0);
   const isArray = trimmed.startsWith('{=') && trimmed.endsWith('}');
-  return { text: isArray ? trimmed.slice(2, -1) : trimmed, isArray };
+  return { text: isArray ? trimmed.slice(2, -1) : trimmed, isArray, fills: null, part: null, isDynamic: false };
 }
 
 /** A formula that names what is not known here is not computed: its value would be lost. */
@@ -85,16 +106,6 @@ function refuseUnknown(node: FormulaNode): void {
     if (known && (part.args.length < known.least || part.args.length > known.most))
       throw new FormulaSyntaxError(`Write ${part.name} as ${part.name}(${known.signature}).`, part.at);
   }
-}
-
-/** Names that LET and LAMBDA give, in capitals. */
-export function namesGiven(node: FormulaNode): Set<string> {
-  const given = new Set<string>();
-  for (const part of formulaParts(node)) {
-    if (part.kind !== 'call' || (part.name !== 'LET' && part.name !== 'LAMBDA')) continue;
-    for (const arg of part.args.slice(0, -1)) if (arg.kind === 'name') given.add(arg.name.toUpperCase());
-  }
-  return given;
 }
 
 function storeReferences(

@@ -97,19 +97,58 @@ export const isKeptFormula = (stored: string): boolean => stored.startsWith(stor
  * the program that its file came from: it keeps its value, which is out of date once what it reads changes.
  */
 const heldSign = '?';
-export const isHeldFormula = (stored: string): boolean =>
-  stored.startsWith(`${heldSign}=`) || stored.startsWith(`${heldSign}{=`);
+export const isHeldFormula = (stored: string): boolean => heldForm.test(stored);
 export const isStoredById = (stored: string): boolean => isKeptFormula(stored) || isHeldFormula(stored);
 export const holdFormula = (stored: string): string => `${heldSign}${stored.slice(storedSign.length)}`;
 
-/** A formula as it is stored; one that computes with arrays is in braces. */
-export const storedFormula = (text: string, isArray: boolean): string =>
-  isArray ? `${storedSign}{=${text}}` : `${storedSign}=${text}`;
+/** How a formula is computed, which its text does not say. */
+export interface FormulaForm {
+  /** It computes with arrays, and its cell shows the first value: `{=…}`. */
+  isArray: boolean;
+  /** The size of the range that its array fills, whatever the size of that: `{3x1=…}`. */
+  fills: { rows: number; columns: number } | null;
+  /** Of a cell that the array of another one fills, with that one's formula: how far away that one is, `{+2+0=…}`. */
+  part: { down: number; right: number } | null;
+  /** In a file without dynamic arrays, a range instead of a value is its cell in the row or column: `@=…`. */
+  intersects: boolean;
+}
 
-export function openStored(stored: string): { text: string; isArray: boolean } {
-  const bare = stored.slice(storedSign.length);
-  const isArray = bare.startsWith('{=') && bare.endsWith('}');
-  return { text: isArray ? bare.slice(2, -1) : bare.replace(/^=/, ''), isArray };
+const form = String.raw`(?:(@)?=|\{(?:(\d+)x(\d+)|\+(\d+)\+(\d+))?=)`;
+const heldForm = new RegExp(`^[${heldSign}]${form}`);
+const writtenForm = new RegExp(`^.${form}`);
+
+/** A formula as it is stored. */
+export function storedFormula(text: string, { isArray, fills, part, intersects }: Partial<FormulaForm> = {}): string {
+  if (fills) return `${storedSign}{${fills.rows}x${fills.columns}=${text}}`;
+  if (part) return `${storedSign}{+${part.down}+${part.right}=${text}}`;
+  if (isArray) return `${storedSign}{=${text}}`;
+  return `${storedSign}${intersects ? '@' : ''}=${text}`;
+}
+
+export function openStored(stored: string): { text: string } & FormulaForm {
+  const [whole = stored.slice(0, storedSign.length), at, rows, columns, down, right] = writtenForm.exec(stored) ?? [];
+  const isBraced = whole.endsWith('=') && whole.includes('{');
+  return {
+    text: stored.slice(whole.length, isBraced && stored.endsWith('}') ? -1 : undefined),
+    isArray: isBraced,
+    fills: rows === undefined ? null : { rows: Number(rows), columns: Number(columns) },
+    part: down === undefined ? null : { down: Number(down), right: Number(right) },
+    intersects: at !== undefined,
+  };
+}
+
+/**
+ * What is stored in place of a formula for a cell that an array fills which is as large as its values are: how far away
+ * the cell of its formula is.
+ */
+const spilledSign = '^';
+export const isSpilled = (stored: string | undefined): boolean => stored?.startsWith(spilledSign) ?? false;
+export const spilledFrom = (down: number, right: number): string => `${spilledSign}${down},${right}`;
+
+/** Null for a cell that no array fills. */
+export function readSpilled(stored: string | undefined): { down: number; right: number } | null {
+  const [, down, right] = /^\^(\d+),(\d+)$/.exec(stored ?? '') ?? [];
+  return down === undefined ? null : { down: Number(down), right: Number(right) };
 }
 
 const named = /(?:(?:'([^']+)'|([\p{L}\p{N}_.]+))!)?\[(cell|range|column):([^[\]]*)\]/gu;
@@ -148,6 +187,14 @@ export function namedIn(stored: string): NamedPositions[] {
       (own.length === columns.length || reference.kind === 'cell');
     return { sheet, rows: ids(rows), columns: own, isWide: !isOne };
   });
+}
+
+/** The sheets, null for its own, of which a formula names rows by how far they are from the last of the data. */
+export function sheetsReadToEnd(stored: string): (string | null)[] {
+  if (!stored.includes('>')) return [];
+  return [...stored.matchAll(named)].flatMap(([, quoted, plain, kind, rest = '']) =>
+    kind !== 'column' && /(?:^|\|)\$?>\d/.test(rest) ? [quoted ?? plain ?? null] : [],
+  );
 }
 
 /** Whether a formula means the same relative to its cell in every row: what it names by id does not move along. */

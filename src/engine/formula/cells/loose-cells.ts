@@ -2,7 +2,7 @@
 
 import { errorNamed, FormulaError } from '../values/formula-error.ts';
 import type { Scalar } from '../values/value.ts';
-import { readPosition, type StoredPosition, writePosition } from './kept-reference.ts';
+import { isSpilled, readPosition, readSpilled, type StoredPosition, writePosition } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
 
 /** As it is stored. Days and times are serials, an error of a formula is its text. */
@@ -11,7 +11,7 @@ export interface LooseCell {
   row: string;
   column: string;
   value: LooseValue;
-  /** Its formula, by ids. */
+  /** Its formula, by ids; of one that an array fills, where the formula of that is. (kept-reference.ts) */
   formula?: string;
   /** Whether it was written since values were computed. */
   isNew?: boolean;
@@ -76,9 +76,11 @@ export function looseOfScalar(value: Scalar): LooseValue {
 
 /** The loose cells of a sheet by their places. */
 export class LooseCells {
-  readonly hasBelow: boolean;
+  hasBelow: boolean;
   readonly #given: Map<string, LooseCell>;
   readonly #placed = new Map<string, LooseCell>();
+  /** What arrays fill, by the places of their formulas. */
+  readonly #parts = new Map<string, Map<string, GridPlace & { cell: LooseCell }>>();
   readonly #new: GridPlace[] = [];
 
   constructor(cells: readonly LooseCell[]) {
@@ -91,6 +93,7 @@ export class LooseCells {
     return [...this.#given.values()].flatMap((cell) => {
       const at = placeOfKeys(sheet, cell);
       if (!at) return [];
+      this.#note(at, undefined, cell);
       this.#placed.set(placeKey(at.row, at.column), cell);
       if (cell.isNew) this.#new.push(at);
       return [{ ...at, cell }];
@@ -106,11 +109,26 @@ export class LooseCells {
   formulas(sheet: PlacedSheet): Map<number, [row: number, stored: string][]> {
     const found = new Map<number, [number, string][]>();
     for (const cell of this.#given.values()) {
-      const at = cell.formula === undefined ? null : placeOfKeys(sheet, cell);
+      const at = cell.formula === undefined || isSpilled(cell.formula) ? null : placeOfKeys(sheet, cell);
       if (at) found.set(at.column, [...(found.get(at.column) ?? []), [at.row, cell.formula!]]);
     }
     for (const cells of found.values()) cells.sort(([one], [other]) => one - other);
     return found;
+  }
+
+  /** Cells that the array of a formula fills, other than its own, as they were given. */
+  partsOf({ row, column }: GridPlace): (GridPlace & { cell: LooseCell })[] {
+    return [...(this.#parts.get(placeKey(row, column))?.values() ?? [])];
+  }
+
+  /** The size of the array of a formula, its own cell among it; null without one. */
+  sizeOf(anchor: GridPlace): { rows: number; columns: number } | null {
+    const parts = this.#parts.size === 0 ? [] : this.partsOf(anchor);
+    if (parts.length === 0) return null;
+    const [row, column] = [parts.map((part) => part.row), parts.map((part) => part.column)].map((all) =>
+      all.reduce((most, one) => Math.max(most, one)),
+    );
+    return { rows: row! - anchor.row + 1, columns: column! - anchor.column + 1 };
   }
 
   atKeys({ row, column }: Pick<LooseCell, 'row' | 'column'>): LooseCell | undefined {
@@ -125,9 +143,33 @@ export class LooseCells {
   set(sheet: PlacedSheet, cell: LooseCell): GridPlace | null {
     const at = placeOfKeys(sheet, cell);
     if (!at || (cell.row.startsWith('>') && !this.hasBelow)) return null;
-    this.#given.set(`${cell.row}|${cell.column}`, cell);
-    this.#placed.set(placeKey(at.row, at.column), cell);
+    this.#put(at, cell);
     return at;
+  }
+
+  /** One that an array fills, or fills no more. */
+  setPart(at: GridPlace, cell: LooseCell): void {
+    this.hasBelow ||= cell.row.startsWith('>');
+    this.#put(at, cell);
+  }
+
+  #put(at: GridPlace, cell: LooseCell): void {
+    this.#given.set(`${cell.row}|${cell.column}`, cell);
+    this.#note(at, this.#placed.get(placeKey(at.row, at.column)), cell);
+    this.#placed.set(placeKey(at.row, at.column), cell);
+  }
+
+  #note(at: GridPlace, before: LooseCell | undefined, cell: LooseCell): void {
+    const anchorOf = (one: LooseCell | undefined): string | null => {
+      const away = readSpilled(one?.formula);
+      return away && placeKey(at.row - away.down, at.column - away.right);
+    };
+    const [old, now] = [anchorOf(before), anchorOf(cell)];
+    const key = placeKey(at.row, at.column);
+    if (old !== null) this.#parts.get(old)?.delete(key);
+    if (now === null) return;
+    const parts = this.#parts.get(now) ?? new Map<string, GridPlace & { cell: LooseCell }>();
+    this.#parts.set(now, parts.set(key, { ...at, cell }));
   }
 }
 

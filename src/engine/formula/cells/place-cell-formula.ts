@@ -6,14 +6,13 @@ import type { ColumnNode, FormulaNode, ReferencePosition } from '../syntax/formu
 import { maxStoredFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
-import { type StoredEnd, type StoredRange, openStored, readStored } from './kept-reference.ts';
+import { type FormulaForm, type StoredEnd, type StoredRange, openStored, readStored } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
 import { noNames } from './workbook-names.ts';
 
-export interface PlacedFormula {
+export interface PlacedFormula extends FormulaForm {
   /** Names sheets by their ids, and columns as they are stored. */
   node: FormulaNode;
-  isArray: boolean;
   /** Whether cells that it reads are gone. */
   hasLost: boolean;
 }
@@ -25,7 +24,7 @@ export function placeCellFormula(
   row: number,
   sheetOf: (id: string) => PlacedSheet | undefined,
 ): PlacedFormula {
-  const { text, isArray } = openStored(stored);
+  const { text, ...form } = openStored(stored);
   let hasLost = false;
   const lost = (): FormulaNode => {
     hasLost = true;
@@ -40,7 +39,7 @@ export function placeCellFormula(
     if (part.isId) return sheet.columns.some(({ id }) => id === part.name) ? null : lost();
     return placed(part, sheet, row) ?? lost();
   });
-  return { node, isArray, hasLost };
+  return { node, ...form, hasLost };
 }
 
 function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode | null {

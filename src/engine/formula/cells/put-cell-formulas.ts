@@ -3,7 +3,7 @@ import type { FormulaSpan } from '../graph/calculation.ts';
 import type { FormulaNode, ReferencePosition } from '../syntax/formula-node.ts';
 import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
-import { isHeldFormula, isKeptFormula, isSteady } from './kept-reference.ts';
+import { isHeldFormula, isKeptFormula, isSteady, sheetsReadToEnd } from './kept-reference.ts';
 import { mayAnswerArray } from '../columns/cell-formula.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
 
@@ -17,6 +17,7 @@ interface OpenRun {
   top: number;
   bottom: number;
   isArray: boolean;
+  intersects: boolean;
   isSteady: boolean;
   isFresh: boolean;
 }
@@ -42,20 +43,22 @@ export function putCellFormulas(
     const position = { sheet: number, column, top: open.top, bottom: open.bottom };
     const node = shared.take(open.node);
     // A range where one value is wanted is its cell in the row or column of the formula, unless arrays are computed.
-    const intersects = !open.isArray && !mayAnswerArray(open.node);
+    const intersects = open.intersects || (!open.isArray && !mayAnswerArray(open.node));
     const traits = { keepsBlank: false, isFirstOfArray: open.isArray || intersects, intersects };
     calculation[all ? 'putFormula' : 'adoptFormula'](position, node, traits);
     if (!all && open.isFresh) moved.push(position);
     open = null;
   };
   for (const [row, stored] of cells) {
+    for (const id of sheetsReadToEnd(stored)) workbook.readToEnd.add(id ?? sheet.id);
     if (!isKeptFormula(stored)) {
       close();
       putUnknown(row, stored);
       continue;
     }
     const before = open as OpenRun | null;
-    if (before && before.bottom === row - 1 && before.isSteady && before.stored === stored) {
+    const isSpilling = !all && sheet.loose.sizeOf({ row, column }) !== null;
+    if (before && before.bottom === row - 1 && before.isSteady && before.stored === stored && !isSpilling) {
       before.bottom = row;
       continue;
     }
@@ -64,21 +67,45 @@ export function putCellFormulas(
     const node = withOwnSheet(placed.node, sheet.id);
     const key = writeFormula(node, relativeReferences({ row, column }));
     const isFresh = placed.hasLost || needsPositions(node);
+    const size = placed.fills ?? (isSpilling && !placed.isArray ? sheet.loose.sizeOf({ row, column }) : null);
+    if (size) {
+      close();
+      putArray(row, node, size, placed.fills !== null, isFresh);
+      continue;
+    }
     if (
       before &&
       before.bottom === row - 1 &&
       before.key === key &&
       before.isArray === placed.isArray &&
+      before.intersects === placed.intersects &&
       before.isFresh === isFresh
     ) {
       before.bottom = row;
       continue;
     }
     close();
-    open = { stored, key, node, top: row, bottom: row, isArray: placed.isArray, isSteady: isSteady(stored), isFresh };
+    const { isArray, intersects } = placed;
+    open = { stored, key, node, top: row, bottom: row, isArray, intersects, isSteady: isSteady(stored), isFresh };
   }
   close();
   return moved;
+
+  /** One that fills more than its own cell. */
+  function putArray(
+    row: number,
+    node: FormulaNode,
+    size: { rows: number; columns: number },
+    isFixed: boolean,
+    isFresh: boolean,
+  ): void {
+    const position = { sheet: number, column, top: row, bottom: row };
+    const range = { ...position, left: column, bottom: row + size.rows - 1, right: column + size.columns - 1 };
+    const taken = shared.take(node);
+    if (!all) calculation.adoptArray(range, taken, isFixed);
+    else calculation.putFormula(position, taken, { keepsBlank: false, isFirstOfArray: false, fills: size });
+    if (!all && isFresh) moved.push(position);
+  }
 
   /** It keeps its value, and is out of date once what it reads changes. */
   function putUnknown(row: number, stored: string): void {

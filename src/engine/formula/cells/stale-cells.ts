@@ -3,7 +3,7 @@
 import type { CellsRead } from '../graph/volatile-runs.ts';
 import { keysOf, placeOf } from './cell-keys.ts';
 import type { StaleCell, StaleSummary } from './cells-setup.ts';
-import { isHeldFormula, isKeptFormula } from './kept-reference.ts';
+import { isHeldFormula, isKeptFormula, isSpilled } from './kept-reference.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
 
 const mostNamed = 20;
@@ -45,7 +45,8 @@ export function staleCells({ sheets, calculation, nameOf }: WorkbookCells): Stal
     if (found.names.length < mostNamed) found.names.push(nameOf(number, row, column));
     const own = columns.get(sheet.id) ?? new Set();
     if (!keys.isLoose) columns.set(sheet.id, own.add(keys.column));
-    const isRoot = isHeldFormula(keys.formula ?? '') || !isKeptFormula(keys.formula ?? ':');
+    const { formula = ':' } = keys;
+    const isRoot = isHeldFormula(formula) || !(isKeptFormula(formula) || isSpilled(formula));
     if (isRoot && found.roots.length < mostStale)
       found.roots.push({ sheet: sheet.id, row: keys.row, column: keys.column });
   }

@@ -20,7 +20,8 @@ import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
 import { defineNames, placeTables } from './place-names.ts';
 import { KnownNames } from './workbook-names.ts';
-import { holdFormula, isKeptFormula, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
+import { holdFormula, isKeptFormula, isSpilled, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
+import { anchorOf, anchorsOf, computedLoose, holdParts, isFilled, mayFill } from './array-cells.ts';
 import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
 import { type GivenValue, GivenValues, isSameValue } from './given-values.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
@@ -36,6 +37,8 @@ export class WorkbookCells {
   readonly sheets: WorkbookSheet[];
   readonly calculation: Calculation;
   readonly shared: SharedValues;
+  /** Ids of sheets of which formulas read up to the last row. */
+  readonly readToEnd = new Set<string>();
   readonly #setup: CellsSetup;
   readonly #changed = new ChangedCells();
   /** By sheet. */
@@ -52,6 +55,7 @@ export class WorkbookCells {
     const { stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = setup;
     this.calculation = new Calculation({
       ...{ now: () => this.#now, isTable: true, stepsPerCell, stepsInAll },
+      mayFill: (number, row, column, anchor) => mayFill(this.sheets[number], { row, column }, anchor),
       changed: (sheet, row, column, before) => {
         this.#changed.add(sheet, row, column);
         if (setup.verifies) this.#given.note(sheet, row, column, before);
@@ -99,8 +103,11 @@ export class WorkbookCells {
       const cells = sheet.firstCells(id);
       if (cells) this.calculation.setValues(number, sheet.columnAt(id), cells, layout.above);
     }
-    for (const { row, column, cell } of sheet.loose.place(sheet))
-      this.calculation.setValue(number, row, column, scalarOfLoose(cell));
+    for (const { row, column, cell } of sheet.loose.place(sheet)) {
+      const value = scalarOfLoose(cell);
+      if (!isSpilled(cell.formula)) this.calculation.setValue(number, row, column, value);
+      else this.#beginPart({ sheet: number, row, column, before: value });
+    }
     if (layout.header >= 0) {
       for (const { id, name } of sheet.columns) {
         const column = sheet.columnAt(id);
@@ -109,6 +116,14 @@ export class WorkbookCells {
       }
     }
     this.calculation.setLastDataRow(number, sheet.bottom);
+  }
+
+  /** What an array fills is there before anything is computed, unless all is. */
+  #beginPart(cell: GivenValue): void {
+    const { sheet: number, row, column, before } = cell;
+    if (isFilled(this, cell) && !this.#setup.all) this.calculation.setValue(number, row, column, before);
+    else this.#changed.add(number, row, column);
+    if (this.#setup.verifies) this.#given.note(number, row, column, before);
   }
 
   #beginFormulas(number: number, sheet: WorkbookSheet): FormulaSpan[] {
@@ -156,6 +171,9 @@ export class WorkbookCells {
   /** Takes in rows that were written; false where rows moved, so that all is to be read again. */
   change(number: number, rows: readonly RowOfCells[]): boolean {
     const sheet = this.sheets[number]!;
+    const isLonger = rows.some((row) => !row.deleted && sheet.placeOf(row.row_id) === null);
+    // Ranges up to the last row are others then.
+    if (isLonger && this.readToEnd.has(sheet.id)) return false;
     if (!sheet.canTake(rows) || !rows.every((row) => this.#hasAllRead(sheet, row))) return false;
     for (const row of [...rows].sort((one, other) => one.position - other.position)) {
       if (row.deleted) continue;
@@ -179,6 +197,11 @@ export class WorkbookCells {
     const at = sheet.loose.set(sheet, cell);
     if (!at) return false;
     const { row, column } = at;
+    if (isSpilled(cell.formula)) {
+      // It was written here, or is to be written again.
+      this.#changed.add(number, row, column);
+      return true;
+    }
     if (cell.formula !== undefined && known?.formula === cell.formula) {
       // The writer may have written what was there before it was computed.
       if (cell.value !== looseOfScalar(this.calculation.value(number, row, column)))
@@ -265,11 +288,11 @@ export class WorkbookCells {
             cell.before !== failed.busy &&
             this.#isOther(cell) &&
             !this.#isNewAt(cell) &&
-            !this.calculation.isVolatile(cell, this.#isNewIn, known),
+            !this.calculation.isVolatile(anchorOf(this, cell), this.#isNewIn, known),
         );
-      const roots = this.#given.withoutReaders(open, (cell) => this.calculation.readsOf(cell));
+      const roots = this.#given.withoutReaders(open, (cell) => this.calculation.readsOf(anchorOf(this, cell)));
       if (roots.length === 0) break;
-      for (const cell of roots) found.push(...this.#hold(cell));
+      for (const cell of anchorsOf(this, roots, this.#given)) found.push(...this.#hold(cell));
       this.#settle();
     }
     this.#changed.clear();
@@ -294,7 +317,8 @@ export class WorkbookCells {
     const now = this.calculation.value(number, row, column);
     // An error of a file is read as a blank cell.
     if (isSameValue(before, now) || (before === null && now instanceof FormulaError)) return false;
-    const own = sheet.loose.at(row, column) ? undefined : sheet.columnOver(column);
+    const isLoose = sheet.loose.at(row, column) !== undefined || sheet.rowAt(row) === null;
+    const own = isLoose ? undefined : sheet.columnOver(column);
     if (!own) return true;
     const type = sheet.typeAt(row, own.id);
     return cellOfScalar(before, type) !== cellOfScalar(now, type);
@@ -304,7 +328,7 @@ export class WorkbookCells {
     const sheet = this.sheets[number]!;
     const keys = keysOf(sheet, row, column);
     const own = sheet.columnOver(column);
-    const formula = keys?.formula ?? (own?.formula === undefined ? undefined : storedFormula(own.formula, false));
+    const formula = keys?.formula ?? (own?.formula === undefined ? undefined : storedFormula(own.formula));
     if (!keys || formula === undefined) return [];
     const held = isKeptFormula(formula) ? holdFormula(formula) : formula;
     const here = this.calculation.value(number, row, column);
@@ -313,8 +337,10 @@ export class WorkbookCells {
     else sheet.setFormula(row, keys.column, held);
     putCellFormulas(this, number, column, [[row, held]], false);
     const name = this.nameOf(number, row, column);
+    const { row: rowKey, column: columnKey, isLoose } = keys;
     return [
-      { sheet: sheet.id, row: keys.row, column: keys.column, name, file: before, here, held, isLoose: keys.isLoose },
+      { ...{ sheet: sheet.id, row: rowKey, column: columnKey }, ...{ name, file: before, here, held, isLoose } },
+      ...(isLoose ? holdParts(this, { sheet: number, row, column }, held) : []),
     ];
   }
 
@@ -347,19 +373,14 @@ export class WorkbookCells {
       const row_id = sheet.rowAt(row);
       const cells: Record<string, Cell> = {};
       for (const column of columns) {
-        const loose = sheet.loose.at(row, column);
         const own = sheet.columnOver(column);
-        if (loose)
-          answer.loose.push({ row: loose.row, column: loose.column, value: this.#looseAt(rows.sheet, row, column) });
+        const isLoose = sheet.loose.at(row, column) !== undefined || row_id === null || !own;
+        if (isLoose) answer.loose.push(...computedLoose(this, { sheet: rows.sheet, row, column }));
         else if (own && row_id !== null) cells[own.id] = this.cellAt(rows.sheet, row, column);
       }
       if (row_id !== null && Object.keys(cells).length > 0) answer.rows.push({ row_id, cells });
     }
     return answer;
-  }
-
-  #looseAt(sheet: number, row: number, column: number): LooseCell['value'] {
-    return looseOfScalar(this.calculation.value(sheet, row, column));
   }
 
   cellAt(sheet: number, row: number, column: number): Cell {

@@ -65,6 +65,12 @@ export class WorkbookSheet implements PlacedSheet {
     return this.#definitions.get(this.layout.keyOfColumn(index));
   }
 
+  /** Whether a place is in the table, its header and blank rows among it: no array fills those. */
+  isOfTable(row: number, column: number): boolean {
+    const { above, headerRows } = this.layout;
+    return this.layout.isOver(column) && row >= above - headerRows && row <= this.bottom;
+  }
+
   #skip(count: number): void {
     for (let skipped = 0; skipped < count; skipped++) {
       this.#rowIds.push(null);

@@ -88,7 +88,7 @@ export function computesArrays(node: FormulaNode): boolean {
 }
 
 /** Names that LET and LAMBDA give, in capitals. */
-function namesGiven(node: FormulaNode): Set<string> {
+export function namesGiven(node: FormulaNode): Set<string> {
   const given = new Set<string>();
   for (const part of formulaParts(node)) {
     if (part.kind !== 'call' || (part.name !== 'LET' && part.name !== 'LAMBDA')) continue;

@@ -45,6 +45,8 @@ export interface FormulaTraits {
   isFirstOfArray?: boolean;
   /** Whether it is of a file without dynamic arrays, and not flagged as array: ranges intersect with its cell. */
   intersects?: boolean;
+  /** The size of the range that it fills, whatever the size of its array; null where it spills. */
+  fills?: FormulaRun['fills'];
 }
 
 /** Cells that one array formula fills; ends belong to it. */
@@ -156,7 +158,9 @@ export class Calculation {
    */
   adoptArray({ sheet, top, left, bottom, right }: ArrayRange, node: FormulaNode, isFixed: boolean): void {
     const size = { rows: bottom - top + 1, columns: right - left + 1 };
-    this.#put({ sheet, column: left, top, bottom: top }, node, { isComputed: true, fills: isFixed ? size : null });
+    this.#put({ sheet, column: left, top, bottom: top }, node, {
+      ...{ isComputed: true, keepsBlank: false, fills: isFixed ? size : null },
+    });
     this.#computing.adoptArray({ sheet, row: top, column: left }, size);
   }
 
@@ -331,7 +335,7 @@ export class Calculation {
   #put(
     { sheet, column, top, bottom }: FormulaSpan,
     node: FormulaNode,
-    traits: FormulaTraits & { isComputed?: boolean; fills?: FormulaRun['fills']; isHeld?: boolean } = {},
+    traits: FormulaTraits & { isComputed?: boolean; isHeld?: boolean } = {},
   ): FormulaRun {
     const { isComputed = false, keepsBlank = this.#isTable, intersects = false } = traits;
     const { isFirstOfArray = intersects, fills = null, isHeld = false } = traits;

@@ -12,12 +12,15 @@ export interface ComputingOptions {
   workbook?: string;
   /** Steps that one cell may cost: cells read, values made, functions called. */
   stepsPerCell?: number;
-  /** Whether each column has one formula for its rows: then arrays never spill, and blanks stay blank instead of 0. */
+  /**
+   * Whether each column has one formula for its rows: then blanks stay blank instead of 0, and arrays spill only where
+   * `mayFill` says so.
+   */
   isTable?: boolean;
   /** Hears of each cell of a formula that has another value now. */
   changed?: (sheet: number, row: number, column: number, before: Scalar) => void;
-  /** Whether an array may spill into a blank cell; into any where it is left out. */
-  mayFill?: (sheet: number, row: number, column: number) => boolean;
+  /** Whether the array of a formula may spill into a blank cell; into any where it is left out. */
+  mayFill?: (sheet: number, row: number, column: number, anchor: { row: number; column: number }) => boolean;
   /** Steps that one recalculation may cost. */
   stepsInAll?: number;
 }

@@ -30,7 +30,6 @@ export class Computing extends CellReader {
   readonly #stepsInAll: number;
   readonly #volatile = new Set<FormulaRun>();
   readonly #unknown = new UnknownFormulas();
-  readonly #isTable: boolean;
   readonly #mayFill: NonNullable<ComputingOptions['mayFill']>;
   readonly #changed: NonNullable<ComputingOptions['changed']> | null;
   #left = 0;
@@ -48,8 +47,7 @@ export class Computing extends CellReader {
     super(sheets, options.workbook ?? null);
     this.marks = new MarkedRuns(sheets, dependents);
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
-    this.#isTable = options.isTable ?? false;
-    this.#mayFill = options.mayFill ?? (() => true);
+    this.#mayFill = options.mayFill ?? (() => !(options.isTable ?? false));
     this.#changed = options.changed ?? null;
     this.#stepsInAll = options.stepsInAll ?? 2_000_000_000;
     this.#at = {
@@ -261,14 +259,14 @@ export class Computing extends CellReader {
 
   /** Writes an array over the blank cells next to and below its formula; answers what is in the formula's own. */
   #spill(anchor: CellPosition, matrix: Matrix, isFixed: boolean): Scalar {
-    if (this.#isTable) return failed.spill;
     const isFree =
       this.spills.sizeOf(anchor) !== null ||
       this.spills.fits(anchor, matrix, (sheet, row, column) => {
         const cells = this.sheets.column(sheet, column);
-        if (!cells) return isFixed || this.#mayFill(sheet, row, column);
+        const may = (): boolean => isFixed || this.#mayFill(sheet, row, column, anchor);
+        if (!cells) return may();
         if (cells.runAt(row)) return false;
-        return (cells.values[row] ?? null) === null && (isFixed || this.#mayFill(sheet, row, column));
+        return (cells.values[row] ?? null) === null && may();
       });
     if (!isFree) return failed.spill;
     this.spills.write(anchor, matrix, (row, column, value) => this.#writeSpilled(anchor.sheet, row, column, value));
@@ -278,6 +276,8 @@ export class Computing extends CellReader {
   #writeSpilled(sheet: number, row: number, column: number, value: Scalar): void {
     const cells = this.sheets.grown(sheet, column, row + 1);
     while (cells.values.length <= row) cells.values.push(null);
+    const before = cells.values[row] ?? null;
+    if (this.#changed && !Object.is(before, value)) this.#changed(sheet, row, column, before);
     this.#unknown.note(cells, row, value);
     if (this.sawStale || cells.stale !== null) this.#setStale({ sheet, row, column }, cells);
     cells.values[row] = value;

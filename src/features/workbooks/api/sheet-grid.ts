@@ -19,6 +19,8 @@ const gridCellShape = z.object({
   formula: z.string().optional(),
   /** As it is stored, where it is computed: an edit with this one brings it back. */
   kept_formula: z.string().optional(),
+  /** Of a cell that the array of a formula fills: where that formula is, from 0. */
+  spilled_from: z.object({ row: z.number(), column: z.number() }).optional(),
   format: z.string().optional(),
   /** Its place in `look.styles`. */
   style: z.number().optional(),

@@ -195,7 +195,8 @@ export function looseBefore(entries: readonly LooseEntry[], grid: PlacedGrid | n
     const format = before?.format ?? null;
     const formula = before?.kept_formula ?? before?.formula;
     if (formula !== undefined) return { row, column, formula, format };
-    const value = before?.value ?? null;
+    // What an array fills comes back by itself.
+    const value = before?.spilled_from ? null : (before?.value ?? null);
     // What was a text stays one.
     return { row, column, value: typeof value === 'string' ? `'${value}` : value, format };
   });

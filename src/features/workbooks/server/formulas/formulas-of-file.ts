@@ -1,5 +1,4 @@
-import { withFileNames, computesArrays } from '#engine/formula/columns/cell-formula.ts';
-import { namesGiven } from '#engine/formula/cells/keep-cell-formula.ts';
+import { computesArrays, namesGiven, withFileNames } from '#engine/formula/columns/cell-formula.ts';
 import { formulaParts, replaceParts } from '#engine/formula/columns/walk-formula.ts';
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
@@ -79,7 +78,10 @@ function fileFormulaOf(
   };
   const positionOf = (index: number, fixed: boolean): ReferencePosition => ({ index, fixed });
   try {
-    const { node, isArray, hasLost } = placeCellFormula(stored, own, row, (id) => placed.find((one) => one.id === id));
+    const found = placeCellFormula(stored, own, row, (id) => placed.find((one) => one.id === id));
+    const { node, isArray, hasLost } = found;
+    // What an array fills in a table is not computed.
+    if (found.fills || found.part) return null;
     // What is around a table, and names, are not in a file of tables alone.
     if ((hasLost && placed.some(({ layout }) => layout.isAlone)) || namesOthers(node)) return null;
     const addressed = replaceParts(withFileNames(node), (part): FormulaNode | null => {

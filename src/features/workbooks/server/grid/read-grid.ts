@@ -1,5 +1,5 @@
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
-import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById, namedIn, readSpilled } from '#engine/formula/cells/kept-reference.ts';
 import { placeRange, showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
@@ -75,11 +75,14 @@ function cellOnTheWire(
 ): SheetGridOnTheWire['cells'][number] | null {
   const at = placeOfKeys(own, cell);
   if (!at) return null;
-  const { row, column, value, formula, format, style } = cell;
+  const { row, column, value, format, style } = cell;
+  const away = readSpilled(cell.formula);
+  const formula = away ? undefined : cell.formula;
   return {
     ...{ row: at.row, column: at.column, row_key: row, column_key: column, value },
     ...(formula !== undefined && { formula: shown(formula, own, at.row, sheets) }),
     ...(formula !== undefined && isStoredById(formula) && { kept_formula: formula }),
+    ...(away && { spilled_from: { row: at.row - away.down, column: at.column - away.right } }),
     ...(format !== undefined && { format }),
     ...(style !== undefined && { style }),
   };

@@ -1,6 +1,6 @@
-import { namesGiven } from '#engine/formula/cells/keep-cell-formula.ts';
 import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { namesGiven } from '#engine/formula/columns/cell-formula.ts';
 import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
 import { formulaFunction } from '#engine/formula/functions/formula-functions.ts';
 import type { ColumnNode, FormulaNode, ReferencePosition } from '#engine/formula/syntax/formula-node.ts';
@@ -12,9 +12,9 @@ export function formulaOfCell(
   own: PlacedSheet,
   row: number,
   sheets: readonly PlacedSheet[],
-): { formula: string; isArray: boolean } {
+): { formula: string; isArray: boolean; fills?: { rows: number; columns: number } } {
   const sheetOf = (id: string): PlacedSheet | undefined => sheets.find((sheet) => sheet.id === id);
-  const { node, isArray } = placeCellFormula(stored, own, row, sheetOf);
+  const { node, isArray, fills } = placeCellFormula(stored, own, row, sheetOf);
   const given = namesGiven(node);
   const titled = (id: string | null): string | null => (id === null ? null : (sheetOf(id)?.title ?? id));
   const written = (part: FormulaNode): FormulaNode =>
@@ -38,7 +38,7 @@ export function formulaOfCell(
           return null;
       }
     });
-  return { formula: writeFormula(written(node)), isArray };
+  return { formula: writeFormula(written(node)), isArray, ...(fills && { fills }) };
 }
 
 /** A column by its name, as the cells that it stands for. */

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { rowsOfGrid } from '#engine/formula/cells/grid-rows.ts';
-import { isStoredById, storedFormula } from '#engine/formula/cells/kept-reference.ts';
+import { isKeptFormula, isStoredById, openStored, storedFormula } from '#engine/formula/cells/kept-reference.ts';
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { errorNamed } from '#engine/formula/values/formula-error.ts';
@@ -15,6 +15,7 @@ import { placeSheets } from '../rows/formulas/row-places.ts';
 import { readLooseCells } from '../rows/sheets/loose-rows.ts';
 import { isTemporal, kindOfFormat } from '../formats/number-format.ts';
 import { firstVersion } from '../rows/sheets/row-lines.ts';
+import { ArrayExtents } from './array-extents.ts';
 import { formulaOfCell } from './file-formula.ts';
 
 /** All are held at once. */
@@ -111,9 +112,15 @@ async function sheetChanges(
     if (cells.length > mostChanged) return { refused: 'More cells changed than one file can be patched with.' };
   }
   cells.push(...headings(own, columns, before));
-  for (const cell of await readLooseCells(transaction, own.id, firstVersion)) {
+  const loose = await readLooseCells(transaction, own.id);
+  const extents = new ArrayExtents(loose, own);
+  // What an array fills may be less or more, though its first value is the same.
+  const hasChanges = loose.some(({ version }) => version > firstVersion);
+  for (const cell of loose) {
     const at = placeOfKeys(own, cell);
-    if (at) cells.push(writer.looseCell(cell, at));
+    const isSpilling = hasChanges && at !== null && isKeptFormula(cell.formula ?? '');
+    const isChanged = cell.version > firstVersion || (isSpilling && extents.of(cell.formula ?? '', at, cell.value));
+    if (at && isChanged) cells.push(writer.looseCell(cell, at, extents));
   }
   cells.sort((one, other) => one.row - other.row || one.column - other.column);
   const living = new Set(rows.rows.flatMap((row) => (isOriginal(row) ? [row.row_id] : [])));
@@ -238,10 +245,11 @@ class CellWriter {
       if (index < 0) return [];
       const cell = row.cells[id] ?? null;
       const own = row.formulas?.[id];
-      const stored = column.formula === undefined ? own : storedFormula(column.formula, false);
+      const stored = column.formula === undefined ? own : storedFormula(column.formula);
       const at = { row: place + 1, column: index };
       const value = this.#value(cell, column, stored !== undefined);
       const isOfFile = seen !== null && old.has(id);
+      if (isOfFile && stored !== undefined && openStored(stored).part) return [{ ...at, value, keepsFormula: true }];
       if (stored !== undefined && isStoredById(stored)) {
         const isColumn = column.formula !== undefined;
         const isSame = isColumn ? old.get(id)?.formula === column.formula : isOfFile && seen.cells === null;
@@ -260,13 +268,18 @@ class CellWriter {
   looseCell(
     cell: { value: Cell; formula?: string; format?: string; edited?: boolean },
     at: { row: number; column: number },
+    extents: ArrayExtents,
   ): ChangedCell {
     const { formula, format, edited } = cell;
     const place = { row: at.row + 1, column: at.column };
     const own = { ...place, value: this.#looseValue(cell), ...(format !== undefined && { format }) };
     if (formula === undefined || !isStoredById(formula)) return own;
-    if (!edited && !this.#writesFormulas) return { ...own, keepsFormula: true };
-    return { ...own, ...formulaOfCell(formula, this.#own, at.row, this.#placed) };
+    // The file has the formula of an array in its first cell.
+    if (openStored(formula).part) return { ...own, keepsFormula: true };
+    const fills = extents.of(formula, at, cell.value);
+    const spills = fills && { fills, isArray: true, isDynamic: true };
+    if (!edited && !this.#writesFormulas) return { ...own, keepsFormula: true, ...spills };
+    return { ...own, ...formulaOfCell(formula, this.#own, at.row, this.#placed), ...spills };
   }
 
   #looseValue({ value, formula, format }: { value: Cell; formula?: string; format?: string }): ChangedCell['value'] {

@@ -2,6 +2,7 @@ import type { Cell } from '#engine/model.ts';
 import { mostCellThreads, mostInCellThread } from '../../../rules/cell-thread.ts';
 import { toComment } from '../appearance/file-appearance.ts';
 import type { ReadLimits } from '../read-limits.ts';
+import { formulaWithForm } from '../sources/formulas/array-parts.ts';
 import { isBlankRawCell, isRich } from '../sources/raw-sheet.ts';
 import { cleanText, convertRawCell } from './convert-raw-cell.ts';
 import { filledRows } from './filled-rows.ts';
@@ -59,7 +60,8 @@ export async function* deliverRows(
         values.push(value);
         if (typeof value === 'string') characters += value.length;
         if (format !== undefined) batch.formats.push([batch.rows.length, at, format]);
-        if (isRich(cell) && cell.formula !== undefined) batch.formulas.push([batch.rows.length, at, cell.formula]);
+        const formula = isRich(cell) ? formulaWithForm(cell) : undefined;
+        if (formula !== undefined) batch.formulas.push([batch.rows.length, at, formula]);
         if (isRich(cell) && cell.comments && commentRoom > 0) {
           const remaining = cell.comments.slice(0, mostInCellThread).flatMap((comment) => toComment(comment) ?? []);
           if (remaining.length > 0) {

@@ -48,6 +48,6 @@ export async function* filledRows(
 /** Formulas and notes stay with their cell. */
 function valueAlone(cell: RawCell): RawCell {
   if (!isRich(cell)) return cell;
-  const { formula: _, comments: __, ...value } = cell;
+  const { formula: _, array: __, part: ___, comments: ____, ...value } = cell;
   return value;
 }

@@ -1,6 +1,7 @@
 import { serialOfIso } from '#engine/formula/values/date-serials.ts';
 import { timeIn } from '#engine/formula/values/read-number.ts';
 import type { LooseValue } from '#engine/formula/cells/loose-cells.ts';
+import { formulaWithForm } from '../sources/formulas/array-parts.ts';
 import { isBlankRawCell, isRich, type RawCell } from '../sources/raw-sheet.ts';
 import { matchNumber, numberOfMatch } from './number-text.ts';
 import { cleanText } from './convert-raw-cell.ts';
@@ -20,7 +21,8 @@ export function looseContent(cell: RawCell, textLength: number, textMayBeNumbers
     const match = textMayBeNumbers ? matchNumber(cell.trim()) : null;
     return { value: match ? numberOfMatch(match, 'point') : cleanText(cell, textLength) };
   }
-  const { kind, value, formula, format } = cell;
+  const { kind, value, format } = cell;
+  const formula = formulaWithForm(cell);
   const own = { ...(formula !== undefined && { formula }), ...(format !== undefined && { format }) };
   if (typeof value !== 'string' || kind === 'error') return { value, ...own };
   if (kind === 'date' || kind === 'datetime') return { value: serialOr(serialOfIso(value), value), ...own };

@@ -15,6 +15,8 @@ export interface CellPlace {
   formula: string | null;
   /** The number of the style for a cell that wasn't there. */
   style: string | null;
+  /** The metadata of a cell whose array spills; null where the package knows none. */
+  dynamic: string | null;
 }
 
 /** The element of a changed cell; empty where nothing is left of it. It keeps the style of the cell that was there. */
@@ -26,7 +28,9 @@ export function changedCell(change: ChangedCell, place: CellPlace): string {
   const { type, content } = valueContent(change, formula !== '', prefix);
   if (formula === '' && content === '' && style === null) return '';
   // Dynamic arrays are named by metadata of their cell, which other contents don't have.
-  const metadata = (change.keepsFormula || change.isArray) && formula !== '' && tag ? attributeOf(tag, 'cm') : null;
+  const mayBeDynamic = (change.keepsFormula ?? false) || (change.isArray ?? false);
+  const own = mayBeDynamic && formula !== '' && tag ? attributeOf(tag, 'cm') : null;
+  const metadata = own ?? (change.isDynamic && change.isArray ? place.dynamic : null);
   const attributes = [
     ` r="${address}"`,
     style === null ? '' : ` s="${toSource(style, true)}"`,
@@ -38,16 +42,29 @@ export function changedCell(change: ChangedCell, place: CellPlace): string {
 }
 
 function formulaElement(change: ChangedCell, { prefix, formula: old }: CellPlace, address: string): string {
-  if (change.keepsFormula) return old ?? '';
+  const filled = change.fills ? areaOf(change, change.fills) : null;
+  if (change.keepsFormula) return filled !== null && old ? withExtent(old, filled) : (old ?? '');
   if (change.formula === undefined) return '';
   const text = toSource(fileFormula(change.formula));
   if (!change.isArray) return `<${prefix}f>${text}</${prefix}f>`;
   const tag = old?.slice(0, old.indexOf('>') + 1) ?? '';
-  const opening =
-    attributeOf(tag, 't') === 'array'
-      ? tag.replace(/\s*\/>$/, '>')
-      : withAttribute(withAttribute(`<${prefix}f>`, 't', 'array'), 'ref', address);
+  const isKept = attributeOf(tag, 't') === 'array' && filled === null;
+  const opening = isKept
+    ? tag.replace(/\s*\/>$/, '>')
+    : withAttribute(withAttribute(`<${prefix}f>`, 't', 'array'), 'ref', filled ?? address);
   return `${opening}${text}</${prefix}f>`;
+}
+
+function areaOf({ row, column }: ChangedCell, { rows, columns }: { rows: number; columns: number }): string {
+  const [first, last] = [cellAddress(row, column), cellAddress(row + rows - 1, column + columns - 1)];
+  return first === last ? first : `${first}:${last}`;
+}
+
+/** An array formula that fills other cells than before. */
+function withExtent(formula: string, ref: string): string {
+  const end = formula.indexOf('>') + 1;
+  const tag = formula.slice(0, end);
+  return attributeOf(tag, 't') === 'array' ? withAttribute(tag, 'ref', ref) + formula.slice(end) : formula;
 }
 
 function valueContent({ value }: ChangedCell, hasFormula: boolean, prefix: string): { type: string; content: string } {

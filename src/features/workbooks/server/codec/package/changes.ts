@@ -51,6 +51,10 @@ export interface ChangedCell {
   /** Only the value is another: the formula is the one of the package, with its references moved. */
   keepsFormula?: boolean;
   isArray?: boolean;
+  /** The cells that its array fills. */
+  fills?: { rows: number; columns: number };
+  /** Whether that is as large as its values are. */
+  isDynamic?: boolean;
   /** The number format for a cell that has no style of its own. */
   format?: string;
 }

@@ -1,7 +1,14 @@
 /** Which parts of a package change, and into what. */
 
 import type { ZipArchive, ZipEntry } from '#platform/files/zip-archive.ts';
-import { findEntry, type PackageSheet, readPackage, readRelations, type Relation } from '../sources/xlsx-package.ts';
+import {
+  findEntry,
+  type PackageSheet,
+  readDynamicCells,
+  readPackage,
+  readRelations,
+  type Relation,
+} from '../sources/xlsx-package.ts';
 import { type PackageChanges, type SheetChanges, Unpatchable } from './changes.ts';
 import {
   editChart,
@@ -90,6 +97,10 @@ function createPlanner(
     return styles.formats;
   };
 
+  let dynamic: string | null | undefined;
+  const dynamicMark = async (): Promise<string | null> =>
+    (dynamic ??= [...(await readDynamicCells(archive, workbook))][0] ?? null);
+
   const sheetPart = async (sheet: PackageSheet, entry: ZipEntry, relations: Relation[]): Promise<void> => {
     const own = changesOf(sheet.title);
     if (!own && moves.isIdle) return;
@@ -103,6 +114,7 @@ function createPlanner(
       pieces,
       formats,
       headings,
+      dynamic: await dynamicMark(),
     });
     // Once in vain, so that what can't be patched shows before the first byte is sent.
     for await (const chunk of writeSheet(found, pieces())) void chunk;

@@ -29,6 +29,8 @@ export interface SheetPlan {
     /** A formula came, went or is another one. */
     isFormulaChanged: boolean;
   };
+  /** The metadata of a cell whose array spills; null where the package knows none. */
+  dynamic: string | null;
   /** The style for a number format. */
   formatStyle(format: string): string | null;
 }

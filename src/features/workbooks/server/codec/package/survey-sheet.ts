@@ -26,6 +26,8 @@ export interface SurveyTask {
   formats(): Promise<FormatStyles>;
   /** The headings of its tables, in old places. */
   headings: readonly { row: number; left: number; names: string[] }[];
+  /** The metadata of a cell whose array spills. */
+  dynamic: string | null;
 }
 
 /** Throws what can't be patched. */
@@ -60,11 +62,7 @@ export async function surveySheet(task: SurveyTask): Promise<SheetPlan> {
   editDimension(editor, move, needed.extent);
   const formats = needed.hasFormats ? await task.formats() : null;
   return {
-    part,
-    sheet,
-    changes,
-    move,
-    moves,
+    ...{ part, sheet, changes, move, moves, dynamic: task.dynamic },
     head: editor.result(0, rows.start),
     tail: editor.result(rows.end),
     tag: closed.replace(/\s*\/>$/, '>'),

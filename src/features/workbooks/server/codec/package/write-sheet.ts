@@ -184,7 +184,7 @@ function rowWriter(plan: SheetPlan, cursor: CellCursor): RowWriter {
       seen.isChanged = true;
       if (change.keepsFormula ? false : formula !== null || change.formula !== undefined) seen.isFormulaChanged = true;
       const tag = cell ? cellTag(cell) : null;
-      body += (cell?.lead ?? '') + changedCell(change, { prefix, tag, formula, style });
+      body += (cell?.lead ?? '') + changedCell(change, { prefix, tag, formula, style, dynamic: plan.dynamic });
     }
     for (let cell = cells[at]; cell; cell = cells[++at]) body += copy(cell);
     return body;

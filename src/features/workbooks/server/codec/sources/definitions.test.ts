@@ -129,7 +129,8 @@ test('arrays say which cells they fill and whether they spill; what-if tables ar
     { formula: '=MULTIPLE.OPERATIONS(A1,E1,B1,E2,A2)', value: 4 },
     { formula: '=MULTIPLE.OPERATIONS(A1,E1,B1,E2,A3)', value: 5 },
   ]);
-  expect([cells.get('C1'), cells.get('C3')]).toEqual([2, 6]);
+  expect(cells.get('C1')).toEqual({ kind: 'number', value: 2, part: { formula: '=D1:D2*2', down: 0, right: 1 } });
+  expect(cells.get('C3')).toBe(6);
 });
 
 const ods = `<office:document-content><office:body><office:spreadsheet>

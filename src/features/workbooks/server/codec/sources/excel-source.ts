@@ -9,6 +9,7 @@ import { isTemporal, kindOfFormat } from '../../formats/number-format.ts';
 import { parseRange } from '../cell-address.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { passwordSentence } from './file-kind.ts';
+import { ArrayParts } from './formulas/array-parts.ts';
 import { arrayFormulaText, formulaText } from './formulas/formula-text.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { LibraryRefusal } from './library-refusal.ts';
@@ -173,16 +174,20 @@ function lookOf(sheet: LibrarySheet): FileAppearance {
 
 async function* readRows(sheet: LibrarySheet, date1904: boolean): AsyncGenerator<RawRow[], void, undefined> {
   const data = sheet['!data'] ?? [];
+  const arrays = new ArrayParts();
   let batch: RawRow[] = [];
   // Rows that the sheet lacks are holes; a sheet may reach to the last row with few of them filled.
   for (const key of Object.keys(data)) {
     const index = Number(key);
     const cells: RawCell[] = [];
-    for (const column of Object.keys(data[index] ?? []))
-      cells[Number(column)] = toCell(data[index]?.[Number(column)], formulaAt(data, index, Number(column)), date1904);
+    for (const key of Object.keys(data[index] ?? [])) {
+      const column = Number(key);
+      const cell = toCell(data[index]?.[column], formulaAt(data, index, column), date1904);
+      cells[column] = withoutOthersArray(cell, index + 1, column);
+    }
     batch.push({
       number: index + 1,
-      cells: Array.from(cells),
+      cells: arrays.takeRow(Array.from(cells), index + 1),
       ...(sheet['!rows']?.[index]?.hidden && { hidden: true }),
     });
     if (batch.length === 500) {
@@ -191,6 +196,13 @@ async function* readRows(sheet: LibrarySheet, date1904: boolean): AsyncGenerator
     }
   }
   if (batch.length > 0) yield batch;
+}
+
+/** The library may give each cell of an array its formula. */
+function withoutOthersArray(cell: RawCell, row: number, column: number): RawCell {
+  if (typeof cell !== 'object' || !cell.array) return cell;
+  const { array, formula: _, ...rest } = cell;
+  return array.range.top === row && array.range.left === column ? cell : rest;
 }
 
 /**

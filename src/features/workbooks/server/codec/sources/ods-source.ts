@@ -12,6 +12,7 @@ import { decodeFile, findEncoding } from './text/text-encoding.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { findEntry, readText } from './xlsx-package.ts';
 import { damaged, type ZipArchive } from '#platform/files/zip-archive.ts';
+import { ArrayParts } from './formulas/array-parts.ts';
 
 /** Parts of a sheet that hold tables or text which are not its cells. */
 const besides = new Set(['tracked-changes', 'dde-links', 'shapes', 'annotation', 'frame', 'forms', 'custom-shape']);
@@ -128,13 +129,14 @@ function toSheet(table: OdsTable, headerRow: number | undefined): RawSheet {
 }
 
 async function* expandRows(table: OdsTable, withLooks: boolean): AsyncGenerator<RawRow[], void, undefined> {
+  const arrays = new ArrayParts();
   let batch: RawRow[] = [];
   for (const { number, repeat, hidden, cells, looks } of table.rows) {
     if (cells.length === 0 && !withLooks) continue;
     for (let index = 0; index < repeat; index++) {
       batch.push({
         number: number + index,
-        cells: cells.slice(),
+        cells: arrays.takeRow(cells.slice(), number + index),
         ...(hidden && { hidden }),
         ...(withLooks && looks && { looks }),
       });

@@ -28,6 +28,8 @@ export interface RichCell {
   formula?: string;
   /** Of a formula that makes an array: the cells that it fills. */
   array?: RawArray;
+  /** Of a cell that the array of another one fills: the formula of that, with its equals sign, and how far it is. */
+  part?: RawPart;
   link?: string;
   comments?: readonly FileComment[];
 }
@@ -37,6 +39,12 @@ export interface RawArray {
   range: CellRange;
   /** Whether it spills, so that its size may change; otherwise it fills these cells and no others. */
   isDynamic: boolean;
+}
+
+export interface RawPart {
+  formula: string;
+  down: number;
+  right: number;
 }
 
 /** A defined name. */

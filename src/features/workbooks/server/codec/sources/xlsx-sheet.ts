@@ -4,10 +4,12 @@ import { readLimits } from '../read-limits.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
 import { isTemporal } from '../../formats/number-format.ts';
 import { type DataTable, dataTableFormula, dataTableOf } from './formulas/data-table.ts';
+import { ArrayParts } from './formulas/array-parts.ts';
 import { arrayFormulaText } from './formulas/formula-text.ts';
 import { busyInFiles, type RawCell, type RawRow, type RichCell } from './raw-sheet.ts';
 import type { CommentsByRow } from '../appearance/xlsx-comments.ts';
 import type { SharedTexts } from './shared-texts.ts';
+import { toRich } from './to-rich.ts';
 import { shiftFormula } from './formulas/shift-formula.ts';
 import { attribute, createXmlScanner } from './xml-scanner.ts';
 import { type CellStyle, decodeEscapes, isTrue } from './xlsx-package.ts';
@@ -54,6 +56,7 @@ export function createSheetReader(
   let inReading = false;
   const shared = new Map<string, { formula: string; row: number; column: number }>();
   const dataTables: DataTable[] = [];
+  const arrays = new ArrayParts();
 
   const open = (name: string, attributes: string): void => {
     switch (name) {
@@ -88,6 +91,7 @@ export function createSheetReader(
       case 'row': {
         const number = attribute(attributes, 'r');
         row = { number: number === undefined ? row.number + 1 : Number(number), cells: [] };
+        arrays.nextRow(row.number);
         if (isTrue(attribute(attributes, 'hidden'))) row.hidden = true;
         column = -1;
         break;
@@ -126,7 +130,9 @@ export function createSheetReader(
   const addCell = (own: RawCell): void => {
     if (own === undefined) return;
     const table = dataTables.length > 0 && dataTables.find(({ range }) => isWithin(range, row.number, column));
-    const cell = table ? { ...toRich(own), formula: dataTableFormula(table, row.number, column) } : own;
+    const cell = table
+      ? { ...toRich(own), formula: dataTableFormula(table, row.number, column) }
+      : arrays.take(own, row.number, column);
     // No holes: they would turn the row into a slow kind of array.
     for (let at = row.cells.length; at < column; at++) row.cells.push(undefined);
     row.cells[column] = cell;
@@ -274,18 +280,3 @@ function isoCell(text: string, { format }: CellStyle): RawCell {
 
 const isWithin = ({ top, left, bottom, right }: CellRange, row: number, column: number): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
-
-function toRich(cell: RawCell): RichCell {
-  switch (typeof cell) {
-    case 'string':
-      return { kind: 'text', value: cell };
-    case 'number':
-      return { kind: 'number', value: cell };
-    case 'boolean':
-      return { kind: 'boolean', value: cell };
-    case 'object':
-      return cell;
-    default:
-      return { kind: 'blank', value: null };
-  }
-}

@@ -2,6 +2,7 @@ import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.
 import { failed } from '#engine/formula/values/formula-error.ts';
 import { dayIn, numberInText, timeIn } from '#engine/formula/values/read-number.ts';
 import { keysOfPlace, type LooseValue, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
+import { isKeptFormula, openStored, readSpilled } from '#engine/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
@@ -23,6 +24,7 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
   const cells = edit.cells.map((cell, at): LooseRow => {
     const path = `cells.${at}`;
     refuseTableCell(own, cell, index, path);
+    refusePart(own, cell, known, { index, path });
     const format = cell.format === undefined ? formats.get(`${cell.row}|${cell.column}`) : (cell.format ?? undefined);
     const keys = { row: cell.row, column: cell.column, edited: true };
     if (cell.formula === undefined) return { ...keys, ...entered(cell.value ?? null, format) };
@@ -47,6 +49,25 @@ function refuseTableCell(sheet: PlacedSheet, cell: { row: string; column: string
   const keys = place && keysOfPlace(sheet, place);
   if (keys?.row === cell.row && keys.column === cell.column) return;
   throw editProblem(index, path, 'This cell isn’t outside of the table any more. Reload the page.');
+}
+
+/** An array of a fixed size is changed as a whole, by its first cell. */
+function refusePart(
+  sheet: PlacedSheet,
+  cell: { row: string; column: string },
+  known: readonly LooseRow[],
+  { index, path }: { index: number; path: string },
+): void {
+  const before = known.find(({ row, column }) => row === cell.row && column === cell.column);
+  const away = readSpilled(before?.formula);
+  const at = away && placeOfKeys(sheet, cell);
+  if (!at) return;
+  const first = known.find(({ formula = '', ...keys }) => {
+    const place = isKeptFormula(formula) ? placeOfKeys(sheet, keys) : null;
+    return place?.row === at.row - away.down && place.column === at.column - away.right;
+  });
+  if (first?.formula === undefined || !openStored(first.formula).fills) return;
+  throw editProblem(index, path, 'This cell belongs to an array formula. Change the formula in its first cell.');
 }
 
 /** What is typed, with the number format that it suggests where the cell has none. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { isKeptFormula, isStoredById } from '#engine/formula/cells/kept-reference.ts';
+import { adoptArrays } from '#engine/formula/cells/adopt-arrays.ts';
+import { shownFileForm } from '#engine/formula/cells/file-form.ts';
+import { isKeptFormula, isSpilled, isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { failed } from '#engine/formula/values/formula-error.ts';
@@ -105,12 +107,22 @@ async function adoptLoose(
 ): Promise<Adopted> {
   const sheet = placed.find(({ id }) => id === sheetId);
   if (!sheet) return nothingAdopted;
-  const adopted = cells.flatMap((cell) => {
+  const adopted = new Map<LooseRow, string>();
+  for (const cell of cells) {
     const formula = enterLooseFormula(cell, sheet, placed, { isTyped: false, mayHold: true });
-    return typeof formula === 'string' ? [{ ...cell, formula }] : [];
+    if (typeof formula === 'string') adopted.set(cell, formula);
+  }
+  adoptArrays(adopted, sheet);
+  const left = cells.flatMap((cell): LooseRow[] => {
+    const { formula: text = '', ...value } = cell;
+    const formula = adopted.has(cell) ? text : shownFileForm(text);
+    return formula === null ? [value] : formula === text ? [] : [{ ...value, formula }];
   });
-  await putLooseCells(transaction, sheetId, firstVersion, adopted);
-  return adoptedOf(adopted.map(({ formula }) => formula));
+  await putLooseCells(transaction, sheetId, firstVersion, [
+    ...left,
+    ...[...adopted].map(([cell, formula]) => ({ ...cell, formula })),
+  ]);
+  return adoptedOf([...adopted.values()].filter((formula) => !isSpilled(formula)));
 }
 
 async function adoptRows(
@@ -120,20 +132,22 @@ async function adoptRows(
   placed: readonly PlacedSheet[],
 ): Promise<Adopted> {
   const stored = enterCellFormulas(given, sheetId, placed, { isTyped: false, mayHold: true });
-  const changed = new Map<string, { formulas: Record<string, string>; cells: Record<string, string> }>();
-  for (const [position, { row_id, column, isBusy }] of given.entries()) {
+  const changed = new Map<string, { formulas: Record<string, string | null>; cells: Record<string, string> }>();
+  for (const [position, { row_id, column, text, isBusy }] of given.entries()) {
     const one = stored[position];
     const before = changed.get(row_id) ?? { formulas: {}, cells: {} };
     if (typeof one === 'string') {
       changed.set(row_id, { ...before, formulas: { ...before.formulas, [column]: one } });
-    } else if (isBusy) {
+    } else {
+      const formulas = { ...before.formulas, [column]: shownFileForm(text) };
       // Nothing will compute it.
-      changed.set(row_id, { ...before, cells: { ...before.cells, [column]: failed.calc.code } });
+      const cells = isBusy ? { ...before.cells, [column]: failed.calc.code } : before.cells;
+      changed.set(row_id, { formulas, cells });
     }
   }
   if (changed.size === 0) return nothingAdopted;
   await sql`
-    update sheet_rows set formulas = sheet_rows.formulas || given.formulas::jsonb,
+    update sheet_rows set formulas = jsonb_strip_nulls(sheet_rows.formulas || given.formulas::jsonb),
       cells = sheet_rows.cells || given.cells::jsonb
     from unnest(
       string_to_array(${[...changed.keys()].join('\n')}, E'\n'),

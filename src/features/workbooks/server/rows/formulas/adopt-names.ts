@@ -57,7 +57,7 @@ function storedName({ name, sheet: title, formula }: RawName, sheets: readonly P
   const sheet = scope?.id ?? null;
   try {
     const kept = keepCellFormula(formula, { sheet: scope ?? first, row: -1, isLoose: true }, sheets, {
-      isTyped: false,
+      ...{ isTyped: false, isName: true },
     });
     return { name, sheet, formula: isSame(kept) ? kept : formula };
   } catch {

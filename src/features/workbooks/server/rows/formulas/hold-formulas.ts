@@ -50,7 +50,7 @@ async function divideColumns(
     ({ id, formula }) => formula !== undefined && differences.some(({ column, isLoose }) => !isLoose && column === id),
   );
   if (divided.length === 0) return;
-  const formulas = Object.fromEntries(divided.map(({ id, formula = '' }) => [id, storedFormula(formula, false)]));
+  const formulas = Object.fromEntries(divided.map(({ id, formula = '' }) => [id, storedFormula(formula)]));
   await sql`
     update sheet_rows set formulas = coalesce(formulas, '{}') || ${json(formulas)}::jsonb where sheet_id = ${sheet.id}
   `.execute(transaction);
@@ -128,7 +128,8 @@ async function report(
     .execute();
 }
 
-function noteOf(differences: readonly Difference[]): SheetReport['notes'][number] {
+function noteOf(all: readonly Difference[]): SheetReport['notes'][number] {
+  const differences = all.filter(({ isPart = false }) => !isPart);
   const [first] = differences;
   const count = differences.length;
   const values = first ? ` ${first.name}: ${shown(first.file)} in the file, ${shown(first.here)} here.` : '';

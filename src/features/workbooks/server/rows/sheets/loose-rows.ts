@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ComputedLoose } from '#engine/formula/cells/cells-setup.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { jsonLines } from '../stored-row.ts';
@@ -37,21 +38,34 @@ export async function putLooseCells(
   }
 }
 
-/** Writes what formulas made, into cells that no one wrote since a version. */
+/** Writes what formulas made, into cells that no one wrote since a version; what arrays fill may be new. */
 export async function writeLooseValues(
   transaction: Transaction,
   sheetId: string,
-  cells: readonly Pick<LooseCell, 'row' | 'column' | 'value'>[],
+  cells: readonly ComputedLoose[],
   { from, to, mine = [] }: { from: number; to: number; mine?: readonly number[] },
 ): Promise<void> {
-  for (let start = 0; start < cells.length; start += rowsAtOnce) {
-    const rows = cells.slice(start, start + rowsAtOnce);
+  const own = cells.filter(({ spilled }) => spilled === undefined);
+  for (let start = 0; start < own.length; start += rowsAtOnce) {
+    const rows = own.slice(start, start + rowsAtOnce);
     await sql`
       update sheet_cells set value = given.cell -> 'value', version = ${to}
       from unnest(string_to_array(${jsonLines(rows)}, E'\\n')::jsonb[]) as given (cell)
       where sheet_cells.sheet_id = ${sheetId} and sheet_cells.row_key = given.cell ->> 'row'
         and sheet_cells.column_key = given.cell ->> 'column'
         and (sheet_cells.version <= ${from} or sheet_cells.version = any(${mine}::bigint[]))
+    `.execute(transaction);
+  }
+  const filled = cells.filter(({ spilled }) => spilled !== undefined);
+  for (let start = 0; start < filled.length; start += rowsAtOnce) {
+    const rows = filled.slice(start, start + rowsAtOnce);
+    await sql`
+      insert into sheet_cells (sheet_id, row_key, column_key, value, formula, version)
+      select ${sheetId}, cell ->> 'row', cell ->> 'column', cell -> 'value', cell ->> 'spilled', ${to}::bigint
+      from unnest(string_to_array(${jsonLines(rows)}, E'\\n')::jsonb[]) as given (cell)
+      on conflict (sheet_id, row_key, column_key)
+        do update set value = excluded.value, formula = excluded.formula, version = excluded.version
+        where sheet_cells.version <= ${from} or sheet_cells.version = any(${mine}::bigint[])
     `.execute(transaction);
   }
 }
