@@ -31,6 +31,8 @@ export interface SheetSetup {
   read: string[];
   /** Where the table lies on its grid; without one its header is in row 0. */
   layout?: StoredLayout | null;
+  /** Rows that are not shown: ids of rows of the table, and keys of others. */
+  hidden?: string[];
   /** Cells outside of the table. */
   loose?: LooseCell[];
 }

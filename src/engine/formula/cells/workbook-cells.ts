@@ -116,6 +116,7 @@ export class WorkbookCells {
       }
     }
     this.calculation.setLastDataRow(number, sheet.bottom);
+    this.calculation.setHiddenRows(number, sheet.hiddenRows());
   }
 
   /** What an array fills is there before anything is computed, unless all is. */

@@ -3,7 +3,7 @@ import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
 import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
 import { GridLayout } from './grid-layout.ts';
-import { LooseCells } from './loose-cells.ts';
+import { LooseCells, placeOfKeys } from './loose-cells.ts';
 import type { KnownNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './cells-setup.ts';
@@ -16,6 +16,7 @@ export class WorkbookSheet implements PlacedSheet {
   readonly read: readonly string[];
   readonly layout: GridLayout;
   readonly names: KnownNames;
+  readonly #hidden: readonly string[];
   /** Cells outside of the table, once all rows are there. */
   readonly loose: LooseCells;
   readonly #lost: Record<string, number>;
@@ -35,7 +36,7 @@ export class WorkbookSheet implements PlacedSheet {
   #invalidValues: [row: number, id: string][] = [];
   #lastPosition = Number.NEGATIVE_INFINITY;
 
-  constructor({ id, title, columns, lost, read, layout, loose = [] }: SheetSetup, names: KnownNames) {
+  constructor({ id, title, columns, lost, read, layout, loose = [], hidden = [] }: SheetSetup, names: KnownNames) {
     this.names = names;
     this.id = id;
     this.title = title;
@@ -44,6 +45,7 @@ export class WorkbookSheet implements PlacedSheet {
     this.layout = new GridLayout(columns, layout);
     this.loose = new LooseCells(loose);
     this.#lost = lost;
+    this.#hidden = hidden;
     this.#definitions = new Map(columns.map((column) => [column.id, column]));
     this.#first = read.map(() => []);
     this.#skip(this.layout.gaps.get('') ?? 0);
@@ -63,6 +65,15 @@ export class WorkbookSheet implements PlacedSheet {
   /** The column of the table that is over a column of the grid. */
   columnOver(index: number): SheetSetup['columns'][number] | undefined {
     return this.#definitions.get(this.layout.keyOfColumn(index));
+  }
+
+  /** The places of rows that are not shown. */
+  hiddenRows(): number[] {
+    return this.#hidden.flatMap((key) => {
+      const own = this.placeOf(key);
+      if (own) return own.gone ? [] : [own.place];
+      return placeOfKeys(this, { row: key, column: this.layout.keyOfColumn(0) })?.row ?? [];
+    });
   }
 
   /** Whether a place is in the table, its header and blank rows among it: no array fills those. */

@@ -26,11 +26,20 @@ export interface GridLook {
   merges: [row: string, column: string, rows: number, columns: number][];
   /** Pixels of columns that are not of the table, by key. */
   widths: Record<string, number>;
+  /** Rows that the file hides: ids of rows of the table, and keys of others (loose-cells.ts). */
+  hidden?: string[];
   /** How many columns at the left and rows at the top stay in view. */
   frozen?: { rows: number; columns: number };
 }
 
 /** No sheet needs more; a hostile file may have any number. */
-export const mostGridLooks = { styles: 1_000, merges: 2_000, bodyCells: 3_000, blankCells: 10_000, widths: 1_000 };
+export const mostGridLooks = {
+  styles: 1_000,
+  merges: 2_000,
+  bodyCells: 3_000,
+  blankCells: 10_000,
+  widths: 1_000,
+  hidden: 100_000,
+};
 
 export const emptyGridLook = (): GridLook => ({ styles: [], columns: {}, body: {}, merges: [], widths: {} });

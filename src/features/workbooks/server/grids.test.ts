@@ -52,7 +52,11 @@ afterEach(async () => {
 /** A1 addresses with a value or a formula and its value. */
 type Cells = Record<string, string | number | { f: string; v: number | string }>;
 
-async function imported(sheets: Record<string, Cells>, names: Record<string, string> = {}) {
+async function imported(
+  sheets: Record<string, Cells>,
+  names: Record<string, string> = {},
+  hidden: readonly number[] = [],
+) {
   const book = spreadsheets.utils.book_new();
   for (const [title, cells] of Object.entries(sheets)) {
     const sheet: spreadsheets.WorkSheet = {};
@@ -68,6 +72,7 @@ async function imported(sheets: Record<string, Cells>, names: Record<string, str
       };
     }
     sheet['!ref'] = spreadsheets.utils.encode_range(range);
+    for (const row of hidden) (sheet['!rows'] ??= [])[row - 1] = { hidden: true };
     spreadsheets.utils.book_append_sheet(book, sheet, title);
   }
   book.Workbook = { Names: Object.entries(names).map(([Name, Ref]) => ({ Name, Ref })) };
@@ -236,6 +241,22 @@ test('names stand for cells of the grid', async () => {
     { kind: 'set-cells', row_id: found[0]!.row_id, version: found[0]!.version, cells: { price: 10 } },
   ]);
   expect((await cellsOf(sheet)).map(({ half }) => half)).toEqual([5, 3]);
+});
+
+test('totals of shown rows leave out the rows that the file hides', async () => {
+  const total = { f: 'SUBTOTAL(109,B2:B4)', v: 5 };
+  const cells = { A1: 'Item', B1: 'Price', A2: 'Pen', B2: 4, A3: 'Ink', B3: 9, A4: 'Cap', B4: 1 };
+  const [sheet = ''] = await imported({ Plan: { ...cells, A6: 'Sum', B6: total } }, {}, [3]);
+  await verified(sheet);
+  expect(await looseOf(sheet)).toMatchObject({ '>2|price': 5 });
+  const [pen, ink] = await rowsOf(sheet);
+  await rows.editSheet(sheet, actor, [
+    { kind: 'set-cells', row_id: pen!.row_id, version: pen!.version, cells: { price: 10 } },
+    { kind: 'set-cells', row_id: ink!.row_id, version: ink!.version, cells: { price: 100 } },
+  ]);
+  expect(await looseOf(sheet)).toMatchObject({ '>2|price': 11 });
+  await rows.editSheet(sheet, actor, [{ kind: 'add-rows', rows: [{ cells: { item: 'Hat', price: 3 } }] }]);
+  expect(await looseOf(sheet)).toMatchObject({ '>2|price': 14 });
 });
 
 describe('what is computed otherwise in the program of the file', () => {

@@ -1,7 +1,7 @@
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport } from '../services.ts';
-import { emptyGridLook, type GridLook } from '../rules/grid-look.ts';
+import { emptyGridLook, type GridLook, mostGridLooks } from '../rules/grid-look.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { LineBatch } from './codec/inference/row-batch.ts';
@@ -128,6 +128,7 @@ async function storeSheet(
   const gaps: [rowId: string, count: number][] = [];
   const { widths: _, ...gridLook } = emptyGridLook();
   const body: LineBatch['body'] = [];
+  const hidden: string[] = [];
   // While the database writes some rows, the next ones are made ready.
   let writing: Promise<unknown> | null = null;
   try {
@@ -138,6 +139,7 @@ async function storeSheet(
       gridLook.styles.push(...batch.styles);
       gridLook.merges.push(...batch.merges);
       body.push(...batch.body);
+      hidden.push(...batch.hidden);
       Object.assign(gridLook.columns, batch.columnStyles);
       await writing;
       writing = insertLines(transaction, sheetId, batch.lines)
@@ -151,11 +153,18 @@ async function storeSheet(
   }
   await finishSheet(transaction, sheetId, filled.rowCount, {
     layout: grid && { ...grid, gaps },
-    look: grid && { ...gridLook, ...drawn, body: unlikeColumns(body, gridLook.columns) },
+    look: lookOf(
+      grid && { ...gridLook, ...drawn, body: unlikeColumns(body, gridLook.columns) },
+      hidden.slice(0, mostGridLooks.hidden),
+    ),
   });
   await insertFileView(transaction, sheetId, look);
   return filled;
 }
+
+/** Rows are hidden also on a sheet that is nothing but its table. */
+const lookOf = (look: GridLook | null, hidden: string[]): GridLook | null =>
+  hidden.length === 0 ? look : { ...(look ?? emptyGridLook()), hidden };
 
 /** Looks of cells of the table, without those that all of their column have. */
 function unlikeColumns(cells: LineBatch['body'], columns: GridLook['columns']): GridLook['body'] {

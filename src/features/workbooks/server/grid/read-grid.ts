@@ -88,7 +88,7 @@ function cellOnTheWire(
   };
 }
 
-function lookOnTheWire({ merges, ...look }: GridLook, own: PlacedSheet): SheetGridOnTheWire['look'] {
+function lookOnTheWire({ merges, hidden: _, ...look }: GridLook, own: PlacedSheet): SheetGridOnTheWire['look'] {
   const placed = merges.flatMap(([row, column, rows, columns]) => {
     const at = placeOfKeys(own, { row, column });
     return at ? [{ ...at, rows, columns }] : [];

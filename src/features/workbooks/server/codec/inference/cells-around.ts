@@ -62,6 +62,7 @@ export class CellsAround {
     const { grid, end } = this.#sheet;
     if (!grid) return;
     this.#isBelow ||= end !== null && row.number >= end;
+    if (row.hidden) batch.hidden.push(this.#keyOf(row.number, this.#left));
     this.#add(row, batch, (column) => this.#keyOf(row.number, column));
   }
 

@@ -15,7 +15,7 @@ const rowsAtOnce = 2_000;
 const cellsAtOnce = 25_000;
 const emptyBatch = (): RowBatch => ({
   ...{ rows: [], formulas: [], formats: [], comments: [], gaps: [], loose: [] },
-  ...{ styles: [], merges: [], body: [], columnStyles: {} },
+  ...{ styles: [], merges: [], body: [], hidden: [], columnStyles: {} },
 });
 /** Of one message to the server, which takes it in without a pause. */
 const charactersAtOnce = 1_000_000;
@@ -42,6 +42,7 @@ export async function* deliverRows(
         continue;
       }
       around.addBeside(row, batch);
+      if (row.hidden) batch.hidden.push(batch.rows.length);
       const values: Cell[] = [];
       for (const [at, { index, plan }] of sheet.columns.entries()) {
         const cell = row.cells[index];
@@ -81,5 +82,5 @@ export async function* deliverRows(
     }
   }
   batch.columnStyles = around.columnStyles(batch);
-  if (batch.rows.length + batch.loose.length + batch.styles.length > 0) yield batch;
+  if (batch.rows.length + batch.loose.length + batch.styles.length + batch.hidden.length > 0) yield batch;
 }

@@ -21,6 +21,8 @@ export interface RowBatch {
   merges: { row: LooseOfBatch['row']; column: string; rows: number; columns: number }[];
   /** Of cells of the table: [row of the batch, column, place in the list of the sheet]. */
   body: [number, number, number][];
+  /** Rows that the file hides: places in the batch, or keys as of `loose`. */
+  hidden: (number | LooseOfBatch['row'])[];
   /** Of columns of the table, by id, once all rows went by. */
   columnStyles: Record<string, number>;
 }
@@ -43,6 +45,8 @@ export interface LineBatch extends Pick<RowBatch, 'formulas' | 'styles' | 'colum
   loose: LooseLine[];
   merges: GridLook['merges'];
   body: [rowId: string, columnId: string, style: number][];
+  /** Ids of rows, and keys of others. */
+  hidden: string[];
   /** The id of its last row. */
   last: string;
 }
@@ -76,9 +80,23 @@ export function toLines(
     ...([ids[row] ?? '', columns[column]?.id ?? ''] as const),
     style,
   ]);
+  const hidden = batch.hidden.map((row) => (typeof row === 'number' ? idOf(row) : keyOf(row)));
   const { formulas, styles, columnStyles } = batch;
   const last = ids.at(-1) ?? before.last;
-  return { count: ids.length, lines, formulas, styles, columnStyles, comments, gaps, loose, merges, body, last };
+  return {
+    count: ids.length,
+    lines,
+    formulas,
+    styles,
+    columnStyles,
+    comments,
+    gaps,
+    loose,
+    merges,
+    body,
+    hidden,
+    last,
+  };
 }
 
 /** The rows of a batch by column id, blank cells left out. */

@@ -23,6 +23,8 @@ export interface SheetToCompute {
   version: number;
   columns_version: number;
   layout: StoredLayout | null;
+  /** Rows that its file hides. (grid-look.ts) */
+  hidden: string[] | null;
 }
 
 /** What the formulas of a workbook read. */
@@ -46,6 +48,7 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
   const states = await database
     .selectFrom('sheet_states')
     .select(['sheet_id', 'columns', 'version', 'columns_version', 'layout'])
+    .select(sql<string[] | null>`look -> 'hidden'`.as('hidden'))
     .where(
       'sheet_id',
       'in',
@@ -137,8 +140,9 @@ export async function cellsSetup(
   );
   return {
     ...how,
-    sheets: sheets.map(({ id, title, columns, layout }) => ({
+    sheets: sheets.map(({ id, title, columns, layout, hidden }) => ({
       ...{ id, title, layout, lost: lost.get(id) ?? {}, read: read.get(id) ?? [] },
+      hidden: hidden ?? [],
       loose: (loose.get(id) ?? []).map(({ version, ...cell }) => ({ ...cell, isNew: version > seenOf(id) })),
       columns: columns.map(({ id: column, name, type, formula }) => ({
         id: column,
