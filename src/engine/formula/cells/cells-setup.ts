@@ -15,6 +15,8 @@ export interface CellsSetup {
   verifies?: boolean;
   /** Cells whose formulas are not computed and that are out of date. */
   stale?: StaleCell[];
+  /** The name of its file, for CELL("filename"). */
+  workbook?: string;
   /** The calendar time as a serial. */
   now: number;
   stepsPerCell?: number;

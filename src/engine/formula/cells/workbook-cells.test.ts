@@ -223,3 +223,31 @@ describe('an array that is larger than its cell', () => {
     ['{=FILTER(A2:A4,A2:A4>1)}', 3],
   ])('%s is one value', (text, value) => expect(valueOf(text)).toBe(value));
 });
+
+test('formulas tell their text as spreadsheets show it, and the name of their file', () => {
+  const [top = ''] = ids('r', 1);
+  const cells = new WorkbookCells({
+    ...{ all: true, now: 46_000, workbook: 'Plan.xlsx' },
+    sheets: [
+      {
+        ...{ id: 'sheet_1', title: 'My plan', lost: {}, read: ['a', 'b'] },
+        columns: [column('a'), { ...column('b'), formula: '[column:a] * 2' }],
+        loose: [
+          { row: '~1', column: '~2', value: null, formula: `:=SUM(sheet_2![cell:~0|~0], [cell:a|${top}], 1)` },
+          { row: '~1', column: '~3', value: null, formula: ':=FORMULATEXT([cell:~2|~1])' },
+          { row: '~1', column: '~4', value: null, formula: `:=FORMULATEXT([cell:b|${top}])` },
+          { row: '~1', column: '~5', value: null, formula: ':=CELL("filename", sheet_2![cell:~0|~0])' },
+        ],
+      },
+      { ...{ id: 'sheet_2', title: 'It’s', lost: {}, read: [] }, columns: [] },
+    ],
+  });
+  cells.addRows(0, [first(top, 1, [3, null])]);
+  cells.begin();
+  cells.compute(46_000);
+  expect([3, 4, 5].map((at) => cells.calculation.value(0, 1, at))).toEqual([
+    "=SUM('It’s'!A1,A2,1)",
+    '=A2*2',
+    '[Plan.xlsx]It’s',
+  ]);
+});

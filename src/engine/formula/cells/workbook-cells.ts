@@ -25,6 +25,7 @@ import { anchorOf, anchorsOf, computedLoose, holdParts, isFilled, mayFill } from
 import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
 import { type GivenValue, GivenValues, isSameValue } from './given-values.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
+import { shownTexts } from './shown-texts.ts';
 import { WorkbookSheet } from './workbook-sheet.ts';
 
 const mostNamed = 20;
@@ -54,7 +55,8 @@ export class WorkbookCells {
     this.#now = setup.now;
     const { stepsPerCell = 5_000_000, stepsInAll = 500_000_000 } = setup;
     this.calculation = new Calculation({
-      ...{ now: () => this.#now, isTable: true, stepsPerCell, stepsInAll },
+      ...{ now: () => this.#now, isTable: true, stepsPerCell, stepsInAll, shown: shownTexts(this) },
+      ...(setup.workbook !== undefined && { workbook: setup.workbook }),
       mayFill: (number, row, column, anchor) => mayFill(this.sheets[number], { row, column }, anchor),
       changed: (sheet, row, column, before) => {
         this.#changed.add(sheet, row, column);

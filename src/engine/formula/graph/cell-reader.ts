@@ -1,6 +1,7 @@
 import { movedReferences, writeFormula } from '../syntax/write-formula.ts';
 import type { CellSource, Scalar } from '../values/value.ts';
 import type { CalculatedSheets } from './calculated-sheets.ts';
+import type { ComputingOptions, ShownTexts } from './computing-options.ts';
 import { type FormulaRun, settled, SheetColumn } from './sheet-column.ts';
 import { Spills } from './spills.ts';
 
@@ -23,10 +24,12 @@ export class CellReader implements CellSource {
   /** Whether a cell was read that is stale. */
   protected sawStale = false;
   protected readonly workbook: string | null;
+  readonly #shown: ShownTexts | null;
 
-  constructor(sheets: CalculatedSheets, workbook: string | null) {
+  constructor(sheets: CalculatedSheets, { workbook, shown }: Pick<ComputingOptions, 'workbook' | 'shown'>) {
     this.sheets = sheets;
-    this.workbook = workbook;
+    this.workbook = workbook ?? null;
+    this.#shown = shown ?? null;
   }
 
   cell(sheet: number, row: number, column: number): Scalar {
@@ -111,13 +114,15 @@ export class CellReader implements CellSource {
   formulaText(sheet: number, row: number, column: number): string | null {
     const run = this.#runOf(sheet, row, column);
     if (!run) return null;
+    if (this.#shown) return this.#shown.formula(sheet, row, column);
     const references = { ...movedReferences(run.fills ? 0 : row - run.firstRow, 0), isTight: true };
     const text = `=${writeFormula(run.node, references)}`;
     return run.fills ? `{${text}}` : text;
   }
 
   fileName(sheet: number): string | null {
-    return this.workbook === null ? null : `[${this.workbook}]${this.sheets.get(sheet).title}`;
+    if (this.workbook === null) return null;
+    return `[${this.workbook}]${this.#shown?.title(sheet) ?? this.sheets.get(sheet).title}`;
   }
 
   /** The formula of a cell; all cells of an array formula with a range of its own have it. */

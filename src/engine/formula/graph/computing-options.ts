@@ -1,6 +1,13 @@
 import type { Scalar } from '../values/value.ts';
 import type { CellPosition } from './cell-reader.ts';
 
+export interface ShownTexts {
+  /** The title of a sheet. */
+  title(sheet: number): string;
+  /** The formula of a cell with its equals sign, in braces where it is one of arrays; null where it has none. */
+  formula(sheet: number, row: number, column: number): string | null;
+}
+
 export interface ComputingOptions {
   /** The calendar time as a serial, for NOW and TODAY. */
   now?: () => number;
@@ -10,6 +17,8 @@ export interface ComputingOptions {
   date1904?: boolean;
   /** The name of its file, for CELL("filename"); #N/A without one. */
   workbook?: string;
+  /** How people read sheets and formulas, where the calculation knows them by other names. */
+  shown?: ShownTexts;
   /** Steps that one cell may cost: cells read, values made, functions called. */
   stepsPerCell?: number;
   /**

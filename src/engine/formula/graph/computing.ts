@@ -44,7 +44,7 @@ export class Computing extends CellReader {
     dependents: Dependents,
     options: ComputingOptions & Pick<Evaluation, 'resolve'>,
   ) {
-    super(sheets, options.workbook ?? null);
+    super(sheets, options);
     this.marks = new MarkedRuns(sheets, dependents);
     this.#stepsPerCell = options.stepsPerCell ?? 20_000_000;
     this.#mayFill = options.mayFill ?? (() => !(options.isTable ?? false));

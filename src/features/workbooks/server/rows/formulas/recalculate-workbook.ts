@@ -155,7 +155,7 @@ function begin(
     .execute(async (transaction) => {
       const workbook = await transaction
         .selectFrom('workbooks')
-        .select(['formulas', 'names'])
+        .select(['formulas', 'names', 'name', 'source'])
         .where('id', '=', workbookId)
         .executeTakeFirst();
       const state = workbook?.formulas;
@@ -167,8 +167,14 @@ function begin(
       if (live && state.seen && live.host.isThread === how.inThread && (await bringUp(transaction, live, sheets)))
         return { state, live, sources: state.sources, clock: state.clock };
       await live?.host.end();
-      return load(transaction, { state, names: workbook.names }, sheets, how);
+      return load(transaction, { state, names: workbook.names, file: fileNameOf(workbook) }, sheets, how);
     });
+}
+
+/** Of a workbook that came as no file, the name that an export has. */
+function fileNameOf({ name, source }: { name: string; source: unknown }): string {
+  const file = typeof source === 'object' && source !== null && 'name' in source ? source.name : undefined;
+  return typeof file === 'string' ? file : `${name}.xlsx`;
 }
 
 /** Takes in what was written since; false where all must be read again. */
@@ -197,7 +203,7 @@ const shapeOf = (sheets: readonly SheetToCompute[]): string =>
 
 async function load(
   transaction: Transaction,
-  { state, names }: { state: CellFormulaState; names: WorkbookNames | null },
+  { state, names, file }: { state: CellFormulaState; names: WorkbookNames | null; file: string },
   sheets: readonly SheetToCompute[],
   { at, inThread }: { at: number; inThread: boolean },
 ): Promise<Begun> {
@@ -218,7 +224,10 @@ async function load(
     transaction,
     sheets,
     { read, loose },
-    { all, now: serialOfMoment(at), names, seenOf, stale: state.stale?.roots ?? [], verifies: state.verifies ?? false },
+    {
+      ...{ all, now: serialOfMoment(at), names, workbook: file, seenOf },
+      ...{ stale: state.stale?.roots ?? [], verifies: state.verifies ?? false },
+    },
   );
   const host = new CellsHost(setup, { inThread });
   try {
