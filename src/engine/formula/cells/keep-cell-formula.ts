@@ -1,6 +1,6 @@
 /** Formulas of single cells, from what people and files write to what is stored. */
 
-import { computesArrays, mayAnswerArray, namesGiven } from '../columns/cell-formula.ts';
+import { computesArrays, functionsHandedOn, mayAnswerArray, namesGiven } from '../columns/cell-formula.ts';
 import { columnOfName } from '../columns/column-formula.ts';
 import { formulaParts, replaceParts } from '../columns/walk-formula.ts';
 import { formulaFunction } from '../functions/formula-functions.ts';
@@ -115,6 +115,7 @@ function storeReferences(
   isHeld: boolean,
 ): FormulaNode {
   const given = namesGiven(node);
+  const handedOn = functionsHandedOn(node, (name) => home.sheet.names?.hasName(name) ?? false);
   const sheetOf = (title: string | null): PlacedSheet => {
     if (title === null) return home.sheet;
     const lower = title.toLowerCase();
@@ -148,7 +149,7 @@ function storeReferences(
     if (part.kind === 'column') return column(part);
     if (part.kind === 'external' && !isHeld) throw new FormulaSyntaxError('Formulas can’t read other files.', part.at);
     if (part.kind === 'sheets') return { ...part, first: sheetOf(part.first).id, last: sheetOf(part.last).id };
-    if (part.kind !== 'name' || given.has(part.name.toUpperCase())) return null;
+    if (part.kind !== 'name' || given.has(part.name.toUpperCase()) || handedOn.has(part)) return null;
     if (part.sheet !== undefined) return { ...part, sheet: sheetOf(part.sheet).id };
     if (home.sheet.names?.hasName(part.name)) return null;
     const found = columnOfName(home.sheet, { name: part.name, isId: false });

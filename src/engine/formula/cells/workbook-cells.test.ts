@@ -45,6 +45,7 @@ describe('a formula as it is kept', () => {
     "='Tax rates'!A2 * B1",
     '=SUM(B2:B100) + Z9',
     '=LET(x, B4, x * x)',
+    '=BYROW(A2:B4, SUM)',
     '=SUM(Plan[B]) + [C]',
     '=IF(A4 = "[cell:b|.]", "it\'s", #N/A)',
     '{=SUM(A2:A4 * B2:B4)}',

@@ -56,14 +56,21 @@ export function cellFormulaOf(stored: string, own: string, sheets: readonly Shee
 const rounding = new Set(['ROUND', 'ROUNDUP', 'ROUNDDOWN']);
 
 /** Names that LET and LAMBDA give have a prefix in files. */
-export function withFileNames(node: FormulaNode): FormulaNode {
+export function withFileNames(
+  node: FormulaNode,
+  handedOn: ReadonlySet<FormulaNode> = functionsHandedOn(node, () => false),
+): FormulaNode {
   return replaceParts(node, (part) => {
+    if (part.kind === 'name' && handedOn.has(part)) return { ...part, name: `_xleta.${part.name.toUpperCase()}` };
     if (part.kind === 'name') return { ...part, name: `_xlpm.${part.name}` };
     if (part.kind === 'call' && !formulaFunction(part.name)) {
-      return { ...part, name: `_xlpm.${part.name}`, args: part.args.map(withFileNames) };
+      return { ...part, name: `_xlpm.${part.name}`, args: part.args.map((arg) => withFileNames(arg, handedOn)) };
     }
     if (part.kind === 'call' && rounding.has(part.name) && part.args.length === 1) {
-      return { ...part, args: [...part.args.map(withFileNames), { kind: 'constant', value: 0 }] };
+      return {
+        ...part,
+        args: [...part.args.map((arg) => withFileNames(arg, handedOn)), { kind: 'constant', value: 0 }],
+      };
     }
     return null;
   });
@@ -85,6 +92,21 @@ export function computesArrays(node: FormulaNode): boolean {
     if (takesValues && part.args.some(isWhole)) return true;
   }
   return false;
+}
+
+/** They end with a lambda, or with the name of a function. */
+const takeFunctions = new Set(['MAP', 'REDUCE', 'SCAN', 'BYROW', 'BYCOL', 'MAKEARRAY']);
+
+/** Names of functions in the place of a lambda: `BYROW(A1:B9,SUM)`. Those that a workbook defines are its own. */
+export function functionsHandedOn(node: FormulaNode, isDefined: (name: string) => boolean): ReadonlySet<FormulaNode> {
+  const given = namesGiven(node);
+  const found = new Set<FormulaNode>();
+  for (const part of formulaParts(node)) {
+    const last = part.kind === 'call' && takeFunctions.has(part.name) ? part.args.at(-1) : undefined;
+    if (last?.kind !== 'name' || last.sheet !== undefined || !formulaFunction(last.name.toUpperCase())) continue;
+    if (!given.has(last.name.toUpperCase()) && !isDefined(last.name)) found.add(last);
+  }
+  return found;
 }
 
 /** Names that LET and LAMBDA give, in capitals. */

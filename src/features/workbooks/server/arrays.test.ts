@@ -148,6 +148,12 @@ describe('a formula that is entered next to a table', () => {
     expect(await seen(sheet)).toMatchObject({ F2: 31, F3: 18 });
   });
 
+  test('may hand the name of a function on', async () => {
+    await enter(sheet, 'F2', { formula: '=BYROW(B2:B4,SUM)' });
+    expect(await seen(sheet)).toMatchObject({ F2: 5, F3: 2, F4: 9 });
+    expect((await exported(sheet))['F2']?.f).toMatch(/BYROW\(B2:B4,\s?_xleta\.SUM\)/);
+  });
+
   test('finds no room while something is in the way', async () => {
     await enter(sheet, 'D3', { value: 'mine' });
     expect(await seen(sheet)).toEqual({ D2: '#SPILL!', D3: 'mine' });

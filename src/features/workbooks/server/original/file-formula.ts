@@ -1,9 +1,10 @@
 import { placeCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
-import { namesGiven } from '#engine/formula/columns/cell-formula.ts';
+import { cellsOfColumn } from '#engine/formula/cells/shown-texts.ts';
+import { functionsHandedOn, namesGiven } from '#engine/formula/columns/cell-formula.ts';
 import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
 import { formulaFunction } from '#engine/formula/functions/formula-functions.ts';
-import type { ColumnNode, FormulaNode, ReferencePosition } from '#engine/formula/syntax/formula-node.ts';
+import type { FormulaNode } from '#engine/formula/syntax/formula-node.ts';
 import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
 
 /** A stored formula as a cell of a file has it, with the addresses of today. */
@@ -16,6 +17,7 @@ export function formulaOfCell(
   const sheetOf = (id: string): PlacedSheet | undefined => sheets.find((sheet) => sheet.id === id);
   const { node, isArray, fills } = placeCellFormula(stored, own, row, sheetOf);
   const given = namesGiven(node);
+  const handedOn = functionsHandedOn(node, (name) => own.names?.hasName(name) ?? false);
   const titled = (id: string | null): string | null => (id === null ? null : (sheetOf(id)?.title ?? id));
   const written = (part: FormulaNode): FormulaNode =>
     replaceParts(part, (one): FormulaNode | null => {
@@ -24,10 +26,11 @@ export function formulaOfCell(
         case 'range':
           return { ...one, sheet: titled(one.sheet) };
         case 'column':
-          return columnCells(one, own, row, sheetOf);
+          return cellsOfColumn(one, own, row, sheetOf);
         case 'sheets':
           return { ...one, first: titled(one.first) ?? one.first, last: titled(one.last) ?? one.last };
         case 'name':
+          if (handedOn.has(one)) return { ...one, name: `_xleta.${one.name.toUpperCase()}` };
           // Files know names that LET and LAMBDA give by a prefix.
           if (given.has(one.name.toUpperCase())) return { ...one, name: `_xlpm.${one.name}` };
           return one.sheet === undefined ? null : { ...one, sheet: titled(one.sheet) ?? one.sheet };
@@ -39,21 +42,4 @@ export function formulaOfCell(
       }
     });
   return { formula: writeFormula(written(node)), isArray, ...(fills && { fills }) };
-}
-
-/** A column by its name, as the cells that it stands for. */
-function columnCells(
-  part: ColumnNode,
-  own: PlacedSheet,
-  row: number,
-  sheetOf: (id: string) => PlacedSheet | undefined,
-): FormulaNode | null {
-  const sheet = part.sheet === null ? own : sheetOf(part.sheet);
-  const index = sheet?.layout.columnAt(part.name) ?? -1;
-  if (!sheet || index < 0) return null;
-  const at = (position: number, fixed: boolean): ReferencePosition => ({ index: position, fixed });
-  if (part.sheet === null) return { kind: 'cell', sheet: null, row: at(row, false), column: at(index, false) };
-  const { above } = sheet.layout;
-  const [top, bottom] = [at(above, true), at(Math.max(above, sheet.bottom), true)];
-  return { kind: 'range', sheet: sheet.title, top, bottom, left: at(index, true), right: at(index, true) };
 }
