@@ -213,6 +213,7 @@ test('a deleted column is gone from the file, and formulas that read it are erro
   expect((await cellsOf(sums)).map(({ cells }) => cells['sum'])[0]).toBe('#REF!');
   const file = await exported(id);
   expect(file['xl/tables/table1.xml']).toContain('ref="A3:C6"');
+  expect(file['xl/worksheets/sheet1.xml']).not.toContain('Qty');
   expect(file['xl/worksheets/sheet2.xml']).toContain('<f>SUM(#REF!)</f>');
   expect(file['xl/worksheets/sheet2.xml']).toContain('SUM(Orders!C4:C6)');
 });

@@ -29,14 +29,9 @@ export async function packageChanges(
   workbookId: string,
   kept: KeptPackage,
 ): Promise<FoundChanges> {
-  const names = createSheetNames(() => undefined);
-  // Formulas name sheets as the file will.
-  const placed = (await placeSheets(transaction, workbookId, 'all')).map((sheet) => ({
-    ...sheet,
-    title: names.take(sheet.title),
-  }));
-  const tables = (await readNames(transaction, workbookId))?.tables ?? [];
   const known = new Map(kept.sheets.map((sheet) => [sheet.id, sheet]));
+  const placed = withFileTitles(await placeSheets(transaction, workbookId, 'all'), known);
+  const tables = (await readNames(transaction, workbookId))?.tables ?? [];
   const gone = kept.sheets.filter(({ id }) => !placed.some((sheet) => sheet.id === id));
   const changes: SheetChanges[] = [];
   const added: SheetChanges[] = [];
@@ -57,6 +52,14 @@ export async function packageChanges(
     ...(added.length > 0 && { addedSheets: added.map(({ name, cells }) => ({ name, cells })) }),
     ...(gone.length > 0 && { removedSheets: gone.map(({ title }) => title) }),
   };
+}
+
+/** Sheets with titles that Excel takes, as formulas name them there. */
+function withFileTitles(placed: readonly PlacedSheet[], known: ReadonlyMap<string, SheetOfPackage>): PlacedSheet[] {
+  const names = createSheetNames(() => undefined);
+  const isOfFile = ({ id, title }: PlacedSheet): boolean => known.get(id)?.title === title;
+  for (const sheet of placed) if (isOfFile(sheet)) names.take(sheet.title);
+  return placed.map((sheet) => (isOfFile(sheet) ? sheet : { ...sheet, title: names.take(sheet.title) }));
 }
 
 /** Whether a row came above the first of a table: ranges of the file that begin there don't take it in by themselves. */
