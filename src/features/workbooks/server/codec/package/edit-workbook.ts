@@ -71,6 +71,8 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
   const addedFormats: string[] = [];
   const addedStyles: string[] = [];
   const known = new Map<string, string>();
+  /** What added styles are else like. */
+  const origins = new Map<string, XmlElement>();
 
   const formatId = (format: string): number => {
     if (format === 'General') return 0;
@@ -93,7 +95,10 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
     const id = formatId(format);
     if (like) {
       const other = withFormat(editor, like, id);
-      return other === null ? String(cells.children.indexOf(like)) : add(other);
+      if (other === null) return String(cells.children.indexOf(like));
+      const style = add(other);
+      origins.set(style, like);
+      return style;
     }
     const found = cells.children.findIndex((style) => isOnlyFormat(editor, style, id));
     if (found >= 0) return String(found);
@@ -108,7 +113,7 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
 
   return {
     styleOf(format, like) {
-      const base = like === null ? undefined : cells?.children[Number(like)];
+      const base = like === null ? undefined : (cells?.children[Number(like)] ?? origins.get(like));
       const plain = format === '' ? 'General' : format;
       if (!base && plain === 'General') return like;
       const key = base ? `${like} ${plain}` : plain;
