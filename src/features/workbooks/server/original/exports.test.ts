@@ -16,6 +16,7 @@ import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import type { SheetEdit } from '../../api/workbooks.ts';
 import type { Actor, Rows, Workbooks } from '../../services.ts';
 import { readLimits } from '../codec/read-limits.ts';
+import { deleteSheet } from '../change-workbook.ts';
 import { createWorkbooks } from '../create-workbooks.ts';
 import { createRows } from '../rows/create-rows.ts';
 import { exportOriginal } from './export-original.ts';
@@ -92,7 +93,8 @@ const parts: Record<string, string> = {
   )
     .map(([part, kind]) => `<Override PartName="/xl/${part}.xml" ContentType="${kinds}.${kind}+xml"/>`)
     .join('')}</Types>`,
-  '_rels/.rels': relations({ 'xl/workbook.xml': 'officeDocument' }),
+  '_rels/.rels': relations({ 'xl/workbook.xml': 'officeDocument', 'docProps/app.xml': 'extended-properties' }),
+  'docProps/app.xml': `<Properties xmlns:vt="vt"><HeadingPairs><vt:vector size="4" baseType="variant"><vt:variant><vt:lpstr>Worksheets</vt:lpstr></vt:variant><vt:variant><vt:i4>2</vt:i4></vt:variant><vt:variant><vt:lpstr>Named Ranges</vt:lpstr></vt:variant><vt:variant><vt:i4>1</vt:i4></vt:variant></vt:vector></HeadingPairs><TitlesOfParts><vt:vector size="3" baseType="lpstr"><vt:lpstr>Orders</vt:lpstr><vt:lpstr>Sums</vt:lpstr><vt:lpstr>Totals</vt:lpstr></vt:vector></TitlesOfParts></Properties>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Orders" sheetId="1" r:id="rId1"/><sheet name="Sums" sheetId="2" state="hidden" r:id="rId2"/></sheets><definedNames><definedName name="Totals">Orders!$D$4:$D$6</definedName></definedNames></workbook>`,
   'xl/_rels/workbook.xml.rels': relations({
     'worksheets/sheet1.xml': 'worksheet',
@@ -204,13 +206,13 @@ test('columns that came are in the table of the file, and what is right of them 
   expect(file['xl/worksheets/sheet2.xml']).toContain('SUM(Orders!E4:E6)');
 });
 
-test('a deleted column is gone from the file, and formulas that read it are errors in both', async () => {
+test('a deleted column is gone from the file, and formulas that read it are errors there', async () => {
   const { id, sheets } = await imported();
-  const [orders, sums] = sheets;
+  const [orders] = sheets;
   await edit(orders, { kind: 'delete-column', column: 'qty' });
-  expect((await cellsOf(sums)).map(({ cells }) => cells['sum'])[0]).toBe('#REF!');
   const file = await exported(id);
   expect(file['xl/tables/table1.xml']).toContain('ref="A3:C6"');
+  expect(file['xl/worksheets/sheet1.xml']).not.toContain('Qty');
   expect(file['xl/worksheets/sheet2.xml']).toContain('<f>SUM(#REF!)</f>');
   expect(file['xl/worksheets/sheet2.xml']).toContain('SUM(Orders!C4:C6)');
 });
@@ -229,4 +231,50 @@ test('a new row goes on with the formula of the rows before it, here and in the 
   expect(file['xl/tables/table1.xml']).toContain('ref="A3:D9"');
   const formula = /<c r="D8"><f>([^<]*)<\/f><v>20<\/v>/.exec(file['xl/worksheets/sheet1.xml'] ?? '')?.[1];
   expect(formula?.replaceAll(' ', '')).toBe('Orders[[#ThisRow],[Qty]]*Orders[[#ThisRow],[Price]]*(1+$B$1)');
+});
+
+test('sheets come at the end, hidden ones stay hidden, and titles are those of the workbook', async () => {
+  const { id, sheets } = await imported();
+  await workbooks.addSheet(id, 'Plan?', [
+    { id: 'what', name: 'What', type: 'text' },
+    { id: 'day', name: 'Day', type: 'date' },
+  ]);
+  const plan = (await workbooks.sheetsOf(id)).at(-1)?.id;
+  await edit(plan, { kind: 'add-rows', rows: [{ cells: { what: 'Ship', day: '2026-01-02' } }] });
+  await edit(sheets[1], { kind: 'rename-sheet', title: 'Summary' });
+  const cells = [{ row: '~0', column: 'total', formula: "=COUNTA('Plan?'!A2:A2)" }];
+  await edit(sheets[0], { kind: 'set-grid-cells', cells });
+  const file = await exported(id);
+  expect(file['xl/workbook.xml']).toContain(
+    '<sheet name="Summary" sheetId="2" state="hidden" r:id="rId2"/><sheet name="Plan" sheetId="3" r:id="rIdSheet3"/></sheets>',
+  );
+  expect(file['xl/_rels/workbook.xml.rels']).toContain('Id="rIdSheet3"');
+  expect(file['[Content_Types].xml']).toContain('PartName="/xl/worksheets/sheet3.xml"');
+  expect(file['xl/worksheets/sheet3.xml']).toContain(
+    '<c r="A2" t="inlineStr"><is><t xml:space="preserve">Ship</t></is></c><c r="B2" s="1"><v>46024</v></c>',
+  );
+  expect(file['xl/worksheets/sheet1.xml']).toContain('COUNTA(Plan!A2:A2)');
+  expect(file['docProps/app.xml']).toContain(
+    '<vt:lpstr>Orders</vt:lpstr><vt:lpstr>Summary</vt:lpstr><vt:lpstr>Plan</vt:lpstr><vt:lpstr>Totals</vt:lpstr>',
+  );
+  expect(file['docProps/app.xml']).toContain('<vt:i4>3</vt:i4>');
+});
+
+test('a deleted sheet is gone with what was its own, and what read it is an error', async () => {
+  const { id, sheets } = await imported();
+  await workbooks.addSheet(id, 'Other', [{ id: 'what', name: 'What', type: 'text' }]);
+  await deleteSheet(fresh.database, id, sheets[0] ?? '');
+  const file = await exported(id);
+  expect(Object.keys(file).filter((name) => /sheet1|table1/.test(name))).toEqual([]);
+  expect(file['[Content_Types].xml']).not.toMatch(/sheet1|table1/);
+  expect(file['xl/_rels/workbook.xml.rels']).not.toContain('sheet1');
+  expect(file['xl/workbook.xml']).toContain('<definedName name="Totals">#REF!</definedName>');
+  expect(file['xl/worksheets/sheet2.xml']).toContain('<f>SUM(#REF!)</f>');
+  expect(file['docProps/app.xml']).toContain('size="3" baseType="lpstr"><vt:lpstr>Sums</vt:lpstr><vt:lpstr>Other');
+});
+
+test('the last sheet that is shown stays in the file', async () => {
+  const { id, sheets } = await imported();
+  await deleteSheet(fresh.database, id, sheets[0] ?? '');
+  await expect(exported(id)).rejects.toThrow('No sheet that is shown would be left.');
 });

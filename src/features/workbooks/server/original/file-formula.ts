@@ -1,11 +1,12 @@
 import { placeCellFormula, placeRange } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { cellsOfColumn } from '#engine/formula/cells/shown-texts.ts';
+import { failed } from '#engine/formula/values/formula-error.ts';
 import type { StoredTable } from '#engine/formula/cells/workbook-names.ts';
 import { functionsHandedOn, namesGiven } from '#engine/formula/columns/cell-formula.ts';
 import { replaceParts } from '#engine/formula/columns/walk-formula.ts';
 import { formulaFunction } from '#engine/formula/functions/formula-functions.ts';
-import type { FormulaNode } from '#engine/formula/syntax/formula-node.ts';
+import type { FormulaNode, TableNode } from '#engine/formula/syntax/formula-node.ts';
 import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
 
 /** All sheets of a workbook, and the tables that formulas name. */
@@ -43,8 +44,7 @@ export function formulaOfCell(
           if (given.has(one.name.toUpperCase())) return { ...one, name: `_xlpm.${one.name}` };
           return one.sheet === undefined ? null : { ...one, sheet: titled(one.sheet) ?? one.sheet };
         case 'table':
-          // Files have no short form, and always say which table.
-          return { ...one, isAt: false, table: one.table ?? tableAround(own, at, tables)?.name ?? null };
+          return tableReference(one, own, at, { placed: sheets, tables });
         case 'call':
           if (formulaFunction(one.name) || !given.has(one.name)) return null;
           return { ...one, name: `_xlpm.${one.name}`, args: one.args.map(written) };
@@ -53,6 +53,29 @@ export function formulaOfCell(
       }
     });
   return { formula: writeFormula(written(node)), isArray, ...(fills && { fills }) };
+}
+
+/** Files have no short form, always say which table, and name no column that is not there. */
+function tableReference(
+  part: TableNode,
+  own: PlacedSheet,
+  at: { row: number; column: number },
+  { placed, tables }: WhatIsPlaced,
+): FormulaNode {
+  const name = part.table?.toLowerCase();
+  const table =
+    name === undefined ? tableAround(own, at, tables) : tables.find((one) => one.name.toLowerCase() === name);
+  const sheet = table && placed.find(({ id }) => id === table.sheet);
+  const range = table && sheet ? placeRange(table.range, sheet) : null;
+  if (!table || !sheet || !range) return { kind: 'constant', value: failed.ref };
+  const byKey = new Map(table.columns.map((column) => [column.key, column.name.toLowerCase()]));
+  const known = new Set<string | undefined>();
+  for (let column = range.left; column <= range.right; column++) {
+    const key = sheet.layout.keyOfColumn(column);
+    known.add(byKey.get(key) ?? sheet.columns.find(({ id }) => id === key)?.name.toLowerCase());
+  }
+  const isThere = (part.columns ?? []).every((column) => known.has(column.toLowerCase()));
+  return isThere ? { ...part, isAt: false, table: table.name } : { kind: 'constant', value: failed.ref };
 }
 
 function tableAround(

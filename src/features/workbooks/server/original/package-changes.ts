@@ -2,11 +2,9 @@
 
 import { sql } from 'kysely';
 import { rowsOfGrid } from '#engine/formula/cells/grid-rows.ts';
-import { isKeptFormula, isStoredById, openStored, storedFormula } from '#engine/formula/cells/kept-reference.ts';
+import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
-import { errorNamed } from '#engine/formula/values/formula-error.ts';
-import { serialOfIso } from '#engine/formula/values/date-serials.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import type { KeptPackage, SheetOfPackage } from '../../rules/kept-package.ts';
@@ -14,11 +12,12 @@ import type { ChangedCell, PackageChanges, RowShift, SheetChanges } from '../cod
 import { placeSheets } from '../rows/formulas/row-places.ts';
 import { readNames } from '../rows/formulas/workbook-names.ts';
 import { readLooseCells } from '../rows/sheets/loose-rows.ts';
-import { isTemporal, kindOfFormat } from '../formats/number-format.ts';
 import { firstVersion } from '../rows/sheets/row-lines.ts';
 import { ArrayExtents } from './array-extents.ts';
+import { createSheetNames } from '../codec/writing/workbook-parts.ts';
 import { columnShift } from './column-shift.ts';
-import { formulaOfCell, type WhatIsPlaced } from './file-formula.ts';
+import { CellWriter, type RowFound } from './cell-writer.ts';
+import type { WhatIsPlaced } from './file-formula.ts';
 
 /** All are held at once. */
 const mostChanged = 500_000;
@@ -32,25 +31,37 @@ export async function packageChanges(
   workbookId: string,
   kept: KeptPackage,
 ): Promise<FoundChanges> {
-  const placed = await placeSheets(transaction, workbookId, 'all');
-  const tables = (await readNames(transaction, workbookId))?.tables ?? [];
   const known = new Map(kept.sheets.map((sheet) => [sheet.id, sheet]));
-  const added = placed.find(({ id }) => !known.has(id));
-  if (added) return { refused: `The sheet “${added.title}” was added here.` };
-  const gone = kept.sheets.find(({ id }) => !placed.some((sheet) => sheet.id === id));
-  if (gone) return { refused: `The sheet “${gone.title}” was deleted here.` };
+  const placed = withFileTitles(await placeSheets(transaction, workbookId, 'all'), known);
+  const tables = (await readNames(transaction, workbookId))?.tables ?? [];
+  const gone = kept.sheets.filter(({ id }) => !placed.some((sheet) => sheet.id === id));
   const changes: SheetChanges[] = [];
+  const added: SheetChanges[] = [];
   const writesFormulas = await beginsWithNew(transaction, placed, known);
   for (const own of placed) {
-    const found = await sheetChanges(transaction, own, known.get(own.id)!, { placed, tables, kept, writesFormulas });
+    const before = known.get(own.id);
+    const found = await sheetChanges(transaction, own, before ?? null, { placed, tables, kept, writesFormulas });
     if ('refused' in found) return found;
-    changes.push(found);
+    (before ? changes : added).push(found);
   }
   const renamed = placed.flatMap(({ id, title }) => {
-    const before = known.get(id)!.title;
+    const before = known.get(id)?.title ?? title;
     return before === title ? [] : [{ from: before, to: title }];
   });
-  return { sheets: changes, ...(renamed.length > 0 && { renamedSheets: renamed }) };
+  return {
+    sheets: changes,
+    ...(renamed.length > 0 && { renamedSheets: renamed }),
+    ...(added.length > 0 && { addedSheets: added.map(({ name, cells }) => ({ name, cells })) }),
+    ...(gone.length > 0 && { removedSheets: gone.map(({ title }) => title) }),
+  };
+}
+
+/** Sheets with titles that Excel takes, as formulas name them there. */
+function withFileTitles(placed: readonly PlacedSheet[], known: ReadonlyMap<string, SheetOfPackage>): PlacedSheet[] {
+  const names = createSheetNames(() => undefined);
+  const isOfFile = ({ id, title }: PlacedSheet): boolean => known.get(id)?.title === title;
+  for (const sheet of placed) if (isOfFile(sheet)) names.take(sheet.title);
+  return placed.map((sheet) => (isOfFile(sheet) ? sheet : { ...sheet, title: names.take(sheet.title) }));
 }
 
 /** Whether a row came above the first of a table: ranges of the file that begin there don't take it in by themselves. */
@@ -59,7 +70,7 @@ async function beginsWithNew(
   placed: readonly PlacedSheet[],
   known: ReadonlyMap<string, SheetOfPackage>,
 ): Promise<boolean> {
-  for (const { id } of placed) {
+  for (const { id } of placed.filter((sheet) => known.has(sheet.id))) {
     const first = await transaction
       .selectFrom('current_rows')
       .select(['row_id', 'position'])
@@ -75,39 +86,41 @@ async function beginsWithNew(
   return false;
 }
 
-interface RowFound {
-  row_id: string;
-  position: number;
-  version: number;
-  cells: Record<string, Cell>;
-  formulas: Record<string, string> | null;
-  formats: Record<string, string> | null;
-}
-
 async function sheetChanges(
   transaction: Transaction,
   own: PlacedSheet,
-  before: SheetOfPackage,
+  ofFile: SheetOfPackage | null,
   { placed, tables, kept, writesFormulas }: WhatIsPlaced & { kept: KeptPackage; writesFormulas: boolean },
 ): Promise<SheetChanges | { refused: string }> {
   const columns = own.columns as readonly Column[];
-  const across = columnShift(own, before);
+  // A sheet that was added here is all new.
+  const before = ofFile ?? { id: own.id, title: own.title, rows: 0, grid: null, columns: [] };
+  const since = ofFile ? firstVersion : -1;
+  const across = ofFile ? columnShift(own, ofFile) : {};
   if (typeof across === 'string') return { refused: across };
   const rows = await sql<RowFound>`
     select row_id, position, version,
-      case when version > ${firstVersion} then cells end as cells,
-      case when version > ${firstVersion} then formulas end as formulas,
-      case when version > ${firstVersion} then formats end as formats
+      case when version > ${since} then cells end as cells,
+      case when version > ${since} then formulas end as formulas,
+      case when version > ${since} then formats end as formats
     from current_rows where sheet_id = ${own.id} and not deleted order by position, row_id
   `.execute(transaction);
   const history = await firstHistory(transaction, own.id);
   const cells: ChangedCell[] = [];
-  const writer = new CellWriter(own, columns, { placed, tables }, { date1904: kept.date1904, writesFormulas });
+  const writer = new CellWriter(
+    own,
+    columns,
+    { placed, tables },
+    {
+      date1904: kept.date1904,
+      writesFormulas: writesFormulas || !ofFile,
+    },
+  );
   const added = await addedRows(transaction, own.id);
   const isOriginal = ({ row_id, position }: RowFound): boolean =>
     Number.isInteger(position) && position >= 1 && position <= before.rows && !added.has(row_id);
   for (const row of rows.rows) {
-    if (row.version <= firstVersion) continue;
+    if (row.version <= since) continue;
     const place = own.placeOf(row.row_id)?.place;
     if (place === undefined) continue;
     const seen = isOriginal(row) ? { cells: history.get(row.row_id) ?? null } : null;
@@ -118,14 +131,15 @@ async function sheetChanges(
   const loose = await readLooseCells(transaction, own.id);
   const extents = new ArrayExtents(loose, own);
   // What an array fills may be less or more, though its first value is the same.
-  const hasChanges = loose.some(({ version }) => version > firstVersion);
+  const hasChanges = loose.some(({ version }) => version > since);
   for (const cell of loose) {
     const at = placeOfKeys(own, cell);
     const isSpilling = hasChanges && at !== null && isKeptFormula(cell.formula ?? '');
-    const isChanged = cell.version > firstVersion || (isSpilling && extents.of(cell.formula ?? '', at, cell.value));
+    const isChanged = cell.version > since || (isSpilling && extents.of(cell.formula ?? '', at, cell.value));
     if (at && isChanged) cells.push(writer.looseCell(cell, at, extents));
   }
   const ordered = inOrder(cells);
+  if (!ofFile) return { name: own.title, cells: ordered };
   const living = new Set(rows.rows.flatMap((row) => (isOriginal(row) ? [row.row_id] : [])));
   return { name: before.title, cells: ordered, ...across, ...shiftsOf(own, before, rows.rows, living) };
 }
@@ -203,109 +217,4 @@ async function addedRows(transaction: Transaction, sheetId: string): Promise<Set
     .where('change', '=', 'added')
     .execute();
   return new Set(rows.map(({ row_id }) => row_id));
-}
-
-/** For days that a file has no format for. */
-const usualFormats: Partial<Record<Column['type'], string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss' };
-
-/** From the first day of one calendar to that of the other. */
-const daysBefore1904 = 1_462;
-
-/** Of days whose file has no format for them: without one their numbers would be no days. */
-const usualFormats: Partial<Record<Column['type'], string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss' };
-
-class CellWriter {
-  readonly #own: PlacedSheet;
-  readonly #columns: readonly Column[];
-  readonly #all: WhatIsPlaced;
-  readonly #date1904: boolean;
-  readonly #writesFormulas: boolean;
-
-  constructor(
-    own: PlacedSheet,
-    columns: readonly Column[],
-    all: WhatIsPlaced,
-    { date1904, writesFormulas }: { date1904: boolean; writesFormulas: boolean },
-  ) {
-    this.#own = own;
-    this.#columns = columns;
-    this.#all = all;
-    this.#date1904 = date1904;
-    this.#writesFormulas = writesFormulas;
-  }
-
-  /** `seen` is null for a row that is not of the file; its cells, where they were edited, are those of before. */
-  rowCells(
-    row: RowFound,
-    place: number,
-    seen: { cells: Record<string, Cell> | null } | null,
-    before: SheetOfPackage,
-  ): ChangedCell[] {
-    const old = new Map(before.columns.map((column) => [column.id, column]));
-    return this.#columns.flatMap((column): ChangedCell[] => {
-      const { id } = column;
-      const index = this.#own.layout.columnAt(id);
-      if (index < 0) return [];
-      const cell = row.cells[id] ?? null;
-      const own = row.formulas?.[id];
-      const stored = column.formula === undefined ? own : storedFormula(column.formula);
-      const at = { row: place + 1, column: index };
-      const value = this.#value(cell, column, stored !== undefined);
-      const isOfFile = seen !== null && old.has(id);
-      if (isOfFile && stored !== undefined && openStored(stored).part) return [{ ...at, value, keepsFormula: true }];
-      if (stored !== undefined && isStoredById(stored)) {
-        const isColumn = column.formula !== undefined;
-        const isSame = isColumn ? old.get(id)?.formula === column.formula : isOfFile && seen.cells === null;
-        if (isOfFile && isSame && !this.#writesFormulas) return [{ ...at, value, keepsFormula: true }];
-        return [
-          {
-            ...at,
-            value,
-            ...formulaOfCell(stored, this.#own, { row: place, column: index }, this.#all),
-            ...this.#format(column, row),
-          },
-        ];
-      }
-      if (stored !== undefined) return isOfFile ? [] : [{ ...at, value, ...this.#format(column, row) }];
-      if (isOfFile && (seen.cells === null || (seen.cells[id] ?? null) === cell)) return [];
-      if (!isOfFile && cell === null) return [];
-      return [{ ...at, value, ...this.#format(column, row) }];
-    });
-  }
-
-  looseCell(
-    cell: { value: Cell; formula?: string; format?: string; edited?: boolean },
-    at: { row: number; column: number },
-    extents: ArrayExtents,
-  ): ChangedCell {
-    const { formula, format, edited } = cell;
-    const place = { row: at.row + 1, column: at.column };
-    const own = { ...place, value: this.#looseValue(cell), ...(format !== undefined && { format }) };
-    if (formula === undefined || !isStoredById(formula)) return own;
-    // The file has the formula of an array in its first cell.
-    if (openStored(formula).part) return { ...own, keepsFormula: true };
-    const fills = extents.of(formula, at, cell.value);
-    const spills = fills && { fills, isArray: true, isDynamic: true };
-    if (!edited && !this.#writesFormulas) return { ...own, keepsFormula: true, ...spills };
-    return { ...own, ...formulaOfCell(formula, this.#own, at, this.#all), ...spills };
-  }
-
-  #looseValue({ value, formula, format }: { value: Cell; formula?: string; format?: string }): ChangedCell['value'] {
-    if (typeof value === 'string' && formula !== undefined && errorNamed(value)) return { error: value };
-    const isDay = this.#date1904 && typeof value === 'number' && isTemporal(kindOfFormat(format));
-    return isDay ? value - daysBefore1904 : value;
-  }
-
-  #format({ id, format, type }: Column, row: RowFound): { format?: string } {
-    const own = row.formats?.[id] ?? format ?? usualFormats[type];
-    return own === undefined ? {} : { format: own };
-  }
-
-  #value(cell: Cell, { type }: Column, isFormula: boolean): ChangedCell['value'] {
-    if (typeof cell !== 'string') return cell;
-    if (isFormula && errorNamed(cell)) return { error: cell };
-    if (type !== 'date' && type !== 'datetime') return cell;
-    const serial = serialOfIso(cell, this.#date1904);
-    return Number.isNaN(serial) ? cell : serial;
-  }
 }

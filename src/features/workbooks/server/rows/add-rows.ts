@@ -5,7 +5,7 @@ import type { Actor } from '../../services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { AppendQueue } from './append-queue.ts';
-import { fillFormulas, filledFormulas } from './filled-formulas.ts';
+import { fillFormulas, filledFormulas } from './editing/filled-formulas.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { nextVersion } from './next-version.ts';
 import { openPositions } from './open-positions.ts';

@@ -2,7 +2,7 @@ import { newId } from '#kit/ids.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Actor } from '../../services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
-import { fillFormulas, filledFormulas } from './filled-formulas.ts';
+import { fillFormulas, filledFormulas } from './editing/filled-formulas.ts';
 import { formulaCells } from './formulas/fill-rows.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { type Appending, appendRows } from './append-rows.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Actor } from '../../services.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -32,7 +32,7 @@ export async function appendRows(
   const [row] = rows;
   if (!row) return [];
   if (rows.length === 1) {
-    return runPrepared(
+    return run(
       database,
       'append a row',
       sql<Pick<Row, 'row_id' | 'position' | 'version'>>`
@@ -40,7 +40,7 @@ export async function appendRows(
       `,
     );
   }
-  return runPrepared(
+  return run(
     database,
     'append rows',
     sql<Pick<Row, 'row_id' | 'position' | 'version'>>`
@@ -55,4 +55,13 @@ export async function appendRows(
       )
     `,
   );
+}
+
+/** Prepared statements are of connections of their own; a transaction has its one. */
+async function run<Found extends object>(
+  database: Database,
+  name: string,
+  statement: RawBuilder<Found>,
+): Promise<Found[]> {
+  return database.isTransaction ? (await statement.execute(database)).rows : runPrepared(database, name, statement);
 }

@@ -1,6 +1,6 @@
 /** Formulas of cells, in old places, as they are written at their new ones: ECMA-376 part 1, 18.3.1.40. */
 
-import { cellAddress, parseRange } from '../cell-address.ts';
+import { type CellRange, cellAddress, parseRange } from '../cell-address.ts';
 import { Unpatchable } from './changes.ts';
 import { offsetFormula } from './formula-references.ts';
 import type { FormulaMoves } from './move-formulas.ts';
@@ -97,12 +97,25 @@ function emptyFormula({ tag }: FormulaSource, prefix: string): string {
   return tag.endsWith('/>') ? tag : `${tag}</${prefix}f>`;
 }
 
+/** What a data table varies, and what it computes, is in the column left of it and in the row above it. */
+function refuseTornTable(range: CellRange, move: SheetMove, ref: string): void {
+  const whole = { ...range, top: Math.max(1, range.top - 1), left: Math.max(0, range.left - 1) };
+  const moved = move.range(whole, true);
+  const isWhole =
+    moved !== null &&
+    moved !== 'cut' &&
+    moved.bottom - moved.top === whole.bottom - whole.top &&
+    moved.right - moved.left === whole.right - whole.left;
+  if (!isWhole) throw new Unpatchable(`Rows or columns were added or removed within the data table of ${ref}.`);
+}
+
 /** The cells that an array formula fills, and the cells that a data table varies. */
 function moveExtent(tag: string, move: SheetMove, row: number, isDynamic: boolean): string {
   let result = tag;
   const ref = attributeOf(tag, 'ref');
   const range = ref === null ? null : parseRange(ref);
   if (ref !== null && range) {
+    if (attributeOf(tag, 't') === 'dataTable') refuseTornTable(range, move, ref);
     const first = move.cell(row, range.left);
     const moved = move.range(range, true);
     const [height, width] = [range.bottom - range.top, range.right - range.left];

@@ -3,9 +3,9 @@
 export interface PackageChanges {
   sheets: readonly SheetChanges[];
   renamedSheets?: readonly { from: string; to: string }[];
-  /** Are refused: the export is a clean one then. */
   removedSheets?: readonly string[];
-  addedSheets?: readonly string[];
+  /** They follow the last one of the file; `name` is their title. */
+  addedSheets?: readonly Pick<SheetChanges, 'name' | 'cells'>[];
 }
 
 /** Rows count from 1, columns from 0. "Old" is as the package has them, "new" as they are now. */

@@ -6,7 +6,7 @@ import { editFormulas, setMoved } from './edit-sheet.ts';
 import { moveAnchor, moveColumn, moveRow, rowsOf } from './move-anchors.ts';
 import type { FormulaMoves } from './move-formulas.ts';
 import { moveArea, type SheetMove } from './sheet-move.ts';
-import { editTableColumns, moveFilterColumns, type TablePlan, tableRange } from './table-changes.ts';
+import { editTableColumns, moveFilterColumns, type TablePlan, tableRange } from './tables/table-changes.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
 
 /** ECMA-376 part 1, 18.5.1.2. */
@@ -139,6 +139,8 @@ export function editPivotCache(editor: XmlEditor, moves: FormulaMoves, isChanged
     // An id names another file.
     if (/\sr:id\s*=|:id\s*=/.test(editor.source.slice(element.start, element.openEnd))) continue;
     const sheet = editor.attribute(element, 'sheet');
+    if (sheet !== null && moves.isGone(sheet))
+      throw new Unpatchable(`A pivot table summarizes the sheet ${sheet}, which was deleted.`);
     const move = moves.moveOf(sheet);
     isStale ||= sheet === null || isChanged(sheet);
     if (move) {

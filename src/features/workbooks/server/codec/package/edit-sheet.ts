@@ -4,7 +4,7 @@ import { type CellRange, cellAddress, parseRange } from '../cell-address.ts';
 import { moveAnchor } from './move-anchors.ts';
 import { type FormulaMoves, moveRule } from './move-formulas.ts';
 import { lastColumn, moveArea, moveAreas, rangeText, type SheetMove } from './sheet-move.ts';
-import { moveFilterColumns } from './table-changes.ts';
+import { moveFilterColumns } from './tables/table-changes.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
 
 /** Attributes that hold a formula. */

@@ -16,10 +16,11 @@ const beforeCalculation = new Set([
 export function editWorkbook(editor: XmlEditor, moves: FormulaMoves): void {
   const { root } = editor;
   const names = childOf(root, 'definedNames')?.children ?? [];
-  for (const name of names) editor.setText(name, moves.move(editor.text(name), { sheet: null }));
+  for (const name of names)
+    if (!editor.isRemoved(name)) editor.setText(name, moves.move(editor.text(name), { sheet: null }));
   for (const sheet of childOf(root, 'sheets')?.children ?? []) {
     const name = editor.attribute(sheet, 'name');
-    if (name !== null) editor.setAttribute(sheet, 'name', moves.nameOf(name));
+    if (name !== null && !editor.isRemoved(sheet)) editor.setAttribute(sheet, 'name', moves.nameOf(name));
   }
   const calculation = childOf(root, 'calcPr');
   if (calculation) {
@@ -38,10 +39,11 @@ export function removeTypes(editor: XmlEditor, parts: ReadonlySet<string>): void
   }
 }
 
-/** Takes relations of a type out of a list of them. */
-export function removeRelations(editor: XmlEditor, type: RegExp): void {
+/** Takes relations out of a list of them. */
+export function removeRelations(editor: XmlEditor, isGone: (relation: { id: string; type: string }) => boolean): void {
   for (const element of editor.root.children) {
-    if (type.test(editor.attribute(element, 'Type') ?? '')) editor.remove(element);
+    const [id, type] = [editor.attribute(element, 'Id') ?? '', editor.attribute(element, 'Type') ?? ''];
+    if (isGone({ id, type })) editor.remove(element);
   }
 }
 
@@ -69,6 +71,8 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
   const addedFormats: string[] = [];
   const addedStyles: string[] = [];
   const known = new Map<string, string>();
+  /** What added styles are else like. */
+  const origins = new Map<string, XmlElement>();
 
   const formatId = (format: string): number => {
     if (format === 'General') return 0;
@@ -91,7 +95,10 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
     const id = formatId(format);
     if (like) {
       const other = withFormat(editor, like, id);
-      return other === null ? String(cells.children.indexOf(like)) : add(other);
+      if (other === null) return String(cells.children.indexOf(like));
+      const style = add(other);
+      origins.set(style, like);
+      return style;
     }
     const found = cells.children.findIndex((style) => isOnlyFormat(editor, style, id));
     if (found >= 0) return String(found);
@@ -106,7 +113,7 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
 
   return {
     styleOf(format, like) {
-      const base = like === null ? undefined : cells?.children[Number(like)];
+      const base = like === null ? undefined : (cells?.children[Number(like)] ?? origins.get(like));
       const plain = format === '' ? 'General' : format;
       if (!base && plain === 'General') return like;
       const key = base ? `${like} ${plain}` : plain;

@@ -4,6 +4,7 @@
  */
 
 import { type CellRange, columnLetters, columnOfAddress } from '../cell-address.ts';
+import { Unpatchable } from './changes.ts';
 import { lastRow } from './row-map.ts';
 import { lastColumn } from './sheet-move.ts';
 
@@ -23,6 +24,8 @@ export interface ReferenceChange {
   reference?(found: Reference): string | undefined;
   /** Another name for a sheet; undefined leaves it. */
   sheet?(name: string): string | undefined;
+  /** Whether a sheet is no longer there: what names it is an error. */
+  isGone?(name: string): boolean;
   /** What to write for `Table[inside]`, whose table is null where it is left out; undefined leaves it. */
   table?(name: string | null, inside: string): string | undefined;
 }
@@ -78,6 +81,7 @@ export function changeReferences(formula: string, change: ReferenceChange): stri
       else if (formula[end] === '(') at = end;
       else {
         const other = match(foreign, formula, at);
+        if (other !== null) refuseTorn(formula.slice(at, other - 1).split(':'));
         if (other !== null) at = skipReference(formula, other);
         else if (!reference(null)) at = end;
       }
@@ -93,13 +97,24 @@ export function changeReferences(formula: string, change: ReferenceChange): stri
     replace(start, end, isForeign ? undefined : change.table?.(name, formula.slice(bracket + 1, end - 1)));
   }
 
+  /** Between two sheets of which one is gone lie others than before. */
+  function refuseTorn(ends: readonly string[]): void {
+    if (ends.some((name) => change.isGone?.(name)))
+      throw new Unpatchable(`A formula reads the sheets ${ends.join(' to ')}, of which one was deleted.`);
+  }
+
   function namedSheet(name: string, start: number, end: number): void {
     // A file in brackets, or sheets in a row.
     if (name.includes('[') || name.includes(':')) {
+      if (name.includes(':')) refuseTorn(name.split(':'));
       at = skipReference(formula, end + 1);
       return;
     }
     const found = readReference(formula, end + 1, name);
+    if (change.isGone?.(name)) {
+      replace(start, found?.end ?? match(word, formula, end + 1) ?? end + 1, missing);
+      return;
+    }
     // LibreOffice takes an error behind a sheet for a name.
     if (found && change.reference?.(found) === missing) {
       replace(start, found.end, missing);

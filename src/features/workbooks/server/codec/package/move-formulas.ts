@@ -2,7 +2,7 @@
 
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { changeReferences, missing, offsetFormula, type Reference, referenceText } from './formula-references.ts';
-import { changeTableReference, type TableChange } from './table-references.ts';
+import { changeTableReference, type TableChange } from './tables/table-references.ts';
 import { acrossColumns, moveAreas, type SheetMove } from './sheet-move.ts';
 
 /** Where a formula is, in old places. */
@@ -18,6 +18,8 @@ export interface FormulaMoves {
   isIdle: boolean;
   /** By lower-cased old name; only sheets whose rows moved. */
   moveOf(sheet: string | null): SheetMove | null;
+  /** Whether a sheet was deleted. */
+  isGone(sheet: string): boolean;
   /** The sheet's new name. */
   nameOf(sheet: string): string;
   move(formula: string, home: Home): string;
@@ -29,7 +31,9 @@ export function formulaMoves(
   moves: ReadonlyMap<string, SheetMove>,
   renamed: ReadonlyMap<string, string>,
   tables: readonly TableChange[] = [],
+  removed: ReadonlySet<string> = new Set(),
 ): FormulaMoves {
+  const isGone = (sheet: string): boolean => removed.has(sheet.toLowerCase());
   const byName = new Map(tables.map((table) => [table.name.toLowerCase(), table]));
   const tableIn = ({ sheet, cell }: Home): TableChange | undefined =>
     tables.find(
@@ -40,15 +44,18 @@ export function formulaMoves(
     sheet === null ? null : (moves.get(sheet.toLowerCase()) ?? null);
   const otherName = (sheet: string): string | undefined => renamed.get(sheet.toLowerCase());
   return {
-    isIdle: moves.size === 0 && renamed.size === 0 && tables.length === 0,
+    isIdle: moves.size + renamed.size + tables.length + removed.size === 0,
+    isGone,
     moveOf,
     nameOf: (sheet) => otherName(sheet) ?? sheet,
     move: (formula, home) =>
       changeReferences(formula, {
         sheet: otherName,
+        isGone,
         reference: (found) => moveReference(found, home, moveOf),
         table(name, inside) {
           const table = name === null ? tableIn(home) : byName.get(name.toLowerCase());
+          if (table && isGone(table.sheet)) return missing;
           return table && changeTableReference(name, inside, table);
         },
       }),

@@ -239,6 +239,18 @@ test('a column that goes is an error where it was read alone, and ranges close o
   expect(parts['xl/worksheets/sheet2.xml']).toContain('SUM(#REF!)+SUM(T[[Item]:[Double]])+SUM(Goods!B3:C5)');
 });
 
+test('a column between a data table and what it varies is refused', async () => {
+  const varied = '<c r="E7"><f t="dataTable" ref="E7:E8" r1="A7"/><v>5</v></c>';
+  const sheet = (goods['xl/worksheets/sheet1.xml'] ?? '').replace('<c r="E7"><f>A7</f><v>5</v></c>', varied);
+  const columns = (after: number) => ({ inserted: [{ after, names: ['New'] }], removed: [] });
+  const change = (after: number): PackageChanges => ({
+    sheets: [{ name: 'Goods', columns: columns(after), tables: [place], cells: [] }],
+  });
+  const parts = { ...named, 'xl/worksheets/sheet1.xml': sheet };
+  await expect(patched(change(3), parts)).rejects.toThrow('within the data table of E7:E8');
+  expect((await patched(change(1), parts)).parts['xl/worksheets/sheet1.xml']).toContain('ref="F7:F8" r1="A7"');
+});
+
 test('a signature is left out and named', async () => {
   const signed = { ...goods, '_xmlsignatures/origin.sigs': '' };
   const { parts, lost } = await patched(

@@ -58,6 +58,7 @@ async function* entries(
     if (plan) yield { name: entry.name, content: plan.content() };
     else yield await packedPart(archive, entry);
   }
+  for (const [name, plan] of plans) if (plan.kind === 'added') yield { name, content: plan.content() };
 }
 
 /** A part as it is packed. */

@@ -9,7 +9,7 @@ import {
   readRelations,
   type Relation,
 } from '../sources/xlsx-package.ts';
-import { type PackageChanges, type SheetChanges, Unpatchable } from './changes.ts';
+import { type PackageChanges, Unpatchable } from './changes.ts';
 import {
   editChart,
   editComments,
@@ -21,15 +21,20 @@ import {
   editVml,
 } from './edit-parts.ts';
 import { editWorkbook, type FormatStyles, formatStyles, removeRelations, removeTypes } from './edit-workbook.ts';
-import { type FormulaMoves, formulaMoves } from './move-formulas.ts';
+import type { FormulaMoves } from './move-formulas.ts';
 import { readPart, readPieces } from './read-part.ts';
-import { type SheetMove, sheetMove } from './sheet-move.ts';
+import { type ChangesOfPackage, readChanges } from './read-changes.ts';
+import { planSheetList, type PlannedSheet, type SheetList } from './sheets/plan-sheet-list.ts';
+import { addRelations, addTypes, editSheetList, emptySheet } from './sheets/sheet-list.ts';
 import { surveySheet } from './survey-sheet.ts';
-import { headingCells, lostFields, planTable, readTable, type TableOfPart, type TablePlan } from './table-changes.ts';
+import { editPivotFields } from './tables/pivot-fields.ts';
+import type { TablePlan } from './tables/table-changes.ts';
 import { writeSheet } from './write-sheet.ts';
 import { editXml, type XmlEditor } from './xml-tree.ts';
 
-export type PartPlan = { kind: 'removed' } | { kind: 'changed'; content(): AsyncIterable<Buffer> | Iterable<Buffer> };
+export type PartPlan =
+  | { kind: 'removed' }
+  | { kind: 'changed' | 'added'; content(): AsyncIterable<Buffer> | Iterable<Buffer> };
 
 export interface PackagePlan {
   /** By the names of entries; parts that aren't there stay. */
@@ -43,11 +48,11 @@ export async function planPackage(
   workbook: string,
   changes: PackageChanges,
 ): Promise<PackagePlan> {
-  if (changes.removedSheets?.length) throw new Unpatchable('Sheets were removed.');
-  if (changes.addedSheets?.length) throw new Unpatchable('Sheets were added.');
   const { sheets } = await readPackage(archive, workbook);
-  const planner = createPlanner(archive, workbook, await readChanges(archive, sheets, changes));
-  for (const sheet of sheets) await planner.sheet(sheet);
+  const list = await planSheetList(archive, workbook, sheets, changes);
+  const planner = createPlanner(archive, workbook, await readChanges(archive, sheets, changes), list);
+  for (const sheet of sheets) if (!list.isRemoved(sheet.title)) await planner.sheet(sheet);
+  for (const sheet of list.added) await planner.newSheet(sheet);
   if (!planner.isChanged()) return { parts: new Map(), lost: [] };
   await planner.rest();
   return planner.plan;
@@ -56,15 +61,22 @@ export async function planPackage(
 interface Planner {
   plan: PackagePlan;
   sheet(sheet: PackageSheet): Promise<void>;
+  newSheet(sheet: PlannedSheet): Promise<void>;
   /** What follows from changes in sheets. */
   rest(): Promise<void>;
   isChanged(): boolean;
 }
 
-function createPlanner(archive: ZipArchive, workbook: string, { moves, changesOf, tables }: ChangesOfPackage): Planner {
+function createPlanner(
+  archive: ZipArchive,
+  workbook: string,
+  { moves, changesOf, tables }: ChangesOfPackage,
+  list: SheetList,
+): Planner {
   const plan: PackagePlan = { parts: new Map(), lost: [] };
   const changedSheets = new Set<string>();
-  let isFormulaChanged = !moves.isIdle;
+  let isFormulaChanged = !moves.isIdle || list.isChanged;
+  for (const part of list.parts) plan.parts.set(part, { kind: 'removed' });
   let styles: { entry: ZipEntry; editor: XmlEditor; formats: FormatStyles } | null = null;
 
   const put = (entry: ZipEntry, editor: XmlEditor): void => {
@@ -118,7 +130,23 @@ function createPlanner(archive: ZipArchive, workbook: string, { moves, changesOf
 
   return {
     plan,
-    isChanged: () => plan.parts.size > 0 || !moves.isIdle,
+    isChanged: () => plan.parts.size > 0 || !moves.isIdle || list.isChanged,
+    async newSheet({ title, part, changes }) {
+      const pieces = async function* (): AsyncGenerator<string> {
+        yield await Promise.resolve(emptySheet(list.isStrict));
+      };
+      const found = await surveySheet({
+        part,
+        sheet: title,
+        changes,
+        moves,
+        pieces,
+        formats,
+        dynamic: await dynamicMark(),
+      });
+      for await (const chunk of writeSheet(found, pieces())) void chunk;
+      plan.parts.set(part, { kind: 'added', content: () => writeSheet(found, pieces()) });
+    },
     async sheet(sheet) {
       if (sheet.part === null) return;
       const entry = findEntry(archive, sheet.part);
@@ -130,7 +158,12 @@ function createPlanner(archive: ZipArchive, workbook: string, { moves, changesOf
           await editRelated(relation, { sheet: sheet.title, moves, tables }, archive, edit);
     },
     async rest() {
-      await edit(workbook, (editor) => editWorkbook(editor, moves));
+      await edit(workbook, (editor) => {
+        editSheetList(editor, list.added, list.isRemoved);
+        editWorkbook(editor, moves);
+      });
+      for (const { type, target } of await relationsOfRoot(archive))
+        if (type.endsWith('/extended-properties')) await edit(target, (editor) => list.editTitles(editor, moves));
       if (styles) {
         styles.formats.finish();
         put(styles.entry, styles.editor);
@@ -140,55 +173,21 @@ function createPlanner(archive: ZipArchive, workbook: string, { moves, changesOf
         if (!moves.isIdle && /\/chart(?:Ex)?$/.test(type)) await edit(target, (editor) => editChart(editor, moves));
         if (type.endsWith('/pivotCacheDefinition')) {
           await edit(target, (editor) => {
-            const lost = lostFields(editor, tables, moves);
+            const isRenamed = editPivotFields(editor, { tables, moves, changesOf });
+            if (isRenamed) refuseSlicers(archive);
             editPivotCache(editor, moves, isStale);
-            plan.lost.push(...lost.map(lostField));
           });
         }
       }
-      await removeStale(archive, workbook, plan, isFormulaChanged, edit);
+      await removeStale({ archive, workbook, plan, list, edit }, isFormulaChanged);
     },
   };
 }
 
-const lostField = (name: string): string =>
-  `The field “${name}” of a pivot table: its column is gone or has another name, and programs read it again.`;
-
-interface ChangesOfPackage {
-  moves: FormulaMoves;
-  changesOf(sheet: string): SheetChanges | null;
-  /** Tables whose columns are others. */
-  tables: readonly TablePlan[];
-}
-
-async function readChanges(
-  archive: ZipArchive,
-  sheets: readonly PackageSheet[],
-  { sheets: changed, renamedSheets = [] }: PackageChanges,
-): Promise<ChangesOfPackage> {
-  const known = new Set(sheets.map(({ title }) => title.toLowerCase()));
-  const bySheet = new Map<string, SheetChanges>();
-  const moved = new Map<string, SheetMove>();
-  for (const one of changed) {
-    const key = one.name.toLowerCase();
-    if (!known.has(key)) throw new Unpatchable(`The file has no sheet ${one.name}.`);
-    bySheet.set(key, one);
-    const move = sheetMove(one);
-    if (move) moved.set(key, move);
-  }
-  const renamed = new Map<string, string>();
-  for (const { from, to } of renamedSheets) {
-    if (!known.has(from.toLowerCase())) throw new Unpatchable(`The file has no sheet ${from}.`);
-    if (from !== to) renamed.set(from.toLowerCase(), to);
-  }
-  const changesOf = (sheet: string): SheetChanges | null => bySheet.get(sheet.toLowerCase()) ?? null;
-  const tables: TablePlan[] = [];
-  for (const { title, part } of sheets) {
-    const own = changesOf(title);
-    if (own && part !== null)
-      tables.push(...(await planTables(archive, { title, part }, own, moved.get(title.toLowerCase()) ?? null)));
-  }
-  return { moves: formulaMoves(moved, renamed, tables), changesOf, tables };
+/** Slicers name fields, too: [MS-XLSX] 2.6.57. */
+function refuseSlicers(archive: ZipArchive): void {
+  if ([...archive.entries.keys()].some((name) => /\/(?:slicerCaches|timelineCaches)\//i.test(name)))
+    throw new Unpatchable('A column has another name that slicers of a pivot table choose by.');
 }
 
 type EditPart = (name: string, change: (editor: XmlEditor) => void) => Promise<void>;
@@ -237,55 +236,52 @@ async function everyRelation(archive: ZipArchive): Promise<Relation[]> {
   return relations;
 }
 
-/** The tables of a sheet whose columns are others now. */
-async function planTables(
-  archive: ZipArchive,
-  { title, part }: { title: string; part: string },
-  changes: SheetChanges,
-  move: SheetMove | null,
-): Promise<TablePlan[]> {
-  const tables = new Map<string, TableOfPart>();
-  for (const { type, target, external } of (await readRelations(archive, part)).values()) {
-    const entry = type.endsWith('/table') && !external ? findEntry(archive, target) : undefined;
-    const found = entry && readTable(editXml(await readPart(archive, entry)));
-    if (found) tables.set(target, found);
-  }
-  if (tables.size === 0) return [];
-  const headings = await headingCells(changes, [...tables.values()], move);
-  return [...tables].flatMap(([target, table]) => {
-    return planTable({ part: target, sheet: title, table, move, headings, places: changes.tables ?? [] }) ?? [];
-  });
-}
-
 /** The order of calculation, which programs find again, and signatures, which don't hold for another content. */
 async function removeStale(
-  archive: ZipArchive,
-  workbook: string,
-  plan: PackagePlan,
+  {
+    archive,
+    workbook,
+    plan,
+    list,
+    edit,
+  }: { archive: ZipArchive; workbook: string; plan: PackagePlan; list: SheetList; edit: EditPart },
   isFormulaChanged: boolean,
-  edit: EditPart,
 ): Promise<void> {
-  const removed = new Set<string>();
+  const removed = new Set([...list.parts].map((name) => name.toLowerCase()));
   const remove = (name: string): void => {
     plan.parts.set(name, { kind: 'removed' });
     removed.add(name.toLowerCase());
   };
-  const relationsOf = (part: string): string => {
-    const slash = part.lastIndexOf('/') + 1;
-    return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
-  };
-  if (isFormulaChanged) {
-    for (const { type, target } of (await readRelations(archive, workbook)).values()) {
-      const entry = type.endsWith('/calcChain') ? findEntry(archive, target) : undefined;
-      if (entry) remove(entry.name);
-    }
-    if (removed.size > 0) await edit(relationsOf(workbook), (editor) => removeRelations(editor, /\/calcChain$/));
+  let hasChain = false;
+  for (const { type, target } of isFormulaChanged ? (await readRelations(archive, workbook)).values() : []) {
+    const entry = type.endsWith('/calcChain') ? findEntry(archive, target) : undefined;
+    if (!entry) continue;
+    remove(entry.name);
+    hasChain = true;
+  }
+  if (hasChain || list.isChanged) {
+    const slash = workbook.lastIndexOf('/') + 1;
+    await edit(`${workbook.slice(0, slash)}_rels/${workbook.slice(slash)}.rels`, (editor) => {
+      if (hasChain) removeRelations(editor, ({ type }) => type.endsWith('/calcChain'));
+      removeRelations(editor, ({ id }) => list.relations.has(id));
+      addRelations(editor, list.added, list.isStrict);
+    });
   }
   const signatures = [...archive.entries.keys()].filter((name) => /^_xmlsignatures\//i.test(name));
   if (signatures.length > 0) {
     signatures.forEach(remove);
     plan.lost.push('The digital signature, which doesn’t hold for a changed file.');
-    await edit('_rels/.rels', (editor) => removeRelations(editor, /\/digital-signature\/origin$/));
+    const isSignature = ({ type }: { type: string }): boolean => type.endsWith('/digital-signature/origin');
+    await edit('_rels/.rels', (editor) => removeRelations(editor, isSignature));
   }
-  if (removed.size > 0) await edit('[Content_Types].xml', (editor) => removeTypes(editor, removed));
+  if (removed.size === 0 && list.added.length === 0) return;
+  await edit('[Content_Types].xml', (editor) => {
+    removeTypes(editor, removed);
+    addTypes(editor, list.added);
+  });
 }
+
+/** Of the package itself. */
+const relationsOfRoot = async (archive: ZipArchive): Promise<Relation[]> => [
+  ...(await readRelations(archive, '')).values(),
+];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isKeptFormula, isSteady } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
-import { jsonLines } from './stored-row.ts';
+import { jsonLines } from '../stored-row.ts';
 
 /** Excel goes on with a formula that three of the last five rows have ("Extend data range formats and formulas"). */
 const rowsSeen = 5;

@@ -1,13 +1,12 @@
 /** What becomes of the tables of a sheet (ECMA-376 part 1, 18.5.1.2) whose headings are others, or whose columns are. */
 
-import { type CellRange, parseRange } from '../cell-address.ts';
-import { decodeEscapes } from '../sources/xlsx-package.ts';
-import { type ChangedCell, type SheetChanges, type TablePlace, Unpatchable } from './changes.ts';
-import type { FormulaMoves } from './move-formulas.ts';
-import { moveArea, rangeText, type SheetMove } from './sheet-move.ts';
+import { type CellRange, parseRange } from '../../cell-address.ts';
+import { decodeEscapes } from '../../sources/xlsx-package.ts';
+import { type ChangedCell, type SheetChanges, type TablePlace, Unpatchable } from '../changes.ts';
+import { moveArea, rangeText, type SheetMove } from '../sheet-move.ts';
 import type { TableChange } from './table-references.ts';
-import { prefixOf, toSource } from './xml-edit.ts';
-import { childOf, type XmlEditor, type XmlElement } from './xml-tree.ts';
+import { prefixOf, toSource } from '../xml-edit.ts';
+import { childOf, type XmlEditor, type XmlElement } from '../xml-tree.ts';
 
 /** A column of a table now: the place that it had, or its name where it came. */
 type ColumnNow = { old: number; name: string } | { old: null; name: string };
@@ -185,27 +184,3 @@ export function moveFilterColumns(
     else editor.setAttribute(element, 'colId', String(column - left));
   }
 }
-
-/** Fields of a pivot table whose columns are gone or have other names: programs leave them out when they read again. */
-export function lostFields(editor: XmlEditor, tables: readonly TablePlan[], moves: FormulaMoves): string[] {
-  const source = childOf(childOf(editor.root, 'cacheSource') ?? editor.root, 'worksheetSource');
-  if (!source) return [];
-  const name = editor.attribute(source, 'name')?.toLowerCase();
-  const table = tables.find((one) => one.name.toLowerCase() === name);
-  const gone = table ? table.headings.filter((heading, at) => table.now[at] !== heading) : [];
-  const range = parseRange(editor.attribute(source, 'ref') ?? '');
-  const sheet = editor.attribute(source, 'sheet');
-  const move = moves.moveOf(sheet);
-  const fields = childOf(editor.root, 'cacheFields')?.children ?? [];
-  for (let column = range?.left ?? 0; range && column <= range.right; column++) {
-    const field = fields[column - range.left];
-    const heading = (field && editor.attribute(field, 'name')) ?? '';
-    const over = tables.find((one) => one.sheet === sheet && isHeading(one, range, column));
-    const at = over ? column - over.range.left : -1;
-    if (move?.columns.row(column) === null || (over && over.now[at] !== over.headings[at])) gone.push(heading);
-  }
-  return gone;
-}
-
-const isHeading = ({ range }: TablePlan, { top }: CellRange, column: number): boolean =>
-  range.top === top && column >= range.left && column <= range.right;

@@ -3,8 +3,8 @@
  * and "Using structured references with Excel tables" of Microsoft.
  */
 
-import type { CellRange } from '../cell-address.ts';
-import { missing } from './formula-references.ts';
+import type { CellRange } from '../../cell-address.ts';
+import { missing } from '../formula-references.ts';
 
 /** A table of the package whose columns are others now. */
 export interface TableChange {
