@@ -9,7 +9,7 @@ import { formulaFunction } from '#engine/formula/functions/formula-functions.ts'
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { FormulaNode, RangeNode, ReferencePosition, TableNode } from '#engine/formula/syntax/formula-node.ts';
 import { longestFormula, parseFormula, parseGridFormula } from '#engine/formula/syntax/parse-formula.ts';
-import { plainReferences, writeFormula } from '#engine/formula/syntax/write-formula.ts';
+import { plainReferences, type ReferenceStyle, writeFormula } from '#engine/formula/syntax/write-formula.ts';
 
 /** A range that formulas know by a name, where it is now. Rows and columns count from 0. */
 export interface NamedTable {
@@ -93,7 +93,7 @@ export class GridFormulas {
         isArray: computesArrays(node),
         at: (row) =>
           writeFormula(prepared, {
-            ...plainReferences,
+            ...asStored,
             column: (part) => `${lettersOfColumn(own.layout.columnAt(part.name))}${row}`,
           }),
       };
@@ -113,7 +113,7 @@ export class GridFormulas {
 
   #written(node: FormulaNode, own: PlacedSheet, row: number): string | null {
     const prepared = this.#forFile(node, own, row, true);
-    const text = this.#isPossible(prepared) ? writeFormula(prepared) : null;
+    const text = this.#isPossible(prepared) ? writeFormula(prepared, asStored) : null;
     return text === null || text.length > longestFormula ? null : text;
   }
 
@@ -225,10 +225,17 @@ export class GridFormulas {
         if (format === 'ods' && part.sheet !== undefined) return false;
       }
       if (format === 'ods' && onlyInExcel.has(part.kind)) return false;
+      if (format === 'xlsx' && part.kind === 'call' && part.name === onlyInOpenDocument) return false;
     }
     return true;
   }
 }
+
+/** Without the spaces that people read, which FORMULATEXT would show. */
+const asStored: ReferenceStyle = { ...plainReferences, isTight: true };
+
+/** Tables of operations have no function in Excel. */
+const onlyInOpenDocument = 'MULTIPLE.OPERATIONS';
 
 /** Kinds of references that the writer of OpenDocument has no text for. */
 const onlyInExcel = new Set<FormulaNode['kind']>(['sheets', 'union', 'intersection', 'spilled', 'apply', 'table']);

@@ -63,7 +63,8 @@ export async function gridsOfWorkbook(
   for (const sheet of placed) {
     const read = byId.get(sheet.id)!;
     const ofSheet = tables.filter((table) => table.sheet === sheet.id);
-    if (isTableAlone(read) && ofSheet.length === 0) continue;
+    const isPlainTable = isTableAlone(read) && namesInHeader(sheet, read).length === sheet.columns.length;
+    if (isPlainTable && ofSheet.length === 0) continue;
     const grid = gridOf(sheet, read, { formulas, tables: ofSheet, format });
     const last = grid.loose.reduce((most, { row }) => Math.max(most, row), sheet.bottom);
     if (last >= mostRows) return null;

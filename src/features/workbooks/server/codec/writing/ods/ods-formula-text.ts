@@ -42,6 +42,6 @@ export function odsName(name: string): string {
   const other = others[name];
   if (other !== undefined) return other;
   if (legacy.has(name)) return `LEGACY.${name}`;
-  if (name === 'ERROR.TYPE' || /^(?:COM|ORG)\./.test(name)) return name;
+  if (name === 'ERROR.TYPE' || name === 'MULTIPLE.OPERATIONS' || /^(?:COM|ORG)\./.test(name)) return name;
   return newer.has(name) || name.includes('.') ? `COM.MICROSOFT.${name}` : name;
 }
