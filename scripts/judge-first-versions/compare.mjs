@@ -8,6 +8,7 @@ export const measures = [
   'falseTables',
   'roles',
   'personalShown',
+  'namesShown',
   'personalKnown',
   'wrongSums',
   'wrongAverages',
@@ -100,24 +101,23 @@ function lookUp(pairs) {
   };
 }
 
+/** Codes of names: they are counted apart from what is personal whoever it is of. */
+const names = ['n', 'nf', 'nl', 't'];
+
 function comparePersonal(pairs, { app }, note) {
   const shown = shownToStrangers(app);
   for (const { fact, table } of pairs) {
     for (const column of fact.columns) {
-      const own = table?.columns.find(({ id }) => table.columnAt(id) === column.at);
-      if (!own) continue;
-      const isFilled = (table.profile.columns.find(({ id }) => id === own.id)?.filled ?? 0) > 0;
+      const own = table?.profile.columns.find(({ id }) => table.columnAt(id) === column.at);
+      if (!own || own.filled === 0) continue;
+      const isName = names.includes(column.personal);
       const where = shown.find(({ title, id }) => title === table.title && id === own.id)?.where;
-      const isKept = table.roles?.looksPersonal.some(({ id }) => id === own.id) ?? true;
-      if (column.personal && isFilled)
-        note('personalShown', where === undefined, `${fact.range} ${column.at} (${column.personal}) at ${where}`);
+      const what = `${fact.range} ${column.at} (${column.codes.join('|')})`;
+      if (column.personal) note(isName ? 'namesShown' : 'personalShown', where === undefined, `${what} at ${where}`);
       // Both ways: what is personal and not taken for it, and what is not and is hidden.
-      if (isFilled && (column.personal || isKept))
-        note(
-          'personalKnown',
-          (column.personal !== null) === isKept,
-          `${fact.range} ${column.at}: ${column.codes.join('|')}`,
-        );
+      const isKept = table.roles?.looksPersonal.some(({ id }) => id === own.id);
+      if (isKept !== undefined && !isName && (column.personal || isKept))
+        note('personalKnown', (column.personal !== null) === isKept, what);
     }
   }
 }

@@ -65,7 +65,7 @@ function describe({ tables, app, main }) {
 }
 
 /** Figures of which only what is wrong counts. */
-const faults = new Set(['falseTables', 'personalShown', 'wrongSums', 'wrongAverages']);
+const faults = new Set(['falseTables', 'personalShown', 'namesShown', 'wrongSums', 'wrongAverages']);
 
 function print(judged) {
   const names = Object.keys(judged);
