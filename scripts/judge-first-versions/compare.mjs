@@ -1,6 +1,6 @@
 /** A first version beside the facts about its file: what is right, what is wrong, and where. */
 import { currencyOfFormat } from '#engine/format-currency.ts';
-import { figuresOf, listsOf, shownToStrangers } from './first-version.mjs';
+import { figuresOf, formsOf, listsOf, shownToStrangers } from './first-version.mjs';
 import { agrees, isMoney, mayAverage, maySum } from './roles.mjs';
 
 export const measures = [
@@ -10,6 +10,8 @@ export const measures = [
   'personalShown',
   'namesShown',
   'personalKnown',
+  'openForms',
+  'wronglyAsked',
   'wrongSums',
   'wrongAverages',
   'currency',
@@ -32,6 +34,7 @@ export function compare(facts, made) {
   }
   const at = lookUp(pairs);
   comparePersonal(pairs, made, note);
+  compareForms(made, at, note);
   compareFigures(made, at, note);
   compareColumnOrder(made, note);
   compareLinks(facts, pairs, made, note);
@@ -118,6 +121,21 @@ function comparePersonal(pairs, { app }, note) {
       const isKept = table.roles?.looksPersonal.some(({ id }) => id === own.id);
       if (isKept !== undefined && !isName && (column.personal || isKept))
         note('personalKnown', (column.personal !== null) === isKept, what);
+    }
+  }
+}
+
+/** Forms are open to nobody by themselves, and don't ask for what is computed, numbered or dated. */
+function compareForms({ app }, at, note) {
+  for (const { title, ids, where } of formsOf(app)) {
+    note('openForms', false, where);
+    for (const id of ids) {
+      const known = at(title, id);
+      if (!known) continue;
+      const own = known.table.columns.find((one) => one.id === id);
+      const isOfItself =
+        own.formula !== undefined || known.column.codes.every((code) => ['rk', 'ts', 'cu'].includes(code));
+      note('wronglyAsked', !isOfItself, `${known.fact.range} ${known.column.at} at ${where}`);
     }
   }
 }
