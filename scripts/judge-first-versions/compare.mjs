@@ -1,6 +1,6 @@
 /** A first version beside the facts about its file: what is right, what is wrong, and where. */
 import { currencyOfFormat } from '#engine/format-currency.ts';
-import { figuresOf, listsOf, shownToStrangers } from './first-version.mjs';
+import { figuresOf, formsOf, listsOf, shownToStrangers } from './first-version.mjs';
 import { agrees, isMoney, mayAverage, maySum } from './roles.mjs';
 
 export const measures = [
@@ -8,7 +8,10 @@ export const measures = [
   'falseTables',
   'roles',
   'personalShown',
+  'namesShown',
   'personalKnown',
+  'openForms',
+  'wronglyAsked',
   'wrongSums',
   'wrongAverages',
   'currency',
@@ -31,6 +34,7 @@ export function compare(facts, made) {
   }
   const at = lookUp(pairs);
   comparePersonal(pairs, made, note);
+  compareForms(made, at, note);
   compareFigures(made, at, note);
   compareColumnOrder(made, note);
   compareLinks(facts, pairs, made, note);
@@ -100,24 +104,38 @@ function lookUp(pairs) {
   };
 }
 
+/** Codes of names: they are counted apart from what is personal whoever it is of. */
+const names = ['n', 'nf', 'nl', 't'];
+
 function comparePersonal(pairs, { app }, note) {
   const shown = shownToStrangers(app);
   for (const { fact, table } of pairs) {
     for (const column of fact.columns) {
-      const own = table?.columns.find(({ id }) => table.columnAt(id) === column.at);
-      if (!own) continue;
-      const isFilled = (table.profile.columns.find(({ id }) => id === own.id)?.filled ?? 0) > 0;
+      const own = table?.profile.columns.find(({ id }) => table.columnAt(id) === column.at);
+      if (!own || own.filled === 0) continue;
+      const isName = names.includes(column.personal);
       const where = shown.find(({ title, id }) => title === table.title && id === own.id)?.where;
-      const isKept = table.roles?.looksPersonal.some(({ id }) => id === own.id) ?? true;
-      if (column.personal && isFilled)
-        note('personalShown', where === undefined, `${fact.range} ${column.at} (${column.personal}) at ${where}`);
+      const what = `${fact.range} ${column.at} (${column.codes.join('|')})`;
+      if (column.personal) note(isName ? 'namesShown' : 'personalShown', where === undefined, `${what} at ${where}`);
       // Both ways: what is personal and not taken for it, and what is not and is hidden.
-      if (isFilled && (column.personal || isKept))
-        note(
-          'personalKnown',
-          (column.personal !== null) === isKept,
-          `${fact.range} ${column.at}: ${column.codes.join('|')}`,
-        );
+      const isKept = table.roles?.looksPersonal.some(({ id }) => id === own.id);
+      if (isKept !== undefined && !isName && (column.personal || isKept))
+        note('personalKnown', (column.personal !== null) === isKept, what);
+    }
+  }
+}
+
+/** Forms are open to nobody by themselves, and don't ask for what is computed, numbered or dated. */
+function compareForms({ app }, at, note) {
+  for (const { title, ids, where } of formsOf(app)) {
+    note('openForms', false, where);
+    for (const id of ids) {
+      const known = at(title, id);
+      if (!known) continue;
+      const own = known.table.columns.find((one) => one.id === id);
+      const isOfItself =
+        own.formula !== undefined || known.column.codes.every((code) => ['rk', 'ts', 'cu'].includes(code));
+      note('wronglyAsked', !isOfItself, `${known.fact.range} ${known.column.at} at ${where}`);
     }
   }
 }

@@ -65,7 +65,15 @@ function describe({ tables, app, main }) {
 }
 
 /** Figures of which only what is wrong counts. */
-const faults = new Set(['falseTables', 'personalShown', 'wrongSums', 'wrongAverages']);
+const faults = new Set([
+  'falseTables',
+  'personalShown',
+  'namesShown',
+  'openForms',
+  'wronglyAsked',
+  'wrongSums',
+  'wrongAverages',
+]);
 
 function print(judged) {
   const names = Object.keys(judged);
@@ -78,7 +86,7 @@ function print(judged) {
       const results = judged[half].results[measure];
       const right = results.filter(({ isRight }) => isRight).length;
       if (faults.has(measure))
-        return `${results.length - right}${measure === 'falseTables' ? '' : ` of ${results.length}`}`;
+        return `${results.length - right}${['falseTables', 'openForms'].includes(measure) ? '' : ` of ${results.length}`}`;
       return `${right} of ${results.length}${results.length > 0 ? ` (${((100 * right) / results.length).toFixed(1)} %)` : ''}`;
     });
     console.log(`| ${measure} | ${figures.join(' | ')} |`);

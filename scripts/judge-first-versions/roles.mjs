@@ -18,8 +18,9 @@ const agreeing = {
   c: groups,
   s: groups,
   b: groups,
-  // Dates: of an event, its start and end, a deadline, of birth, of the record.
+  // Dates, with and without time: of an event, its start and end, a deadline, of birth, of the record.
   d: [...dates, 'timestamp'],
+  dt: [...dates, 'timestamp'],
   ds: ['start', 'date'],
   de: ['end', 'date', 'deadline'],
   dd: ['deadline', 'date', 'end'],
