@@ -168,10 +168,11 @@ test('an edit that wins is compared with the newer file the next time', async ()
 test('names of the file are taken over, and formulas that use them computed', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10]));
   const newer = invoice(0.5, [10]);
-  newer.rows[4] = ['Item 0', 10, { f: 'B5*Factor', v: 5 }];
+  newer.rows[4] = ['Item 0', 10, { f: 'B5*Factor', v: 1 }];
   const update = await preview(id, { ...newer, names: { Rate: 'Invoice!$B$2', Factor: 'Invoice!$B$2' } });
   expect(update.names).toBe(1);
   await apply(id, update);
+  expect(await totals(sheet)).toEqual([5]);
   await setCell(sheet, '~1', 'price', 3);
   expect(await totals(sheet)).toEqual([30]);
 });

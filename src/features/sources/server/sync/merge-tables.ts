@@ -65,6 +65,8 @@ export async function mergeTables(
   const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
   // First the sheets that are new: formulas of the others may name them.
   for (const table of shown.added) total.added += await addTable(needs, workbookId, table);
+  const names = shown.names && (await planNow()).names;
+  if (names) await inTransaction(needs.database, (transaction) => takeNames(transaction, workbookId, names));
   for (const { sheet } of shown.sheets) {
     // Each with the columns that it got, and with what was noted of the one before it.
     const plan = await planNow();
@@ -79,8 +81,9 @@ export async function mergeTables(
     const own = plan.sheets.find((one) => one.table === table);
     if (own) await needs.rows.sync.merge(own.sheet.id, actor, mergeOf(plan, own, choices));
   }
-  const { names } = await planNow();
-  if (names) await inTransaction(needs.database, (transaction) => takeNames(transaction, workbookId, names));
+  // Nothing else may have changed that would say so.
+  const [first] = shown.sheets;
+  if (names && first) needs.rows.formulaColumns.follow(first.sheet.id);
   return total;
 }
 
