@@ -41,7 +41,7 @@ export interface RawArray {
   isDynamic: boolean;
 }
 
-export interface RawPart {
+interface RawPart {
   formula: string;
   down: number;
   right: number;
