@@ -35,6 +35,8 @@ export async function packageChanges(
   if (added) return { refused: `The sheet “${added.title}” was added here.` };
   const gone = kept.sheets.find(({ id }) => !placed.some((sheet) => sheet.id === id));
   if (gone) return { refused: `The sheet “${gone.title}” was deleted here.` };
+  const moved = kept.sheets.find(({ isMoved }) => isMoved);
+  if (moved) return { refused: `The table of “${moved.title}” was moved here after its rows or columns had changed.` };
   const changes: SheetChanges[] = [];
   const writesFormulas = await beginsWithNew(transaction, placed, known);
   for (const own of placed) {
