@@ -158,7 +158,7 @@ const asText = (statement: string): string =>
 /** In this order: versions by list, which are read by one function each; what housekeeping forgets; what is to be compacted or converted. */
 const ofManySheets = [
   /selectFrom\('sheet_states'\)\s*\.select\(\[[^\]]*\]\)\s*\.where\(\s*'sheet_id',\s*'in'/,
-  /deleteFrom\('(?:row_keys|column_versions)'\)\s*\.where\(\s*'at',\s*'<'/,
+  /deleteFrom\('(?:row_keys|column_versions|table_moves)'\)\s*\.where\(\s*'at',\s*'<'/,
   /^\s*select distinct sheet_id from sheet_rows where deleted/,
   /^\s*select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null/,
 ];

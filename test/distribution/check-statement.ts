@@ -31,6 +31,7 @@ const manySheets: readonly { reason: string; is: RegExp }[] = [
   },
   { reason: 'which sheets are to be compacted', is: /^select distinct sheet_id from sheet_rows where deleted and/ },
   { reason: 'keys of more than a day ago', is: /^delete from row_keys where at < \$1$/ },
+  { reason: 'where tables were that cannot go back any more', is: /^delete from table_moves where at < \$1$/ },
   { reason: 'columns that cannot come back any more', is: /^delete from column_versions where at < \$1$/ },
 ];
 

@@ -11,7 +11,7 @@ export const retention: readonly RetentionDeclaration[] = [
     tables: [
       ...(['workbooks', 'sheets', 'sheet_states', 'sheet_rows', 'row_history', 'column_history', 'files'] as const),
       ...(['row_keys', 'row_notices', 'snapshot_marks', 'mirror_rows', 'mirror_events'] as const),
-      ...(['converted_cells', 'sheet_cells'] as const),
+      ...(['converted_cells', 'sheet_cells', 'table_moves'] as const),
     ],
   },
   {

@@ -10,6 +10,7 @@ import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
 import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
+import type { TableBefore } from './server/rows/tables/table-moves.ts';
 import type { FormulaState } from './server/rows/formulas/formula-state.ts';
 import type {
   Json,
@@ -29,6 +30,7 @@ declare module '#platform/database/schema.ts' {
     sheet_states: SheetStatesTable;
     sheet_rows: SheetRowsTable;
     sheet_cells: SheetCellsTable;
+    table_moves: TableMovesTable;
     current_rows: CurrentRowsView;
     converted_cells: ConvertedCellsTable;
     row_history: RowHistoryTable;
@@ -163,6 +165,14 @@ export interface SheetCellsTable {
   /** What it held in its file before (migration 0056). */
   base: NullableJson<LooseBase>;
   version: number;
+}
+
+/** Where the table of a sheet was before it was put elsewhere by hand. (server/rows/tables) */
+export interface TableMovesTable {
+  sheet_id: string;
+  id: string;
+  before: Json<TableBefore>;
+  at: Generated<Date>;
 }
 
 /**

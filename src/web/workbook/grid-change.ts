@@ -15,7 +15,13 @@ export type GridChange =
   | { kind: 'cells'; rows: CellsOfRow[]; loose?: LooseEntry[] }
   | { kind: 'add'; rows: { cells: Record<string, Cell> }[]; before?: string }
   | { kind: 'remove' | 'restore'; rows: { row_id: string; cells: Record<string, Cell> }[] }
-  | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null };
+  | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null }
+  /** Puts the table around other cells of the sheet, or back. */
+  | { kind: 'table'; edit: TableEdit };
+
+export type TableEdit = Extract<SheetEdit, { kind: 'move-table' | 'move-table-back' }>;
+/** The cells of a table, its heading among them. */
+export type MovedTable = Omit<Extract<SheetEdit, { kind: 'move-table' }>, 'kind'>;
 
 export type ColumnEdit = Extract<
   SheetEdit,
@@ -27,7 +33,7 @@ const rowsAtOnce = 2_000;
 
 /** A large change as several that the server takes, each of which can be turned round alone. */
 export function partsOfChange(change: GridChange): GridChange[] {
-  if (change.kind === 'columns' || change.rows.length <= rowsAtOnce) return [change];
+  if (change.kind === 'columns' || change.kind === 'table' || change.rows.length <= rowsAtOnce) return [change];
   const parts: GridChange[] = [];
   for (let start = 0; start < change.rows.length; start += rowsAtOnce) {
     const end = start + rowsAtOnce;
@@ -54,6 +60,8 @@ export function textFor(change: GridChange): string {
       return change.rows.length === 1 ? 'restored row' : `${change.rows.length} restored rows`;
     case 'columns':
       return columnText[change.edit.kind];
+    case 'table':
+      return 'moved table';
   }
 }
 
@@ -90,6 +98,7 @@ export function editsOf(
     case 'restore':
       return [{ kind: 'restore-rows', row_ids: change.rows.map((row) => row.row_id) }];
     case 'columns':
+    case 'table':
       return [change.edit];
   }
 }

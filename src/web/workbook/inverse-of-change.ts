@@ -20,6 +20,9 @@ export function inverseOfChange(change: GridChange, rows: RowWindow, grid: Place
       return { kind: 'remove', rows: change.rows };
     case 'columns':
       return inverseOfColumnEdit(change.edit, change.inverse);
+    case 'table':
+      // What takes it back is known with the answer.
+      return { kind: 'table', edit: { kind: 'move-table-back', move: '' } };
   }
 }
 

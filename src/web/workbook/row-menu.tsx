@@ -8,6 +8,8 @@ import {
   MessageSquare,
   PanelRight,
   Rows3,
+  Table,
+  TableProperties,
   Trash2,
 } from 'lucide-react';
 import type { GroupLine } from './groups/row-layout.ts';
@@ -38,6 +40,9 @@ interface Props {
   onHistory(row: number): void;
   onForm(row: number): void;
   onComment(at: { x: number; y: number }): void;
+  /** Puts the table around the selected cells; null where columns are not changed here, or rows are in another order. */
+  onTable: (() => void) | null;
+  onHeading: (row: number) => void;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };
@@ -55,7 +60,7 @@ export function RowMenu({ open, group, grouping, onClose, ...on }: Props) {
 type RowItemsProps = Omit<Props, 'open' | 'group' | 'grouping' | 'onClose'> & { open: OpenRowMenu };
 
 function RowItems({ open, isOfTable, canInsert, canDelete, ...on }: RowItemsProps) {
-  const { onInsert, onDelete, onHistory, onForm, onComment } = on;
+  const { onInsert, onDelete, onHistory, onForm, onComment, onTable, onHeading } = on;
   return (
     <>
       <Menu.Item disabled={!isOfTable} leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
@@ -86,6 +91,17 @@ function RowItems({ open, isOfTable, canInsert, canDelete, ...on }: RowItemsProp
       <Menu.Item disabled={!isOfTable} leftSection={<History {...icon} />} onClick={() => onHistory(open.row)}>
         History of this row
       </Menu.Item>
+      {onTable && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<Table {...icon} />} onClick={onTable}>
+            Make this the table
+          </Menu.Item>
+          <Menu.Item leftSection={<TableProperties {...icon} />} onClick={() => onHeading(open.row)}>
+            Use this row as the heading
+          </Menu.Item>
+        </>
+      )}
       <Menu.Divider />
       <Menu.Item
         color="red"

@@ -20,7 +20,7 @@ import type { GridActions } from './grid/grid-actions.ts';
 import { GridControl } from './grid/grid-control.ts';
 import { rowHeight } from './grid/grid-geometry.ts';
 import type { GridControlNeeds } from './grid/grid-needs.ts';
-import { boundsOf, type GridPoint, isSameRange, type SelectedCells } from './grid/selected-cells.ts';
+import { boundsOf, type CellBounds, type GridPoint, isSameRange, type SelectedCells } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
 import type { GridLines } from './grid/grid-lines.ts';
 import type { SheetView } from './sheet-view.ts';
@@ -38,6 +38,8 @@ export interface GridHandle {
   redraw(from: number, to: number): void;
   /** Places of the first and the last selected row; null before anything was selected. */
   selection(): { from: number; to: number } | null;
+  /** Its first and last rows and columns, in the view. */
+  range(): CellBounds | null;
   focusRow(index: number): void;
   /** `column` counts from the left, frozen ones first. */
   focusCell(index: number, column: number): void;
@@ -242,6 +244,10 @@ function useGridHandle(
         if (!range) return null;
         const { top, bottom } = boundsOf(range);
         return { from: top, to: bottom };
+      },
+      range() {
+        const range = control?.cursor.range;
+        return range ? boundsOf(range) : null;
       },
       focused() {
         const range = control?.cursor.range;

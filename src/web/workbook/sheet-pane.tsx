@@ -13,6 +13,7 @@ import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { type SheetPaneProps, type SheetPaneState, useSheetPane } from './use-sheet-pane.ts';
+import { TableDialog } from './whole/table-dialog.tsx';
 import { ModeSwitch } from './whole/mode-switch.tsx';
 import { ViewControls } from './views/view-controls.tsx';
 import styles from './workbook-page.module.css';
@@ -176,6 +177,8 @@ function Menus({ page, pane }: PartProps) {
         onDelete={(index) => void pane.removeSelected(index)}
         onForm={(index) => void pane.openRow(index)}
         onComment={pane.visits.openComments}
+        onTable={page.canChangeColumns && canWrite && session.isInOrder ? pane.askForTable : null}
+        onHeading={pane.askForHeading}
         onHistory={(index) => {
           const row = pane.lines.rows.at(index);
           if (row) setDrawer({ kind: 'row', row_id: row.row_id });
@@ -198,6 +201,12 @@ function Dialogs({ page: { sheet, sheets }, pane }: PartProps) {
           setFiltering(null);
           pane.filterBy(filter);
         }}
+      />
+      <TableDialog
+        sheetId={sheet.id}
+        moved={pane.movedTable}
+        onClose={pane.endTableMove}
+        onMove={(moved) => void pane.moveTable(moved)}
       />
       <ColumnDialog sheetId={sheet.id} task={task} onClose={pane.endColumnTask} onEdit={pane.finishColumnTask} />
       {formulaTask && (

@@ -36,7 +36,7 @@ export class SheetSession implements GridSheet {
   readonly id: string;
   readonly rows: RowWindow;
   readonly grouping: SheetGrouping;
-  readonly #hasGrid: boolean;
+  #hasGrid: boolean;
   #calls: SheetCalls;
   #listener: SheetListener | null = null;
   #view: SheetView;
@@ -117,6 +117,9 @@ export class SheetSession implements GridSheet {
     try {
       const [answer, grid] = await this.#readWithGrid();
       this.#version = answer.version;
+      // Where someone else put the table elsewhere, what was done before names other cells now.
+      const isMoved = this.#unsaved === 0 && grid !== null && this.#view.grid?.isAround(grid) === false;
+      if (isMoved) [this.#undo, this.#redo] = [[], []];
       const { columns, total, across = false, formula_problems: formulaProblems = [], conversion = null } = answer;
       const state = this.#unsaved > 0 ? 'saving' : 'saved';
       const groupCount = this.grouping.count;
@@ -319,6 +322,10 @@ export class SheetSession implements GridSheet {
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);
+    if (change.kind === 'table' && inverse?.kind === 'table') {
+      this.#hasGrid = true;
+      inverse.edit = { kind: 'move-table-back', move: answer.moved ?? '' };
+    }
     this.#show({ columns: answer.columns, conversion: answer.conversion ?? this.#view.conversion });
     for (const note of answer.notes) this.#listener?.onNote(note);
     const known = this.#take(change, inverse, answer.rows);
@@ -347,7 +354,7 @@ export class SheetSession implements GridSheet {
   /** Puts what the server answered in the place of what was shown before; false when the view must be read again. */
   #take(change: GridChange, inverse: GridChange | null, rows: readonly ShownRow[]): boolean {
     // Restored rows are somewhere between the others.
-    if (change.kind === 'columns' || change.kind === 'restore') return false;
+    if (change.kind === 'columns' || change.kind === 'table' || change.kind === 'restore') return false;
     // Rows after those that come or go have other numbers.
     if (change.kind !== 'cells' && !this.isInOrder) return false;
     if (change.kind === 'cells') {

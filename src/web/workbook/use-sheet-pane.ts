@@ -17,6 +17,7 @@ import { useSheetMode, useWholeSheet } from './whole/use-whole-sheet.ts';
 import type { WholeSheet } from './whole/whole-sheet.ts';
 import type { ColumnEdit } from './grid-change.ts';
 import type { ColumnTask } from './options/column-edits.ts';
+import { useTableMove } from './whole/use-table-move.ts';
 import { removeRows } from './remove-rows.ts';
 import { useReplaceKey } from './replace/use-replace-key.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
@@ -92,6 +93,7 @@ export function useSheetPane(page: SheetPaneProps) {
     ...{ mode, setMode, whole, lines, gridColumns: shown },
     ...useRowActs(session, whole?.sheet ?? null, grid, setDrawer),
     ...useColumnTasks(session, page.onRenamed),
+    ...useTableMove(session, lines, shown, grid),
     addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
     formulaBar: useFormulaBar({

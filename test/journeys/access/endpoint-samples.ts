@@ -177,6 +177,10 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: ofSheet(things),
     query: { column: 'item' },
   }),
+  'POST /api/sheets/{sheetId}/table/preview': (things) => ({
+    params: ofSheet(things),
+    body: { top: 0, left: 0, bottom: 2, right: 1 },
+  }),
   'GET /api/sheets/{sheetId}/history': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/rows/{rowId}/history': (things) => ({
     params: { ...ofSheet(things), rowId: things.row.row_id },

@@ -159,6 +159,17 @@ function storeReferences(
   });
 }
 
+/** The cell of a formula, as far as what it names depends on it. */
+export interface FormulaHome {
+  sheet: { id: string };
+  row: number;
+  isLoose?: boolean;
+}
+
+/** A cell or a range of a sheet as a formula stores it. */
+export const storeReference = (node: CellNode | RangeNode, sheet: PlacedSheet, home: FormulaHome): string =>
+  writeStored(node.kind === 'cell' ? storedCell(node, sheet, home) : storedRange(node, sheet, home));
+
 /** A range as it is stored, of a sheet's own. Rows and columns count from 0. */
 export function storeRange({ top, left, bottom, right }: GridRange, sheet: PlacedSheet): string {
   const fixed = (index: number): ReferencePosition => ({ index, fixed: true });
@@ -168,13 +179,13 @@ export function storeRange({ top, left, bottom, right }: GridRange, sheet: Place
   return writeStored(storedRange(node, sheet, { sheet, row: -1, isLoose: true }));
 }
 
-const storedCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaPosition) => ({
+const storedCell = ({ row, column }: CellNode, sheet: PlacedSheet, home: FormulaHome) => ({
   kind: 'cell' as const,
   column: columnEnd(column, sheet)!,
   row: rowEnd(row, sheet, home, sheet.layout.isOver(column.index))!,
 });
 
-function storedRange({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaPosition): StoredRange {
+function storedRange({ top, left, bottom, right }: RangeNode, sheet: PlacedSheet, home: FormulaHome): StoredRange {
   const { layout } = sheet;
   // A range that is wider than the table moves with it.
   const isOver = (left?.index ?? 0) <= layout.right && (right?.index ?? layout.right) >= layout.left;
@@ -200,12 +211,7 @@ function columnEnd(position: ReferencePosition | null, { layout }: PlacedSheet):
   return { fixed: position.fixed, at };
 }
 
-function rowEnd(
-  position: ReferencePosition | null,
-  sheet: PlacedSheet,
-  home: FormulaPosition,
-  isOver: boolean,
-): StoredEnd {
+function rowEnd(position: ReferencePosition | null, sheet: PlacedSheet, home: FormulaHome, isOver: boolean): StoredEnd {
   if (!position) return null;
   const { index, fixed } = position;
   const { layout, bottom } = sheet;

@@ -37,12 +37,13 @@ export function placeCellFormula(
     const sheet = part.sheet === null ? own : sheetOf(part.sheet);
     if (!sheet) return lost();
     if (part.isId) return sheet.columns.some(({ id }) => id === part.name) ? null : lost();
-    return placed(part, sheet, row) ?? lost();
+    return placeReference(part, sheet, row) ?? lost();
   });
   return { node, ...form, hasLost };
 }
 
-function placed(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode | null {
+/** Where what a stored formula names is now; null where that is gone, or where it names none by its place. */
+export function placeReference(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode | null {
   const reference = readStored(part.name);
   if (!reference) return null;
   if (reference.kind === 'cell') {

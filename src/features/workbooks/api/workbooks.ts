@@ -1,4 +1,5 @@
 import { gridRowKey } from './sheet-grid.ts';
+import { tableRangeShape } from './table-move.ts';
 import { mostGroupLevels, mostSortedColumns } from '../rules/arrangement/arrangement.ts';
 import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';
@@ -313,6 +314,13 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-column'), column: z.string() }),
   /** Brings a deleted column back with its cells; they are stored for 30 days. */
   z.object({ kind: z.literal('restore-column'), column: z.string() }),
+  /**
+   * Puts the table around other cells of the grid, from 0; its heading is in the first `header_rows`. No cell moves:
+   * those that leave the table stay around it.
+   */
+  z.object({ kind: z.literal('move-table'), ...tableRangeShape }),
+  /** Puts it back to where it was, with the ids that its columns and rows had; `move` is what the answer called `moved`. */
+  z.object({ kind: z.literal('move-table-back'), move: z.string().max(60) }),
   z.object({ kind: z.literal('rename-sheet'), title: z.string().trim().min(1, 'Enter a title.').max(100) }),
 ]);
 export type SheetEdit = z.infer<typeof sheetEditShape>;
@@ -332,6 +340,8 @@ export const editSheet = endpoint({
     /** What the person should know about it, in sentences. */
     notes: z.array(z.string()),
     conversion: conversionShape.optional(),
+    /** After `move-table`: what takes it back. */
+    moved: z.string().optional(),
   }),
 });
 export const deleteSheet = endpoint({

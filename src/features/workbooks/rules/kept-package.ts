@@ -22,6 +22,8 @@ export interface SheetOfPackage {
   rows: number;
   grid: FileGrid | null;
   columns: Pick<Column, 'id' | 'name' | 'formula'>[];
+  /** Whether its table was put around other cells after rows or columns of it came or went. */
+  isMoved?: true;
 }
 
 /** Files of this type are never given to browsers. */

@@ -60,7 +60,9 @@ export const describeOwnSource: DescribeSource = (workbookId, stored) => {
 
 type Edit = { kind: string };
 const changesColumns = new Set(
-  'add-column change-column delete-column restore-column rename-sheet set-grid-cells'.split(' '),
+  'add-column change-column delete-column restore-column rename-sheet set-grid-cells move-table move-table-back'.split(
+    ' ',
+  ),
 );
 
 /** Refuses edits that the source of a workbook cannot take. */

@@ -16,6 +16,7 @@ import type { Database } from '#platform/database/database.ts';
 import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
 import { forgetColumnVersions } from './rows/editing/column-versions.ts';
+import { forgetTableMoves } from './rows/tables/table-moves.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRowsQueue } from './destroy-workbook.ts';
@@ -90,6 +91,7 @@ export function createWorkbooks({
     const lostBefore = new Date(Date.now() - environment.TRASH_DAYS * dayLength);
     await compactSheets(database, lostBefore);
     await forgetColumnVersions(database, lostBefore);
+    await forgetTableMoves(database, lostBefore);
     await forgetOldKeys(database);
     await removeOldUploads(uploadFolder);
     await stored.tidyUp();

@@ -10,7 +10,7 @@ export async function editOnTheWire(
   edits: readonly SheetEdit[],
 ): Promise<AnswerOf<typeof editSheet>> {
   const answer = await writer.editSheet(sheetId, actor, edits, { inParts: true });
-  const { version, columns, notes, rows, conversion } = answer;
+  const { version, columns, notes, rows, conversion, moved } = answer;
   const formulas = await writer.formulas(
     sheetId,
     rows.flatMap((row) => (row.formulas ? [row.row_id] : [])),
@@ -18,6 +18,7 @@ export async function editOnTheWire(
   return {
     ...{ version, columns, notes },
     ...(conversion && { conversion }),
+    ...(moved !== undefined && { moved }),
     rows: rows.map((row) => {
       const own = formulas.get(row.row_id);
       const shown = own && { formulas: own.formulas, kept_formulas: own.stored };

@@ -20,6 +20,7 @@ import {
   type WorkbookOnTheWire,
 } from '../api/workbooks.ts';
 import { getSheetGrid } from '../api/sheet-grid.ts';
+import { previewTableMove } from '../api/table-move.ts';
 import { exportOriginal, formatOfExport, keepsFormat } from './original/export-original.ts';
 import { noteOnLongTexts } from './export/long-texts.ts';
 import { missingInExport } from './export/missing-in-export.ts';
@@ -31,6 +32,7 @@ import { editOnTheWire } from './edit-on-the-wire.ts';
 import { findSheets } from './rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from './rows/editing/preview-column-change.ts';
+import { previewTable } from './rows/tables/preview-table.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
 import { exportCsv, exportGrids, exportWorkbook as exportFile, originalDownload } from './export-file.ts';
 import { findWorkbook, listWorkbooks as list } from './find-workbooks.ts';
@@ -191,6 +193,7 @@ export const routes = [
     return {};
   }),
   on(previewColumnChange, ({ services, sheet, query: requested }) => preview(services.database, sheet, requested)),
+  on(previewTableMove, ({ services, sheet, body }) => previewTable(services.database, sheet, body)),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);

@@ -35,6 +35,8 @@ export async function packageChanges(
   const placed = withFileTitles(await placeSheets(transaction, workbookId, 'all'), known);
   const tables = (await readNames(transaction, workbookId))?.tables ?? [];
   const gone = kept.sheets.filter(({ id }) => !placed.some((sheet) => sheet.id === id));
+  const moved = kept.sheets.find(({ isMoved }) => isMoved);
+  if (moved) return { refused: `The table of “${moved.title}” was moved here after its rows or columns had changed.` };
   const changes: SheetChanges[] = [];
   const added: SheetChanges[] = [];
   const writesFormulas = await beginsWithNew(transaction, placed, known);

@@ -17,10 +17,13 @@ export interface TrashPlace {
   row_id: string;
 }
 
-/** Which rows of sheet_rows lie in the trash of a sheet; what was deleted for good has no history any more. */
+/**
+ * Which rows of sheet_rows lie in the trash of a sheet; what was deleted for good has no history any more, and what only
+ * left the table when that was put elsewhere was deleted at no time.
+ */
 export function inTrash(sheetId: string): RawBuilder<boolean> {
   return sql<boolean>`(
-    sheet_rows.sheet_id = ${sheetId} and sheet_rows.deleted and exists (
+    sheet_rows.sheet_id = ${sheetId} and sheet_rows.deleted and sheet_rows.deleted_at is not null and exists (
       select from row_history where row_history.sheet_id = ${sheetId} and row_history.row_id = sheet_rows.row_id
     )
   )`;
@@ -43,7 +46,7 @@ export async function readTrash(
       where sheet_id = ${sheetId} and row_id = sheet_rows.row_id and change = 'deleted'
       order by version desc limit 1
     ) as deletion
-    where sheet_rows.sheet_id = ${sheetId} and sheet_rows.deleted ${position}
+    where sheet_rows.sheet_id = ${sheetId} and sheet_rows.deleted and sheet_rows.deleted_at is not null ${position}
     order by sheet_rows.deleted_at desc, sheet_rows.row_id desc
     limit ${limit}
   `.execute(database);

@@ -19,7 +19,7 @@ export async function restoreRows(
   row_ids: readonly string[],
 ): Promise<{ rows: Row[]; row_count: number }> {
   // A tombstone without a history was deleted for good.
-  const which = sql`deleted and ${oneOf(row_ids)} and exists (
+  const which = sql`deleted and deleted_at is not null and ${oneOf(row_ids)} and exists (
     select from row_history where row_history.sheet_id = ${sheetId} and row_history.row_id = sheet_rows.row_id
   )`;
   const count = await recordHistory(transaction, { sheetId, version, actor, change: 'restored' }, which);

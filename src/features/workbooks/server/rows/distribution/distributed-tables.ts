@@ -3,6 +3,7 @@ export const sheetTables = [
   'sheet_states',
   'sheet_rows',
   'sheet_cells',
+  'table_moves',
   'row_history',
   'row_keys',
   'column_history',

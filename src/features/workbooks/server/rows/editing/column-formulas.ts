@@ -9,8 +9,10 @@ import type { Column } from '#engine/model.ts';
 import { type SheetOfWorkbook, sheetsOfWorkbook } from '../formulas/formula-state.ts';
 import { editProblem, type SheetDraft } from './sheet-draft.ts';
 
+type DraftOfColumns = Pick<SheetDraft, 'transaction' | 'id' | 'workbook_id' | 'columns'>;
+
 /** The sheets of the workbook, the own one as the draft has it. */
-async function sheetsAround(draft: SheetDraft): Promise<SheetOfWorkbook[]> {
+async function sheetsAround(draft: DraftOfColumns): Promise<SheetOfWorkbook[]> {
   const sheets = await sheetsOfWorkbook(draft.transaction, draft.workbook_id);
   return sheets.map((sheet) => (sheet.id === draft.id ? { ...sheet, columns: draft.columns } : sheet));
 }
@@ -47,7 +49,12 @@ export async function refuseCycle(draft: SheetDraft, column: string, index: numb
 }
 
 /** A column that formulas read stays until they are changed. */
-export async function refuseWhileRead(draft: SheetDraft, column: Column, index: number): Promise<void> {
+export async function refuseWhileRead(
+  draft: DraftOfColumns,
+  column: Column,
+  index: number,
+  field = 'column',
+): Promise<void> {
   const sheets = await sheetsAround(draft);
   const readers = sheets.flatMap((sheet) =>
     sheet.columns
@@ -58,7 +65,7 @@ export async function refuseWhileRead(draft: SheetDraft, column: Column, index: 
   const [them, formulas, use] = readers.length === 1 ? ['it', 'formula', 'uses'] : ['them', 'formulas', 'use'];
   throw editProblem(
     index,
-    'column',
+    field,
     `The ${formulas} of ${readers.join(', ')} ${use} ${column.name}. Change ${them} first.`,
   );
 }

@@ -1,3 +1,4 @@
+import { holdWorkbook, moveTable } from '../tables/move-table.ts';
 import { setGridCells } from './set-grid-cells.ts';
 import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
@@ -27,6 +28,8 @@ export interface EditedSheet {
   notes: string[];
   /** A change of a column's type that is made in parts. */
   conversion?: ConversionProgress;
+  /** What `move-table-back` calls where the table was. */
+  moved?: string;
   /** Whether formulas were written, or what they are computed to. */
   hasNewFormulas: boolean;
 }
@@ -49,6 +52,8 @@ export async function editSheet(
 ): Promise<EditedSheet> {
   let sources: readonly string[] = [];
   const editing = inTransaction(needs.database, async (transaction) => {
+    if (edits.some(({ kind }) => kind === 'move-table' || kind === 'move-table-back'))
+      await holdWorkbook(transaction, sheetId);
     const draft = await openDraft(transaction, sheetId, actor, edits);
     const before = draft.columns;
     await first?.(transaction, before);
@@ -68,6 +73,7 @@ export async function editSheet(
       notes,
       hasNewFormulas,
       ...(draft.conversion && { conversion: progressOf(draft.conversion) }),
+      ...(draft.moved !== undefined && { moved: draft.moved }),
     };
   });
   const edited = await editing.catch((error: unknown) => {
@@ -95,6 +101,9 @@ async function applyEdit(
       return deleteRowsOfDraft(draft, edit);
     case 'set-grid-cells':
       return setGridCells(draft, edit, index);
+    case 'move-table':
+    case 'move-table-back':
+      return moveTable(draft, edit, index);
     case 'restore-rows':
       return restoreRowsOfDraft(draft, edit, index);
     case 'add-column':
@@ -158,8 +167,8 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
       })
       .where('sheet_id', '=', draft.id)
       .execute();
-    if (draft.layout) await renameHeadings(draft, before);
-    await followNames(draft, before);
+    if (draft.layout) await renameHeadings(draft, draft.named ?? before);
+    await followNames(draft, draft.named ?? before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })

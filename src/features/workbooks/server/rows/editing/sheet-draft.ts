@@ -27,6 +27,10 @@ export interface SheetDraft {
   conversion: Conversion | null;
   /** row_ids of rows that were added or whose cells were set: the answer holds them. */
   written: Set<string>;
+  /** Under which id it is remembered where the table was. (tables/table-moves.ts) */
+  moved?: string;
+  /** Columns that were named by cells of the grid, which stay as they are. */
+  named?: readonly Column[];
   /** What the person who made the change should know about it, in sentences. */
   notes: string[];
 }

@@ -6,6 +6,7 @@ const tablesBySheet = [
   'sheet_states',
   'sheet_rows',
   'sheet_cells',
+  'table_moves',
   'row_history',
   'row_keys',
   'column_history',

@@ -83,7 +83,7 @@ export async function writeLooseValues(
       update sheet_cells set value = given.cell -> 'value', version = ${to}
       from unnest(string_to_array(${jsonLines(rows)}, E'\\n')::jsonb[]) as given (cell)
       where sheet_cells.sheet_id = ${sheetId} and sheet_cells.row_key = given.cell ->> 'row'
-        and sheet_cells.column_key = given.cell ->> 'column'
+        and sheet_cells.column_key = given.cell ->> 'column' and sheet_cells.formula is not null
         and (sheet_cells.version <= ${from} or sheet_cells.version = any(${mine}::bigint[]))
     `.execute(transaction);
   }

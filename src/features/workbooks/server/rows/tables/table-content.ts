@@ -1,0 +1,198 @@
+/** What rows of the table and cells around it hold once the table is put around other cells of the grid. */
+
+import { keysOfPlace, looseOfScalar, type LooseValue } from '#engine/formula/cells/loose-cells.ts';
+import { keepCellFormula } from '#engine/formula/cells/keep-cell-formula.ts';
+import { storedFormula } from '#engine/formula/cells/kept-reference.ts';
+import { moveKeptFormula } from '#engine/formula/cells/move-kept-formula.ts';
+import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
+import type { Cell, Column } from '#engine/model.ts';
+import { mostGridLooks } from '../../../rules/grid-look.ts';
+import { formulaOfCell } from '../../original/file-formula.ts';
+import { firstVersion } from '../sheets/row-lines.ts';
+import type { GridCells, GridContent, LooseContent } from './grid-content.ts';
+import type { PlannedColumn, PlannedRow, TablePlan } from './plan-table.ts';
+import { cellOfContent } from './table-values.ts';
+
+export interface TableRow {
+  row_id: string;
+  /** Its place among the rows, from 1. */
+  position: number;
+  cells: Record<string, Cell>;
+  formulas: Record<string, string> | null;
+  formats: Record<string, string> | null;
+  /** Of cells that were around the table and were written here: columns by id. */
+  edited: string[];
+  isKept: boolean;
+}
+
+export interface TableContent {
+  rows: TableRow[];
+  loose: LooseContent[];
+}
+
+/** Why the table can't be put there, with the side of the range that is wrong. */
+export class TableRefused extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+export class TableMover {
+  readonly #cells: GridCells;
+  readonly #plan: TablePlan;
+  readonly #version: number;
+  /** Rows that someone wrote since the file was read. */
+  readonly #written: ReadonlySet<string>;
+  readonly #columns: ReadonlyMap<number, Column>;
+  #blank = 0;
+
+  constructor(
+    cells: GridCells,
+    plan: TablePlan,
+    { version, written }: { version: number; written: ReadonlySet<string> },
+  ) {
+    this.#cells = cells;
+    this.#plan = plan;
+    this.#version = version;
+    this.#written = written;
+    this.#columns = new Map(plan.columns.map(({ index, column }) => [index, column]));
+  }
+
+  content(): TableContent {
+    this.#refuseComputed();
+    const { rows } = this.#plan;
+    return { rows: rows.map((row, at) => this.#row(row, at + 1)), loose: this.#around() };
+  }
+
+  /** A formula column computes all its cells: what others hold would be lost. */
+  #refuseComputed(): void {
+    const { grid } = this.#cells;
+    for (const { column, index } of this.#plan.columns) {
+      if (column.formula === undefined) continue;
+      for (const { place, isKept } of this.#plan.rows) {
+        const content = isKept && grid.columns.some(({ id }) => id === column.id) ? null : this.#cells.at(place, index);
+        if (!content || content.value === null || content.formula !== undefined) continue;
+        const message = `${column.name} is a formula column: it can’t take over a value that was typed in row ${place + 1}. Turn it into a plain column first.`;
+        throw new TableRefused('bottom', message);
+      }
+    }
+  }
+
+  #row({ place, row_id, isKept }: PlannedRow, position: number): TableRow {
+    const row: TableRow = { row_id, position, cells: {}, formulas: null, formats: null, edited: [], isKept };
+    for (const planned of this.#plan.columns) this.#put(row, place, planned);
+    return row;
+  }
+
+  #put(row: TableRow, place: number, { index, column }: PlannedColumn): void {
+    const { id } = column;
+    const { grid } = this.#cells;
+    const own = row.isKept ? grid.rows.get(place) : undefined;
+    const there = this.#cells.columnOver(index);
+    const isSame = own !== undefined && there?.id === id && there.type === column.type;
+    const content = this.#cells.at(place, index);
+    if (!content && !isSame) return;
+    const cell = isSame ? (own.cells[id] ?? null) : content ? cellOfContent(content, column) : null;
+    if (cell !== null) row.cells[id] = cell;
+    const formula = this.#formulaAt(place, index, content, false);
+    if (formula !== undefined && column.formula === undefined) row.formulas = { ...row.formulas, [id]: formula };
+    const format = isSame ? own.formats?.[id] : content?.format;
+    if (format !== undefined && format !== column.format) row.formats = { ...row.formats, [id]: format };
+    if (!own && content?.edited) row.edited.push(id);
+  }
+
+  /** The formula of a cell as it is stored from now on. */
+  #formulaAt(place: number, index: number, content: GridContent | null, isLoose: boolean): string | undefined {
+    const { sheet } = this.#cells.grid;
+    const { after } = this.#plan;
+    const home = { sheet: after, row: place, isLoose };
+    if (content?.formula !== undefined) return moveKeptFormula(content.formula, home, { before: sheet, after });
+    const column = this.#cells.grid.rows.has(place) ? this.#cells.columnOver(index) : undefined;
+    if (column?.formula === undefined) return undefined;
+    const staying = this.#columns.get(index);
+    return !isLoose && staying?.formula !== undefined ? undefined : this.#cellOfColumn(column, place, isLoose);
+  }
+
+  /** What a formula column computes in one row, as the formula of its cell. */
+  #cellOfColumn(column: Column, row: number, isLoose: boolean): string {
+    const { sheet, sheets, tables } = this.#cells.grid;
+    const { after } = this.#plan;
+    try {
+      const { formula } = formulaOfCell(
+        storedFormula(column.formula ?? ''),
+        sheet,
+        { row, column: sheet.layout.columnAt(column.id) },
+        { placed: sheets, tables },
+      );
+      const placed = sheets.map((one) => (one.id === after.id ? after : one));
+      return keepCellFormula(`=${formula}`, { sheet: after, row, isLoose }, placed, { isTyped: false });
+    } catch (error) {
+      if (!(error instanceof FormulaSyntaxError)) throw error;
+      throw new TableRefused(
+        'left',
+        `The formula of ${column.name} can’t become one of single cells: ${error.message}`,
+      );
+    }
+  }
+
+  #around(): LooseContent[] {
+    const { grid } = this.#cells;
+    const around = new Map<string, LooseContent>();
+    const put = (row: number, index: number): void => {
+      const cell = this.#looseAt(row, index);
+      if (cell) around.set(`${cell.row}|${cell.column}`, cell);
+    };
+    const own = grid.columns.map(({ id }) => grid.sheet.layout.columnAt(id));
+    for (const [row, cells] of grid.loose) for (const index of cells.keys()) put(row, index);
+    const { header } = grid.sheet.layout;
+    for (const index of own) {
+      if (header >= 0) put(header, index);
+      for (const row of grid.rows.keys()) put(row, index);
+    }
+    return [...around.values()];
+  }
+
+  /** Null for a cell of the table, and for one that holds nothing. */
+  #looseAt(row: number, index: number): LooseContent | null {
+    const { grid } = this.#cells;
+    const { after } = this.#plan;
+    const isOfTable = after.rowAt(row) !== null && this.#columns.has(index);
+    const content = isOfTable ? null : this.#cells.at(row, index);
+    if (!content || this.#isOwnHeading(row, index)) return null;
+    const keys = keysOfPlace(after, { row, column: index });
+    if (!keys) return null;
+    const formula = this.#formulaAt(row, index, content, true);
+    if (content.value === null && formula === undefined && ++this.#blank > mostGridLooks.blankCells) return null;
+    const from = this.#cells.columnOver(index) ? grid.rows.get(row) : undefined;
+    const isMadeHere = from ? this.#written.has(from.row_id) : content.version === 0;
+    const edited = content.edited === true || isMadeHere;
+    const isOld = !isMadeHere && formula === undefined;
+    const { value, format, style, version } = content;
+    return {
+      ...{ ...keys, value: formula === undefined ? value : computed(value), edited },
+      ...(formula !== undefined && { formula }),
+      ...(format !== undefined && { format }),
+      ...(style !== undefined && { style }),
+      version: isOld ? (from ? firstVersion : version) : this.#version,
+    };
+  }
+
+  /** A heading that its column still has needs no cell of its own. */
+  #isOwnHeading(row: number, index: number): boolean {
+    const { grid } = this.#cells;
+    const { after } = this.#plan;
+    const column = this.#cells.columnOver(index);
+    const loose = grid.loose.get(row)?.get(index);
+    return (
+      column !== undefined &&
+      loose === undefined &&
+      row === grid.sheet.layout.header &&
+      row === after.layout.header &&
+      this.#columns.get(index)?.name === column.name
+    );
+  }
+}
+
+const computed = (value: LooseValue): LooseValue => (value === '' ? looseOfScalar(null) : value);

@@ -1,0 +1,118 @@
+import { Alert, Button, Loader, Modal, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
+import { previewTableMove } from '#features/workbooks/api/table-move.ts';
+import { call } from '../../call.ts';
+import { TypeIcon, typeText } from '../type-icon.tsx';
+import { sentenceFor } from '../use-sheet-session.ts';
+import pageStyles from '../workbook-page.module.css';
+import styles from './table-dialog.module.css';
+import type { MovedTable } from '../grid-change.ts';
+
+interface Props {
+  sheetId: string;
+  /** Null while nothing is asked. */
+  moved: MovedTable | null;
+  onClose(): void;
+  onMove(moved: MovedTable): void;
+}
+
+/** Says what comes of a table that is put around other cells, before it is. */
+export function TableDialog({ moved, ...on }: Props) {
+  return (
+    <Modal
+      opened={moved !== null}
+      onClose={on.onClose}
+      title="Make this the table"
+      classNames={{ title: pageStyles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      centered
+    >
+      {moved && <TableForm moved={moved} {...on} />}
+    </Modal>
+  );
+}
+
+function TableForm({ sheetId, moved, onClose, onMove }: Props & { moved: MovedTable }) {
+  const [hasHeading, setHasHeading] = useState(moved.header_rows === 1);
+  const requested = { ...moved, header_rows: hasHeading ? 1 : 0 };
+  const { data, error } = useQuery({
+    queryKey: ['table-preview', sheetId, requested],
+    queryFn: ({ signal }) => call(previewTableMove, { params: { sheetId }, body: requested, signal }),
+    // Others may write to the sheet meanwhile: each look is a new one.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const mayMove = data?.refused === null;
+  return (
+    <div className={pageStyles.form}>
+      <Switch
+        label="The first row names the columns"
+        checked={hasHeading}
+        onChange={(event) => setHasHeading(event.currentTarget.checked)}
+      />
+      {error && <p role="alert">{sentenceFor(error)}</p>}
+      {!data && !error && (
+        <p role="status" className={pageStyles.looking}>
+          <Loader size={16} /> Checking the cells
+        </p>
+      )}
+      {data && <Outcome preview={data} />}
+      <div className={pageStyles.choices}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!mayMove} onClick={() => onMove(requested)}>
+          Make this the table
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Preview = AnswerOf<typeof previewTableMove>;
+
+function Outcome({ preview: { range, columns, gone, rows, refused } }: { preview: Preview }) {
+  if (refused !== null)
+    return (
+      <Alert role="alert" color="red">
+        {refused}
+      </Alert>
+    );
+  return (
+    <div role="status">
+      <p>
+        The table will be at {range}. {rowsText(rows)} No cell moves, and formulas read the same cells.
+      </p>
+      <ul className={styles.columns} aria-label="Columns of the table">
+        {columns.map(({ name, type, was }) => (
+          <li key={name}>
+            <TypeIcon type={type} />
+            <span className={styles.name}>{name}</span>
+            <span className={styles.what}>
+              {was === null ? `new, ${typeText[type]}` : was === name ? 'stays' : `was ${was}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {gone.length > 0 && (
+        <Alert color="yellow">
+          {gone.join(', ')} {gone.length === 1 ? 'becomes a column' : 'become columns'} of cells around the table.
+          Blocks that show {gone.length === 1 ? 'it' : 'them'} will lose {gone.length === 1 ? 'it' : 'them'}.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function rowsText({ kept, added, gone }: Preview['rows']): string {
+  const count = (number: number): string => `${number.toLocaleString('en-US')} ${number === 1 ? 'row' : 'rows'}`;
+  const parts = [
+    kept > 0 && `${count(kept)} ${kept === 1 ? 'stays' : 'stay'}`,
+    added > 0 && `${count(added)} ${added === 1 ? 'comes' : 'come'} into it`,
+    gone > 0 &&
+      `${count(gone)} ${gone === 1 ? 'leaves' : 'leave'} it and ${gone === 1 ? 'stays' : 'stay'} on the sheet`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'It has no rows yet.' : `${parts.join(', ')}.`;
+}
