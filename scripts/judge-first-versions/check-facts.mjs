@@ -13,7 +13,7 @@ const [, , corpus, half] = process.argv;
 const folder = join(corpus, 'facts', half);
 let [checked, off] = [0, 0];
 
-for (const entry of readdirSync(folder, { recursive: true }).sort()) {
+for (const entry of readdirSync(folder, { recursive: true }).sort((one, other) => one.localeCompare(other))) {
   if (!entry.endsWith('.json')) continue;
   const facts = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
   const sheets = await cellsOf(join(corpus, half, facts.file));

@@ -17,7 +17,7 @@ const halves = part || listed.length > 0 ? ['fit'] : [option('half') ?? ['fit', 
 async function judgeHalf(half) {
   const judged = { files: 0, failed: 0, results: Object.fromEntries(measures.map((measure) => [measure, []])) };
   const folder = join(corpus, 'facts', half);
-  for (const entry of readdirSync(folder, { recursive: true }).sort()) {
+  for (const entry of readdirSync(folder, { recursive: true }).sort((one, other) => one.localeCompare(other))) {
     if (!entry.endsWith('.json') || (part && !entry.includes(part))) continue;
     const facts = JSON.parse(readFileSync(join(folder, entry), 'utf8'));
     judged.files++;
