@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { getWorkbook, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import '#engine/number-mask.ts';
 import { call } from '../call.ts';
@@ -32,20 +32,17 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const sheet = data.sheets.find((one) => one.id === chosen) ?? data.sheets[0];
   return (
     <div className={styles.page}>
-      <div>
-        <WorkbookBar
-          workbook={data}
-          sheetId={sheet?.id ?? null}
-          people={together.people}
-          onGo={({ sheet_id, ...cell }) => {
-            choose(sheet_id);
-            setTarget({ sheet_id, cell, comments: false });
-          }}
-          onWorkbook={setWorkbook}
-          onSynced={() => void refetch()}
-        />
-        <CompletionNotice workbook={data} onCompleted={() => location.reload()} />
-      </div>
+      <Head
+        workbook={data}
+        sheetId={sheet?.id ?? null}
+        people={together.people}
+        onGo={({ sheet_id, ...cell }) => {
+          choose(sheet_id);
+          setTarget({ sheet_id, cell, comments: false });
+        }}
+        onWorkbook={setWorkbook}
+        onSynced={() => void refetch()}
+      />
       {sheet && (
         <SheetPanel sheetId={sheet.id}>
           <ArrangedSheet
@@ -75,6 +72,15 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
         onWorkbook={setWorkbook}
         onChanged={() => void refetch()}
       />
+    </div>
+  );
+}
+
+function Head(props: ComponentProps<typeof WorkbookBar>) {
+  return (
+    <div>
+      <WorkbookBar {...props} />
+      <CompletionNotice workbook={props.workbook} onCompleted={() => location.reload()} />
     </div>
   );
 }

@@ -82,7 +82,7 @@ async function makeOlder(): Promise<void> {
     .select('columns')
     .where('sheet_id', '=', id)
     .executeTakeFirstOrThrow();
-  const columns = states.columns.map(({ formula: _, ...column }) => column);
+  const columns = states.columns.map(({ id: column, name, type }) => ({ id: column, name, type }));
   await database
     .updateTable('sheet_states')
     .set({ columns: json(columns) })
