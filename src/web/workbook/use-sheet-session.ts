@@ -26,7 +26,7 @@ export function useSheetSession(
       onReset: () => grid.current?.reset(),
       onRows: (from, to) => grid.current?.redraw(from, to),
       onProblem: (error) => notifications.show({ color: 'red', message: sentenceFor(error) }),
-      onNote: (message) => notifications.show({ message }),
+      onNote: (message) => notifications.show({ message, closeButtonProps: { 'aria-label': 'Close' } }),
       onConflict: (conflict) => setConflicts((waiting) => [...waiting, conflict]),
     });
     void session.load();

@@ -26,7 +26,8 @@ export function useTableMove(
     askForTable() {
       const range = grid.current?.range();
       if (!range || (range.left === range.right && range.top === range.bottom)) {
-        notifications.show({ message: 'Select the cells of the table, its heading among them.' });
+        const message = 'Select the cells of the table, its heading among them.';
+        notifications.show({ message, closeButtonProps: { 'aria-label': 'Close' } });
         return;
       }
       const columns = shown.slice(range.left, range.right + 1).map(({ id }) => lines.positionOf(id));

@@ -105,9 +105,9 @@ export class GridCells {
     const own = column && this.grid.rows.get(row);
     if (column && own) return this.#ofTable(own, column);
     const loose = this.grid.loose.get(row)?.get(index);
+    // A heading that is blank in the file has a cell that says so.
     const isHeader = column !== undefined && row === this.grid.sheet.layout.header;
-    if (isHeader && (loose?.value ?? null) === null && loose?.formula === undefined && !isMadeUp(column, index))
-      return { ...loose, value: column.name, version: loose?.version ?? 0 };
+    if (!loose && isHeader && !isMadeUp(column, index)) return { value: column.name, version: 0 };
     if (!loose) return null;
     const { row: _, column: __, isNew: ___, ...content } = loose;
     return content;

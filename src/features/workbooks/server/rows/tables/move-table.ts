@@ -158,7 +158,7 @@ async function storeState(
   plan: TablePlan,
   { rows, loose }: TableContent,
 ): Promise<void> {
-  const { transaction, id, version, columns: before } = draft;
+  const { transaction, id, version } = draft;
   const columns = plan.columns.map(({ column }) => column);
   // One that is all of its sheet costs nothing more.
   const isPlain = loose.length === 0 && plan.layout.around === undefined && isPlainLayout(plan);
@@ -175,13 +175,7 @@ async function storeState(
     .execute();
   for (const column of columns) draft.known_column_ids.add(column.id);
   Object.assign(draft, { columns, named: columns, layout, row_count: rows.length, last_position: rows.length });
-  const lost = before.filter(({ id: one }) => !columns.some((column) => column.id === one)).map(({ name }) => name);
-  if (lost.length > 0)
-    draft.notes.push(`${listed(lost)} ${lost.length === 1 ? 'is no column' : 'are no columns'} of the table any more.`);
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
 const isPlainLayout = ({ columns, layout }: TablePlan): boolean =>
   layout.above === 1 &&

@@ -10,7 +10,7 @@ import { mostGridLooks } from '../../../rules/grid-look.ts';
 import { formulaOfCell } from '../../original/file-formula.ts';
 import { firstVersion } from '../sheets/row-lines.ts';
 import type { GridCells, GridContent, LooseContent } from './grid-content.ts';
-import type { PlannedColumn, PlannedRow, TablePlan } from './plan-table.ts';
+import { isFilledCell, type PlannedColumn, type PlannedRow, type TablePlan } from './plan-table.ts';
 import { cellOfContent } from './table-values.ts';
 
 export interface TableRow {
@@ -151,7 +151,21 @@ export class TableMover {
       if (header >= 0) put(header, index);
       for (const row of grid.rows.keys()) put(row, index);
     }
+    for (const cell of this.#blankHeadings()) if (!around.has(cell.key)) around.set(cell.key, cell.content);
     return [...around.values()];
+  }
+
+  /** A column has a name even where its heading is blank: formulas go on reading a blank cell there. */
+  #blankHeadings(): { key: string; content: LooseContent }[] {
+    const { after } = this.#plan;
+    const { header } = after.layout;
+    if (header < 0) return [];
+    return [...this.#columns.keys()].flatMap((index) => {
+      const isSame = header === this.#cells.grid.sheet.layout.header && this.#cells.columnOver(index) !== undefined;
+      const keys = keysOfPlace(after, { row: header, column: index });
+      if (isSame || !keys || isFilledCell(this.#cells.at(header, index))) return [];
+      return [{ key: `${keys.row}|${keys.column}`, content: { ...keys, value: null, version: firstVersion } }];
+    });
   }
 
   /** Null for a cell of the table, and for one that holds nothing. */
