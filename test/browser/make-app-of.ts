@@ -22,7 +22,12 @@ export async function makeAppOf(
     await new Promise((resolve) => setTimeout(resolve, 200));
     ({ workbook } = await read<Uploaded>(await request.get(`${address}/${workbook.id}`)));
   }
-  const data = { workbook_id: workbook.id, start: 'proposed', publish: true };
+  const data = {
+    workbook_id: workbook.id,
+    start: 'proposed',
+    publish: true,
+    choice: { strangers_read: true, strangers_add: true },
+  };
   const { app } = await read<{ app: { id: string; href: string } }>(await request.post(`${origin}/api/apps`, { data }));
   const { pages } = await read<{ pages: { page_slug: string }[] }>(await request.get(`${origin}/api/pages/${app.id}`));
   return { href: app.href, slugs: pages.map(({ page_slug }) => page_slug) };

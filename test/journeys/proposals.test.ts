@@ -13,7 +13,8 @@ interface Proposal {
   purpose: string;
   palette: string;
   pages: { id: string; slug: string; blocks: { id: string; label: string }[] }[];
-  personal: { sheet: string; column: string; name: string; is_let_in: boolean }[];
+  personal: { name: string; is_let_in: boolean; kind: string; why: string; examples: string[] }[];
+  access: object;
 }
 
 beforeAll(async () => {
@@ -97,8 +98,46 @@ test('the app is made as it was chosen: without what was struck out, and nothing
   expect((await whole.browser().ask(app.href)).status).toBe(403);
 });
 
-test('published at once, a stranger reads the page, and nothing personal', async () => {
+test('a workbook about people begins behind a sign-in, and each private column says why', async () => {
+  const { personal, access } = await proposed({});
+  expect(access).toEqual({ strangers_read: false, strangers_add: false, about_people: ['Contacts'] });
+  expect(personal.map(({ kind, why, examples }) => [kind, why, examples[0]])).toEqual([
+    ['e-mail address', 'Its heading names an e-mail address.', 'ann@acme.example'],
+    ['phone number', 'Its heading names a phone number.', '+44 20 7946 0018'],
+    ['birth date', 'Its heading names a birth date.', '1980-02-03'],
+  ]);
   const body = { workbook_id: workbookId, start: 'proposed', publish: true };
+  const { app } = (await ann.call('POST', '/api/apps', body)).body as unknown as { app: { id: string; href: string } };
+  const { pages } = (await ann.call('GET', `/api/pages/${app.id}`)).body as unknown as {
+    pages: { page_slug: string }[];
+  };
+  const stranger = whole.browser();
+  for (const { page_slug } of pages) {
+    const html = await (await stranger.ask(app.href + page_slug)).text();
+    expect(html, `/${page_slug}`).not.toMatch(/Ann|Lee|Acme|London/);
+  }
+});
+
+test('strangers add no rows to an app of things unless its owner chose it', async () => {
+  const workbook_id = await workbookOf('Products');
+  interface Leaks {
+    pages: { viewers: { viewer: string; blocks: { writes: { adds: boolean } }[] }[] }[];
+  }
+  const strangersAdd = async (choice: object): Promise<boolean> => {
+    const made = await ann.call('POST', '/api/apps', { workbook_id, start: 'proposed', publish: true, choice });
+    const { id } = made.body['app'] as { id: string };
+    const { pages } = (await ann.call('GET', `/api/apps/${id}/leaks`)).body as unknown as Leaks;
+    const seen = pages.flatMap(({ viewers }) => viewers).filter(({ viewer }) => viewer === 'anonymous');
+    return seen.some(({ blocks }) => blocks.some(({ writes }) => writes.adds));
+  };
+  expect(await strangersAdd({})).toBe(false);
+  expect(await strangersAdd({ layout: 'single' })).toBe(false);
+  expect(await strangersAdd({ strangers_add: true })).toBe(true);
+});
+
+test('published at once and opened, a stranger reads the page, and nothing personal', async () => {
+  const choice = { strangers_read: true };
+  const body = { workbook_id: workbookId, start: 'proposed', publish: true, choice };
   const answer = await ann.call('POST', '/api/apps', body);
   const app = answer.body['app'] as { id: string; href: string; public: boolean };
   expect(app.public).toBe(true);
@@ -117,7 +156,8 @@ test('published at once, a stranger reads the page, and nothing personal', async
 test.each(['Contacts', 'Events', 'Stores', 'Products', 'Tasks', 'Expenses'])(
   'every page of an app of %s has one first-level heading, and skips no level',
   async (title) => {
-    const body = { workbook_id: await workbookOf(title), start: 'proposed', publish: true };
+    const choice = { strangers_read: true, strangers_add: true };
+    const body = { workbook_id: await workbookOf(title), start: 'proposed', publish: true, choice };
     const { app } = (await ann.call('POST', '/api/apps', body)).body as unknown as {
       app: { id: string; href: string };
     };

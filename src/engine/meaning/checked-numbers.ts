@@ -12,7 +12,8 @@ export function isIban(value: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const turned = text.slice(4) + text.slice(0, 4);
   let rest = 0;
-  for (const letter of turned) rest = Number(`${rest}${/\d/.test(letter) ? letter : letter.codePointAt(0)! - 55}`) % 97;
+  for (const letter of turned)
+    rest = Number(`${rest}${/\d/.test(letter) ? letter : (letter.codePointAt(0) ?? 0) - 55}`) % 97;
   return rest === 1;
 }
 

@@ -207,6 +207,17 @@ test('values tell what headings do not', async () => {
   });
 });
 
+test('customers with their addresses are people, companies with their orders are none', async () => {
+  const orders = (row: (at: number) => string): string => born.map((_day, at) => row(at)).join('\n');
+  const shop = await read(
+    'Orders',
+    `No,Customer,E-mail,Amount\n${orders((at) => `${at},李 ${at},x${at}@mail.example,${at * 7}`)}`,
+  );
+  expect(shop.isPrivate).toBe(true);
+  const trade = await read('Orders', `No,Customer,Amount\n${orders((at) => `${at},Acme ${at} Ltd,${at * 7}`)}`);
+  expect(trade.isPrivate).toBe(false);
+});
+
 test('a note that holds the addresses of people is private', async () => {
   const rows = born.map((_day, at) => `Thing ${at},${at === 2 ? 'ask kim@mail.example first' : `note number ${at}`}`);
   expect((await read('Things', ['Thing,Remark', ...rows].join('\n'))).personal).toEqual({ Remark: 'e-mail address' });

@@ -152,10 +152,13 @@ export function isOfPrivatePeople(
     'password',
   ];
   const hasPeople = columns.some(({ meaning }) => meaning === 'person');
+  const hasContacts = columns.some(({ personal }) => personal === 'e-mail address' || personal === 'phone number');
   return columns.some(
     ({ column, meaning, personal }) =>
       (personal !== null && telling.includes(personal) && (hasPeople || isOfPeople(sheet))) ||
-      (meaning === 'person' && privately(wordsOf(column.name))),
+      // A customer with an e-mail address is a person, whatever the name looks like.
+      ((meaning === 'person' || (hasContacts && ['title', 'name'].includes(meaning))) &&
+        privately(wordsOf(column.name))),
   );
 }
 

@@ -1,22 +1,5 @@
 /** Words that say in which order values come, where their letters do not. Each list from first or least to last or most. */
 const orders: readonly (readonly string[])[] = [
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
-  [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ],
-  ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
   ['q1', 'q2', 'q3', 'q4'],
   ['none', 'very low', 'low', 'medium', 'normal', 'high', 'very high', 'urgent', 'critical'],
   ['trivial', 'minor', 'major', 'critical', 'blocker'],
@@ -60,9 +43,69 @@ export function orderOf(values: readonly string[]): string[] | null {
     const place = (value: string): number => order.indexOf(value.trim().toLowerCase());
     if (values.every((value) => place(value) >= 0)) return values.toSorted((one, other) => place(one) - place(other));
   }
+  const ofCalendar = calendarOrder(values);
+  if (ofCalendar) return ofCalendar;
   // Ranges and numbered steps: `0-17`, `18–24`, `65+`; `1 - Low`.
   const leading = (value: string): number => Number(/^\s*[<>]?\s*(\d+(?:\.\d+)?)/.exec(value)?.[1] ?? Number.NaN);
   if (values.every((value) => Number.isFinite(leading(value))))
     return values.toSorted((one, other) => leading(one) - leading(other));
   return null;
+}
+
+/** Languages whose weekdays and months are known, by the names that Unicode CLDR gives them (Intl). */
+const languages =
+  'en de fr es it pt nl sv da nb fi is pl cs sk sl hr sr bg ru uk mk el tr hu ro et lv lt ca eu gl sq ar he fa ur hi mr bn ta te th vi id ms sw zh ja ko ka hy az kk uz mn ka af ga cy'.split(
+    ' ',
+  );
+
+type Places = ReadonlyMap<string, number>;
+let calendar: Places[] | undefined;
+
+/** Weekdays from Monday, or months from January, in the words of one language, whole or short; null for other values. */
+function calendarOrder(values: readonly string[]): string[] | null {
+  // Names of days and months are short, and there are twelve at most, each perhaps in two spellings.
+  if (values.length > 24 || values.some((value) => value.length > 24 || !/\p{L}/u.test(value))) return null;
+  // Two codes of countries may be two days: FR and SA.
+  if (values.length < 3 && values.every((value) => value.trim().length <= 2)) return null;
+  calendar ??= languages.flatMap((language) => [weekdaysOf(language), monthsOf(language)]);
+  for (const places of calendar) {
+    const found = values.map((value) => places.get(plain(value)));
+    if (found.every((place) => place !== undefined))
+      return values.toSorted((one, other) => (places.get(plain(one)) ?? 0) - (places.get(plain(other)) ?? 0));
+  }
+  return null;
+}
+
+/** Abbreviations have a point or none. */
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[.\u200e\u200f]/g, '');
+
+const styles = ['long', 'short'] as const;
+
+/** 2024-01-01 was a Monday. */
+const weekdaysOf = (language: string): Places => namesOf(language, 'weekday', 7, (day) => Date.UTC(2024, 0, 1 + day));
+const monthsOf = (language: string): Places => namesOf(language, 'month', 12, (month) => Date.UTC(2024, month, 15));
+
+function namesOf(language: string, part: 'weekday' | 'month', count: number, dayOf: (at: number) => number): Places {
+  const places = new Map<string, number>();
+  for (const style of styles) {
+    // In some languages a month beside a day is another word than alone.
+    const forms = [{ [part]: style }, ...(part === 'month' ? [{ month: style, day: 'numeric' as const }] : [])];
+    for (const form of forms) {
+      const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { timeZone: 'UTC', ...form });
+      for (let at = 0; at < count; at++) {
+        const named = format.formatToParts(dayOf(at)).find(({ type }) => type === part)?.value ?? '';
+        const name = plain(named);
+        // Numbers of months are no names.
+        if (/\p{L}/u.test(name) && !places.has(name)) places.set(name, at);
+        // Two letters, as timetables have them: Mo, Di, Mi.
+        if (part === 'weekday' && style === 'short' && /^\p{L}{3}$/u.test(name) && !places.has(name.slice(0, 2)))
+          places.set(name.slice(0, 2), at);
+      }
+    }
+  }
+  return places;
 }

@@ -103,7 +103,14 @@ export interface NewApp {
   public?: boolean;
   settings?: Partial<AppSettings>;
   goes_live?: GoesLive;
-  pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
+  pages: {
+    page_name: string;
+    page_slug: string;
+    page_type: 'home' | 'page';
+    /** Whether people who aren't signed in see it; they do unless it is said. */
+    is_public?: boolean;
+    document: PageDocument;
+  }[];
 }
 
 /** The pages of one version of an app. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fontPairs } from '#features/apps/rules/document/fonts.ts';
 import { appKinds } from '#features/apps/rules/app.ts';
 import { sheetKinds } from '#engine/meaning/sheet-kind.ts';
+import { personalKinds } from '#engine/meaning/personal.ts';
 import { layoutIds } from './rules/choice.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
@@ -20,6 +21,9 @@ export const choiceShape = z.object({
     .array(z.object({ sheet: z.string().max(200), column: z.string().max(200) }))
     .max(500)
     .optional(),
+  /** Whether people who aren’t signed in see the pages, and whether they may add rows; absent, only what is safe. */
+  strangers_read: z.boolean().optional(),
+  strangers_add: z.boolean().optional(),
   /** Sheets that the spreadsheet hides and that are taken in all the same. */
   shown_sheets: z.array(z.string().max(200)).max(200).optional(),
 });
@@ -28,7 +32,22 @@ export type ChoiceOnTheWire = z.infer<typeof choiceShape>;
 const documentShape = z.custom<PageDocument>((value) => typeof value === 'object' && value !== null);
 const described = z.object({ id: z.string(), name: z.string(), description: z.string() });
 const partShape = z.object({ id: z.string(), label: z.string() });
-const personalShape = z.object({ sheet: z.string(), column: z.string(), name: z.string(), is_let_in: z.boolean() });
+const personalShape = z.object({
+  ...{ sheet: z.string(), column: z.string(), name: z.string(), is_let_in: z.boolean() },
+  kind: z.enum(personalKinds),
+  /** What says so, in a sentence. */
+  why: z.string(),
+  /** What would be seen: its first values. */
+  examples: z.array(z.string()),
+});
+const accessShape = z.object({
+  /** Whether people who aren’t signed in see the pages. */
+  strangers_read: z.boolean(),
+  /** Whether they may add rows. */
+  strangers_add: z.boolean(),
+  /** Sheets whose rows are about people: why the pages begin behind a sign-in. */
+  about_people: z.array(z.string()),
+});
 export const proposalShape = z.object({
   /** What the rows of the main sheet may be for, the guess first. */
   purposes: z.array(described.extend({ id: z.enum(sheetKinds) })),
@@ -41,6 +60,7 @@ export const proposalShape = z.object({
   pages: z.array(partShape.extend({ slug: z.string(), blocks: z.array(partShape) })),
   /** Columns that look personal and stay out of pages until they are let in. */
   personal: z.array(personalShape),
+  access: accessShape,
   hidden: z.array(z.object({ sheet: z.string(), name: z.string() })),
   /** Sheets that the spreadsheet hides: nothing of them is in the app until they are taken in. */
   hidden_sheets: z.array(z.object({ sheet: z.string(), is_let_in: z.boolean() })),
@@ -107,5 +127,5 @@ export const proposePageForApp = endpoint({
   }),
   answer: proposalShape
     .pick({ purposes: true, purpose: true, personal: true })
-    .extend({ name: z.string(), parts: z.array(partShape), document: documentShape }),
+    .extend({ name: z.string(), is_public: z.boolean(), parts: z.array(partShape), document: documentShape }),
 });

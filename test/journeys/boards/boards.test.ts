@@ -183,7 +183,10 @@ test('a proposed board divides what was read into sections', async () => {
   const { ann } = await openBoard(whole);
   const { body } = await ann.call('GET', '/api/workbooks');
   const [workbook] = body['workbooks'] as { id: string }[];
-  const board = await newBoard(ann, 'Crew', { workbook_id: workbook?.id, start: 'proposed' });
+  const board = await newBoard(ann, 'Crew', {
+    ...{ workbook_id: workbook?.id, start: 'proposed' },
+    choice: { strangers_read: true, strangers_add: true },
+  });
   await ann.call('PUT', `/api/apps/${board.id}`, { public: true, goes_live: 'at once' });
   const visitor = whole.browser();
   const html = await text(visitor, `/${board.board_slug}`);

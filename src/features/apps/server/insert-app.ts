@@ -35,7 +35,7 @@ export function insertNewApp(database: Database, mainHost: string, input: NewApp
   const pages = input.pages.map(
     (page): AppPage => ({
       ...{ id: ids.get(page.page_slug) ?? newId('pag'), name: page.page_name, slug: page.page_slug },
-      ...{ type: page.page_type, is_public: true, document: resolvePages(page.document, ids) },
+      ...{ type: page.page_type, is_public: page.is_public ?? true, document: resolvePages(page.document, ids) },
     }),
   );
   const app = {

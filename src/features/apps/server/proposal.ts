@@ -83,9 +83,9 @@ export async function proposeForWorkbook(
   const { workbook } = await workbookOf(services, params.workbookId);
   const input = await proposalInput(services, workbook, body);
   chosen(input, body.kind);
-  const { purpose, purposes: fitting, palette, personal, hidden } = describeProposal(input);
+  const { purpose, purposes: fitting, palette, personal, access, hidden } = describeProposal(input);
   return {
-    ...{ purpose, palette, personal, hidden: [...hidden, ...input.hidden], hidden_sheets: input.hidden_sheets },
+    ...{ purpose, palette, personal, access, hidden: [...hidden, ...input.hidden], hidden_sheets: input.hidden_sheets },
     purposes: fitting.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
     layouts: [...layouts],
     layout: body.choice.layout ?? 'overview',

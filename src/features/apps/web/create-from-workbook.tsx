@@ -11,6 +11,7 @@ import styles from './create-from-workbook.module.css';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
 import { ImportReport } from '#features/workbooks/web/import-report.tsx';
 import { AppIsLive } from './app-is-live.tsx';
+import { AccessChoice } from './proposal/access-choice.tsx';
 import { HiddenSheets } from './proposal/hidden-sheets.tsx';
 import { LayoutChoice } from './proposal/layout-choice.tsx';
 import { ThemeChoice } from './proposal/theme-choice.tsx';
@@ -56,6 +57,7 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
             word={word}
             busy={busy}
             failure={error?.fieldMessage('name') ? undefined : (error ?? proposing.error)?.message}
+            isOpen={proposing.proposal?.access.strangers_read ?? false}
             onMake={make}
           />
         </aside>
@@ -78,10 +80,12 @@ interface MakeProps {
   word: string;
   busy: ReturnType<typeof useCreateApp>['busy'];
   failure: string | undefined;
+  /** Whether people who aren't signed in will see it. */
+  isOpen: boolean;
   onMake: (publish: boolean) => void;
 }
 
-function Make({ word, busy, failure, onMake }: MakeProps) {
+function Make({ word, busy, failure, isOpen, onMake }: MakeProps) {
   return (
     <Stack className={styles.make} gap="xs">
       <Button
@@ -104,7 +108,8 @@ function Make({ word, busy, failure, onMake }: MakeProps) {
         Create and publish
       </Button>
       <p className={styles.hint}>
-        Once created, only you and your team can see it. Once published, everyone with the address can.
+        Once created, only you and your team can see it. Once published,{' '}
+        {isOpen ? 'everyone with the address can' : 'people you invite can sign in and see it'}.
       </p>
       {failure && (
         <Alert color="red" role="alert">
@@ -139,6 +144,7 @@ function Choices({ proposing }: { proposing: Proposing }) {
         shown={choice.shown_sheets ?? []}
         onShown={(shown_sheets) => choose({ shown_sheets })}
       />
+      <AccessChoice access={proposal?.access} onChoose={choose} />
       <PersonalColumns
         personal={proposal?.personal ?? []}
         letIn={choice.let_in ?? []}

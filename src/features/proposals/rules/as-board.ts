@@ -10,7 +10,10 @@ export function asBoard(proposed: ProposedApp): ProposedApp {
   const about = proposed.settings.description ?? '';
   const taken = new Set<string>();
   const frame = home?.blocks.find(isFooter);
-  const sections = proposed.pages.flatMap(({ page_slug, page_name, document }) => {
+  // All is on one page: where strangers see it, what they may not see or do is left out; private rows close all of it.
+  const isOpen = home !== undefined && proposed.pages.every((page) => page.is_public || isFormPage(page));
+  const shown = isOpen ? proposed.pages.filter((page) => page.is_public) : proposed.pages;
+  const sections = shown.flatMap(({ page_slug, page_name, document }) => {
     const name = page_slug === '' ? 'Overview' : cleanName(page_name);
     const own = document.blocks.filter((block) => !isFrame(block)).map((block) => inSection(block, name, taken));
     return own.length > 0 ? [{ name, blocks: own }] : [];
@@ -29,8 +32,12 @@ export function asBoard(proposed: ProposedApp): ProposedApp {
   const footer = frame && { ...frame, settings: { footerLayoutType: 'Classic Footer Bar', FooterDescription: about } };
   const blocks = [...sections.flatMap((section) => section.blocks), ...(footer ? [footer] : [])];
   const document = { settings: defaultPageSettings, blocks, board };
-  return { ...proposed, pages: [{ page_name: 'Board', page_slug: '', page_type: 'home', document }] };
+  const page = { page_name: 'Board', page_slug: '', page_type: 'home', is_public: isOpen, document } as const;
+  return { ...proposed, pages: [page] };
 }
+
+const isFormPage = ({ document }: ProposedApp['pages'][number]): boolean =>
+  document.blocks.every((block) => block.type === 'form' || isFrame(block));
 
 /** Ids are anchors of their page: on one page together each occurs once. */
 function inSection(block: StoredBlock, section: string, taken: Set<string>): StoredBlock {

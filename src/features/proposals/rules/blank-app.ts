@@ -18,6 +18,7 @@ export function blankApp(name: string): ProposedApp {
         page_name: 'Home',
         page_slug: '',
         page_type: 'home',
+        is_public: true,
         document: { settings: defaultPageSettings, blocks: [headerBlock(home), hero, footerBlock(home, '')] },
       },
     ],

@@ -17,6 +17,10 @@ export interface ProposalChoice {
   left_out?: readonly string[] | undefined;
   /** Columns that look personal and may be on pages all the same. */
   let_in?: readonly { sheet: string; column: string }[] | undefined;
+  /** Whether people who aren't signed in see the pages; by itself where no rows are about people. */
+  strangers_read?: boolean | undefined;
+  /** Whether they may add rows. Never by itself. */
+  strangers_add?: boolean | undefined;
 }
 
 export interface Described<Id extends string> {

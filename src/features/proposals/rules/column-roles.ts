@@ -1,5 +1,6 @@
 import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '#engine/meaning/column-meaning.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
+import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/personal.ts';
 import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 
@@ -36,6 +37,10 @@ export interface ColumnRoles {
   personal: ColumnProfile[];
   /** The same, with those that were let in. */
   looksPersonal: ColumnProfile[];
+  /** What says that a column is personal; null where nothing does. */
+  evidenceOf(column: ColumnProfile): PersonalEvidence | null;
+  /** Whether the rows tell about people who are no public persons. */
+  isPrivate: boolean;
   meaningOf(column: ColumnProfile): Meaning;
   /** Of a category whose values come in an order of their own. */
   orderOf(column: ColumnProfile): readonly string[] | null;
@@ -168,6 +173,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     ['number', 'currency', 'percent'].includes(column.type) &&
     column.distinct > 1 &&
     isSure(column) &&
+    !isOfSeveralUnits(column, sheet) &&
     !isShare(column) &&
     !keys.has(column);
   const overTime = shown.some((column) => ['date', 'start', 'year', 'timestamp'].includes(meaningOf(column)));
@@ -205,6 +211,13 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     technical,
     personal,
     looksPersonal,
+    evidenceOf: (column) => of(column)?.personal ?? null,
+    isPrivate: isOfPrivatePeople(
+      sheet,
+      sheet.columns.map((column) => ({
+        ...{ column, meaning: meaningOf(column), personal: of(column)?.personal?.kind ?? null },
+      })),
+    ),
     meaningOf,
     orderOf: (column) => of(column)?.order ?? null,
   };
@@ -234,6 +247,18 @@ function weightOf({ column, function: how }: ProposedFigure): number {
 /** A percentage that is written as a fraction would be shown as 0. */
 const isShare = ({ name, type, minimum, maximum }: ColumnProfile): boolean =>
   type === 'number' && (minimum ?? 0) >= 0 && (maximum ?? 2) <= 1 && wordsOf(name).includes('percent');
+
+/** Amounts in several currencies, and quantities in several units: one figure of them says nothing. */
+function isOfSeveralUnits(column: ColumnProfile, { columns }: SheetProfile): boolean {
+  if (column.own_currencies) return true;
+  return columns.some(
+    (one) =>
+      one.type === 'text' &&
+      one.distinct > 1 &&
+      wordsOf(one.name).some((word) => ['unit', 'units', 'currency'].includes(word)) &&
+      one.distinct <= mostCategoryValues,
+  );
+}
 
 const leastOfPanel = 100;
 

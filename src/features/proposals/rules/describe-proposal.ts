@@ -1,8 +1,10 @@
+import type { PersonalEvidence, PersonalKind } from '#engine/meaning/personal.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { type SheetKind, sheetKinds } from '#engine/meaning/sheet-kind.ts';
 import type { ProposalChoice } from './choice.ts';
 import type { ColumnRoles } from './column-roles.ts';
 import { proposedPalettes } from './proposed-palettes.ts';
+import { isOpenByDefault } from './open-pages.ts';
 import { pagePartsOf, withoutParts } from './parts.ts';
 import { mainOf, paletteOf, type ProposedApp, proposeApp, readSheets } from './propose-app.ts';
 
@@ -13,9 +15,23 @@ export interface ProposalReport {
   purpose: SheetKind;
   palette: string;
   /** Columns that look personal, of all sheets. */
-  personal: { sheet: string; column: string; name: string; is_let_in: boolean }[];
+  personal: PersonalColumn[];
+  /** Who sees the pages and adds rows without signing in, and which sheets are about people. */
+  access: { strangers_read: boolean; strangers_add: boolean; about_people: string[] };
   /** Columns that no page shows: keys of programs and empty ones. */
   hidden: { sheet: string; name: string }[];
+}
+
+export interface PersonalColumn {
+  sheet: string;
+  column: string;
+  name: string;
+  is_let_in: boolean;
+  kind: PersonalKind;
+  /** What says so, in a sentence. */
+  why: string;
+  /** What would be seen: its first values. */
+  examples: string[];
 }
 
 export interface ProposalInput {
@@ -36,12 +52,33 @@ export function describeProposal({ sheets, choice }: ProposalInput): ProposalRep
     personal: read.flatMap(({ sheet, roles: own }) =>
       own.looksPersonal.map((column) => ({
         ...{ sheet: sheet.title, column: column.id, name: column.name, is_let_in: !own.personal.includes(column) },
+        ...reasonOf(own.evidenceOf(column)),
+        examples: column.samples.slice(0, mostExamples).map((value) => String(value).slice(0, 60)),
       })),
     ),
+    access: {
+      strangers_read: choice.strangers_read ?? isOpenByDefault(read),
+      strangers_add: choice.strangers_add ?? false,
+      about_people: read.filter(({ roles: own }) => own.isPrivate).map(({ sheet }) => sheet.title),
+    },
     hidden: read.flatMap(({ sheet, roles: own }) =>
       own.technical.filter(isHidden(own)).map(({ name }) => ({ sheet: sheet.title, name })),
     ),
   };
+}
+
+const mostExamples = 3;
+
+function reasonOf(evidence: PersonalEvidence | null): Pick<PersonalColumn, 'kind' | 'why'> {
+  const { kind, by } = evidence ?? { kind: 'account of a person', by: 'sheet' };
+  const article = /^[aeio]/i.test(kind) ? 'an' : 'a';
+  const named = kind === 'health' || kind === 'belief or origin' || kind === 'family' ? kind : `${article} ${kind}`;
+  const why = {
+    heading: `Its heading names ${named}.`,
+    values: `Its values look like ${named}.`,
+    sheet: 'Its rows are about people.',
+  }[by];
+  return { kind, why };
 }
 
 /** Coordinates are on the map. */

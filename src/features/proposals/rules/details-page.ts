@@ -3,7 +3,7 @@ import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { isLong } from './column-roles.ts';
 import { calledAs, proposedBlock } from './proposed-block.ts';
 import type { ProfiledSheetRoles, SheetRelation } from './related-sheets.ts';
-import { tableBlock } from './row-blocks.ts';
+import { inSheetOrder, tableBlock } from './row-blocks.ts';
 import { asTitle } from './wording.ts';
 
 const mostFacts = 24;
@@ -19,9 +19,8 @@ export function detailsBlocks(
   // A code says nothing without the name of its column.
   const saysWhat = ({ samples }: ColumnProfile): boolean => samples.some((value) => String(value).length > 3);
   const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title && saysWhat(column));
-  const facts = shown
-    .filter((column) => ![title, familyName, picture, about, second].includes(column))
-    .slice(0, mostFacts);
+  const others = shown.filter((column) => ![title, familyName, picture, about, second].includes(column));
+  const facts = inSheetOrder(sheet, others.slice(0, mostFacts));
   const details = proposedBlock('itemDetails', 'details', {
     sheet_title: sheet.title,
     settings: {

@@ -19,7 +19,8 @@ const mostAnswers = 4;
 /** How many rows there are, and up to three large figures of numbers that mean something on their own. */
 export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredBlock | null {
   // Rows are counted by what all of them have.
-  const full = [...(roles.title ? [roles.title] : []), ...sheet.columns].find(({ filled }) => filled === sheet.rows);
+  const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
+  const full = [...(roles.title ? [roles.title] : []), ...readable].find(({ filled }) => filled === sheet.rows);
   const counted = full ?? roles.title;
   const count = counted && {
     source: { sheet_title: sheet.title, column: counted.id },
@@ -29,7 +30,7 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
     source: { sheet_title: sheet.title, column: column.id },
     label: how === 'average' ? averageOf(column) : totalOf(column),
     function: how,
-    symbol: column.type === 'currency' ? currencySign(column) : '',
+    symbol: currencySign(column, roles),
   }));
   const cards = [...(count ? [count] : []), ...figures];
   // That there are so many rows says little alone.
@@ -213,5 +214,9 @@ function drawnName(sheet: SheetProfile, roles: ColumnRoles, drawn: Drawn, isEach
   return drawn.function === 'average' && !isEach ? averageOf(drawn.column) : columnAsTitle(drawn.column.name);
 }
 
-/** The sign in a number format; the dollar where it has none. */
-const currencySign = (column: ColumnProfile): string => currencyOfFormat(column.format) ?? '$';
+/** The currency of the number format, or of the heading: `Betrag (EUR)`. None is made up where neither names one. */
+function currencySign(column: ColumnProfile, roles: ColumnRoles): string {
+  const isMoney = column.type === 'currency' || roles.meaningOf(column) === 'amount';
+  const named = currencyOfFormat(column.format) ?? currencyOfFormat(column.name.replaceAll('_', ' '));
+  return (isMoney && named) || '';
+}

@@ -1,5 +1,5 @@
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
-import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
 import { plainType, proposedBlock } from './proposed-block.ts';
@@ -11,7 +11,7 @@ const mostOptions = 12;
 /** A form for a new row: inputs by meaning, choices where the values are few. It has no inputs for keys. */
 export function formBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
   const requested = sheet.columns.filter(
-    (column) => !roles.technical.includes(column) && roles.meaningOf(column) !== 'timestamp',
+    (column) => !roles.technical.includes(column) && !isFilledByItself(column, roles),
   );
   const columns = requested.slice(0, mostFormFields);
   return proposedBlock('form', 'new-row', {
@@ -21,6 +21,18 @@ export function formBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
       formField(column, roles, column === roles.title || (sheet.rows >= 5 && column.filled === sheet.rows)),
     ),
   });
+}
+
+/** What is computed, numbered or dated without anyone: no one is asked for it. */
+function isFilledByItself(column: ColumnProfile, roles: ColumnRoles): boolean {
+  const { filled, distinct, minimum, maximum, samples } = column;
+  const isNumbered =
+    filled > 5 && distinct === Math.min(filled, distinctLimit) && minimum !== null && maximum === minimum + filled - 1;
+  const isCounter = isNumbered && samples.every((value) => typeof value === 'number' && Number.isInteger(value));
+  const meaning = roles.meaningOf(column);
+  return (
+    column.formula !== undefined || meaning === 'timestamp' || (isCounter && ['identifier', 'rank'].includes(meaning))
+  );
 }
 
 /** Of which the form can offer a choice: it lists them with commas between. */
@@ -33,7 +45,10 @@ function formField(column: ColumnProfile, roles: ColumnRoles, required: boolean)
   if (offered.length > 0 && isListable(offered))
     return { column: column.id, label, type: 'select', options: offered.join(', '), required };
   const choices = roles.orderOf(column) ?? column.samples.map(String).toSorted();
-  const isChoice = ['category', 'status', 'country'].includes(roles.meaningOf(column)) && column.type === 'text';
+  // The answers that others gave to what is personal are not for strangers.
+  const isShut = roles.personal.includes(column);
+  const isChoice =
+    !isShut && ['category', 'status', 'country'].includes(roles.meaningOf(column)) && column.type === 'text';
   const isClosed =
     isChoice && column.distinct >= 2 && column.distinct <= mostOptions && column.filled >= 3 * column.distinct;
   if (isClosed && isListable(choices)) {

@@ -23,6 +23,8 @@ export interface MadeOf {
   /** That of the main sheet first. */
   sheetPages: readonly SheetPage[];
   form: PlannedPage;
+  /** Whether people who aren't signed in may add rows. */
+  strangersAdd: boolean;
   takeSlug(requested: string): string;
 }
 
@@ -40,11 +42,12 @@ export function pagesBy(layout: LayoutId, made: MadeOf): LaidPage[] {
 }
 
 function overview(made: MadeOf): LaidPage[] {
-  const { sheetPages, form } = made;
+  const { sheetPages, form, main } = made;
   const [first] = sheetPages;
   const ways = [
     ...(first ? [{ text: `Browse ${first.name}`, slug: first.slug }] : []),
-    { text: form.name, slug: form.slug },
+    // A way that strangers find closed is no welcome.
+    ...(made.strangersAdd || main.roles.isPrivate ? [{ text: form.name, slug: form.slug }] : []),
   ];
   return [
     { ...home, blocks: [welcome(made, ways), ...inOrder(figuresOf(made), preview(made), made)] },

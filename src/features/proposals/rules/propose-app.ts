@@ -10,6 +10,7 @@ import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
+import { isOpenPage, withoutClosedForms } from './open-pages.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
@@ -19,7 +20,14 @@ import { asTitle, formName, isNeutral } from './wording.ts';
 export interface ProposedApp {
   name: string;
   settings: Partial<AppSettings>;
-  pages: { page_name: string; page_slug: string; page_type: 'home' | 'page'; document: PageDocument }[];
+  pages: {
+    page_name: string;
+    page_slug: string;
+    page_type: 'home' | 'page';
+    /** Whether people who aren't signed in see it. */
+    is_public: boolean;
+    document: PageDocument;
+  }[];
 }
 
 /** Sheets that get a page of their own. */
@@ -36,7 +44,8 @@ export function proposeApp(input: {
   const sheets = readSheets(input.sheets, choice);
   const main = mainOf(sheets);
   const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
-  if (!main) return { name, ...withPages(look, `${name}, made with Sheaf.`, [], []) };
+  const opening = { sheets, choice };
+  if (!main) return { name, ...withPages(look, `${name}, made with Sheaf.`, [], opening) };
 
   const taken = new Set(['']);
   const relations = relationsAmong(sheets);
@@ -44,13 +53,20 @@ export function proposeApp(input: {
   for (const page of sheetPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title), slug: '' };
   form.slug = takeSlug(form.name, taken);
-  const made: MadeOf = { name, main, sheetPages, form, takeSlug: (requested) => takeSlug(requested, taken) };
+  const made: MadeOf = {
+    name,
+    main,
+    strangersAdd: choice.strangers_add === true,
+    sheetPages,
+    form,
+    takeSlug: (requested) => takeSlug(requested, taken),
+  };
   const laid = pagesBy(choice.layout ?? 'overview', made);
   const details = sheetPages.flatMap((page) =>
     page.details ? [{ ...page.details, blocks: detailsBlocks(page, relations) }] : [],
   );
   const about = `Everything about ${name} in one place, kept up to date from a spreadsheet.`;
-  return { name, ...withPages(look, about, laid, details) };
+  return { name, ...withPages(look, about, laid, { ...opening, details }) };
 }
 
 /** The chosen palette, or the one that suits what the app is for. */
@@ -107,20 +123,30 @@ interface Look {
   fonts: ProposalChoice['fonts'];
 }
 
-function withPages(look: Look, description: string, laid: readonly LaidPage[], details: readonly LaidPage[]) {
+interface Opening {
+  sheets: readonly ProfiledSheetRoles[];
+  choice: ProposalChoice;
+  details?: readonly LaidPage[];
+}
+
+function withPages(look: Look, description: string, laid: readonly LaidPage[], { details = [], ...opening }: Opening) {
   const { accent, background, surface, text } = look.palette;
   const frame = (blocks: StoredBlock[]): StoredBlock[] => [
     headerBlock(laid),
     ...blocks,
     footerBlock(laid, description),
   ];
-  const pages = laid.length > 0 ? [...laid, ...details] : [{ name: 'Home', slug: '', blocks: [] }];
+  const pages = (laid.length > 0 ? [...laid, ...details] : [{ name: 'Home', slug: '', blocks: [] }]).map((page) => ({
+    ...page,
+    blocks: withoutClosedForms(page.blocks, opening),
+  }));
   return {
     settings: { palette: { accent, background, surface, text }, description, ...(look.fonts && { fonts: look.fonts }) },
     pages: pages.map((page) => ({
       page_name: page.name,
       page_slug: page.slug,
       page_type: page.slug === '' ? ('home' as const) : ('page' as const),
+      is_public: isOpenPage(page.blocks, opening),
       document: {
         settings: ofPalette,
         blocks: frame(page.blocks),

@@ -13,6 +13,8 @@ export interface ProposedSheetPage {
   name: string;
   /** Also those that are struck out. */
   parts: ProposedPart[];
+  /** Whether people who aren't signed in see it. */
+  is_public: boolean;
   document: PageDocument;
 }
 
@@ -40,5 +42,6 @@ export function proposePageOfSheet(input: {
   if (unknown >= 0) return { problem: { path: `left_out.${unknown}`, message: 'Part not found.' } };
   const blocks = all.filter((block) => !leftOut.has(block.id));
   const parts = all.map((block) => ({ id: block.id, label: partLabel(block) }));
-  return { page: { name, parts, document: { settings: defaultPageSettings, blocks } } };
+  const is_public = choice.strangers_read ?? !roles.isPrivate;
+  return { page: { name, parts, is_public, document: { settings: defaultPageSettings, blocks } } };
 }

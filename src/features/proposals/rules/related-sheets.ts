@@ -24,7 +24,9 @@ export function relationsAmong(sheets: readonly ProfiledSheetRoles[]): SheetRela
     sheets.flatMap((to): SheetRelation[] => {
       if (from === to) return [];
       const found = keysOf(to).flatMap((key) =>
-        from.sheet.columns.filter((column) => refersTo(column, key, to)).map((column) => ({ from, column, to, key })),
+        from.sheet.columns
+          .filter((column) => !isShut(from, column) && refersTo(column, key, to))
+          .map((column) => ({ from, column, to, key })),
       );
       return found.slice(0, 1);
     }),
@@ -35,6 +37,7 @@ export function relationsAmong(sheets: readonly ProfiledSheetRoles[]): SheetRela
 function keysOf({ sheet, roles }: ProfiledSheetRoles): ColumnProfile[] {
   const isKey = (column: ColumnProfile): boolean =>
     column.distinct >= least &&
+    !isShut({ sheet, roles }, column) &&
     column.filled === sheet.rows &&
     column.distinct === column.samples.length &&
     column.distinct === column.filled &&
@@ -43,6 +46,9 @@ function keysOf({ sheet, roles }: ProfiledSheetRoles): ColumnProfile[] {
     .filter(isKey)
     .toSorted((one, other) => Number(one === roles.title) - Number(other === roles.title));
 }
+
+/** What is personal is matched with nothing either. */
+const isShut = ({ roles }: ProfiledSheetRoles, column: ColumnProfile): boolean => roles.personal.includes(column);
 
 function refersTo(column: ColumnProfile, key: ColumnProfile, to: ProfiledSheetRoles): boolean {
   // Each row of one for a row of the other: two lists of the same, and no reference.

@@ -32,13 +32,18 @@ export function rowBlocks(sheet: SheetProfile, roles: ColumnRoles, title: string
   return [table];
 }
 
+/** What is shown is chosen by its importance, and stands as it does in the sheet. */
+export const inSheetOrder = ({ columns }: SheetProfile, chosen: readonly ColumnProfile[]): ColumnProfile[] =>
+  columns.filter((column) => chosen.includes(column));
+
 /** A card for each row, with the rest in its details. */
 export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
   const heading = [roles.title, roles.familyName].filter((column) => column !== null);
   const words = roles.shown.filter((column) => column !== roles.picture && !heading.includes(column));
   const short = words.filter((column) => !isLong(column) && column.type !== 'url').slice(0, mostCardFields - 1);
-  const onCard = [...heading, ...short];
-  const inDetails = words.filter((column) => !short.includes(column)).slice(0, mostDetailFields);
+  const onCard = [...heading, ...inSheetOrder(sheet, short)];
+  const others = words.filter((column) => !short.includes(column)).slice(0, mostDetailFields);
+  const inDetails = inSheetOrder(sheet, others);
   return proposedBlock('grid', 'rows', {
     sheet_title: sheet.title,
     settings: {
@@ -97,12 +102,14 @@ function calendarBlock(sheet: SheetProfile, roles: ColumnRoles, start: ColumnPro
   });
 }
 
-/** The rows with the best columns first; sentences wait in the details. */
+/** What rows are called by first, then the best columns as the sheet has them; sentences wait in the details. */
 export function tableBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
   const short = roles.shown.filter((column) => !isLong(column));
   const chosen = [...short, ...roles.shown.filter((column) => isLong(column))].slice(0, mostTableColumns);
-  const columns =
-    chosen.length > 0 ? chosen : sheet.columns.filter((column) => !roles.personal.includes(column)).slice(0, 1);
+  const [first, ...others] = chosen;
+  const columns = first
+    ? [first, ...inSheetOrder(sheet, others)]
+    : sheet.columns.filter((column) => !roles.personal.includes(column)).slice(0, 1);
   return proposedBlock('table', 'rows', {
     sheet_title: sheet.title,
     settings: {

@@ -1,5 +1,6 @@
 /** What an app gives out: the same table for the studio, the command and the tests. */
 import { z } from 'zod';
+import { personalKinds } from '#engine/meaning/personal.ts';
 import { signInMethods } from '#features/apps/rules/app.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
@@ -13,7 +14,8 @@ const given = z.object({
   sheet_title: z.string(),
   /** Whole rows, one value a group, single figures, or the choices of a field. */
   kind: z.enum(['rows', 'groups', 'figures', 'choices']),
-  columns: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** `personal`: which kind of personal data a column seems to hold. */
+  columns: z.array(z.object({ id: z.string(), name: z.string(), personal: z.enum(personalKinds).optional() })),
   /** At most, by today's data: rows, groups, figures or choices. */
   count: z.number(),
   /** All rows of the sheet. */

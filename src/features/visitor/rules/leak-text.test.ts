@@ -20,6 +20,8 @@ test.each([
 test('remarks say only what is so', () => {
   expect(remarksOn(given)).toEqual([]);
   expect(remarksOn({ ...given, tested: ['Status', 'City'] })).toEqual(['URL filters can test Status, City.']);
+  const columns = [{ name: 'Name' }, { name: 'Geburtstag', personal: 'birth date' }];
+  expect(remarksOn({ ...given, columns })).toEqual(['Personal: Geburtstag (birth date).']);
 });
 
 test('writing is named by what is done', () => {

@@ -10,7 +10,7 @@ export const leakViewerNames = {
 interface GivenOut {
   sheet_title: string;
   kind: 'rows' | 'groups' | 'figures' | 'choices';
-  columns: readonly { name: string }[];
+  columns: readonly { name: string; personal?: string | undefined }[];
   count: number;
   of: number;
   ways: readonly ('page' | 'call' | 'csv' | 'pdf' | 'row pdf')[];
@@ -37,8 +37,10 @@ const ways = { page: 'page', call: 'sheet call', csv: 'CSV', pdf: 'PDF', 'row pd
 export const wayNames = (given: GivenOut): string => given.ways.map((way) => ways[way]).join(', ');
 
 /** What more there is to know of it, in sentences. */
-export function remarksOn({ narrowed_by, tested }: GivenOut): string[] {
+export function remarksOn({ columns, narrowed_by, tested }: GivenOut): string[] {
+  const personal = columns.flatMap((one) => (one.personal ? [`${one.name} (${one.personal})`] : []));
   return [
+    ...(personal.length > 0 ? [`Personal: ${personal.join(', ')}.`] : []),
     ...(narrowed_by.includes('person') ? ['At most. Each person only sees their own rows.'] : []),
     ...(narrowed_by.includes('record') ? ['At most. Depends on the record in the URL.'] : []),
     ...(tested.length > 0 ? [`URL filters can test ${tested.join(', ')}.`] : []),

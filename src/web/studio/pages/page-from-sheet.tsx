@@ -32,10 +32,13 @@ export function PageFromSheet() {
   );
 }
 
+/** A form lets everyone who sees the page add rows: it is there only once it is chosen. */
+const closed = ['new-row'];
+
 function ProposedPage({ title }: { title: string }) {
   const studio = useStudio();
   const appId = useStudioState((state) => state.data.app.id);
-  const [choice, setChoice] = useState<ChoiceOnTheWire>({ left_out: [], let_in: [] });
+  const [choice, setChoice] = useState<ChoiceOnTheWire>({ left_out: closed, let_in: [] });
   const { page, failure } = useProposedPage(appId, title, choice);
   if (failure)
     return (
@@ -48,7 +51,7 @@ function ProposedPage({ title }: { title: string }) {
   const toggle = (id: string, isIncluded: boolean): string[] =>
     isIncluded ? left_out.filter((one) => one !== id) : [...left_out, id];
   const add = async (): Promise<void> => {
-    const id = studio.addPage(page.name, page.document.blocks);
+    const id = studio.addPage(page.name, page.document.blocks, page.is_public);
     if (!id) return;
     await studio.goTo(id);
     if (studio.state().pageId === id) studio.closePanel();
@@ -62,7 +65,7 @@ function ProposedPage({ title }: { title: string }) {
         comboboxProps={{ zIndex: 400 }}
         value={page.purpose}
         data={page.purposes.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(purpose) => purpose && setChoice({ let_in, left_out: [], purpose: purpose as SheetKind })}
+        onChange={(purpose) => purpose && setChoice({ let_in, left_out: closed, purpose: purpose as SheetKind })}
       />
       {page.parts.map(({ id, label }) => (
         <Checkbox
@@ -72,10 +75,11 @@ function ProposedPage({ title }: { title: string }) {
           onChange={(event) => setChoice({ ...choice, left_out: toggle(id, event.currentTarget.checked) })}
         />
       ))}
-      {page.personal.map(({ sheet, column, name, is_let_in }) => (
+      {page.personal.map(({ sheet, column, name, is_let_in, why, examples }) => (
         <Switch
           key={column}
-          label={`Show ${name}, which looks personal`}
+          label={`Show ${name} on the page`}
+          description={`${why} Visitors would see: ${examples.join(', ')}.`}
           checked={is_let_in}
           onChange={(event) => {
             const others = let_in.filter((one) => one.column !== column);

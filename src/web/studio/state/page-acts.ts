@@ -34,12 +34,12 @@ export function createPageActs({ pages, commit, notify }: PageActNeeds) {
 
   return {
     /** A page with the app's header and footer around the blocks. Answers its id, or '' where it did not fit. */
-    addPage(name: string, blocks: readonly StoredBlock[] = []): string {
+    addPage(name: string, blocks: readonly StoredBlock[] = [], is_public = true): string {
       const home = pages().find((page) => page.type === 'home') ?? pages()[0];
       const settings = home?.document.settings ?? defaultPageSettings;
       const document = withNewIds({ settings, blocks: frameOfApp(pages(), placement) });
       const page: AppPage = {
-        ...{ id: newId('pag'), name, slug: freeSlug(name, taken()), type: 'page', is_public: true },
+        ...{ id: newId('pag'), name, slug: freeSlug(name, taken()), type: 'page', is_public },
         document: withContent(document, blocks),
       };
       return added(page, pages().length) ? page.id : '';

@@ -27,7 +27,8 @@ export function PersonalColumns({ personal, letIn, onLetIn }: Props) {
           <li key={`${one.sheet} ${one.column}`}>
             <Switch
               size="sm"
-              label={`Show ${several ? `${one.sheet}: ` : ''}${one.name}`}
+              label={`Show ${several ? `${one.sheet}: ` : ''}${one.name} on pages`}
+              description={`${one.why} Visitors would see: ${one.examples.join(', ')}.`}
               checked={isIn(one)}
               onChange={(event) => {
                 const { sheet, column } = one;

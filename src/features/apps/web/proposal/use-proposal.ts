@@ -14,22 +14,25 @@ export function useProposal(workbook: WorkbookOnTheWire, kind: AppKind, name: st
   const [choice, setChoice] = useState<ChoiceOnTheWire & { layout: LayoutId; fonts: Fonts }>({
     ...{ layout: 'overview', fonts: 'Modern', left_out: [], let_in: [], shown_sheets: [] },
   });
-  const { purpose, layout, let_in, shown_sheets } = choice;
+  const { purpose, layout, let_in, shown_sheets, strangers_read, strangers_add } = choice;
+  const access = { strangers_read, strangers_add };
   const params = { workbookId: workbook.id };
   const { data, error } = useQuery({
     // What is struck out does not change what can be.
-    queryKey: ['proposal', workbook.id, workbook.updated_at, kind, name, purpose, layout, let_in, shown_sheets],
+    queryKey: ['proposal', workbook.id, workbook.updated_at, kind, name, purpose, layout, let_in, shown_sheets, access],
     queryFn: ({ signal }) =>
       call(proposeForWorkbook, {
         params,
-        body: { name, kind, choice: { purpose, layout, let_in, shown_sheets } },
+        body: { name, kind, choice: { purpose, layout, let_in, shown_sheets, ...access } },
         signal,
       }),
     placeholderData: keepPreviousData,
   });
   const choose = useCallback((change: Partial<ChoiceOnTheWire>) => {
     // Another layout or purpose, or other sheets, have other parts.
-    const renews = 'layout' in change || 'purpose' in change || 'shown_sheets' in change;
+    const renews = ['layout', 'purpose', 'shown_sheets', 'strangers_read', 'strangers_add'].some(
+      (one) => one in change,
+    );
     setChoice((before) => ({ ...before, ...(renews && { left_out: [] }), ...definedOf(change) }));
   }, []);
   /** A page of the proposal as a picture; of another layout with all its parts. */

@@ -14,6 +14,7 @@ import { requestsOf, rightsOf } from '../reading/prepare-block.ts';
 import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reachable-rows.ts';
 import type { PageBlock } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
+import { personalColumnsOf } from './personal-columns.ts';
 import { atItsWidest, type WidestReading } from './at-its-widest.ts';
 
 /** What one block gives the viewer of a page and lets them write; null when neither is anything. */
@@ -113,11 +114,15 @@ async function given(
   const named = [...(reader.page.document.filters ?? []), ...block.stored.filters].filter(
     (filter) => !filter.active && filter.sheet_column.sheet === sheet.title,
   );
+  const personal = await personalColumnsOf(sheet, services);
   const tested = named.flatMap((filter) => findColumn(sheet.columns, filter.sheet_column.column)?.name ?? []);
   return {
     sheet_title: sheet.title,
     ...found,
-    columns: found.columns.map(({ id, name }) => ({ id, name })),
+    columns: found.columns.map(({ id, name }) => {
+      const kind = personal.get(id);
+      return { id, name, ...(kind && { personal: kind }) };
+    }),
     of: total,
     narrowed_by: isOwn && !narrowed_by.includes('person') ? ['person', ...narrowed_by] : narrowed_by,
     tested: [...new Set(tested)],

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { orderOf } from './value-order.ts';
+
+test.each([
+  [['Fri', 'Mon', 'Wed']],
+  [['We', 'Fr', 'Tu', 'Mo', 'Th']],
+  [['Freitag', 'Montag', 'Mittwoch']],
+  [['Mi', 'Fr', 'Di', 'Mo', 'Do']],
+  [['vendredi', 'lundi', 'mercredi']],
+  [['viernes', 'lunes', 'miércoles']],
+  [['venerdì', 'lunedì', 'mercoledì']],
+  [['sexta-feira', 'segunda-feira', 'quarta-feira']],
+  [['vrijdag', 'maandag', 'woensdag']],
+  [['piątek', 'poniedziałek', 'środa']],
+  [['пятница', 'понедельник', 'среда']],
+  [['Cuma', 'Pazartesi', 'Çarşamba']],
+  [['金曜日', '月曜日', '水曜日']],
+  [['금요일', '월요일', '수요일']],
+])('weekdays come from Monday on, in any language: %j', (values) => {
+  const [monday] = [values.find((value) => /^(?:mo|lu|seg|ma|po|по|paz|月|월)/iu.test(value))];
+  expect(orderOf(values)?.[0]).toBe(monday);
+  expect(orderOf(values)?.toSorted()).toEqual(values.toSorted());
+});
+
+test.each([
+  [
+    ['Mar', 'Jan', 'May'],
+    ['Jan', 'Mar', 'May'],
+  ],
+  [
+    ['März', 'Januar', 'Mai'],
+    ['Januar', 'März', 'Mai'],
+  ],
+  [
+    ['août', 'févr.', 'janv.'],
+    ['janv.', 'févr.', 'août'],
+  ],
+  [
+    ['декабрь', 'январь', 'июнь'],
+    ['январь', 'июнь', 'декабрь'],
+  ],
+  [
+    ['Ağustos', 'Ocak', 'Mart'],
+    ['Ocak', 'Mart', 'Ağustos'],
+  ],
+])('months come from January on: %j', (values, expected) => {
+  expect(orderOf(values)).toEqual(expected);
+});
+
+test.each([[['FR', 'SA']], [['North', 'South']], [['may', 'must']], [['Ann', 'Bo', 'Cy']]])(
+  'other values have no order: %j',
+  (values) => {
+    expect(orderOf(values)).toBeNull();
+  },
+);
