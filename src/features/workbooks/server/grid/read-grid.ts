@@ -88,7 +88,8 @@ function cellOnTheWire(
   };
 }
 
-function lookOnTheWire({ merges, hidden: _, ...look }: GridLook, own: PlacedSheet): SheetGridOnTheWire['look'] {
+function lookOnTheWire(stored: GridLook, own: PlacedSheet): SheetGridOnTheWire['look'] {
+  const { merges, hidden: _, ...look } = stored;
   const placed = merges.flatMap(([row, column, rows, columns]) => {
     const at = placeOfKeys(own, { row, column });
     return at ? [{ ...at, rows, columns }] : [];
