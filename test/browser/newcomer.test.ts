@@ -42,7 +42,7 @@ test('a newcomer has an app that strangers read in at most five clicks', async (
   const rendered = performance.now();
   expect(await seriousFindings(page)).toEqual([]);
   // Orders name customers and their addresses: strangers see them only by a choice.
-  await click(page.getByText('Everyone with the address can see all pages'));
+  await click(page.getByRole('switch', { name: 'Everyone with the address can see all pages' }));
   await page.getByRole('switch', { name: 'Everyone with the address can see all pages', checked: true }).waitFor();
   await click(page.getByRole('button', { name: 'Create and publish' }));
   await page.getByRole('heading', { name: 'Orders is live' }).waitFor();

@@ -5,7 +5,7 @@ import '#engine/number-mask.ts';
 import { call } from '../call.ts';
 import type { NamedPlace } from './names/named-place.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
-import { CompletionNotice } from './completion-notice.tsx';
+import { SourceNoticeOf } from '#features/sources/web/source-panel-of.tsx';
 import { ImportProgress, WorkbookFailure } from './import-progress.tsx';
 import { SheetPanel } from './tabs/sheet-tab-list.tsx';
 import { SheetSessions } from './sheet-sessions.ts';
@@ -40,7 +40,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
           onWorkbook={setWorkbook}
           onSynced={() => void refetch()}
         />
-        <CompletionNotice workbook={data} onCompleted={() => location.reload()} />
+        <SourceNoticeOf kind={data.source.kind} workbookId={data.id} onCompleted={() => location.reload()} />
       </div>
       {sheet && (
         <SheetPanel sheetId={sheet.id}>

@@ -67,7 +67,7 @@ test('details of a record, lists of data, charts and cards say it, too', async (
   const card = {
     type: 'scorecard',
     sheet_title: 'Orders',
-    axis: [{ column: 'total', sheet: 'Orders', function: 'Sum' }],
+    axis: [{ source: { sheet_title: 'Orders', column: 'total' }, label: 'Sum' }],
   };
   const page_id = await shop.setBlocks('orders', [card]);
   expect(page_id).not.toBe('');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
 import { json } from '#platform/database/json.ts';
+import { eventually } from '../../eventually.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -53,6 +54,15 @@ beforeEach(async () => {
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' };
   workbook = ((await (await ann.ask('/api/workbooks', init)).json()) as { workbook: WorkbookOnTheWire }).workbook;
   await untilReady();
+  // The file is kept once the workbook is ready.
+  await eventually(async () => {
+    const found = await whole.services.database
+      .selectFrom('workbooks')
+      .select('package')
+      .where('id', '=', workbook.id)
+      .executeTakeFirst();
+    expect(found?.package).toBeTruthy();
+  });
 });
 
 /** As it was stored before sheets were grids: rows alone, and formulas with names as the file has them, not computed. */

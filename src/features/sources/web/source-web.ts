@@ -12,6 +12,8 @@ export interface SourceWeb {
   Connect?: ComponentType;
   /** In the bar of a workbook of this kind: how its sync goes, in a word, and a drawer with the rest. */
   Panel?: ComponentType<{ workbookId: string; onChanged(): void }>;
+  /** Above the sheets of a workbook of this kind, where something is to be said. */
+  Notice?: ComponentType<{ workbookId: string; onCompleted(): void }>;
   /** In the menus of a workbook that is changed here: an action that brings newer data. */
   update?: SourceUpdate;
 }

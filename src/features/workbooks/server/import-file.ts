@@ -10,7 +10,7 @@ import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formulas/
 import { withHiddenSheets } from './views/hidden-sheets.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from './rows/formulas/adopt-cell-formulas.ts';
-import { adoptNames } from './rows/formulas/adopt-names.ts';
+import { adoptNames } from './rows/formulas/names/adopt-names.ts';
 import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
 import { finishSheet, insertLines, insertSheet } from './rows/sheets/insert-sheet.ts';
 import { putLooseCells } from './rows/sheets/loose-rows.ts';

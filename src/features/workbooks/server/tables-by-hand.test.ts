@@ -213,7 +213,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
     expect(await cellsOf(sheet)).toMatchObject({ D6: ['=B6 * (1 + $B$1)', 15], D4: ['=B4 * (1 + $B$1)', 6] });
     expect(await cellsOf(second)).toMatchObject({ B4: ['=Rate * 100', 50] });
     await edit(sheet, { kind: 'add-rows', rows: [{ cells: { item: 'Nib', price: 100 } }] });
-    expect(await cellsOf(sheet)).toMatchObject({ A6: 'Nib', A7: 'Cap', D12: ['=SUM(D4:D9)', 58.5] });
+    expect(await cellsOf(sheet)).toMatchObject({ A6: 'Nib', A7: 'Cap', D12: ['=SUM(D4:D9)', 208.5] });
   });
 
   test('days are days in columns of the table and numbers with a format around it', async () => {

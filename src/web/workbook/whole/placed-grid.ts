@@ -140,6 +140,11 @@ export class PlacedGrid {
     );
   }
 
+  /** Whether a cell shows what was typed, before the server said how it reads that. */
+  isUnread(keys: Pick<LooseEntry, 'row' | 'column'>): boolean {
+    return this.#written.has(keyOfLoose(keys));
+  }
+
   /** What people call a cell by its keys. */
   addressOf(keys: Pick<LooseEntry, 'row' | 'column'>): string {
     const place = placeOfKeys(this.#placed, keys);
@@ -231,7 +236,8 @@ export function looseBefore(entries: readonly LooseEntry[], grid: PlacedGrid | n
     if (formula !== undefined) return { row, column, formula, format };
     // What an array fills comes back by itself.
     const value = before?.spilled_from ? null : (before?.value ?? null);
-    // What was a text stays one.
-    return { row, column, value: typeof value === 'string' ? `'${value}` : value, format };
+    // What was a text stays one; what the server hasn't read yet is sent as it was typed.
+    const isText = typeof value === 'string' && !grid?.isUnread({ row, column });
+    return { row, column, value: isText ? `'${value}` : value, format };
   });
 }

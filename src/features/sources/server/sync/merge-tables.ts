@@ -7,7 +7,7 @@ import type { RowMerge } from '#features/workbooks/server/rows/sync/merge-rows.t
 import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
 import type { Actor } from '#features/workbooks/services.ts';
-import { takeNames } from '#features/workbooks/server/rows/formulas/adopt-names.ts';
+import { takeNames } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
 import { takeAround } from '#features/workbooks/server/rows/sync/take-around.ts';
 import { forgetPackage } from '#features/workbooks/server/rows/sync/forget-package.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';

@@ -21,7 +21,7 @@ import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-b
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
-import { namesOfFile } from '#features/workbooks/server/rows/formulas/adopt-names.ts';
+import { namesOfFile } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import { type AroundPlan, planAround } from './plan-around.ts';
 import { type FormulaTexts, keepTableFormulas, type SheetInFile, textsOfFormulas } from './table-formulas.ts';

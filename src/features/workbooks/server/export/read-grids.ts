@@ -6,7 +6,7 @@ import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Database } from '#platform/database/database.ts';
 import { emptyGridLook, type GridLook } from '../../rules/grid-look.ts';
 import { placeSheets, type RequestedPositions, requestedIn } from '../rows/formulas/row-places.ts';
-import { readNames } from '../rows/formulas/workbook-names.ts';
+import { readNames } from '../rows/formulas/names/workbook-names.ts';
 import { type LooseRow, readLooseCells } from '../rows/sheets/loose-rows.ts';
 import { readStates, type SheetState } from '../rows/sheets/sheet-states.ts';
 import { hiddenSheets } from '../views/hidden-sheets.ts';

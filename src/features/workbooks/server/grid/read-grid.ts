@@ -9,7 +9,7 @@ import { emptyGridLook, type GridLook } from '../../rules/grid-look.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { Database } from '#platform/database/database.ts';
 import { placeSheets, type RequestedPositions, requestedIn } from '../rows/formulas/row-places.ts';
-import { readNames } from '../rows/formulas/workbook-names.ts';
+import { readNames } from '../rows/formulas/names/workbook-names.ts';
 import { type LooseRow, readLooseCells } from '../rows/sheets/loose-rows.ts';
 import { noSuchSheet } from '../rows/stored-row.ts';
 

@@ -10,7 +10,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import type { KeptPackage, SheetOfPackage } from '../../rules/kept-package.ts';
 import type { ChangedCell, PackageChanges, RowShift, SheetChanges } from '../codec/package/changes.ts';
 import { placeSheets } from '../rows/formulas/row-places.ts';
-import { readNames } from '../rows/formulas/workbook-names.ts';
+import { readNames } from '../rows/formulas/names/workbook-names.ts';
 import { readLooseCells } from '../rows/sheets/loose-rows.ts';
 import { firstVersion } from '../rows/sheets/row-lines.ts';
 import { ArrayExtents } from './array-extents.ts';

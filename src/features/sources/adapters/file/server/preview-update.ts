@@ -5,7 +5,7 @@ import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { LooseContents } from '#features/workbooks/rules/merge/merge-loose.ts';
-import { withNewerNames } from '#features/workbooks/server/rows/formulas/adopt-names.ts';
+import { withNewerNames } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
 import type { SyncEvent } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import { mostChosen } from '../../../server/sync/merge-tables.ts';
 import { digestOf } from '../../../server/sync/plan-digest.ts';

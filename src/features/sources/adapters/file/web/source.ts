@@ -1,8 +1,10 @@
 import { FileUp } from 'lucide-react';
 import type { SourceWeb } from '../../../web/source-web.ts';
+import { CompletionNotice } from './completion-notice.tsx';
 import { UpdateDialog } from './update-dialog.tsx';
 
 export const source: SourceWeb = {
   kind: 'file',
+  Notice: CompletionNotice,
   update: { label: 'Update from a file…', Icon: FileUp, Dialog: UpdateDialog },
 };

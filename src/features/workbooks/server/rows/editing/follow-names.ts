@@ -19,7 +19,7 @@ import { writeFormula } from '#engine/formula/syntax/write-formula.ts';
 import type { Column } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { readNames } from '../formulas/workbook-names.ts';
+import { readNames } from '../formulas/names/workbook-names.ts';
 import { jsonLines } from '../stored-row.ts';
 import type { SheetDraft } from './sheet-draft.ts';
 

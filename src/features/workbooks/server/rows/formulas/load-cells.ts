@@ -48,12 +48,12 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
   const states = await database
     .selectFrom('sheet_states')
     .select(['sheet_id', 'columns', 'version', 'columns_version', 'layout'])
-    .select(sql<string[] | null>`look -> 'hidden'`.as('hidden'))
     .where(
       'sheet_id',
       'in',
       sheets.map(({ id }) => id),
     )
+    .select(sql<string[] | null>`look -> 'hidden'`.as('hidden'))
     .execute();
   const byId = new Map(states.map(({ sheet_id, ...state }) => [sheet_id, state]));
   return sheets.flatMap((sheet) => {

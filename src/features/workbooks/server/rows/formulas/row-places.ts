@@ -4,7 +4,7 @@ import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
 import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
-import { readNames } from './workbook-names.ts';
+import { readNames } from './names/workbook-names.ts';
 import type { PlacedSheet, RowPosition } from '#engine/formula/cells/placed-sheet.ts';
 import type { Database } from '#platform/database/database.ts';
 import { type SheetState, withStates } from '../sheets/sheet-states.ts';

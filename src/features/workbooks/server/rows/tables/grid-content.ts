@@ -9,7 +9,7 @@ import type { Column } from '#engine/model.ts';
 import { emptyGridLook, type GridLook } from '../../../rules/grid-look.ts';
 import type { Database } from '#platform/database/database.ts';
 import { placeSheets } from '../formulas/row-places.ts';
-import { readNames } from '../formulas/workbook-names.ts';
+import { readNames } from '../formulas/names/workbook-names.ts';
 import { type LooseRow, readLooseCells } from '../sheets/loose-rows.ts';
 import { noSuchSheet, type StoredRow } from '../stored-row.ts';
 

@@ -1,24 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { completeWorkbook, getCompletion } from '#features/sources/adapters/file/api.ts';
-import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
-import { asCallError, call } from '../call.ts';
+import { asCallError, call } from '#web/call.ts';
+import { completeWorkbook, getCompletion } from '../api.ts';
 import styles from './completion-notice.module.css';
 
-interface Props {
-  workbook: Pick<WorkbookOnTheWire, 'id' | 'source'>;
-  onCompleted(): void;
-}
-
 /** Offers to complete a workbook that was imported before what is around its tables was kept. Nothing is done unasked. */
-export function CompletionNotice({ workbook: { id, source }, onCompleted }: Props) {
+export function CompletionNotice({ workbookId: id, onCompleted }: { workbookId: string; onCompleted(): void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const { data, refetch } = useQuery({
     queryKey: ['workbook-completion', id],
     queryFn: async ({ signal }) => (await call(getCompletion, { params: { workbookId: id }, signal })).completion,
-    enabled: source.kind === 'file',
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!data) return null;

@@ -10,9 +10,9 @@ import {
 } from '#engine/formula/cells/workbook-names.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import type { FileDefinitions } from '../../../rules/file-around.ts';
-import { forgetComputed } from './cell-formula-state.ts';
-import { placeSheets } from './row-places.ts';
+import type { FileDefinitions } from '../../../../rules/file-around.ts';
+import { forgetComputed } from '../cell-formula-state.ts';
+import { placeSheets } from '../row-places.ts';
 
 /**
  * Takes the defined names and the tables of a file into use, in the transaction that stored its sheets: before the
