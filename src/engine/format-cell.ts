@@ -124,7 +124,7 @@ function formatNumberAs(value: number, column: ColumnFormat): string {
 
 function writtenByMask(value: number, mask: string): string | null {
   // A server that forgot to load masks would write other texts than pages and searches do.
-  if (!writeByMask && typeof document === 'undefined') throw new Error('Import #sheet/number-mask.ts first.');
+  if (!writeByMask && typeof document === 'undefined') throw new Error('Import #engine/number-mask.ts first.');
   return writeByMask?.(value, mask) ?? null;
 }
 
