@@ -126,3 +126,11 @@ export const listsOf = (app) =>
         : [],
     ),
   );
+
+/** Forms that strangers may send, and what they ask for. */
+export const formsOf = (app) =>
+  openBlocks(app).flatMap(({ block, page }) =>
+    block.type === 'form'
+      ? [{ title: block.sheet_title, ids: block.axis.map(({ column }) => column), where: `${page}/${block.id}` }]
+      : [],
+  );
