@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
 import type { ByteStream } from './files.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 /** Where uploads lie until they are read. What a killed run left there is cleared a day later. (workbooks/server/calls/receive-upload.ts) */
 export const draftFolderOf = (dataFolder: string): string => join(dataFolder, 'uploads');
@@ -18,7 +16,7 @@ export async function withDraftFile<Result>(
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId('upload'));
   try {
-    await pipeline(Readable.from(bytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await writeNewFile(path, bytes);
     return await read(path);
   } finally {
     await rm(path, { force: true });

@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
 import { makeWritable } from '../database/data-folder-lock.ts';
 import { type FileStore, fileNotFound, isFileKey, fileKeyOf, measureBytes } from './files.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const dayInMilliseconds = 86_400_000;
 
@@ -24,7 +23,7 @@ export async function openFolderFiles(folder: string): Promise<FileStore> {
       const draft = join(drafts, id);
       const { stream, result } = measureBytes(source, limit);
       try {
-        await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+        await writeNewFile(draft, stream, { flush: true });
         const target = join(folder, key);
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await rename(draft, target);

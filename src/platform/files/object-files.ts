@@ -1,13 +1,13 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import { cutStream } from './cut-stream.ts';
 import { type FileStore, fileNotFound, isFileKey, fileKeyOf, measureBytes } from './files.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 export interface ObjectStorage {
   /** `https://s3.eu-central-1.amazonaws.com`; buckets are addressed by path. */
@@ -71,7 +71,7 @@ export function openObjectFiles(storage: ObjectStorage, patience = 15_000): File
       try {
         const draft = join(folder, id);
         const { stream, result } = measureBytes(source, limit);
-        await pipeline(stream, createWriteStream(draft, { mode: 0o600 }));
+        await writeNewFile(draft, stream);
         const { size, sha256 } = result();
         const headers = { 'content-type': mime, 'x-amz-content-sha256': sha256 };
         const answer = await request(key, { method: 'PUT', headers, body: await openAsBlob(draft) }, size);

@@ -1,12 +1,11 @@
 /** Makes a backup of a running installation, and reads it back before it counts. */
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { Problem } from '#kit/problem.ts';
 import type { DatabaseAddress } from '#platform/database/database.ts';
 import type { FileStore } from '#platform/files/files.ts';
+import { writeNewFile } from '#platform/files/write-new-file.ts';
 import { backupLock, type BackupTotals } from './backup-format.ts';
 import { partsOfBackup } from './backup-parts.ts';
 import { packParts } from './part-stream.ts';
@@ -62,7 +61,7 @@ async function write(needs: BackupNeeds, draft: string): Promise<BackupTotals> {
     const parts = partsOfBackup({ ...needs, client }, (result) => {
       totals = result;
     });
-    await pipeline(packParts(parts, needs.passphrase), createWriteStream(draft, { mode: 0o600, flush: true }));
+    await writeNewFile(draft, packParts(parts, needs.passphrase), { flush: true });
   } finally {
     await client.end();
   }

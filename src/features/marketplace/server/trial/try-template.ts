@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { deleteTrialNow as forgetEndpoint, tryTemplate as tryEndpoint } from '../../api/template-trials.ts';
 import { trialHref, trialKinds, trialLimits, type TrialProblem } from '../../rules/try-template.ts';
 import { matchWorkbook, sureMapping } from '../../rules/template/match-columns.ts';
@@ -10,6 +7,7 @@ import { readySheet } from '../../rules/template/weigh-columns.ts';
 import { FairSlots } from '#kit/queues/fair-slots.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
+import { writeNewFile } from '#platform/files/write-new-file.ts';
 import type { Call } from '#platform/http/call.ts';
 import { networkOf } from '#platform/http/network-of.ts';
 import { createRateLimit } from '#platform/http/rate-limit.ts';
@@ -107,10 +105,7 @@ async function receiveFile({ request }: Pick<Call<typeof tryEndpoint>, 'request'
   const fileName = await readMultipart(request, {
     maxFileBytes: mostHeard,
     take: async ({ name, bytes }) => {
-      await pipeline(
-        Readable.from(upTo(bytes, trialLimits.bytes)),
-        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-      );
+      await writeNewFile(path, upTo(bytes, trialLimits.bytes));
       return nameOf(name);
     },
   });

@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
 import { maxUploadBytes, maxUploadMegabytes } from '../../rules/upload-limit.ts';
 import { Problem } from '#kit/problem.ts';
+import { writeNewFile } from '#platform/files/write-new-file.ts';
 import { readMultipart } from '#platform/http/read-multipart.ts';
 
 /**
@@ -25,7 +23,7 @@ export async function receiveUpload(
       maxFileBytes: maxBytes,
       async take({ field, name, bytes }) {
         if (field !== 'file') throw new Problem('malformed_request', 'Send the spreadsheet in the field `file`.');
-        await pipeline(Readable.from(bytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+        await writeNewFile(path, bytes);
         return cleanName(name);
       },
     });

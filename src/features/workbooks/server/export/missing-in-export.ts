@@ -1,16 +1,14 @@
 /** What an export of our own has not of the file that a workbook came as, by name. */
 
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fileSource } from '#platform/files/byte-source.ts';
 import { draftFolderOf } from '#platform/files/draft-file.ts';
 import type { FileStore } from '#platform/files/files.ts';
+import { writeNewFile } from '#platform/files/write-new-file.ts';
 import { openZipArchive, unpack, type ZipArchive } from '#platform/files/zip-archive.ts';
 import { readLimits } from '../codec/read-limits.ts';
 
@@ -55,7 +53,7 @@ async function missingParts({ files, dataFolder }: Needs, key: string): Promise<
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId('upload'));
   try {
-    await pipeline(Readable.from(await files.open(key)), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await writeNewFile(path, await files.open(key));
     return await namesOfMissing(await openZipArchive(await fileSource(path), readLimits));
   } catch (error) {
     // One that can't be opened is refused elsewhere, with its reason.

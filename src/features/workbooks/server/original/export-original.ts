@@ -1,12 +1,11 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
 import { newId } from '#kit/ids.ts';
 import type { Database } from '#platform/database/database.ts';
 import { draftFolderOf } from '#platform/files/draft-file.ts';
 import type { FileStore } from '#platform/files/files.ts';
+import { writeNewFile } from '#platform/files/write-new-file.ts';
 import type { KeptPackage } from '../../rules/kept-package.ts';
 import { patchXlsx } from '../codec/package/patch-xlsx.ts';
 import { patchOds } from '../codec/package-ods/patch-ods.ts';
@@ -59,10 +58,7 @@ export async function exportOriginal(
   const path = join(folder, newId('upload'));
   const remove = (): Promise<void> => rm(path, { force: true });
   try {
-    await pipeline(
-      Readable.from(await files.open(found.kept.key)),
-      createWriteStream(path, { flags: 'wx', mode: 0o600 }),
-    );
+    await writeNewFile(path, await files.open(found.kept.key));
     const patched = await (format === 'xlsx' ? patchXlsx : patchOds)(path, found.changes);
     if ('refused' in patched) {
       await remove();
