@@ -161,11 +161,10 @@ function preview(made: MadeOf): StoredBlock {
       ...(isLongList && { settings: { ...blockOfRows.settings, show_list: false } }),
     };
   }
-  const rows = isCards ? gridBlock(sheet, roles, title) : tableBlock(sheet, roles, title);
+  const rows = isCards ? gridBlock(sheet, roles, title) : tableBlock(sheet, roles, title, mostPreviewColumns);
   const block = {
     ...rows,
     id: 'preview',
-    ...(!isCards && { axis: rows.axis.slice(0, mostPreviewColumns) }),
     settings: {
       ...rows.settings,
       ...{ show_search: false, show_filter: false, show_sort: false },

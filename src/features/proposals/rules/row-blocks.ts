@@ -102,14 +102,17 @@ function calendarBlock(sheet: SheetProfile, roles: ColumnRoles, start: ColumnPro
   });
 }
 
-/** What rows are called by first, then the best columns as the sheet has them; sentences wait in the details. */
-export function tableBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
+/** The best columns, as the sheet has them; sentences wait in the details. */
+export function tableBlock(
+  sheet: SheetProfile,
+  roles: ColumnRoles,
+  title: string,
+  most = mostTableColumns,
+): StoredBlock {
   const short = roles.shown.filter((column) => !isLong(column));
-  const chosen = [...short, ...roles.shown.filter((column) => isLong(column))].slice(0, mostTableColumns);
-  const [first, ...others] = chosen;
-  const columns = first
-    ? [first, ...inSheetOrder(sheet, others)]
-    : sheet.columns.filter((column) => !roles.personal.includes(column)).slice(0, 1);
+  const chosen = [...short, ...roles.shown.filter((column) => isLong(column))].slice(0, most);
+  const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
+  const columns = chosen.length > 0 ? inSheetOrder(sheet, chosen) : readable.slice(0, 1);
   return proposedBlock('table', 'rows', {
     sheet_title: sheet.title,
     settings: {
