@@ -1,7 +1,6 @@
 /** The language of the headings of a sheet: that of its script, or the one whose words most of its headings hold. */
 import columns from './columns.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
-import kinds from './kinds.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 
@@ -49,7 +48,9 @@ export function languageOf(headings: readonly string[], values: readonly string[
   if (own) return own[1];
   const [, among = null] = shared.find(([script]) => isWrittenIn(script)) ?? [];
   const scores = scoresOf(headings, among);
-  const [best] = [...scores].toSorted(([, one], [, other]) => other - one);
+  // Of two that are alike the first of their script is the likelier.
+  const turn = ([language]: [string, number]): number => among?.indexOf(language) ?? 0;
+  const [best] = [...scores].toSorted((one, other) => other[1] - one[1] || turn(one) - turn(other));
   if (!best || best[1] < (among ? 1 : leastScore)) return among?.[0] ?? 'en';
   return best[1] > (scores.get('en') ?? 0) ? best[0] : 'en';
 }
@@ -86,7 +87,7 @@ function makeVocabulary(): ReadonlyMap<string, ReadonlySet<string>> {
       .filter((one) => one.length > 2 && !isUnspaced(one)))
       found.set(word, (found.get(word) ?? new Set()).add(language));
   };
-  for (const { words } of [people, numbers, columns, kinds] as readonly { words: Words }[])
+  for (const { words } of [people, numbers, columns] as readonly { words: Words }[])
     for (const [means, byLanguage] of Object.entries(words)) {
       put(means, 'en');
       for (const [language, list] of Object.entries(byLanguage)) for (const one of list.split('|')) put(one, language);
