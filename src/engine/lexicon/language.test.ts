@@ -16,6 +16,9 @@ test.each<[string[], string]>([
   [['이름', '수량'], 'ko'],
   [['الاسم', 'المدينة'], 'ar'],
   [['Model', 'MPG', 'Cylinders'], 'en'],
+  [['Title', 'Author', 'ISBN', 'Pages', 'Rating', 'Genre', 'In stock'], 'en'],
+  [['media', 'product_category', 'campaign_id', 'effect'], 'en'],
+  [['CR', 'r_pos', 'voti', 'perc', 'sg_ass_uni'], 'en'],
   [['A', 'B'], 'en'],
   [[], 'en'],
 ])('%j is %s', (headings, language) => {

@@ -1,5 +1,6 @@
 /** The language of the headings of a sheet: that of its script, or the one whose words most of its headings hold. */
 import columns from './columns.json' with { type: 'json' };
+import english from './english.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
 import numbers from './numbers.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
@@ -15,7 +16,7 @@ const small: Readonly<Record<string, string>> = {
   pt: 'de do da dos das e por',
   it: 'di del della e per dei',
   nl: 'van het een en per',
-  pl: 'z do na za od',
+  pl: 'do na za od jest dla czy nie jak',
   sv: 'och av till',
   da: 'og af til',
 };
@@ -55,6 +56,11 @@ export function languageOf(headings: readonly string[], values: readonly string[
   return best[1] > (scores.get('en') ?? 0) ? best[0] : 'en';
 }
 
+/** The share of the headings that hold a word of the language. */
+export function shareIn(language: string, headings: readonly string[]): number {
+  return (scoresOf(headings, null).get(language) ?? 0) / Math.max(1, headings.length);
+}
+
 /** Two headings, or one and a small word. */
 const leastScore = 1.5;
 
@@ -62,7 +68,7 @@ function scoresOf(headings: readonly string[], among: readonly string[] | null):
   vocabulary ??= makeVocabulary();
   const scores = new Map<string, number>();
   for (const heading of headings) {
-    const folded = fold(heading)
+    const folded = fold(heading.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
       .split(/[^\p{L}\p{M}]+/u)
       .filter((word) => word.length > 1);
     const found = new Set<string>();
@@ -82,9 +88,10 @@ let vocabulary: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 function makeVocabulary(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const put = (words: string, language: string): void => {
+    const isPhrase = words.includes(' ');
     for (const word of fold(words.replaceAll(/[=!*]/g, ''))
       .split(' ')
-      .filter((one) => one.length > 2 && !isUnspaced(one)))
+      .filter((one) => one.length > (isPhrase ? 3 : 2) && !isUnspaced(one)))
       found.set(word, (found.get(word) ?? new Set()).add(language));
   };
   for (const { words } of [people, numbers, columns] as readonly { words: Words }[])
@@ -92,5 +99,6 @@ function makeVocabulary(): ReadonlyMap<string, ReadonlySet<string>> {
       put(means, 'en');
       for (const [language, list] of Object.entries(byLanguage)) for (const one of list.split('|')) put(one, language);
     }
+  for (const one of english.words.split(' ')) put(one, 'en');
   return found;
 }

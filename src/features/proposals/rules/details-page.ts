@@ -1,7 +1,8 @@
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { isLong } from './column-roles.ts';
-import { calledAs, isUnnamed, proposedBlock } from './proposed-block.ts';
+import { calledAs, proposedBlock } from './proposed-block.ts';
 import type { ProfiledSheetRoles, SheetRelation } from './related-sheets.ts';
 import { inSheetOrder, tableBlock } from './row-blocks.ts';
 import { asTitle } from './wording.ts';

@@ -1,9 +1,10 @@
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { areWeekdays } from '#engine/meaning/value-order.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
-import { calledAs, isUnnamed, plainType, proposedBlock } from './proposed-block.ts';
+import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
 
 const mostTableColumns = 8;
 const mostCardFields = 5;
@@ -115,6 +116,7 @@ export function calendarBlock(
   });
 }
 
+const leastNamed = 3;
 const unknown: readonly Meaning[] = ['text', 'name', 'identifier', 'number'];
 const mostOnOnePage = 25;
 
@@ -141,7 +143,12 @@ export function tableBlock(
   const byUse = [...roles.shown.slice(0, 1), ...lead, ...roles.shown];
   const named = [...new Set(byUse)].filter((column) => !isUnnamed(column));
   const others = roles.shown.filter((column) => isUnnamed(column));
-  const inTurn = [...named.filter((one) => !isLong(one)), ...named.filter(isLong), ...others, ...empty];
+  // Headings that nobody wrote say nothing, unless there is little else.
+  const inTurn = [
+    ...[...named.filter((one) => !isLong(one)), ...named.filter(isLong)],
+    ...(keepsEmpty || named.length < leastNamed ? others : others.filter((one) => one === roles.title)),
+    ...empty,
+  ];
   const chosen = inTurn.slice(0, most);
   // What nobody knows the meaning of may be personal: where there is no room for it, it is nowhere.
   const isKnown = (column: ColumnProfile): boolean => !unknown.includes(roles.meaningOf(column));

@@ -1,4 +1,4 @@
-import { timeColumnsOf, weekColumnsOf, weekdayColumnOf } from '#engine/meaning/week-columns.ts';
+import { dayOfHeading, timeColumnsOf, weekColumnsOf, weekdayColumnOf } from '#engine/meaning/week-columns.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { filteredBy, gridBlock, tableBlock } from '../row-blocks.ts';
@@ -49,9 +49,9 @@ const widthOfDay = (days: number): string => {
 /** What a line is, and its days, as they stand in the sheet. Addresses and numbers of people are no part of a week. */
 function weekTable({ sheet, roles, title }: LaidSheet): StoredBlock {
   const isLong = sheet.rows > mostLines;
-  const week = weekColumnsOf(sheet).map(({ name }) => name);
+  const week = weekColumnsOf(sheet).map(({ name }) => dayOfHeading(name));
   // The same days again are another week.
-  const isDay = ({ name }: ColumnProfile): boolean => week.includes(name.replace(/ \d+$/, ''));
+  const isDay = ({ name }: ColumnProfile): boolean => week.includes(dayOfHeading(name));
   const others = sheet.columns.filter((one) => !isDay(one) && roles.shown.includes(one));
   const byUse = new Set([roles.title, ...roles.categories, ...others]);
   const labels = [...byUse].filter((one) => one !== null && others.includes(one)).slice(0, mostLabels);
