@@ -29,49 +29,9 @@ interface RowDialogProps {
 }
 
 /** The fields of one row, to add or to edit it. What was typed stays until it is stored. */
-export function RowDialog({
-  id,
-  title,
-  submitTitle,
-  columns,
-  row,
-  isChanged,
-  upload,
-  onSave,
-  onClose,
-}: RowDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [messages, setMessages] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState('');
-  const [refusals, setRefusals] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-  const save = async (element: HTMLFormElement) => {
-    if (busy) return;
-    if (element.querySelector('[data-sending]')) return setFailure('Wait for the file to finish uploading.');
-    const filled = readFilled(
-      columns.map((shown) => shown.field),
-      new FormData(element),
-      matchesSafely,
-    );
-    setMessages(filled.messages);
-    setFailure('');
-    if (Object.keys(filled.messages).length > 0) return setRefusals(refusals + 1);
-    const cells = changedCells(columns, filled.cells, row);
-    if (Object.keys(cells).length === 0) {
-      if (row) return onClose();
-      return setFailure('Fill in at least one field.');
-    }
-    setBusy(true);
-    const problem = await onSave(cells);
-    if (!problem || problem.code === 'row_conflict') return onClose();
-    setBusy(false);
-    setMessages(problem.fields);
-    setFailure(problem.message);
-    setRefusals(refusals + 1);
-  };
+export function RowDialog(props: RowDialogProps) {
+  const { id, title, submitTitle, columns, row, isChanged, upload, onClose } = props;
+  const { form, busy, messages, failure, save } = useSaving(props);
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>
       <form
@@ -118,6 +78,43 @@ export function RowDialog({
       </form>
     </Dialog>
   );
+}
+
+/** Reads, checks and saves what is typed; says what is wrong with it. */
+function useSaving({ columns, row, onSave, onClose }: RowDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState('');
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const save = async (element: HTMLFormElement) => {
+    if (busy) return;
+    if (element.querySelector('[data-sending]')) return setFailure('Wait for the file to finish uploading.');
+    const filled = readFilled(
+      columns.map((shown) => shown.field),
+      new FormData(element),
+      matchesSafely,
+    );
+    setMessages(filled.messages);
+    setFailure('');
+    if (Object.keys(filled.messages).length > 0) return setRefusals(refusals + 1);
+    const cells = changedCells(columns, filled.cells, row);
+    if (Object.keys(cells).length === 0) {
+      if (row) return onClose();
+      return setFailure('Fill in at least one field.');
+    }
+    setBusy(true);
+    const problem = await onSave(cells);
+    if (!problem || problem.code === 'row_conflict') return onClose();
+    setBusy(false);
+    setMessages(problem.fields);
+    setFailure(problem.message);
+    setRefusals(refusals + 1);
+  };
+  return { form, busy, messages, failure, save };
 }
 
 /** Only what the visitor changed is sent, so that two people can edit different cells of one row. */
