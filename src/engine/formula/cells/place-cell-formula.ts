@@ -96,7 +96,8 @@ function placedRange(
 ): RangeNode | null {
   const placed = (end: StoredEnd, requested: Requested): ReferencePosition | null => {
     const of = end?.of === undefined ? sheet : sheetOf(end.of);
-    return of ? rowAt(end, of, row, requested) : null;
+    // Tables without their grids have no rows together.
+    return of && !(end?.of !== undefined && of.layout.isAlone) ? rowAt(end, of, row, requested) : null;
   };
   const top = placed(range.top, 'first');
   const bottom = placed(range.bottom, 'last');

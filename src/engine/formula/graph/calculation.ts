@@ -29,7 +29,6 @@ export interface NewSheet {
   columns?: readonly { id: string; name: string }[];
   /** The row of the first data, below the header; 0 without one. */
   firstDataRow?: number;
-  /** Whether the workbook has no such sheet, so that none of its formulas counts it. */
   isHelper?: boolean;
 }
 
