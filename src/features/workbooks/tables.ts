@@ -130,6 +130,8 @@ export interface SheetStatesTable {
   layout: NullableJson<StoredLayout>;
   /** How its file drew what is around the table. */
   look: NullableJson<GridLook>;
+  /** How many rows it has, where none may come or go; see migration 0057. */
+  fixed_rows: number | null;
   /** Which of its cells are out of date (migration 0056). */
   outdated: NullableJson<OutdatedColumns>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */

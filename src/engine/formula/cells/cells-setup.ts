@@ -8,6 +8,7 @@ import type { LooseCell } from './loose-cells.ts';
 import type { WorkbookNames } from './workbook-names.ts';
 
 export interface CellsSetup {
+  /** Those whose tables lie on the grids of others come last, each after all that are above it there. */
   sheets: SheetSetup[];
   names?: WorkbookNames | null;
   /** Whether all is computed, and not only what depends on rows written since. */

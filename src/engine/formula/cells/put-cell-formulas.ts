@@ -5,7 +5,10 @@ import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
 import { isHeldFormula, isKeptFormula, isSteady, sheetsReadToEnd } from './kept-reference.ts';
 import { mayAnswerArray } from '../columns/cell-formula.ts';
+import { columnsOnGrid } from './grids/columns-on-grid.ts';
+import { gridIdOf } from './grids/regions.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
+import type { WorkbookSheet } from './workbook-sheet.ts';
 
 /** What they say changes when rows come and go, whatever is in the cells. */
 const placeFunctions = new Set('ROW ROWS COLUMN COLUMNS ADDRESS AREAS SHEET SHEETS FORMULATEXT ISFORMULA'.split(' '));
@@ -29,12 +32,12 @@ interface OpenRun {
  */
 export function putCellFormulas(
   workbook: WorkbookCells,
-  number: number,
+  sheet: WorkbookSheet,
   column: number,
   cells: readonly (readonly [row: number, stored: string])[],
   all: boolean,
 ): FormulaSpan[] {
-  const sheet = workbook.sheets[number]!;
+  const number = workbook.grids.numberOf(sheet);
   const { calculation, shared } = workbook;
   const moved: FormulaSpan[] = [];
   let open: OpenRun | null = null;
@@ -57,17 +60,18 @@ export function putCellFormulas(
       continue;
     }
     const before = open as OpenRun | null;
-    const isSpilling = !all && sheet.loose.sizeOf({ row, column }) !== null;
+    const filled = all ? null : workbook.grids.sizeOf({ sheet: number, row, column });
+    const isSpilling = filled !== null;
     if (before && before.bottom === row - 1 && before.isSteady && before.stored === stored && !isSpilling) {
       before.bottom = row;
       continue;
     }
     const placed = placedAt(stored, row);
     if (!placed) continue;
-    const node = withOwnSheet(placed.node, sheet.id);
+    const node = onGrid(placed.node, row);
     const key = writeFormula(node, relativeReferences({ row, column }));
     const isFresh = placed.hasLost || needsPositions(node);
-    const size = placed.fills ?? (isSpilling && !placed.isArray ? sheet.loose.sizeOf({ row, column }) : null);
+    const size = placed.fills ?? (placed.isArray ? null : filled);
     if (size) {
       close();
       putArray(row, node, size, placed.fills !== null, isFresh);
@@ -111,7 +115,11 @@ export function putCellFormulas(
   function putUnknown(row: number, stored: string): void {
     const position = { sheet: number, column, top: row, bottom: row };
     const placed = isHeldFormula(stored) ? placedAt(stored, row) : null;
-    calculation.putUnknown(position, placed ? withOwnSheet(placed.node, sheet.id) : stored.replace(/^\{?=?/, ''));
+    calculation.putUnknown(position, placed ? onGrid(placed.node, row) : stored.replace(/^\{?=?/, ''));
+  }
+
+  function onGrid(node: FormulaNode, row: number): FormulaNode {
+    return withOwnSheet(columnsOnGrid(workbook, node, sheet, row), gridIdOf(sheet));
   }
 
   function placedAt(stored: string, row: number): PlacedFormula | null {

@@ -27,6 +27,8 @@ const sheetShape = z.object({
   has_grid: z.boolean(),
   /** Its file hid it. */
   hidden: z.boolean(),
+  /** The sheet on whose grid its table lies, where that is another one. */
+  host: z.string().optional(),
 });
 export const reportShape = z.object({
   sheets: z.array(

@@ -21,6 +21,8 @@ export interface SheetOfPackage {
   /** Rows of data: the n-th has the position n. */
   rows: number;
   grid: FileGrid | null;
+  /** Of a table on the grid of another sheet, which `title` names: the id of that one. `grid` then is of its places there. */
+  host?: string;
   columns: Pick<Column, 'id' | 'name' | 'formula'>[];
   /** Whether its table was put around other cells after rows or columns of it came or went. */
   isMoved?: true;

@@ -18,6 +18,7 @@ import type { Rows, SheetRecord } from '#features/workbooks/services.ts';
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
 import { type RowMerge, type MergePlan, planMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
+import { refuseSeveralTables } from '#features/workbooks/server/rows/tables/guests/find-guests.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
@@ -89,6 +90,7 @@ export async function findToUpdate(database: Database, workbookId: string): Prom
   if (workbook.state !== 'ready') {
     throw new Problem('invalid_input', 'The spreadsheet is being read. Wait until it is ready.');
   }
+  await refuseSeveralTables(database, workbookId, 'Such a spreadsheet can’t be updated from a newer file yet.');
   const sheets = await findSheets(database, workbookId);
   const { source, report } = workbook;
   const table = (source['table'] as LastTables | undefined) ?? null;

@@ -8,6 +8,8 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import { json } from '#platform/database/json.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { keptPackageType, type KeptPackage, type SheetOfPackage } from '../../rules/kept-package.ts';
+import type { Column } from '#engine/model.ts';
+import { guestsOfPackage } from '../rows/tables/guests/guests-of-package.ts';
 import type { ReadWorkbook } from '../codec/workbook-codec.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
 
@@ -37,19 +39,26 @@ export async function keepPackage(
       .executeTakeFirst();
     if (!workbook) return false;
     if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key, workbookId);
-    const sheets = await findSheets(transaction, workbookId);
+    const guests = await guestsOfPackage(transaction, workbookId);
+    const all = await findSheets(transaction, workbookId);
+    const sheets = all.filter(({ id }) => !guests.has(id));
+    const ofFile = (columns: readonly Column[]): SheetOfPackage['columns'] =>
+      columns.map(({ id, name, formula }) => ({ id, name, ...(formula !== undefined && { formula }) }));
+    const titles = new Map(sheets.map(({ id }, at) => [id, read.sheets[at]?.title]));
     const kept: KeptPackage = {
       ...{ key: stored.key, size: stored.size, date1904: read.definitions.date1904 },
       ...(format !== 'xlsx' && { format }),
-      sheets: sheets.flatMap(({ id, columns: stored }, at): SheetOfPackage[] => {
-        const own = read.sheets[at];
-        if (!own) return [];
-        const columns = stored.map(({ id: column, name, formula }) => ({
-          ...{ id: column, name },
-          ...(formula !== undefined && { formula }),
-        }));
-        return [{ id, title: own.title, rows: own.rowCount, grid: own.grid, columns }];
-      }),
+      sheets: [
+        ...sheets.flatMap(({ id, columns }, at): SheetOfPackage[] => {
+          const own = read.sheets[at];
+          return own ? [{ id, title: own.title, rows: own.rowCount, grid: own.grid, columns: ofFile(columns) }] : [];
+        }),
+        ...all.flatMap(({ id, columns }): SheetOfPackage[] => {
+          const own = guests.get(id);
+          const title = own && titles.get(own.host);
+          return own && title !== undefined ? [{ id, title, ...own, columns: ofFile(columns) }] : [];
+        }),
+      ],
     };
     await transaction
       .insertInto('files')

@@ -22,6 +22,8 @@ import type { WhatIsPlaced } from './file-formula.ts';
 /** All are held at once. */
 const mostChanged = 500_000;
 
+type FoundSheet = SheetChanges & { cells: readonly ChangedCell[] };
+
 /** A sentence where the file can't be given back. */
 export type FoundChanges = PackageChanges | { refused: string };
 
@@ -37,16 +39,21 @@ export async function packageChanges(
   const gone = kept.sheets.filter(({ id }) => !placed.some((sheet) => sheet.id === id));
   const moved = kept.sheets.find(({ isMoved }) => isMoved);
   if (moved) return { refused: `The table of “${moved.title}” was moved here after its rows or columns had changed.` };
-  const changes: SheetChanges[] = [];
-  const added: SheetChanges[] = [];
+  const changes: FoundSheet[] = [];
+  const added: FoundSheet[] = [];
   const writesFormulas = await beginsWithNew(transaction, placed, known);
   for (const own of placed) {
     const before = known.get(own.id);
+    if (!before && own.host !== undefined)
+      return { refused: `“${own.title}” became a table of its own after the file was read.` };
     const found = await sheetChanges(transaction, own, before ?? null, { placed, tables, kept, writesFormulas });
     if ('refused' in found) return found;
-    (before ? changes : added).push(found);
+    const ofGrid = own.host === undefined ? undefined : changes.find(({ name }) => name === found.name);
+    if (ofGrid) joinChanges(ofGrid, found);
+    else (before ? changes : added).push(found);
   }
-  const renamed = placed.flatMap(({ id, title }) => {
+  const renamed = placed.flatMap(({ id, title, host }) => {
+    if (host !== undefined) return [];
     const before = known.get(id)?.title ?? title;
     return before === title ? [] : [{ from: before, to: title }];
   });
@@ -58,11 +65,19 @@ export async function packageChanges(
   };
 }
 
+/** A file has what several tables of a sheet hold in one part. */
+function joinChanges(sheet: FoundSheet, table: FoundSheet): void {
+  const cells = inOrder([...sheet.cells, ...table.cells]);
+  const shifts = [...(sheet.shifts ?? []), ...(table.shifts ?? [])];
+  const tables = [...(sheet.tables ?? []), ...(table.tables ?? [])];
+  Object.assign(sheet, { cells, tables, ...(shifts.length > 0 && { shifts }) });
+}
+
 /** Sheets with titles that Excel takes, as formulas name them there. */
 function withFileTitles(placed: readonly PlacedSheet[], known: ReadonlyMap<string, SheetOfPackage>): PlacedSheet[] {
   const names = createSheetNames(() => undefined);
-  const isOfFile = ({ id, title }: PlacedSheet): boolean => known.get(id)?.title === title;
-  for (const sheet of placed) if (isOfFile(sheet)) names.take(sheet.title);
+  const isOfFile = ({ id, title, host }: PlacedSheet): boolean => host !== undefined || known.get(id)?.title === title;
+  for (const sheet of placed) if (sheet.host === undefined && isOfFile(sheet)) names.take(sheet.title);
   return placed.map((sheet) => (isOfFile(sheet) ? sheet : { ...sheet, title: names.take(sheet.title) }));
 }
 
@@ -93,12 +108,13 @@ async function sheetChanges(
   own: PlacedSheet,
   ofFile: SheetOfPackage | null,
   { placed, tables, kept, writesFormulas }: WhatIsPlaced & { kept: KeptPackage; writesFormulas: boolean },
-): Promise<SheetChanges | { refused: string }> {
+): Promise<FoundSheet | { refused: string }> {
   const columns = own.columns as readonly Column[];
   // A sheet that was added here is all new.
   const before = ofFile ?? { id: own.id, title: own.title, rows: 0, grid: null, columns: [] };
   const since = ofFile ? firstVersion : -1;
-  const across = ofFile ? columnShift(own, ofFile) : {};
+  // Columns of a table on another's grid come and go with those of that one.
+  const across = ofFile && own.host === undefined ? columnShift(own, ofFile) : {};
   if (typeof across === 'string') return { refused: across };
   const rows = await sql<RowFound>`
     select row_id, position, version,

@@ -23,6 +23,7 @@ import { FormulaKnowledge } from './formulas/known-formulas.ts';
 import { Recalculation } from './formulas/recalculation.ts';
 import type { Pacing } from './formulas/slice-pace.ts';
 import { readRowNumbers } from './formulas/row-places.ts';
+import { tornProblem } from './tables/guests/find-guests.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
 import { createRowSync } from './sync/create-row-sync.ts';
 import { removeRows } from './remove-rows.ts';
@@ -85,7 +86,9 @@ export function createRows({
   ): Promise<Answer> => {
     // An update from the source is not made by a person.
     if (actor.kind !== 'system' && (await isReadOnly?.(sheet_id))) throw readOnly();
-    const answer = await write();
+    const answer = await write().catch(async (error: unknown) => {
+      throw await tornProblem(database, sheet_id, actor, error);
+    });
     committed?.({ sheet_id, actor, added: addedBy(answer) });
     recalculation.follow(sheet_id, { isKnown });
     return answer;

@@ -13,6 +13,7 @@ import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
+import { refuseTornColumns } from '../tables/guests/refuse-columns.ts';
 import { followNames } from './follow-names.ts';
 import { renameSheet, type SheetNames, titleTaken } from './rename-sheet.ts';
 import { restoreColumn } from './restore-column.ts';
@@ -158,11 +159,12 @@ function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {
 /** Answers whether formula columns came, went or changed. */
 async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise<boolean> {
   if (JSON.stringify(draft.columns) !== JSON.stringify(before)) {
+    await refuseTornColumns(draft, before);
     await draft.transaction
       .updateTable('sheet_states')
       .set({
         ...{ columns: json(draft.columns), columns_version: draft.version },
-        ...(draft.layout && { layout: json(layoutWithColumns(draft.layout, draft.columns)) }),
+        ...(draft.layout && !draft.layout.on && { layout: json(layoutWithColumns(draft.layout, draft.columns)) }),
         spent_column_ids: spentColumnIds(draft, before),
       })
       .where('sheet_id', '=', draft.id)
