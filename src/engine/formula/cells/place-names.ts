@@ -30,15 +30,22 @@ export function placeTables(
   }
 }
 
-/** One that is not known here stays without meaning: what uses it is #NAME?. */
+/**
+ * One that is not known here stays without meaning: what uses it is #NAME?. Answers those that stand for what is gone,
+ * in capitals.
+ */
 export function defineNames(
   { sheets, calculation, sheetById }: WorkbookCells,
   names: WorkbookNames | null | undefined,
-): void {
+): Set<string> {
+  const lost = new Set<string>();
   const [first] = sheets;
   for (const { name, sheet, formula } of names?.names ?? []) {
     const scope = sheet === null ? null : sheets.findIndex(({ id }) => id === sheet);
     if (!isKeptFormula(formula) || scope === -1 || !first) continue;
-    calculation.setName({ name, sheet: scope, content: placeCellFormula(formula, first, 0, sheetById).node });
+    const { node, hasLost } = placeCellFormula(formula, first, 0, sheetById);
+    calculation.setName({ name, sheet: scope, content: node });
+    if (hasLost) lost.add(name.toUpperCase());
   }
+  return lost;
 }

@@ -20,6 +20,7 @@ interface OpenRun {
   intersects: boolean;
   isSteady: boolean;
   isFresh: boolean;
+  isLost: boolean;
 }
 
 /**
@@ -47,6 +48,7 @@ export function putCellFormulas(
     const traits = { keepsBlank: false, isFirstOfArray: open.isArray || intersects, intersects };
     calculation[all ? 'putFormula' : 'adoptFormula'](position, node, traits);
     if (!all && open.isFresh) moved.push(position);
+    if (open.isLost) noteLost(open.top, open.bottom);
     open = null;
   };
   for (const [row, stored] of cells) {
@@ -66,10 +68,13 @@ export function putCellFormulas(
     if (!placed) continue;
     const node = withOwnSheet(placed.node, sheet.id);
     const key = writeFormula(node, relativeReferences({ row, column }));
-    const isFresh = placed.hasLost || needsPositions(node);
+    const asksPlaces = needsPositions(node);
+    const isFresh = placed.hasLost || asksPlaces;
+    const isLost = isOther(placed) || (asksPlaces && workbook.sheets.some(({ isReshaped }) => isReshaped));
     const size = placed.fills ?? (isSpilling && !placed.isArray ? sheet.loose.sizeOf({ row, column }) : null);
     if (size) {
       close();
+      if (isLost) noteLost(row, row);
       putArray(row, node, size, placed.fills !== null, isFresh);
       continue;
     }
@@ -79,17 +84,28 @@ export function putCellFormulas(
       before.key === key &&
       before.isArray === placed.isArray &&
       before.intersects === placed.intersects &&
-      before.isFresh === isFresh
+      before.isFresh === isFresh &&
+      before.isLost === isLost
     ) {
       before.bottom = row;
       continue;
     }
     close();
     const { isArray, intersects } = placed;
-    open = { stored, key, node, top: row, bottom: row, isArray, intersects, isSteady: isSteady(stored), isFresh };
+    const run = { stored, key, node, top: row, bottom: row, isArray, intersects, isSteady: isSteady(stored) };
+    open = { ...run, isFresh, isLost };
   }
   close();
   return moved;
+
+  /** Whether it means something else, since what it names is gone. */
+  function isOther({ hasLost, node }: PlacedFormula): boolean {
+    return hasLost || workbook.lost.namesLost(node);
+  }
+
+  function noteLost(top: number, bottom: number): void {
+    workbook.lost.note({ sheet: number, top, bottom, left: column, right: column });
+  }
 
   /** One that fills more than its own cell. */
   function putArray(
@@ -111,6 +127,7 @@ export function putCellFormulas(
   function putUnknown(row: number, stored: string): void {
     const position = { sheet: number, column, top: row, bottom: row };
     const placed = isHeldFormula(stored) ? placedAt(stored, row) : null;
+    if (placed && isOther(placed)) noteLost(row, row);
     calculation.putUnknown(position, placed ? withOwnSheet(placed.node, sheet.id) : stored.replace(/^\{?=?/, ''));
   }
 

@@ -10,13 +10,19 @@ import type { WorkbookCells } from './workbook-cells.ts';
 const mostNamed = 20;
 const mostStale = 5_000;
 
-/** What is not computed is out of date where anything that it reads was written since: what, is no longer known. */
-export function markOutOfDate({ sheets, calculation }: WorkbookCells, isNewIn: (cells: CellsRead) => boolean): void {
+/**
+ * What is not computed is out of date where anything that it reads was written since, or is gone: what, is no longer
+ * known.
+ */
+export function markOutOfDate(
+  { sheets, calculation, lost }: WorkbookCells,
+  isNewIn: (cells: CellsRead) => boolean,
+): void {
   for (const [number, sheet] of sheets.entries()) {
     const look = (column: number, cells: readonly (readonly [row: number, stored: string])[]): void => {
       for (const [row, stored] of cells) {
         if (isKeptFormula(stored)) continue;
-        if (calculation.readsOf({ sheet: number, row, column }).some(isNewIn))
+        if (lost.has(number, row, column) || calculation.readsOf({ sheet: number, row, column }).some(isNewIn))
           calculation.markStale(number, row, column);
       }
     };

@@ -18,6 +18,7 @@ import type { CellsSetup, ComputedCells, Difference, FirstRow, RowOfCells, Sheet
 import { markOutOfDate, markStale, staleCells } from './stale-cells.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
+import { LostCells } from './lost-cells.ts';
 import { defineNames, placeTables } from './place-names.ts';
 import { KnownNames } from './workbook-names.ts';
 import { holdFormula, isKeptFormula, isSpilled, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
@@ -40,6 +41,7 @@ export class WorkbookCells {
   readonly shared: SharedValues;
   /** Ids of sheets of which formulas read up to the last row. */
   readonly readToEnd = new Set<string>();
+  readonly lost = new LostCells();
   readonly #setup: CellsSetup;
   readonly #changed = new ChangedCells();
   /** By sheet. */
@@ -81,7 +83,7 @@ export class WorkbookCells {
   begin(): void {
     for (const [number, sheet] of this.sheets.entries()) this.#beginValues(number, sheet);
     for (const number of this.sheets.keys()) placeTables(this, number, this.#setup.names);
-    defineNames(this, this.#setup.names);
+    this.lost.setNames(defineNames(this, this.#setup.names));
     const moved: FormulaSpan[] = [];
     for (const [number, sheet] of this.sheets.entries()) moved.push(...this.#beginFormulas(number, sheet));
     if (!this.#setup.all) {
@@ -91,7 +93,7 @@ export class WorkbookCells {
       for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
     }
     markStale(this, this.#setup.stale ?? []);
-    this.#new = this.sheets.map((sheet) => newCellsOf(sheet));
+    this.#new = this.sheets.map((sheet, number) => newCellsOf(sheet, this.lost.of(number)));
     markOutOfDate(this, this.#isNewIn);
     for (const [number, sheet] of this.sheets.entries()) {
       for (const [row, id] of sheet.invalidValues()) this.#changed.add(number, row, sheet.columnAt(id));

@@ -7,6 +7,7 @@ import { noSuchSheet, toRow } from '../stored-row.ts';
 import type { Actor } from '../../../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import { noteWrittenColumns } from '../formulas/cell-formula-state.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
 import { noteFormulas, notifySources } from '../formulas/formula-state.ts';
 import type { Deferral } from '../conversion/begin-conversion.ts';
@@ -63,7 +64,10 @@ export async function editSheet(
       else await applyEdit(needs, draft, edit, index);
     }
     const hasNewFormulas = await closeDraft(draft, before);
-    if (hasNewFormulas) sources = await noteFormulas(transaction, draft);
+    if (hasNewFormulas) {
+      sources = await noteFormulas(transaction, draft);
+      await noteWrittenColumns(transaction, draft, columnsWithNewFormulas(draft.columns, before));
+    }
     await fillWritten(transaction, draft.id, draft.version, (needs.clock ?? Date.now)());
     const { version, columns, notes } = draft;
     return {
@@ -182,6 +186,11 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
   const computed = (columns: readonly Column[]): string =>
     JSON.stringify(columns.flatMap(({ id, type, formula }) => (formula === undefined ? [] : [[id, type, formula]])));
   return computed(draft.columns) !== computed(before);
+}
+
+function columnsWithNewFormulas(columns: readonly Column[], before: readonly Column[]): string[] {
+  const old = new Map(before.map(({ id, formula }) => [id, formula]));
+  return columns.flatMap(({ id, formula }) => (formula === undefined || formula === old.get(id) ? [] : [id]));
 }
 
 /** A column that has another name now has it in the header, in place of what the file had there. */
