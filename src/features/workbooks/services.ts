@@ -82,13 +82,14 @@ export interface Rows {
   /**
    * Applies edits of rows, columns and the title in order, all or none, under one new version.
    * With `inParts` the type of a column of a large sheet is changed after the answer, which says how far it is; the
-   * column is the old one until its new cells are all there.
+   * column is the old one until its new cells are all there. With `geometry` nothing is written where a table of the
+   * workbook was moved since.
    */
   editSheet(
     sheetId: string,
     actor: Actor,
     edits: readonly SheetEdit[],
-    how?: { inParts?: boolean },
+    how?: { inParts?: boolean; geometry?: number | undefined },
   ): Promise<EditedSheet>;
   /** A change of a column's type that is under way. */
   conversion(sheetId: string): Promise<ConversionProgress | null>;
@@ -266,6 +267,8 @@ export interface SheetOfCall extends SheetRecord {
   workspace_id: string;
   /** Where the workbook comes from, as it is stored. (workbooks/sources) */
   source: unknown;
+  /** How often tables of its workbook were put around other cells. */
+  geometry: number;
 }
 
 /** Who wrote a row: stored in the row history. */

@@ -90,6 +90,8 @@ export interface WorkbooksTable {
   names: NullableJson<WorkbookNames>;
   /** The file that it came as. */
   package: NullableJson<KeptPackage>;
+  /** How often tables of its sheets were put around other cells. */
+  geometry: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;

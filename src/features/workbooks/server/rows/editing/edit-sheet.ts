@@ -2,6 +2,7 @@ import { holdWorkbook, moveTable } from '../tables/move-table.ts';
 import { setGridCells } from './set-grid-cells.ts';
 import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
+import { Problem } from '#kit/problem.ts';
 import type { Column, Row } from '#engine/model.ts';
 import { noSuchSheet, toRow } from '../stored-row.ts';
 import type { Actor } from '../../../services.ts';
@@ -31,6 +32,8 @@ export interface EditedSheet {
   conversion?: ConversionProgress;
   /** What `move-table-back` calls where the table was. */
   moved?: string;
+  /** How often tables of the workbook were moved, where this was one of the times. */
+  geometry?: number;
   /** Whether formulas were written, or what they are computed to. */
   hasNewFormulas: boolean;
 }
@@ -38,7 +41,10 @@ export interface EditedSheet {
 /** What is done before edits, in the same transaction, while the sheet is held. */
 export type BeforeEdits = (transaction: Transaction, columns: readonly Column[]) => Promise<void>;
 
-/** Applies edits in order, all or none, under one new version of the sheet. */
+/**
+ * Applies edits in order, all or none, under one new version of the sheet; none where a table is elsewhere than the
+ * caller knows.
+ */
 export async function editSheet(
   needs: {
     database: Database;
@@ -49,13 +55,14 @@ export async function editSheet(
   sheetId: string,
   actor: Actor,
   edits: readonly SheetEdit[],
-  first?: BeforeEdits,
+  { first, geometry }: { first?: BeforeEdits; geometry?: number | undefined } = {},
 ): Promise<EditedSheet> {
   let sources: readonly string[] = [];
   const editing = inTransaction(needs.database, async (transaction) => {
     if (edits.some(({ kind }) => kind === 'move-table' || kind === 'move-table-back'))
       await holdWorkbook(transaction, sheetId);
     const draft = await openDraft(transaction, sheetId, actor, edits);
+    await refuseOtherGeometry(draft, geometry);
     const before = draft.columns;
     await first?.(transaction, before);
     for (let index = 0; index < edits.length; index++) {
@@ -77,7 +84,7 @@ export async function editSheet(
       notes,
       hasNewFormulas,
       ...(draft.conversion && { conversion: progressOf(draft.conversion) }),
-      ...(draft.moved !== undefined && { moved: draft.moved }),
+      ...(draft.moved !== undefined && { moved: draft.moved, geometry: await readGeometry(draft) }),
     };
   });
   const edited = await editing.catch((error: unknown) => {
@@ -88,6 +95,23 @@ export async function editSheet(
   // No lock on their rows is held here: two sheets may read each other.
   await notifySources(needs.database, sources);
   return edited;
+}
+
+async function readGeometry({ transaction, workbook_id }: SheetDraft): Promise<number> {
+  const { geometry } = await transaction
+    .selectFrom('workbooks')
+    .select('geometry')
+    .where('id', '=', workbook_id)
+    .executeTakeFirstOrThrow();
+  return geometry;
+}
+
+/** The sheet is held: none of its workbook's tables is moved meanwhile. */
+async function refuseOtherGeometry(draft: SheetDraft, known: number | undefined): Promise<void> {
+  if (known === undefined || known === (await readGeometry(draft))) return;
+  const message =
+    'A table of this spreadsheet was moved meanwhile. Look where the cells are, then make your change again.';
+  throw new Problem('revision_conflict', message);
 }
 
 type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;
