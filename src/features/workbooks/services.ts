@@ -3,6 +3,8 @@ import type { SheetEdit } from './api/workbooks.ts';
 import type { Cell, Row, Column } from '#engine/model.ts';
 import type { OutdatedColumns } from '#engine/outdated.ts';
 import type { ConversionProgress } from './server/rows/conversion/conversion.ts';
+import type { SheetOfPackage } from './rules/kept-package.ts';
+import type { FileRow } from './server/rows/sync/file-rows.ts';
 import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
 import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
 import type { MergeResult, RowMerge } from './server/rows/sync/merge-rows.ts';
@@ -201,6 +203,8 @@ export interface Workbooks {
   ): Promise<{ preview: WorkbookPreview; choices: ReadChoices }>;
   /** Reads the file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
   readAgain(workbookId: string, choices: ReadChoices): Promise<void>;
+  /** Keeps a file that the workbook was updated from, for exports; false where it can't be changed in place. */
+  keepUpdate(workbookId: string, file: { path: string; fileName: string }, update: UpdatedFile): Promise<boolean>;
   /** Copies a spreadsheet with its sheets and rows into another workspace. */
   copy(workbookId: string, workspaceId: string): Promise<{ id: string }>;
   /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */
@@ -263,6 +267,12 @@ export interface SheetBeginning {
 }
 
 /** A sheet by its id, with what its workbook says. */
+/** Of a file that a workbook was updated from: what its sheets, rows and columns are here. */
+export interface UpdatedFile {
+  date1904: boolean;
+  sheets: (SheetOfPackage & { held: readonly FileRow[] })[];
+}
+
 export interface SheetOfCall extends SheetRecord {
   workspace_id: string;
   /** Where the workbook comes from, as it is stored. (workbooks/sources) */

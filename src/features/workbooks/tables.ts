@@ -280,6 +280,8 @@ export interface MirrorRowsTable {
   cells: Json<Record<string, Cell>>;
   version: number;
   conflicts: NullableJson<Record<string, Cell>>;
+  /** Which row of data of the kept file it was, from 1; null where it was none. (kept-package.ts) */
+  place: Generated<number | null>;
 }
 
 /** What a sync logged for the owner. */
