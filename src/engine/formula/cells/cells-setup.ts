@@ -39,6 +39,10 @@ export interface SheetSetup {
   hidden?: string[];
   /** Cells outside of the table. */
   loose?: LooseCell[];
+  /** Where values are compared with those of a file: whether columns came, went or were renamed since. */
+  isReshaped?: boolean;
+  /** Columns that got their formulas since: their values are none of the file. */
+  written?: string[];
 }
 
 /** A row as it is read first: all rows of a sheet in order, deleted ones too. */

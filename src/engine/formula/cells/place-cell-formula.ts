@@ -9,7 +9,7 @@ import { failed } from '../values/formula-error.ts';
 import { type FormulaForm, type StoredEnd, type StoredRange, openStored, readStored } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
 import { gridIdOf } from './grids/regions.ts';
-import { noNames } from './workbook-names.ts';
+import { isLostColumn, noNames } from './workbook-names.ts';
 
 export interface PlacedFormula extends FormulaForm {
   /** Names sheets by their ids, and columns as they are stored. */
@@ -34,6 +34,7 @@ export function placeCellFormula(
   const names = own.names ?? noNames;
   const parsed = parseGridFormula(text, (table) => names.hasTable(table), maxStoredFormula);
   const node = replaceParts(parsed, (part) => {
+    if (part.kind === 'table' && part.columns?.some(isLostColumn)) return lost();
     if (part.kind !== 'column') return null;
     const sheet = part.sheet === null ? own : sheetOf(part.sheet);
     if (!sheet) return lost();

@@ -32,14 +32,20 @@ export function placeTables(
   }
 }
 
-/** One that is not known here stays without meaning: what uses it is #NAME?. */
-export function defineNames(workbook: WorkbookCells, names: WorkbookNames | null | undefined): void {
+/**
+ * One that is not known here stays without meaning: what uses it is #NAME?. Answers those that stand for what is gone,
+ * in capitals.
+ */
+export function defineNames(workbook: WorkbookCells, names: WorkbookNames | null | undefined): Set<string> {
   const { sheets, calculation, sheetById } = workbook;
+  const lost = new Set<string>();
   const [first] = sheets;
   for (const { name, sheet, formula } of names?.names ?? []) {
     const scope = sheet === null ? null : sheets.findIndex(({ id }) => id === sheet);
     if (!isKeptFormula(formula) || scope === -1 || !first) continue;
-    const { node } = placeCellFormula(formula, first, 0, sheetById);
+    const { node, hasLost } = placeCellFormula(formula, first, 0, sheetById);
     calculation.setName({ name, sheet: scope, content: columnsOnGrid(workbook, node, undefined, 0) });
+    if (hasLost) lost.add(name.toUpperCase());
   }
+  return lost;
 }

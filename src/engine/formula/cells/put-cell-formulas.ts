@@ -23,6 +23,7 @@ interface OpenRun {
   intersects: boolean;
   isSteady: boolean;
   isFresh: boolean;
+  isLost: boolean;
 }
 
 /**
@@ -50,6 +51,7 @@ export function putCellFormulas(
     const traits = { keepsBlank: false, isFirstOfArray: open.isArray || intersects, intersects };
     calculation[all ? 'putFormula' : 'adoptFormula'](position, node, traits);
     if (!all && open.isFresh) moved.push(position);
+    if (open.isLost) noteLost(open.top, open.bottom);
     open = null;
   };
   for (const [row, stored] of cells) {
@@ -70,10 +72,13 @@ export function putCellFormulas(
     if (!placed) continue;
     const node = onGrid(placed.node, row);
     const key = writeFormula(node, relativeReferences({ row, column }));
-    const isFresh = placed.hasLost || needsPositions(node);
+    const asksPlaces = needsPositions(node);
+    const isFresh = placed.hasLost || asksPlaces;
+    const isLost = isOther(placed) || (asksPlaces && workbook.sheets.some(({ isReshaped }) => isReshaped));
     const size = placed.fills ?? (placed.isArray ? null : filled);
     if (size) {
       close();
+      if (isLost) noteLost(row, row);
       putArray(row, node, size, placed.fills !== null, isFresh);
       continue;
     }
@@ -83,17 +88,28 @@ export function putCellFormulas(
       before.key === key &&
       before.isArray === placed.isArray &&
       before.intersects === placed.intersects &&
-      before.isFresh === isFresh
+      before.isFresh === isFresh &&
+      before.isLost === isLost
     ) {
       before.bottom = row;
       continue;
     }
     close();
     const { isArray, intersects } = placed;
-    open = { stored, key, node, top: row, bottom: row, isArray, intersects, isSteady: isSteady(stored), isFresh };
+    const run = { stored, key, node, top: row, bottom: row, isArray, intersects, isSteady: isSteady(stored) };
+    open = { ...run, isFresh, isLost };
   }
   close();
   return moved;
+
+  /** Whether it means something else, since what it names is gone. */
+  function isOther({ hasLost, node }: PlacedFormula): boolean {
+    return hasLost || workbook.lost.namesLost(node);
+  }
+
+  function noteLost(top: number, bottom: number): void {
+    workbook.lost.note({ sheet: number, top, bottom, left: column, right: column });
+  }
 
   /** One that fills more than its own cell. */
   function putArray(
@@ -115,6 +131,7 @@ export function putCellFormulas(
   function putUnknown(row: number, stored: string): void {
     const position = { sheet: number, column, top: row, bottom: row };
     const placed = isHeldFormula(stored) ? placedAt(stored, row) : null;
+    if (placed && isOther(placed)) noteLost(row, row);
     calculation.putUnknown(position, placed ? onGrid(placed.node, row) : stored.replace(/^\{?=?/, ''));
   }
 

@@ -10,15 +10,18 @@ import type { WorkbookCells } from './workbook-cells.ts';
 const mostNamed = 20;
 const mostStale = 5_000;
 
-/** What is not computed is out of date where anything that it reads was written since: what, is no longer known. */
+/**
+ * What is not computed is out of date where anything that it reads was written since, or is gone: what, is no longer
+ * known.
+ */
 export function markOutOfDate(workbook: WorkbookCells, isNewIn: (cells: CellsRead) => boolean): void {
-  const { sheets, calculation } = workbook;
+  const { sheets, calculation, lost } = workbook;
   for (const sheet of sheets) {
     const number = workbook.grids.numberOf(sheet);
     const look = (column: number, cells: readonly (readonly [row: number, stored: string])[]): void => {
       for (const [row, stored] of cells) {
         if (isKeptFormula(stored)) continue;
-        if (calculation.readsOf({ sheet: number, row, column }).some(isNewIn))
+        if (lost.has(number, row, column) || calculation.readsOf({ sheet: number, row, column }).some(isNewIn))
           calculation.markStale(number, row, column);
       }
     };

@@ -18,6 +18,7 @@ import type { CellsSetup, ComputedCells, Difference, FirstRow, RowOfCells, Sheet
 import { markOutOfDate, markStale, staleCells } from './stale-cells.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
+import { LostCells } from './lost-cells.ts';
 import { defineNames, placeTables } from './place-names.ts';
 import { KnownNames } from './workbook-names.ts';
 import { holdFormula, isKeptFormula, isSpilled, storedFormula } from './kept-reference.ts';
@@ -44,6 +45,7 @@ export class WorkbookCells {
   readonly shared: SharedValues;
   /** Ids of sheets of which formulas read up to the last row. */
   readonly readToEnd = new Set<string>();
+  readonly lost = new LostCells();
   readonly #setup: CellsSetup;
   readonly #changed = new ChangedCells();
   /** By sheet. */
@@ -94,7 +96,7 @@ export class WorkbookCells {
     this.grids.place(this.sheets.length);
     for (const sheet of this.sheets) this.#beginValues(this.grids.numberOf(sheet), sheet);
     for (const sheet of this.sheets) placeTables(this, sheet, this.#setup.names);
-    defineNames(this, this.#setup.names);
+    this.lost.setNames(defineNames(this, this.#setup.names));
     const moved: FormulaSpan[] = [];
     for (const sheet of this.sheets) moved.push(...this.#beginFormulas(this.grids.numberOf(sheet), sheet));
     if (!this.#setup.all) {
@@ -104,7 +106,7 @@ export class WorkbookCells {
       for (const sheet of this.sheets) this.#markNew(this.grids.numberOf(sheet), sheet);
     }
     markStale(this, this.#setup.stale ?? []);
-    this.#new = this.sheets.map(() => []);
+    this.#new = this.sheets.map((sheet, number) => (sheet.host === undefined ? [...this.lost.of(number)] : []));
     for (const sheet of this.sheets) this.#new[this.grids.numberOf(sheet)]!.push(...newCellsOf(sheet));
     markOutOfDate(this, this.#isNewIn);
     for (const sheet of this.sheets) {

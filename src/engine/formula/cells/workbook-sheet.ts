@@ -21,7 +21,9 @@ export class WorkbookSheet implements PlacedSheet {
   /** Whether the table of another sheet moves with the end of this one. */
   hasGuestBelow = false;
   readonly names: KnownNames;
+  readonly isReshaped: boolean;
   readonly #stored: StoredLayout | null;
+  readonly #written: readonly string[];
   readonly #hidden: readonly string[];
   /** Cells outside of the table, once all rows are there. */
   readonly loose: LooseCells;
@@ -42,8 +44,13 @@ export class WorkbookSheet implements PlacedSheet {
   #invalidValues: [row: number, id: string][] = [];
   #lastPosition = Number.NEGATIVE_INFINITY;
 
-  constructor({ id, title, columns, lost, read, layout, loose = [], hidden = [] }: SheetSetup, names: KnownNames) {
+  constructor(
+    { id, title, columns, lost, read, layout, loose = [], hidden = [], isReshaped = false, written = [] }: SheetSetup,
+    names: KnownNames,
+  ) {
     this.names = names;
+    this.isReshaped = isReshaped;
+    this.#written = written;
     this.id = id;
     this.title = title;
     this.columns = columns;
@@ -82,6 +89,11 @@ export class WorkbookSheet implements PlacedSheet {
   /** The column of the table that is over a column of the grid. */
   columnOver(index: number): SheetSetup['columns'][number] | undefined {
     return this.#definitions.get(this.layout.keyOfColumn(index));
+  }
+
+  /** Columns that got their formulas since the values were those of a file. */
+  writtenColumns(): number[] {
+    return this.#written.map((id) => this.columnAt(id)).filter((column) => column >= 0);
   }
 
   /** The places of rows that are not shown. */

@@ -11,10 +11,13 @@ export interface KeptPackage {
   format?: 'ods' | 'fods';
   /** Whether its days count from 1904. */
   date1904: boolean;
+  /** Whether the workbook was updated from it: which rows are which then is in `mirror_rows`, with what they held. */
+  isUpdate?: true;
   sheets: SheetOfPackage[];
 }
 
 export interface SheetOfPackage {
+  /** '' for one that is no sheet of the workbook. */
   id: string;
   /** In the file. */
   title: string;

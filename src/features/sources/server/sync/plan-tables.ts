@@ -41,6 +41,7 @@ export interface SheetPlan {
   merge: Omit<RowMerge, 'rule'>;
   /** Of what no one changed here since; where both sides changed it, the owner decides. */
   work: MergePlan;
+  inFile: SheetInFile;
   /** What is around the table; null where nothing of it is taken over. */
   around: AroundPlan | null;
   texts: FormulaTexts;
@@ -233,7 +234,7 @@ function planSheet(
     },
   };
   const work = planMerge(known, { ...merge, rule: 'ask' });
-  return { ...matched, known, merge, work, around, texts };
+  return { ...matched, inFile, known, merge, work, around, texts };
 }
 
 /** Of a column that the sheet is yet to get: no id has a space. */

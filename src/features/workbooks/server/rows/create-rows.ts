@@ -97,9 +97,10 @@ export function createRows({
     sheetId: string,
     actor: Actor,
     requested: readonly SheetEdit[],
-    { first, deferral }: { first?: BeforeEdits; deferral?: Deferral | undefined } = {},
+    how: { first?: BeforeEdits; deferral?: Deferral | undefined; geometry?: number | undefined } = {},
   ): Promise<EditedSheet> => {
-    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, requested, first);
+    const { deferral, ...before } = how;
+    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, requested, before);
     return withRecalculated({ database, knowledge, recalculation }, sheetId, await notifying(sheetId, actor, write));
   };
   const queue = new AppendQueue(database, knowledge, clock);
@@ -137,8 +138,8 @@ export function createRows({
     formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
     numbers: (sheetId, row_ids) => readRowNumbers(database, sheetId, row_ids),
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
-    editSheet: (sheetId, actor, requested, { inParts = false } = {}) =>
-      edit(sheetId, actor, requested, { deferral: inParts ? conversions.deferral : undefined }),
+    editSheet: (sheetId, actor, requested, { inParts = false, geometry } = {}) =>
+      edit(sheetId, actor, requested, { deferral: inParts ? conversions.deferral : undefined, geometry }),
     conversion: (sheetId) => readConversion(database, sheetId).then((state) => state && progressOf(state.conversion)),
     cancelConversion: (sheetId) => cancelConversion(database, sheetId),
     restoreVersion: (sheetId, actor, columns, requested) =>

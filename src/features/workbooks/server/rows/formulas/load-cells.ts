@@ -136,7 +136,11 @@ export async function cellsSetup(
   transaction: Transaction,
   sheets: readonly SheetToCompute[],
   { read, loose }: Pick<ReadOfCells, 'read' | 'loose'>,
-  { seenOf, ...how }: Omit<CellsSetup, 'sheets'> & { seenOf: (sheetId: string) => number },
+  {
+    seenOf,
+    written,
+    ...how
+  }: Omit<CellsSetup, 'sheets'> & { seenOf: (sheetId: string) => number; written: Record<string, string[]> },
 ): Promise<CellsSetup> {
   const lost = await columnsLost(
     transaction,
@@ -144,8 +148,9 @@ export async function cellsSetup(
   );
   return {
     ...how,
-    sheets: sheets.map(({ id, title, columns, layout, hidden }) => ({
+    sheets: sheets.map(({ id, title, columns, columns_version, layout, hidden }) => ({
       ...{ id, title, layout, lost: lost.get(id) ?? {}, read: read.get(id) ?? [] },
+      ...(how.verifies && { isReshaped: columns_version > seenOf(id), written: written[id] ?? [] }),
       hidden: hidden ?? [],
       loose: (loose.get(id) ?? []).map(({ version, ...cell }) => ({ ...cell, isNew: version > seenOf(id) })),
       columns: columns.map(({ id: column, name, type, formula }) => ({

@@ -64,6 +64,11 @@ export async function moveTable(draft: SheetDraft, edit: MoveTable, index: numbe
   const move = { before: grid.sheet, after: plan.after };
   await moveFormulas(transaction, workbook_id, grid.sheets, move);
   await renameTableMoves(transaction, move);
+  await transaction
+    .updateTable('workbooks')
+    .set((set) => ({ geometry: set('geometry', '+', 1) }))
+    .where('id', '=', workbook_id)
+    .execute();
   draft.moved = await storeTableMove(transaction, grid, plan);
   await storeState(draft, cells, plan, content);
   if (hasFormulas(content)) {
