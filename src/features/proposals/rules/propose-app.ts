@@ -5,6 +5,7 @@
 import type { AppSettings } from '#features/apps/rules/app.ts';
 import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
@@ -13,7 +14,7 @@ import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { isOpenPage, withoutClosedForms } from './open-pages.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
-import { type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
+import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
 import { asTitle, formName, isNeutral } from './wording.ts';
 
@@ -49,7 +50,7 @@ export function proposeApp(input: {
 
   const taken = new Set(['']);
   const relations = relationsAmong(sheets);
-  const sheetPages = planSheetPages(sheets, main, name, taken);
+  const sheetPages = planSheetPages(inOrderOfUse(sheets, main, relations), name, taken);
   for (const page of sheetPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title), slug: '' };
   form.slug = takeSlug(form.name, taken);
@@ -75,31 +76,38 @@ export const paletteOf = (choice: ProposalChoice, main: ProfiledSheetRoles | und
 
 /** The sheets with columns, as they are understood. */
 export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ProfiledSheetRoles[] {
-  const usable = profiles.filter((sheet) => sheet.columns.length > 0);
-  const main = mainAmong(usable);
-  return usable.map((sheet) => {
+  const read = (sheet: SheetProfile, kind?: SheetKind): ProfiledSheetRoles => {
     const letIn = new Set((choice.let_in ?? []).filter((one) => one.sheet === sheet.title).map((one) => one.column));
-    return { sheet, roles: rolesOf(sheet, { kind: sheet === main ? choice.purpose : undefined, letIn }) };
-  });
+    return { sheet, roles: rolesOf(sheet, { kind, letIn }) };
+  };
+  const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet));
+  const main = mainOf(sheets);
+  return sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
 }
 
-/** The main sheet is the one with the most to show. */
-const mainAmong = (sheets: readonly SheetProfile[]): SheetProfile | undefined =>
-  sheets.toSorted((one, other) => weight(other) - weight(one))[0];
+/** The main sheet is the one with the most to show, and not one that only joins others. */
+export function mainOf(sheets: readonly ProfiledSheetRoles[]): ProfiledSheetRoles | undefined {
+  const relations = relationsAmong(sheets);
+  const things = sheets.filter((one) => !isJoinTable(one, relations));
+  return (things.length > 0 ? things : sheets).toSorted((one, other) => weight(other.sheet) - weight(one.sheet))[0];
+}
 const weight = (sheet: SheetProfile): number => Math.min(sheet.rows, 100_000) * Math.min(sheet.columns.length, 12);
 
-export function mainOf(sheets: readonly ProfiledSheetRoles[]): ProfiledSheetRoles | undefined {
-  const main = mainAmong(sheets.map(({ sheet }) => sheet));
-  return sheets.find(({ sheet }) => sheet === main);
-}
-
-function planSheetPages(
+/** The main sheet, what most others name, and last what only joins them: its rows are on the pages of those. */
+function inOrderOfUse(
   sheets: readonly ProfiledSheetRoles[],
   main: ProfiledSheetRoles,
-  name: string,
-  taken: Set<string>,
-): SheetPage[] {
-  return [main, ...sheets.filter((one) => one !== main)].slice(0, mostSheetPages).map((one) => {
+  relations: readonly SheetRelation[],
+): ProfiledSheetRoles[] {
+  const rank = (one: ProfiledSheetRoles): number => {
+    const named = relations.filter(({ to }) => to.sheet === one.sheet).length;
+    return one === main ? Infinity : isJoinTable(one, relations) ? -1 : named;
+  };
+  return sheets.toSorted((one, other) => (rank(other) > rank(one) ? 1 : rank(other) < rank(one) ? -1 : 0));
+}
+
+function planSheetPages(sheets: readonly ProfiledSheetRoles[], name: string, taken: Set<string>): SheetPage[] {
+  return sheets.slice(0, mostSheetPages).map((one) => {
     const own = asTitle(one.sheet.title);
     const title = !isNeutral(one.sheet.title)
       ? own
@@ -114,7 +122,7 @@ function planSheetPages(
 function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly SheetRelation[], taken: Set<string>) {
   const isReferenced = relations.some(({ to }) => to.sheet === sheet);
   const isWorth = areCards(roles) && roles.shown.length > 4;
-  if (!roles.title || !(isReferenced || isWorth)) return null;
+  if (!isReferenced && !(roles.title && isWorth)) return null;
   return { name: `${name} details`, slug: takeSlug(`${slug} details`, taken) };
 }
 
