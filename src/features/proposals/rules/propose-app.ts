@@ -16,6 +16,7 @@ import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
+import { withNames } from './relations/name-cells.ts';
 import { asTitle, formName, isNeutral } from './wording.ts';
 
 export interface ProposedApp {
@@ -43,7 +44,7 @@ export function proposeApp(input: {
   const { choice = {} } = input;
   const name = asTitle(input.workbookName);
   const sheets = readSheets(input.sheets, choice);
-  const main = mainOf(sheets);
+  const main = mainOf(sheets, choice);
   const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
   const opening = { sheets, choice };
   if (!main) return { name, ...withPages(look, `${name}, made with Sheaf.`, [], opening) };
@@ -62,9 +63,13 @@ export function proposeApp(input: {
     form,
     takeSlug: (requested) => takeSlug(requested, taken),
   };
-  const laid = pagesBy(choice.layout ?? 'overview', made);
+  const named = (page: LaidPage): LaidPage => ({
+    ...page,
+    blocks: page.blocks.map((block) => withNames(block, relations)),
+  });
+  const laid = pagesBy(choice.layout ?? 'overview', made).map(named);
   const details = sheetPages.flatMap((page) =>
-    page.details ? [{ ...page.details, blocks: detailsBlocks(page, relations) }] : [],
+    page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations) })] : [],
   );
   const about = `Everything about ${name} in one place, kept up to date from a spreadsheet.`;
   return { name, ...withPages(look, about, laid, { ...opening, details }) };
@@ -77,16 +82,23 @@ export const paletteOf = (choice: ProposalChoice, main: ProfiledSheetRoles | und
 /** The sheets with columns, as they are understood. */
 export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ProfiledSheetRoles[] {
   const read = (sheet: SheetProfile, kind?: SheetKind): ProfiledSheetRoles => {
-    const letIn = new Set((choice.let_in ?? []).filter((one) => one.sheet === sheet.title).map((one) => one.column));
-    return { sheet, roles: rolesOf(sheet, { kind, letIn }) };
+    const of = (all: ProposalChoice['let_in'] = []): Set<string> =>
+      new Set(all.filter((one) => one.sheet === sheet.title).map((one) => one.column));
+    return { sheet, roles: rolesOf(sheet, { kind, letIn: of(choice.let_in), keptOut: of(choice.kept_out) }) };
   };
-  const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet));
-  const main = mainOf(sheets);
+  const kindOf = (sheet: SheetProfile) => choice.kinds?.find((one) => one.sheet === sheet.title)?.kind;
+  const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet, kindOf(sheet)));
+  const main = mainOf(sheets, choice);
   return sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
 }
 
-/** The main sheet is the one with the most to show, and not one that only joins others. */
-export function mainOf(sheets: readonly ProfiledSheetRoles[]): ProfiledSheetRoles | undefined {
+/** The main sheet is the chosen one, or the one with the most to show that does not only join others. */
+export function mainOf(
+  sheets: readonly ProfiledSheetRoles[],
+  choice: ProposalChoice = {},
+): ProfiledSheetRoles | undefined {
+  const chosen = sheets.find(({ sheet }) => sheet.title === choice.main);
+  if (chosen) return chosen;
   const relations = relationsAmong(sheets);
   const things = sheets.filter((one) => !isJoinTable(one, relations));
   return (things.length > 0 ? things : sheets).toSorted((one, other) => weight(other.sheet) - weight(one.sheet))[0];

@@ -87,6 +87,45 @@ test('the home page of Northwind is about its things, and what joins them is on 
   expect(lines?.axis.map(({ column }) => column)).not.toContain('orderid');
 });
 
+test('what belongs to a row is listed by name, not by number', async () => {
+  const { pages } = proposeApp({ workbookName: 'Northwind', sheets: await profilesOf(northwind) });
+  const blocks = pages.flatMap(({ document }) => document.blocks);
+  const entryOf = (sheet: string, column: string) =>
+    blocks
+      .filter(({ sheet_title }) => sheet_title === sheet)
+      .flatMap(({ axis }) => axis.find((one) => one['column'] === column) ?? []);
+  const customer = entryOf('Orders', 'customerid');
+  expect(customer.length).toBeGreaterThan(1);
+  for (const entry of customer)
+    expect(entry).toMatchObject({
+      label: 'Customer',
+      lookup_key: { sheet_title: 'Customers', column: 'customerid' },
+      lookup_name: { sheet_title: 'Customers', column: 'companyname' },
+    });
+  expect(entryOf('Order Details', 'productid')).toMatchObject([
+    { label: 'Product', lookup_name: { sheet_title: 'Products', column: 'productname' } },
+  ]);
+});
+
+test('where orders are named by people who are no public persons, their page is behind a sign-in', async () => {
+  const given = ['Ann', 'Bea', 'Cem', 'Dan', 'Eva', 'Finn'];
+  const family = ['Abel', 'Bohm', 'Carl', 'Dorn', 'Egli', 'Funk'];
+  const { pages } = proposeApp({
+    workbookName: 'Club',
+    sheets: await profilesOf({
+      Members: csvOf(
+        'Member ID,Name,Date of birth,Street',
+        12,
+        (at) => `M-${at},${given[at % 6]} ${family[(at * 5) % 6]} ${at},19${60 + at}-03-1${at % 9},${at} Hill Street`,
+      ),
+      Loans: csvOf('Item,Member,Day', 30, (at) => `Ball ${at},M-${at % 9},2026-01-${10 + (at % 20)}`),
+    }),
+  });
+  const naming = pages.filter(({ document }) => JSON.stringify(document.blocks).includes('lookup_name'));
+  expect(naming.length).toBeGreaterThan(0);
+  expect(naming.map(({ is_public }) => is_public)).not.toContain(true);
+});
+
 test('of Chinook: keys that are all called Id, and a table of two columns', async () => {
   const { links, joins } = await read({
     Artist: csvOf('ArtistId,Name', 8, (at) => `${at + 1},Artist ${at}`),
