@@ -77,15 +77,10 @@ function rowNumbersOf(grid, count) {
 export const letters = (index) =>
   (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-/** Whether somebody without a session reaches the page. */
-const isOpen = (app, page) =>
-  !page.is_auth &&
-  !app.is_private &&
-  ['No sign in', undefined].includes(app.sign_in_method ?? app.settings.sign_in_method);
-
+/** Blocks of the pages that people see who aren't signed in, as the proposal decides it. */
 const openBlocks = (app) =>
   app.pages.flatMap((page) =>
-    isOpen(app, page) ? page.document.blocks.map((block) => ({ block, page: page.page_name })) : [],
+    page.is_public ? page.document.blocks.map((block) => ({ block, page: page.page_name })) : [],
   );
 
 /** Columns whose values are on open pages: `{ title, id, where }`. A form has the names of columns and no values. */

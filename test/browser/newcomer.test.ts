@@ -51,7 +51,7 @@ test('a newcomer has an app that strangers read in at most five clicks', async (
   expect(await page.getByRole('img', { name: `QR code of ${address}` }).isVisible()).toBe(true);
   const stranger = await openWindow(browser);
   await stranger.page.goto(address ?? '');
-  await stranger.page.getByRole('heading', { name: 'At a glance' }).waitFor();
+  await stranger.page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   const seconds = (from: number, to = performance.now()): string => ((to - from) / 1000).toFixed(1);
   console.log(
     `newcomer: ${clicks} clicks, ${seconds(began)} s from the landing page to a stranger's page; ${seconds(sent, chosen)} s from the file to the choice, ${seconds(sent, rendered)} s to its picture`,

@@ -106,8 +106,8 @@ export const definition = defineBlock({
       unit: 'px',
       group: 'Style',
     }),
-    banner_height: select(['auto', 'half', 'full'], {
-      description: 'As high as its content, at least half the window, or the whole window.',
+    banner_height: select(['auto', 'low', 'half', 'full'], {
+      description: 'As high as its content, the same with little space, at least half the window, or the whole window.',
       group: 'Style',
     }),
     Banner_title_size: rem('Size of the title.', 3.5, 1, 8),

@@ -9,8 +9,15 @@ import styles from './view.module.css';
 
 const unitNames: Record<SpanUnit, string> = { month: 'Month', week: 'Week', day: 'Day' };
 
+interface CalendarNavProps {
+  calendar: CalendarState;
+  /** Whether the days are the heading of the block, which has no other. */
+  isHeading: boolean;
+}
+
 /** What days are on show, and the ways to others. Links: without scripts they lead to the page with those days. */
-export function CalendarNav({ calendar }: { calendar: CalendarState }) {
+export function CalendarNav({ calendar, isHeading }: CalendarNavProps) {
+  const Heading = isHeading ? 'h2' : 'p';
   const { context, span } = calendar;
   const { unit } = span;
   const today: DaySpan = { unit, date: context.today };
@@ -36,9 +43,9 @@ export function CalendarNav({ calendar }: { calendar: CalendarState }) {
           Today
         </LinkButton>
       </div>
-      <p className={styles.span} aria-live="polite">
+      <Heading className={styles.span} aria-live="polite">
         {spanTitle(span)}
-      </p>
+      </Heading>
       <ul className={styles.units}>
         {spanUnits.map((one) => (
           <li key={one}>

@@ -63,7 +63,7 @@ export default function CalendarView(props: CalendarProps) {
         </EmptyState>
       ) : (
         <div className={styles.card} style={colorsOf(settings)}>
-          <CalendarNav calendar={calendar} />
+          <CalendarNav calendar={calendar} isHeading={settings.title === ''} />
           <Notes block={block} shown={events.length} unit={span.unit} />
           <Grid calendar={calendar} hasPopover={(row) => known.has(row)} />
           <Legend tones={calendar.tones} />

@@ -27,9 +27,10 @@ export const definition = defineBlock({
       description: 'Show large numbers short (1.2M) or in full (1,204,500).',
       group: 'Style',
     }),
-    figure_notes: select(['When the label does not', 'Always'], {
+    figure_notes: select(['When the label does not', 'Always', 'Full numbers only'], {
       label: 'Subtitle of figures',
-      description: 'Show “Sum of Price” below a number labeled “Total price”.',
+      description:
+        'Show “Sum of Price” below a number labeled “Total price”, or only the full number below a short one.',
       group: 'Content',
     }),
     currency: select(['Of the column', 'As written'], {

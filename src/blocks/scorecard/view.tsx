@@ -30,7 +30,7 @@ export default function ScorecardView(props: ScorecardProps) {
               answer={data[`card:${index}`]}
               compact={config.settings.number_format === 'Compact'}
               ownCurrency={config.settings.currency === 'Of the column'}
-              alwaysNoted={config.settings.figure_notes === 'Always'}
+              notes={config.settings.figure_notes}
             />
           ))}
         </ul>
@@ -44,10 +44,10 @@ interface CardProps {
   answer: ScorecardProps['data'][`card:${number}`] | undefined;
   compact: boolean;
   ownCurrency: boolean;
-  alwaysNoted: boolean;
+  notes: ScorecardProps['config']['settings']['figure_notes'];
 }
 
-function Card({ card, answer, compact, ownCurrency, alwaysNoted }: CardProps) {
+function Card({ card, answer, compact, ownCurrency, notes }: CardProps) {
   const source = answer?.columns[0];
   const column = source && card.count_rows ? { ...source, type: 'number' as const, format: '#,##0' } : source;
   const label = card.label || column?.name || 'Figure';
@@ -57,7 +57,9 @@ function Card({ card, answer, compact, ownCurrency, alwaysNoted }: CardProps) {
   const symbol = currency || card.symbol;
   const figure = column && value !== null ? formatFigure(value, column, { symbol, compact }) : null;
   const how = card.count_rows ? 'rows' : card.function;
-  const note = figure && noteOf(alwaysNoted ? '' : label, figure, how, column?.name ?? '');
+  const described =
+    notes === 'Full numbers only' ? '' : noteOf(notes === 'Always' ? '' : label, how, column?.name ?? '');
+  const note = figure && figure.full !== figure.short ? figure.full : figure && described;
   const missed = answer?.missed;
   return (
     <li
@@ -88,9 +90,8 @@ function Card({ card, answer, compact, ownCurrency, alwaysNoted }: CardProps) {
   );
 }
 
-/** What the figure is, or all of it where it is shortened; '' where the label says so already, if there is one to say it. */
-function noteOf(label: string, figure: { short: string; full: string }, how: string, column: string): string {
-  if (figure.full !== figure.short) return figure.full;
+/** What the figure is; '' where the label says so already, if there is one to say it. */
+function noteOf(label: string, how: string, column: string): string {
   const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
   const says = [...(saidAs[how] ?? []), descriptions[how] ?? ''].map((word) => letters(word + column));
   const isCalledSo = /^(?:total|average)/i.test(label) && letters(label) === letters(column);

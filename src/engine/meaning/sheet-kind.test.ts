@@ -7,20 +7,20 @@ import { proposeApp } from '#features/proposals/rules/propose-app.ts';
 import { meaningsOf } from './column-meaning.ts';
 import { kindOfSheet, type SheetKind } from './sheet-kind.ts';
 
-/** What each of the known sheets holds, and what its page of rows must be made of. */
-const kinds: Record<string, [kind: SheetKind, blocks: string[]]> = {
-  Contacts: ['people', ['grid']],
-  Employees: ['people', ['grid']],
-  Products: ['inventory', ['grid']],
-  Orders: ['money', ['table', 'chart']],
-  Tasks: ['tasks', ['table']],
-  Events: ['events', ['calendar', 'table']],
-  Stores: ['places', ['map', 'table']],
-  Survey: ['survey answers', ['table']],
-  Expenses: ['money', ['table', 'chart']],
-  Members: ['people', ['grid']],
-  Sensors: ['measurements', ['table']],
-  Books: ['things', ['table']],
+/** What each of the known sheets holds, what its home page shows of the rows, and whether a page has all of them. */
+const kinds: Record<string, [kind: SheetKind, blocks: string[], hasTablePage: boolean]> = {
+  Contacts: ['people', ['grid'], true],
+  Employees: ['people', ['grid'], true],
+  Products: ['inventory', ['grid'], true],
+  Orders: ['money', ['table'], true],
+  Tasks: ['tasks', ['grid', 'grid', 'grid'], true],
+  Events: ['events', ['calendar'], true],
+  Stores: ['places', ['map'], true],
+  Survey: ['survey answers', [], true],
+  Expenses: ['money', ['table'], true],
+  Members: ['people', ['grid'], true],
+  Sensors: ['measurements', ['table'], true],
+  Books: ['things', ['table'], false],
 };
 
 async function profileOfKnown(title: string) {
@@ -28,14 +28,14 @@ async function profileOfKnown(title: string) {
   return profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
 }
 
-test.each(Object.entries(kinds))('%s', async (title, [kind, blocks]) => {
+test.each(Object.entries(kinds))('%s', async (title, [kind, blocks, hasTablePage]) => {
   const sheet = await profileOfKnown(title);
   expect(kindOfSheet(sheet, meaningsOf(sheet))).toBe(kind);
   const { pages } = proposeApp({ workbookName: title, sheets: [sheet] });
-  const rows = pages[1]?.document.blocks
-    .map(({ type }) => type)
-    .filter((type) => type !== 'header' && type !== 'footer');
-  expect(rows).toEqual(blocks.filter((type) => type !== 'chart'));
+  const around = ['header', 'bannerHero', 'scorecard', 'chart', 'footer'];
+  const rows = pages[0]?.document.blocks.map(({ type }) => type).filter((type) => !around.includes(type));
+  expect(rows).toEqual(blocks);
+  expect(pages[1]?.document.blocks.some(({ type }) => type === 'table')).toBe(hasTablePage);
 });
 
 test.each(knownSheets.map(([title]) => title))(

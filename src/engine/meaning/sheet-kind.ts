@@ -2,19 +2,24 @@ import { type ColumnMeaning, type Meaning, sure } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
 import { arePeople, isAboutPersons } from './rows-of-people.ts';
 import { distinctLimit, type SheetProfile } from './sheet-profile.ts';
+import { timeColumnsOf, weekColumnsOf, weekdayColumnOf } from './week-columns.ts';
 
 /** What the rows of a sheet are. */
 export const sheetKinds = [
   'questions',
   'voices',
   'survey answers',
+  'timetable',
   'tasks',
+  'bookings',
   'events',
   'people',
   'places',
   'inventory',
+  'prices',
   'things',
   'money',
+  'budget',
   'measurements',
   'milestones',
   'list',
@@ -40,6 +45,11 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
   const hasColumn = (...requested: string[]): boolean =>
     columns.some((own) => requested.some((word) => own.at(-1) === word));
   if (sheet.columns.length <= 6 && hasColumn('question') && hasColumn('answer', 'reply')) return 'questions';
+  const isWeek = weekColumnsOf(sheet).length > 0;
+  const times = timeColumnsOf(sheet).length;
+  // A day with two times is a lesson or a shift, also where its weekday is missing.
+  const isDay = weekdayColumnOf(sheet) !== null ? times > 0 : times > 1 && has('date', 'start', 'deadline');
+  if (isWeek || isDay) return 'timetable';
   if (hasColumn('quote', 'testimonial', 'review') && (has('person', 'average') || hasTitle) && !has('amount'))
     return 'voices';
   const questions = sheet.columns.filter(({ name }) => name.endsWith('?') || name.split(/\s+/).length > 5);
@@ -49,23 +59,60 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
     hasColumn('task', 'todo', 'issue') ||
     wordsOf(sheet.title).some((word) => /^(?:task|todo|issue|ticket)s?$/.test(word));
   if (has('status', 'yes or no') && (has('deadline') || isWork) && hasTitle) return 'tasks';
+  if (has('start') && has('end') && named('booking', 'reservation', 'guest')) return 'bookings';
   // People have a first day at work or in office, and are no events.
   if (hasTitle && (isAboutPersons(sheet.title) || has('birth date'))) return 'people';
   if (
     hasTitle &&
-    (has('start') || (has('date') && named('event', 'session', 'concert', 'workshop', 'course', 'match')))
+    (has('start') || (has('date') && named('event', 'session', 'concert', 'workshop', 'course', 'match', 'holiday')))
   )
     return 'events';
   if (arePeople(sheet) && hasTitle) return 'people';
   if ((has('latitude') && has('longitude')) || (has('address') && hasTitle)) return 'places';
+  if (isBudget(sheet, meanings)) return 'budget';
   if (has('stock') && (hasTitle || has('identifier')) && !has('year', 'date')) return 'inventory';
   // Of bookings many are of the same thing or person; things with a price of their own are called by a name each.
   if (has('amount') && has('date', 'start') && !hasNames) return 'money';
+  if (hasTitle && isPriceList(sheet, meanings)) return 'prices';
   if (hasTitle && (has('picture') || named('price', 'rating', 'isbn', 'brand', 'model'))) return 'things';
+  if (isSeries(sheet, meanings)) return 'measurements';
   if (has('date', 'start', 'year', 'timestamp') && has('average', 'measure', 'count', 'stock') && !hasTitle)
     return 'measurements';
   // A few words to each day or year tell a story.
   const isStory = sheet.columns.length <= 6 && has('date', 'year') && !has('amount', 'average', 'count', 'stock');
   if (isStory && hasTitle && (has('long text') || named('milestone', 'history', 'timeline'))) return 'milestones';
   return 'list';
+}
+
+/** Nothing but numbers, one line for each year or time. */
+function isSeries({ columns, rows }: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): boolean {
+  const filled = columns.filter(({ id }) => meanings.get(id)?.meaning !== 'empty');
+  const [when, ...values] = filled;
+  const isTime = when && ['year', 'date', 'timestamp'].includes(meanings.get(when.id)?.meaning ?? '');
+  const isEach = when?.distinct === Math.min(when?.filled ?? 0, distinctLimit) && rows >= 5;
+  return Boolean(isTime && isEach) && values.length > 0 && values.every(({ type }) => type === 'number');
+}
+
+/** What was planned next to what came of it. */
+function isBudget({ columns }: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): boolean {
+  const isNumber = (id: string): boolean =>
+    ['amount', 'number', 'stock', 'count', 'average'].includes(meanings.get(id)?.meaning ?? '');
+  const numbers = columns.filter(({ id }) => isNumber(id)).map(({ name }) => wordsOf(name));
+  const isOneOf = (...requested: string[]): boolean =>
+    numbers.some((own) => own.some((word) => requested.includes(word)));
+  return isOneOf('budget', 'budgeted', 'planned', 'plan') && isOneOf('actual', 'spent', 'remaining', 'difference');
+}
+
+const mostOfPriceList = 6;
+
+/** Few columns, a name and a price, and neither how many nor when. */
+function isPriceList({ columns }: SheetProfile, meanings: ReadonlyMap<string, ColumnMeaning>): boolean {
+  const filled = columns.filter(({ id }) => meanings.get(id)?.meaning !== 'empty');
+  const isIn = (...requested: Meaning[]): boolean =>
+    filled.some(({ id }) => requested.includes(meanings.get(id)?.meaning ?? 'empty'));
+  const hasPrice = filled.some(
+    ({ id, name }) =>
+      wordsOf(name).includes('price') && ['average', 'number'].includes(meanings.get(id)?.meaning ?? ''),
+  );
+  return hasPrice && filled.length <= mostOfPriceList && !isIn('picture', 'amount', 'count', 'stock', 'date', 'start');
 }

@@ -60,6 +60,7 @@ const languages =
 
 type Places = ReadonlyMap<string, number>;
 let calendar: Places[] | undefined;
+let weekdays: Places[] | undefined;
 
 /** Weekdays from Monday, or months from January, in the words of one language, whole or short; null for other values. */
 function calendarOrder(values: readonly string[]): string[] | null {
@@ -74,6 +75,12 @@ function calendarOrder(values: readonly string[]): string[] | null {
       return values.toSorted((one, other) => (places.get(plain(one)) ?? 0) - (places.get(plain(other)) ?? 0));
   }
   return null;
+}
+
+/** Whether all are weekdays in the words of one language. */
+export function areWeekdays(values: readonly string[]): boolean {
+  weekdays ??= languages.map(weekdaysOf);
+  return values.length >= 3 && weekdays.some((places) => values.every((value) => places.has(plain(value))));
 }
 
 /** Abbreviations have a point or none. */

@@ -19,7 +19,7 @@ export function blankApp(name: string): ProposedApp {
         page_slug: '',
         page_type: 'home',
         is_public: true,
-        document: { settings: defaultPageSettings, blocks: [headerBlock(home), hero, footerBlock(home, '')] },
+        document: { settings: defaultPageSettings, blocks: [headerBlock(home), hero, footerBlock(home)] },
       },
     ],
   };

@@ -39,7 +39,7 @@ export const layouts: readonly Described<LayoutId>[] = [
   {
     id: 'overview',
     name: 'Overview',
-    description: 'A welcome, key numbers and charts first. Rows and the form are on separate pages.',
+    description: 'What people come for first, as it suits the rows: cards, a map, a calendar, charts or a table.',
   },
   {
     id: 'browse',
@@ -58,8 +58,12 @@ export const purposes: readonly Described<SheetKind>[] = [
   { id: 'things', name: 'Catalog', description: 'Cards to browse' },
   { id: 'places', name: 'Places map', description: 'A map and a full table' },
   { id: 'events', name: 'Event calendar', description: 'A calendar and a full table' },
-  { id: 'tasks', name: 'Task board', description: 'Tasks by status and due date' },
+  { id: 'bookings', name: 'Bookings', description: 'A calendar of who has what, and a full table' },
+  { id: 'timetable', name: 'Timetable', description: 'A week at a glance' },
+  { id: 'tasks', name: 'Task board', description: 'Cards by status, and a full table' },
   { id: 'money', name: 'Money over time', description: 'Totals, months and all entries' },
+  { id: 'budget', name: 'Budget', description: 'Planned and actual amounts' },
+  { id: 'prices', name: 'Price list', description: 'Names and prices to search' },
   { id: 'inventory', name: 'Inventory', description: 'Items and quantities in stock' },
   { id: 'measurements', name: 'Measurements over time', description: 'Line charts and all values' },
   { id: 'survey answers', name: 'Survey results', description: 'Counts of each answer' },

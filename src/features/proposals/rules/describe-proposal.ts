@@ -97,12 +97,19 @@ function fits(kind: SheetKind, roles: ColumnRoles): boolean {
       return roles.title !== null;
     case 'places':
       return roles.title !== null && (roles.place !== null || roles.point !== null);
+    case 'timetable':
+      return roles.kind === kind;
+    case 'bookings':
     case 'events':
       return roles.title !== null && roles.start !== null;
     case 'tasks':
       return has('status', 'yes or no') && roles.title !== null;
     case 'money':
       return has('amount') && roles.dates.length > 0;
+    case 'budget':
+      return has('amount');
+    case 'prices':
+      return roles.title !== null && has('average', 'amount');
     case 'inventory':
       return has('stock', 'count') && roles.title !== null;
     case 'measurements':

@@ -4,17 +4,20 @@ import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLopsided, type ProposedFigure } from './column-roles.ts';
+import { filled, phrasesOf } from './layouts/phrases.ts';
 import { proposedBlock } from './proposed-block.ts';
-import { asTitle, columnAsTitle, columnInSentence, isNeutral, isQuestion } from './wording.ts';
+import { asTitle, averageOf, columnAsTitle, columnWithin, isNeutral, isQuestion, totalOf } from './wording.ts';
 
 /** More bars or points than these are not read any more. */
 const mostBars = 15;
 const mostPoints = 400;
 /** From so many days on a line goes by months. */
 const mostDays = 60;
+/** Or from so many months on, where days are missing. */
+const leastMonths = 6;
 /** And by years from so many years on. */
 const mostYears = 12;
-const mostAnswers = 4;
+const mostAnswers = 8;
 
 /** How many rows there are, and up to three large figures of numbers that mean something on their own. */
 export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredBlock | null {
@@ -28,7 +31,7 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
   };
   const figures = roles.figures.slice(0, 3).map(({ column, function: how }) => ({
     source: { sheet_title: sheet.title, column: column.id },
-    label: how === 'average' ? averageOf(column) : totalOf(column),
+    label: how === 'average' ? averageOf(column.name, phrasesOf(sheet)) : totalOf(column.name, phrasesOf(sheet)),
     function: how,
     symbol: currencySign(column, roles),
   }));
@@ -37,7 +40,8 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
   if (cards.length < 2) return null;
   return proposedBlock('scorecard', 'figures', {
     sheet_title: sheet.title,
-    settings: { title: 'At a glance' },
+
+    settings: { figure_notes: 'Full numbers only' },
     axis: cards,
     filters: withoutOddRows(sheet),
   });
@@ -47,7 +51,9 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
 function countOf(sheet: SheetProfile, roles: ColumnRoles): string {
   const title = sheet.title.trim();
   const isOfThings = !isNeutral(title) && /[a-z]s$/.test(title) && roles.kind !== 'measurements';
-  return isOfThings && !sheet.columns.some((column) => isCounted(column, title)) ? asTitle(title) : 'Entries';
+  return isOfThings && !sheet.columns.some((column) => isCounted(column, title))
+    ? asTitle(title)
+    : phrasesOf(sheet).entries;
 }
 
 /** Whether rows are of the same thing again and again: ten years of each of the countries. */
@@ -56,19 +62,8 @@ const isCounted = ({ name, distinct, filled }: ColumnProfile, title: string): bo
 
 const pluralOf = (word: string): string => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`);
 
-/** `Total quantity`; a column that is a total by name stays as it is. */
-const totalOf = (column: ColumnProfile): string =>
-  /(?:^|\W)(?:total|sum)(?:\W|$)|^(?:count|number of)\b/i.test(asTitle(column.name))
-    ? asTitle(column.name)
-    : `Total ${columnInSentence(column.name)}`;
-
-const averageOf = (column: ColumnProfile): string =>
-  /^(?:average|avg|mean|median)\b/i.test(asTitle(column.name))
-    ? asTitle(column.name)
-    : `Average ${columnInSentence(column.name)}`;
-
 /** Totals and notes among the rows would be reckoned with twice. */
-const withoutOddRows = (sheet: SheetProfile): BlockFilter[] =>
+export const withoutOddRows = (sheet: SheetProfile): BlockFilter[] =>
   oddRowsOf(sheet).map(({ column, text }) => ({
     ...{ name: `Without ${text}`, active: true, condition: 'not_starts_with' as const, value: text },
     sheet_column: { sheet: sheet.title, column },
@@ -146,7 +141,10 @@ function stepOf(date: ColumnProfile): 'Time' | 'Day' | 'Month' | 'Year' {
   const years = date.samples.map((value) => Number(String(value).slice(0, 4))).filter((year) => year > 0);
   const reach = Math.max(...years) - Math.min(...years);
   if (date.distinct > mostDays && reach > mostYears) return 'Year';
-  return date.distinct > mostDays ? 'Month' : 'Day';
+  // Few days here and there in a long time would be a line of spikes.
+  const months = new Set(date.samples.map((value) => String(value).slice(0, 7)));
+  const isScattered = months.size >= leastMonths && date.distinct > months.size * 1.5;
+  return date.distinct > mostDays || isScattered ? 'Month' : 'Day';
 }
 
 /** How many gave which answer: a chart for each question with few answers. */
@@ -163,10 +161,15 @@ const groupings = (roles: ColumnRoles, figure: ProposedFigure | undefined): Colu
     (column) =>
       column.distinct <= mostBars &&
       !isLopsided(column) &&
+      !areNumbers(column) &&
       roles.meaningOf(column) !== 'yes or no' &&
       (figure !== undefined || !roles.keys.has(column)) &&
       (figure !== undefined || (column.filled >= 8 && column.filled >= column.distinct * 2)),
   );
+
+/** Numbers among texts are values, and no groups. */
+export const areNumbers = ({ type, samples }: ColumnProfile): boolean =>
+  type === 'text' && samples.filter((value) => /^[-+]?[\d.,\s]+$/.test(String(value))).length * 2 > samples.length;
 
 /** Long names need room next to their bars; what has an order of its own is in it. */
 const barsFor = (column: ColumnProfile, roles: ColumnRoles): string =>
@@ -183,14 +186,20 @@ function chart(
   type: string,
 ): StoredBlock {
   const isDate = along.type === 'date' || along.type === 'datetime';
-  const by = isDate || type === 'line' ? 'over time' : `by ${columnInSentence(along.name)}`;
+  const phrases = phrasesOf(sheet);
   const step = isDate ? stepOf(along) : 'Day';
   // The average of one number is that number.
   const isEach = along.filled === sheet.rows && along.distinct >= sheet.rows && (step === 'Day' || step === 'Time');
   return proposedBlock('chart', id, {
     sheet_title: sheet.title,
     settings: {
-      title: isQuestion(along.name) ? along.name : `${drawnName(sheet, roles, drawn, isEach)} ${by}`,
+      title:
+        isQuestion(along.name) || roles.kind === 'survey answers'
+          ? along.name
+          : filled(isDate || type === 'line' ? phrases.overTime : phrases.grouped, {
+              name: drawnName(sheet, roles, drawn, isEach),
+              group: columnWithin(along.name, phrases),
+            }),
       x_axis: along.id,
       legendPosition: type === 'pie' ? 'bottom' : 'hidden',
       ...(step !== 'Day' && { group_dates: step }),
@@ -211,7 +220,9 @@ function chart(
 
 function drawnName(sheet: SheetProfile, roles: ColumnRoles, drawn: Drawn, isEach: boolean): string {
   if (drawn === 'rows') return countOf(sheet, roles);
-  return drawn.function === 'average' && !isEach ? averageOf(drawn.column) : columnAsTitle(drawn.column.name);
+  return drawn.function === 'average' && !isEach
+    ? averageOf(drawn.column.name, phrasesOf(sheet))
+    : columnAsTitle(drawn.column.name);
 }
 
 /** The currency of the number format, or of the heading: `Betrag (EUR)`. None is made up where neither names one. */

@@ -45,13 +45,18 @@ test('ten years of each country are entries, and no more countries than there ar
   expect(blocks.find(({ type }) => type === 'scorecard')?.axis[0]?.['label']).toBe('Entries');
 });
 
-test('where nothing names the rows they are called by what tells them apart', async () => {
-  const sides = table(40, (at) => `${['left', 'right', 'top'][at % 3]},${1960 + at},${3_600 + at * 7}`);
-  const driving = await blocksOf('Driving', lines('side,year,miles', ...sides));
-  const first = (blocks: StoredBlock[]) => blocks.find(({ type }) => type === 'table')?.axis[0]?.['label'];
-  expect(first(driving)).toBe('Year');
+test('columns of a table stand as in the sheet, and where there are many the best are chosen', async () => {
+  const labels = (blocks: StoredBlock[]) =>
+    blocks.findLast(({ type }) => type === 'table')?.axis.map(({ label, column }) => label ?? column);
   const places = table(90, (at) => `0${1000 + at},Town ${at % 40},State ${at % 3}`);
-  expect(first(await blocksOf('Zips', lines('zip_code,city,state', ...places)))).toBe('City');
+  expect(labels(await blocksOf('Zips', lines('zip_code,city,state', ...places)))).toEqual([
+    'Zip code',
+    'City',
+    'State',
+  ]);
+  const many = table(30, (at) => `${at % 7},x,y,z,u,v,w,q,Thing ${at}`);
+  const header = 'level,remark a,remark b,remark c,remark d,remark e,remark f,remark g,name';
+  expect(labels(await blocksOf('Many', lines(header, ...many)))?.at(-1)).toBe('Name');
 });
 
 test('one number for each time is no average, and people of all ages at a time add up', async () => {

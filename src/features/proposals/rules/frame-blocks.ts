@@ -23,12 +23,11 @@ export function headerBlock(pages: readonly PlannedPage[]): StoredBlock {
   });
 }
 
-/** The footer of every page. */
-export function footerBlock(pages: readonly PlannedPage[], description: string): StoredBlock {
+/** The footer of every page: a line with the name and the pages of the header. */
+export function footerBlock(pages: readonly PlannedPage[]): StoredBlock {
   return proposedBlock('footer', frameIds.footer, {
     settings: {
-      footerLayoutType: 'Navigation Hub',
-      FooterDescription: description,
+      footerLayoutType: 'Classic Footer Bar',
       simpleLinks: pages.slice(0, 5).map((page) => ({ text: page.name, linkToInsert: pageReference(page.slug) })),
     },
   });
@@ -36,18 +35,18 @@ export function footerBlock(pages: readonly PlannedPage[], description: string):
 
 export interface PlannedHero {
   title: string;
+  /** '' for none. */
   subtitle: string;
   buttons: { text: string; slug: string }[];
-  features?: { icon: string; title: string; description: string }[];
 }
 
-/** The opening of the home page. */
+/** The opening of the home page: what it is about, low enough for what people come for to be in sight. */
 export function heroBlock(hero: PlannedHero): StoredBlock {
   return proposedBlock('bannerHero', frameIds.hero, {
     settings: {
       Banner_title: textAsHtml(hero.title),
       subtitle: textAsHtml(hero.subtitle),
-      text_alignment: 'center',
+      ...{ text_alignment: 'left', banner_height: 'low', Banner_title_size: 2.5, subtitle_size: 1.125 },
       buttons: hero.buttons.map((button, index) => ({
         text: button.text,
         linkType: 'page',
@@ -56,7 +55,6 @@ export function heroBlock(hero: PlannedHero): StoredBlock {
           ? { button_color: '#FFFFFF', text_color: '#161819' }
           : { outlined: true, button_color: '#FFFFFF' }),
       })),
-      features: (hero.features ?? []).map((feature) => ({ iconType: 'fontawesome', ...feature })),
     },
   });
 }

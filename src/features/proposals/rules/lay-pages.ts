@@ -1,13 +1,16 @@
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { LayoutId } from './choice.ts';
-import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
+import { isLopsided } from './column-roles.ts';
+import { areNumbers, chartBlocks, scorecardBlock } from './figure-blocks.ts';
 import { formBlock } from './form-block.ts';
 import { heroBlock, type PlannedPage } from './frame-blocks.ts';
-import { isLopsided } from './column-roles.ts';
-import { pageReference } from './proposed-block.ts';
+import type { LaidSheet } from './layouts/layout.ts';
+import { hasTablePage, homeBlocks, rowBlocks } from './layouts/layouts.ts';
+import { filled, listed, phrasesOf } from './layouts/phrases.ts';
+import { isUnnamed, pageReference } from './proposed-block.ts';
 import type { ProfiledSheetRoles } from './related-sheets.ts';
-import { areCards, gridBlock, rowBlocks, tableBlock } from './row-blocks.ts';
-import { columnInSentence, isQuestion } from './wording.ts';
+import { tableBlock } from './row-blocks.ts';
+import { columnWithin, isNeutral, isQuestion } from './wording.ts';
 
 export interface SheetPage extends PlannedPage, ProfiledSheetRoles {
   /** The page of one row; null where there is none. */
@@ -28,56 +31,53 @@ export interface MadeOf {
   takeSlug(requested: string): string;
 }
 
-/** Those that fit next to each other; all are on the page of the rows. */
-const mostPreviewColumns = 6;
-
-/** That a map lists on the home page. */
-const mostListedPlaces = 12;
-
-const home: PlannedPage = { name: 'Home', slug: '' };
+const homeOf = ({ main }: MadeOf): PlannedPage => ({ name: phrasesOf(main.sheet).home, slug: '' });
 
 /** The pages of the navigation, the home page first. */
 export function pagesBy(layout: LayoutId, made: MadeOf): LaidPage[] {
   return { overview, browse, single }[layout](made);
 }
 
+/** What people come for on the home page, as the kind of the main sheet has it; a page for all rows where it has not all. */
 function overview(made: MadeOf): LaidPage[] {
   const { sheetPages, form, main } = made;
-  const [first] = sheetPages;
-  const ways = [
-    ...(first ? [{ text: `Browse ${first.name}`, slug: first.slug }] : []),
-    // A way that strangers find closed is no welcome.
-    ...(made.strangersAdd || main.roles.isPrivate ? [{ text: form.name, slug: form.slug }] : []),
-  ];
+  const [first, ...others] = sheetPages;
+  // A way that strangers find closed is no welcome.
+  const ways = made.strangersAdd || main.roles.isPrivate ? [{ text: form.name, slug: form.slug }] : [];
+  const laid = first && laidOf(first, made);
+  const hasRest = first !== undefined && laid !== undefined && hasTablePage(laid);
+  const blocks = first && laid ? homeBlocks(laid).map((block) => withDetails(block, first)) : [];
   return [
-    { ...home, blocks: [welcome(made, ways), ...inOrder(figuresOf(made), preview(made), made)] },
-    ...sheetPages.map((page) => ({
-      name: page.name,
-      slug: page.slug,
-      blocks: [...rowsOf(page), ...chartsBelow(page, made)],
-    })),
+    { ...homeOf(made), blocks: [welcome(made, ways), ...(hasRest ? withWayTo(first, blocks) : blocks)] },
+    ...(hasRest ? [{ name: first.name, slug: first.slug, blocks: [tableOf(first)] }] : []),
+    ...others.map((page) => pageOfRows(page, made)),
     { ...form, blocks: [formOf(made)] },
   ];
 }
 
-/** People, places and events are looked at first, and counted below. */
-function inOrder(figures: StoredBlock[], rows: StoredBlock, { main: { roles } }: MadeOf): StoredBlock[] {
-  const isLookedAt = areCards(roles) || !['table', 'chart'].includes(rows.type);
-  return isLookedAt ? [rows, ...figures] : [...figures, rows];
-}
+/** From the first rows to all of them. */
+const withWayTo = (page: SheetPage, blocks: readonly StoredBlock[]): StoredBlock[] =>
+  blocks.map((block) =>
+    block.type === 'table'
+      ? {
+          ...block,
+          toolbar_buttons: [
+            { title: phrasesOf(page.sheet).all, button_color: '', open_page: pageReference(page.slug) },
+          ],
+        }
+      : block,
+  );
+
+const tableOf = (page: SheetPage): StoredBlock => withDetails(tableBlock(page.sheet, page.roles, page.name), page);
 
 function browse(made: MadeOf): LaidPage[] {
   const [first, ...others] = made.sheetPages;
   const figures = figuresOf(made);
   const insights = { name: 'Insights', slug: figures.length > 0 ? made.takeSlug('Insights') : '' };
   return [
-    { ...home, blocks: first ? rowsOf(first) : [] },
+    { ...homeOf(made), blocks: first ? rowsOf(first) : [] },
     ...(figures.length > 0 ? [{ ...insights, blocks: figures }] : []),
-    ...others.map((page) => ({
-      name: page.name,
-      slug: page.slug,
-      blocks: [...rowsOf(page), ...chartsBelow(page, made)],
-    })),
+    ...others.map((page) => pageOfRows(page, made)),
     { ...made.form, blocks: [formOf(made)] },
   ];
 }
@@ -90,7 +90,7 @@ function single(made: MadeOf): LaidPage[] {
   ];
   return [
     {
-      ...home,
+      ...homeOf(made),
       blocks: [
         welcome(made, []),
         ...(figures ? [figures] : []),
@@ -99,11 +99,7 @@ function single(made: MadeOf): LaidPage[] {
         formOf(made),
       ],
     },
-    ...others.map((page) => ({
-      name: page.name,
-      slug: page.slug,
-      blocks: [...rowsOf(page), ...chartsBelow(page, made)],
-    })),
+    ...others.map((page) => pageOfRows(page, made)),
   ];
 }
 
@@ -111,6 +107,13 @@ function figuresOf({ main: { sheet, roles } }: MadeOf): StoredBlock[] {
   const figures = scorecardBlock(sheet, roles);
   return [...(figures ? [figures] : []), ...chartBlocks(sheet, roles)];
 }
+
+/** Another sheet than the main one. */
+const pageOfRows = (page: SheetPage, made: MadeOf): LaidPage => ({
+  name: page.name,
+  slug: page.slug,
+  blocks: [...rowsOf(page), ...chartsBelow(page, made)],
+});
 
 /** The main sheet's charts are elsewhere already. */
 const chartsBelow = (page: SheetPage, { main }: MadeOf): StoredBlock[] =>
@@ -120,58 +123,47 @@ const formOf = ({ main, sheetPages, name }: MadeOf): StoredBlock =>
   formBlock(main.sheet, main.roles, `Add to ${sheetPages[0]?.name ?? name}`);
 
 /** The rows, each with a button to its own page where there is one. */
-function rowsOf(page: SheetPage): StoredBlock[] {
-  return rowBlocks(page.sheet, page.roles, page.name).map((block) => withDetails(block, page));
-}
+const rowsOf = (page: SheetPage): StoredBlock[] =>
+  rowBlocks({ ...page, title: page.name, phrases: phrasesOf(page.sheet) }).map((block) => withDetails(block, page));
 
-function withDetails(block: StoredBlock, { details }: SheetPage): StoredBlock {
+/** What files are called that nobody named. */
+const untold = /^(?:book|mappe|classeur|libro|cartel|workbook|new|copy|untitled|document|file)\b|^\d+$/i;
+
+/** On the home page, whose title need not be said twice: a lone sheet is what its workbook is called. */
+const laidOf = (page: SheetPage, { name, sheetPages }: MadeOf): LaidSheet => ({
+  ...page,
+  title: page.name === name || (sheetPages.length === 1 && !untold.test(name) && !isNeutral(name)) ? '' : page.name,
+  phrases: phrasesOf(page.sheet),
+});
+
+function withDetails(block: StoredBlock, { details, sheet }: SheetPage): StoredBlock {
   if (!details || !['table', 'grid', 'list'].includes(block.type)) return block;
-  return { ...block, item_buttons: [{ title: 'Details', open_detail_page: pageReference(details.slug) }] };
+  const button = { title: phrasesOf(sheet).details, button_color: '', open_detail_page: pageReference(details.slug) };
+  return { ...block, item_buttons: [button] };
 }
 
-function welcome({ main: { roles }, name }: MadeOf, buttons: { text: string; slug: string }[]): StoredBlock {
-  const category = roles.categories.find(
-    (one) => roles.meaningOf(one) !== 'yes or no' && !isQuestion(one.name) && !isLopsided(one),
+/** One group alone is no table of contents. */
+const leastWays = 2;
+const mostWays = 3;
+
+/** The title of the app, and by what its rows are found, in the words of the sheet. */
+function welcome(made: MadeOf, buttons: { text: string; slug: string }[]): StoredBlock {
+  return heroBlock({ title: made.name, subtitle: waysInto(made.main), buttons });
+}
+
+/** `By region, item and sales rep`; '' where nothing groups the rows, or the language would decline the names. */
+export function waysInto({ sheet, roles }: ProfiledSheetRoles): string {
+  const phrases = phrasesOf(sheet);
+  const groups = roles.categories.filter(
+    (one) =>
+      roles.meaningOf(one) !== 'yes or no' &&
+      !isQuestion(one.name) &&
+      !isLopsided(one) &&
+      !isUnnamed(one) &&
+      !areNumbers(one),
   );
-  const ways = [
-    ...(category ? [`by ${columnInSentence(category.name)}`] : []),
-    ...(roles.dates.length > 0 ? ['over time'] : []),
-  ];
-  const how = ways.length > 0 ? `, ${ways.join(' and ')}` : '';
-  return heroBlock({
-    title: name,
-    subtitle: `Search, filter and compare every entry${how}. Live from the spreadsheet, always up to date.`,
-    buttons,
-  });
-}
-
-/** The first rows, to make curious. */
-function preview(made: MadeOf): StoredBlock {
-  const { sheet, roles } = made.main;
-  const [first] = made.sheetPages;
-  const title = `A look at ${first?.name ?? made.name}`;
-  const blockOfRows = rowBlocks(sheet, roles, title)[0];
-  const isCards = areCards(roles);
-  if (blockOfRows && !['table', 'grid'].includes(blockOfRows.type)) {
-    // A long list of places would push the rest of the page out of sight; it is on the page of the rows.
-    const isLongList = blockOfRows.type === 'map' && sheet.rows > mostListedPlaces;
-    return {
-      ...blockOfRows,
-      id: 'preview',
-      ...(isLongList && { settings: { ...blockOfRows.settings, show_list: false } }),
-    };
-  }
-  const rows = isCards ? gridBlock(sheet, roles, title) : tableBlock(sheet, roles, title);
-  const block = {
-    ...rows,
-    id: 'preview',
-    ...(!isCards && { axis: rows.axis.slice(0, mostPreviewColumns) }),
-    settings: {
-      ...rows.settings,
-      ...{ show_search: false, show_filter: false, show_sort: false },
-      ...(!isCards && { csv_download: false }),
-      ...{ rows_per_page: isCards ? 6 : 5, show_pagination: false },
-    },
-  };
-  return first ? withDetails(block, first) : block;
+  if (groups.length < leastWays || ['survey answers', 'timetable'].includes(roles.kind)) return '';
+  const names = groups.slice(0, mostWays).map(({ name }) => columnWithin(name, phrases));
+  if (phrases.by === '') return '';
+  return filled(phrases.by, { list: listed(names, phrases) });
 }

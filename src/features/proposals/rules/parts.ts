@@ -77,6 +77,7 @@ function withLinksTo(document: PageDocument, slugs: ReadonlySet<string>): PageDo
   const blocks = document.blocks.map((block) => ({
     ...block,
     item_buttons: block.item_buttons.filter((button) => !leadsNowhere(button)),
+    toolbar_buttons: block.toolbar_buttons.filter((button) => !leadsNowhere(button)),
     settings: Object.fromEntries(
       Object.entries(block.settings).map(([key, value]) => [
         key,

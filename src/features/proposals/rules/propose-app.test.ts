@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asTitle, formName } from './wording.ts';
 import { rolesOf } from './column-roles.ts';
+import { phrasesOf } from './layouts/phrases.ts';
 import { onPalette, ofPalette } from './proposed-palettes.ts';
 import { proposeApp } from './propose-app.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
@@ -166,7 +167,7 @@ test.each([
   ['Sales', 'Add entry'],
   ['Q3 2026 export', 'Add entry'],
 ])('a row of %s is added on the page "%s"', (title, name) => {
-  expect(formName('list', title)).toBe(name);
+  expect(formName('list', title, phrasesOf({ title, rows: 0, columns: [] }))).toBe(name);
 });
 
 test('people are told by what they do, and a course over time is of what happened then', () => {
@@ -195,7 +196,8 @@ test('people are told by what they do, and a course over time is of what happene
   };
   const [home, rows] = proposeApp({ workbookName: 'Parks', sheets: [parks] }).pages.map((page) => page.document.blocks);
   expect(home?.map(({ axis }) => axis[0]?.['type'])).not.toContain('line');
-  const map = rows?.find(({ type }) => type === 'map');
+  expect(rows?.map(({ type }) => type)).toContain('table');
+  const map = home?.find(({ type }) => type === 'map');
   expect(map?.axis[0]).toMatchObject({ title: 'park', address: 'lat', longitude: 'lng', description: 'address' });
 });
 
@@ -229,11 +231,17 @@ test('measurements of a day are drawn by their times, those of more days by the 
   expect(stepsOf(hours.map((hour, day) => hour.replace('-01T', `-0${day + 1}T`)))[0]).toBeUndefined();
 });
 
-test('the look at the rows on the home page has no more columns than fit', () => {
+test('tables have no more columns than fit, and the first rows on a home page fewer', () => {
   const columns = Array.from({ length: 12 }, (_, at) => column(`Field ${String.fromCodePoint(65 + at)}`, 'text'));
-  const [home, rows] = proposeApp({ workbookName: 'Wide', sheets: [{ title: 'Wide', rows: 50, columns }] }).pages;
-  const tableOf = (page: typeof home) => page?.document.blocks.find(({ type }) => type === 'table')?.axis.length;
-  expect([tableOf(home), tableOf(rows)]).toEqual([6, 8]);
+  const wide = { title: 'Wide', rows: 50, columns };
+  const columnsOf = (sheet: SheetProfile) =>
+    proposeApp({ workbookName: 'Wide', sheets: [sheet] }).pages.map(({ document }) =>
+      document.blocks.find(({ type }) => type === 'table')?.axis.map((entry) => entry['details_only'] === true),
+    );
+  // The others are in the details of each row.
+  expect(columnsOf(wide)[0]).toEqual([...Array(8).fill(false), ...Array(4).fill(true)]);
+  const money = { ...wide, columns: [...columns, ...sales.columns.slice(3)] };
+  expect(columnsOf(money)[0]).toEqual(Array(6).fill(false));
 });
 
 test('no page of a made app has a color of its own: all follow the palette', () => {

@@ -12,7 +12,8 @@ import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { isOpenPage, withoutClosedForms } from './open-pages.ts';
-import { type LaidPage, type MadeOf, pagesBy, type SheetPage } from './lay-pages.ts';
+import { type LaidPage, type MadeOf, pagesBy, type SheetPage, waysInto } from './lay-pages.ts';
+import { english, phrasesOf } from './layouts/phrases.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
@@ -47,14 +48,14 @@ export function proposeApp(input: {
   const main = mainOf(sheets, choice);
   const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
   const opening = { sheets, choice };
-  if (!main) return { name, ...withPages(look, `${name}, made with Sheaf.`, [], opening) };
+  if (!main) return { name, ...withPages(look, '', [], opening) };
 
   const taken = new Set(['']);
   const relations = relationsAmong(sheets);
   const sheetPages = planSheetPages(inOrderOfUse(sheets, main, relations), name, taken);
   for (const page of sheetPages) page.details = planDetails(page, relations, taken);
-  const form = { name: formName(main.roles.kind, main.sheet.title), slug: '' };
-  form.slug = takeSlug(form.name, taken);
+  const form = { name: formName(main.roles.kind, main.sheet.title, phrasesOf(main.sheet)), slug: '' };
+  form.slug = takeSlug(formName(main.roles.kind, main.sheet.title, english), taken);
   const made: MadeOf = {
     name,
     main,
@@ -71,8 +72,7 @@ export function proposeApp(input: {
   const details = sheetPages.flatMap((page) =>
     page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations) })] : [],
   );
-  const about = `Everything about ${name} in one place, kept up to date from a spreadsheet.`;
-  return { name, ...withPages(look, about, laid, { ...opening, details }) };
+  return { name, ...withPages(look, waysInto(main), laid, { ...opening, details }) };
 }
 
 /** The chosen palette, or the one that suits what the app is for. */
@@ -151,11 +151,7 @@ interface Opening {
 
 function withPages(look: Look, description: string, laid: readonly LaidPage[], { details = [], ...opening }: Opening) {
   const { accent, background, surface, text } = look.palette;
-  const frame = (blocks: StoredBlock[]): StoredBlock[] => [
-    headerBlock(laid),
-    ...blocks,
-    footerBlock(laid, description),
-  ];
+  const frame = (blocks: StoredBlock[]): StoredBlock[] => [headerBlock(laid), ...blocks, footerBlock(laid)];
   const pages = (laid.length > 0 ? [...laid, ...details] : [{ name: 'Home', slug: '', blocks: [] }]).map((page) => ({
     ...page,
     blocks: withoutClosedForms(page.blocks, opening),

@@ -4,9 +4,10 @@ import type { ProposalChoice } from './choice.ts';
 import { type ChoiceProblem, choiceProblem } from './describe-proposal.ts';
 import { chartBlocks, scorecardBlock } from './figure-blocks.ts';
 import { formBlock } from './form-block.ts';
+import { rowBlocks } from './layouts/layouts.ts';
+import { phrasesOf } from './layouts/phrases.ts';
 import { partLabel, type ProposedPart } from './parts.ts';
 import { readSheets } from './propose-app.ts';
-import { rowBlocks } from './row-blocks.ts';
 import { asTitle } from './wording.ts';
 
 export interface ProposedSheetPage {
@@ -34,7 +35,7 @@ export function proposePageOfSheet(input: {
   const all = [
     ...(figures ? [figures] : []),
     ...chartBlocks(sheet, roles),
-    ...rowBlocks(sheet, roles, name),
+    ...rowBlocks({ sheet, roles, title: name, phrases: phrasesOf(sheet) }),
     formBlock(sheet, roles, `Add to ${name}`),
   ];
   const leftOut = new Set(choice.left_out);

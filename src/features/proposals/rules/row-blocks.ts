@@ -1,36 +1,23 @@
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { areWeekdays } from '#engine/meaning/value-order.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
-import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
-import { readingBlock } from './reading-blocks.ts';
+import { calledAs, isUnnamed, plainType, proposedBlock } from './proposed-block.ts';
 
 const mostTableColumns = 8;
 const mostCardFields = 5;
 const mostDetailFields = 12;
 
+/** A card with less on it than this is a line of a table. */
+const leastOnCard = 3;
+
 /** Whether rows are shown as cards. */
-export const areCards = ({ kind, title, picture, isChosen }: ColumnRoles): boolean =>
+export const areCards = ({ kind, title, picture, isChosen, shown }: ColumnRoles): boolean =>
   title !== null &&
   ((kind === 'things' && (picture !== null || isChosen)) ||
     (kind === 'inventory' && picture !== null) ||
-    kind === 'people');
-
-/** The rows as what they are: things and people as cards, places on a map, events in a calendar, and a table of all. */
-export function rowBlocks(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock[] {
-  const table = tableBlock(sheet, roles, title);
-  const { kind, place: position, point, start } = roles;
-  if (areCards(roles)) return [gridBlock(sheet, roles, title)];
-  const blockOfRows = readingBlock(sheet, roles, title);
-  if (blockOfRows) return [blockOfRows];
-  if ((position || point) && (kind === 'places' || kind === 'events') && roles.title)
-    return [
-      ...(kind === 'events' && start ? [calendarBlock(sheet, roles, start, title)] : []),
-      mapBlock(sheet, roles, roles.title),
-      table,
-    ];
-  if (kind === 'events' && start && roles.title) return [calendarBlock(sheet, roles, start, title), table];
-  return [table];
-}
+    (kind === 'people' && (picture !== null || shown.length >= leastOnCard)));
 
 /** What is shown is chosen by its importance, and stands as it does in the sheet. */
 export const inSheetOrder = ({ columns }: SheetProfile, chosen: readonly ColumnProfile[]): ColumnProfile[] =>
@@ -40,7 +27,10 @@ export const inSheetOrder = ({ columns }: SheetProfile, chosen: readonly ColumnP
 export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
   const heading = [roles.title, roles.familyName].filter((column) => column !== null);
   const words = roles.shown.filter((column) => column !== roles.picture && !heading.includes(column));
-  const short = words.filter((column) => !isLong(column) && column.type !== 'url').slice(0, mostCardFields - 1);
+  const short = onCards(
+    words.filter((column) => !isLong(column) && column.type !== 'url'),
+    roles,
+  ).slice(0, mostCardFields - 1);
   const onCard = [...heading, ...inSheetOrder(sheet, short)];
   const others = words.filter((column) => !short.includes(column)).slice(0, mostDetailFields);
   const inDetails = inSheetOrder(sheet, others);
@@ -67,8 +57,21 @@ export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
   });
 }
 
+const quiet: readonly Meaning[] = ['identifier', 'rank', 'timestamp', 'number'];
+
+/** What says something of a row at a glance; numbers, dates and names of columns that nobody wrote wait in the details. */
+function onCards(columns: readonly ColumnProfile[], roles: ColumnRoles): readonly ColumnProfile[] {
+  const isQuiet = (column: ColumnProfile): boolean =>
+    isUnnamed(column) ||
+    quiet.includes(roles.meaningOf(column)) ||
+    // When somebody came is told in the details of who they are.
+    (roles.kind === 'people' && ['date', 'start', 'end'].includes(roles.meaningOf(column)));
+  const telling = columns.filter((column) => !isQuiet(column));
+  return telling.length >= leastOnCard - 1 ? telling : columns;
+}
+
 /** Coordinates say where a place is, whatever its address can be found by; then that is what is said about it. */
-function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile): StoredBlock {
+export function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile, heading: string): StoredBlock {
   const { picture, place: position, point, shown } = roles;
   const about =
     shown.find((column) => isLong(column)) ??
@@ -77,7 +80,7 @@ function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile)
   const where = point?.latitude ?? position ?? title;
   return proposedBlock('map', 'places', {
     sheet_title: sheet.title,
-    settings: { title: 'On the map', show_search: true },
+    settings: { title: heading, show_search: true },
     // The map asks for all four; what is not there is what comes nearest.
     axis: [
       {
@@ -89,27 +92,59 @@ function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile)
   });
 }
 
-function calendarBlock(sheet: SheetProfile, roles: ColumnRoles, start: ColumnProfile, title: string): StoredBlock {
-  const [category] = roles.categories;
+/** That a legend explains. */
+const mostColors = 8;
+
+export function calendarBlock(
+  sheet: SheetProfile,
+  roles: ColumnRoles,
+  { start, name, title }: { start: ColumnProfile; name: ColumnProfile; title: string },
+): StoredBlock {
+  // What an event is called already says nothing as its color, and neither does the weekday that it is below.
+  const color = roles.categories.find(
+    (column) => column !== name && column.distinct <= mostColors && !areWeekdays(column.samples.map(String)),
+  );
   return proposedBlock('calendar', 'calendar', {
     sheet_title: sheet.title,
     settings: {
-      ...{ title, event_title_column: (roles.title ?? start).id, start_time_column: start.id },
+      ...{ title, event_title_column: name.id, start_time_column: start.id },
       end_time_column: roles.end?.id ?? '',
-      event_color_column: category?.id ?? '',
+      event_color_column: color?.id ?? '',
     },
     axis: roles.shown.slice(0, mostDetailFields).map((column) => ({ column: column.id, type: plainType(column) })),
   });
 }
 
-/** What rows are called by first, then the best columns as the sheet has them; sentences wait in the details. */
-export function tableBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
-  const short = roles.shown.filter((column) => !isLong(column));
-  const chosen = [...short, ...roles.shown.filter((column) => isLong(column))].slice(0, mostTableColumns);
-  const [first, ...others] = chosen;
-  const columns = first
-    ? [first, ...inSheetOrder(sheet, others)]
-    : sheet.columns.filter((column) => !roles.personal.includes(column)).slice(0, 1);
+const mostOnOnePage = 25;
+
+/** Figures that a table shows, however many other columns there are. */
+const mostLeading = 2;
+
+interface TableOptions {
+  /** Columns next to each other. */
+  most?: number;
+  /** Also those without a value yet. */
+  keepsEmpty?: boolean;
+}
+
+/** The best columns, as the sheet has them; sentences and what else there is wait in the details. */
+export function tableBlock(
+  sheet: SheetProfile,
+  roles: ColumnRoles,
+  title: string,
+  { most = mostTableColumns, keepsEmpty = false }: TableOptions = {},
+): StoredBlock {
+  const empty = keepsEmpty ? sheet.columns.filter((column) => roles.meaningOf(column) === 'empty') : [];
+  // Rows of money without their amount would say nothing.
+  const lead = roles.figures.slice(0, mostLeading).map(({ column }) => column);
+  const byUse = [...roles.shown.slice(0, 1), ...lead, ...roles.shown];
+  const named = [...new Set(byUse)].filter((column) => !isUnnamed(column));
+  const others = roles.shown.filter((column) => isUnnamed(column));
+  const inTurn = [...named.filter((one) => !isLong(one)), ...named.filter(isLong), ...others, ...empty];
+  const chosen = inTurn.slice(0, most);
+  const inDetails = inTurn.slice(most, most + mostDetailFields);
+  const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
+  const columns = chosen.length > 0 ? inSheetOrder(sheet, [...chosen, ...inDetails]) : readable.slice(0, 1);
   return proposedBlock('table', 'rows', {
     sheet_title: sheet.title,
     settings: {
@@ -118,15 +153,51 @@ export function tableBlock(sheet: SheetProfile, roles: ColumnRoles, title: strin
       show_filter: true,
       show_sort: true,
       paginate: true,
-      rows_per_page: 15,
+      // One more page for a line or two is turned in vain.
+      rows_per_page: sheet.rows <= mostOnOnePage ? mostOnOnePage : 15,
       show_details_on_click: true,
       csv_download: true,
     },
     axis: columns.map((column, at) => ({
       ...calledAs(column),
       type: plainType(column),
+      ...(inDetails.includes(column) && { details_only: true }),
       // Figures that rows begin with would be far from the edge.
       ...(at === 0 && { text_alignment: 'Left' }),
     })),
   });
 }
+
+/** Those that fit next to each other where a page only begins with the rows. */
+const mostTeaserColumns = 6;
+
+/** The first rows, with the way to all of them. */
+export function teaserBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
+  const { settings, axis, ...table } = tableBlock(sheet, roles, title, { most: mostTeaserColumns });
+  return {
+    ...table,
+    axis: axis.filter((entry) => !entry['details_only']),
+    settings: {
+      ...settings,
+      ...{ show_search: false, show_filter: false, show_sort: false, csv_download: false },
+      ...{ rows_per_page: 8, show_pagination: false },
+    },
+  };
+}
+
+/** The block for the rows alone whose column has the value. */
+export const filteredBy = (
+  column: ColumnProfile,
+  value: string,
+  sheet: SheetProfile,
+  block: StoredBlock,
+): StoredBlock => ({
+  ...block,
+  filters: [
+    ...block.filters,
+    {
+      ...{ name: value, active: true, condition: '=', value },
+      sheet_column: { sheet: sheet.title, column: column.id },
+    },
+  ],
+});

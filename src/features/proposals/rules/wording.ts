@@ -1,4 +1,6 @@
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
+import { filled, type Phrases } from './layouts/phrases.ts';
 
 /** `sales_by-region 2026` → `Sales by region 2026`: a name as a person would write it. */
 export function asTitle(name: string): string {
@@ -6,7 +8,8 @@ export function asTitle(name: string): string {
     .replace(/\.(csv|tsv|txt|xlsx?|xlsm|xlsb|ods|json)$/i, '')
     // E-mail and T-shirt stay one word.
     .replaceAll(/_+|(?<!(?:^|[\s_-])\p{L})-+/gu, ' ')
-    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    // What has spaces was written by a person: MwSt., iPhone.
+    .replaceAll(/\s/.test(name.trim()) ? /$^/g : /(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^us (?=\p{L})/iu, 'US ');
@@ -24,7 +27,8 @@ const formNames: Readonly<Partial<Record<SheetKind, string>>> = {
 };
 
 /** What the page is called that a row is added on: `Add an order` where the sheet is called `Orders`. */
-export function formName(kind: SheetKind, title: string): string {
+export function formName(kind: SheetKind, title: string, phrases: Phrases): string {
+  if (phrases.language !== 'en') return phrases.add;
   const known = formNames[kind];
   const thing = kind === 'measurements' ? null : oneOf(title);
   return known ?? (thing ? `Add ${/^[aeio]/.test(thing) ? 'an' : 'a'} ${thing}` : 'Add entry');
@@ -43,6 +47,33 @@ function oneOf(title: string): string | null {
 export const columnInSentence = (name: string): string =>
   columnAsTitle(name).replaceAll(/(?<![\p{L}\d°])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
 
+/** The same in the language of the sheet: German nouns keep their capitals. */
+export const columnWithin = (name: string, { language }: Phrases): string =>
+  language === 'de' ? columnAsTitle(spoken(name)) : columnInSentence(spoken(name));
+
+/** `ESTADO` is shouted; `SKU` is an abbreviation. */
+const spoken = (name: string): string =>
+  /^[^\p{Ll}]*$/u.test(name)
+    ? name.replaceAll(/\p{Lu}{5,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase())
+    : name;
+
+/** `Total quantity`; a column that is a total by name stays as it is. */
+export function totalOf(name: string, phrases: Phrases): string {
+  const title = columnAsTitle(name);
+  if (wordsOf(name).includes('total') || /(?:^|\W)sum(?:\W|$)|^(?:count|number of)\b/i.test(title)) return title;
+  return filled(phrases.total, { name: nameIn(name, phrases) });
+}
+
+export function averageOf(name: string, phrases: Phrases): string {
+  const title = columnAsTitle(name);
+  if (wordsOf(name)[0] === 'average' || /^(?:mean|median)\b/i.test(title)) return title;
+  return filled(phrases.average, { name: nameIn(name, phrases) });
+}
+
+/** Where the phrase begins with the column, its name begins with a capital. */
+const nameIn = (name: string, phrases: Phrases): string =>
+  phrases.language === 'en' ? columnInSentence(spoken(name)) : columnAsTitle(spoken(name));
+
 /** The name of a column as a title, its unit in brackets: `rain_mm` is Rain (mm). */
 export const columnAsTitle = (name: string): string =>
   asTitle(name)
@@ -52,9 +83,13 @@ export const columnAsTitle = (name: string): string =>
 /** Whether a column is called by the question that it answers. */
 export const isQuestion = (name: string): boolean => name.trim().endsWith('?') || name.trim().split(/\s+/).length > 5;
 
+/** What spreadsheet programs call a new sheet in their languages. */
+const neutral =
+  /^(?:work)?(?:sheet|tabelle|feuil|feuille|hoja|table|data|page|export|untitled|foglio|folha|planilha|plan|página|pagina|blad|ark|taul|list|hárok|arkusz|munka|foaie|sayfa|лист|аркуш|φύλλο|ورقة|גיליון|工作表|シート|시트|trang)?\s*\d*$/iu;
+
 /** Whether a sheet's title says nothing about its rows (`Sheet1`, `Data`, `Table 1`). */
 export function isNeutral(title: string): boolean {
-  return /^(sheet|tabelle|feuille|hoja|table|data|page|export|untitled)?\s*\d*$/i.test(title.trim());
+  return neutral.test(title.trim());
 }
 
 /** Text that is in HTML. */

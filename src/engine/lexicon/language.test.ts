@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { languageOf } from './language.ts';
+
+test.each<[string[], string]>([
+  [['Name', 'Department', 'Start date'], 'en'],
+  [['Artikelnummer', 'Bezeichnung', 'Anzahl', 'Stückpreis (inkl. MwSt.)'], 'de'],
+  [['Prénom', 'Nom', 'Date de naissance'], 'fr'],
+  [['Código', 'Producto', 'Cantidad'], 'es'],
+  [['Categoria', 'Prodotto', 'Prezzo'], 'it'],
+  [['Nome do aluno', 'Turma', 'Data de nascimento'], 'pt'],
+  [['Фамилия', 'Имя', 'Рейтинг'], 'ru'],
+  [['Прізвище', "Ім'я", 'Кількість'], 'uk'],
+  [['姓名', '年级', '专业'], 'zh'],
+  [['商品名', '売上', 'メモ'], 'ja'],
+  [['이름', '수량'], 'ko'],
+  [['الاسم', 'المدينة'], 'ar'],
+  [['Model', 'MPG', 'Cylinders'], 'en'],
+  [['A', 'B'], 'en'],
+  [[], 'en'],
+])('%j is %s', (headings, language) => {
+  expect(languageOf(headings)).toBe(language);
+});
+
+test('headings in Chinese characters are Japanese where the values have kana', () => {
+  expect(languageOf(['商品名', '数量'])).toBe('zh');
+  expect(languageOf(['商品名', '数量'], ['フライパン'])).toBe('ja');
+});

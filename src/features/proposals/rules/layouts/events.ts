@@ -1,0 +1,19 @@
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { calendarBlock, mapBlock } from '../row-blocks.ts';
+import type { LaidSheet, Layout } from './layout.ts';
+
+/** What is on when, and where: a calendar, and a map where places are known. */
+export const events: Layout = {
+  view: ({ sheet, roles, phrases, title }) => [
+    ...calendarOf({ sheet, roles, phrases, title }),
+    ...(roles.title && (roles.place || roles.point) ? [mapBlock(sheet, roles, roles.title, phrases.map)] : []),
+  ],
+  figures: () => [],
+  tablePage: 'with a view',
+};
+
+export function calendarOf({ sheet, roles, title }: LaidSheet): StoredBlock[] {
+  const { start } = roles;
+  const name = roles.title ?? roles.categories[0];
+  return start && name ? [calendarBlock(sheet, roles, { start, name, title })] : [];
+}

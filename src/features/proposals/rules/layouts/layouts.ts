@@ -1,0 +1,80 @@
+/** A layout for each kind of sheet, and the pages that are laid by it. */
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { areCards, tableBlock, teaserBlock } from '../row-blocks.ts';
+import { bookings } from './bookings.ts';
+import { budget } from './budget.ts';
+import { catalogue } from './catalogue.ts';
+import { directory } from './directory.ts';
+import { events } from './events.ts';
+import { inventory } from './inventory.ts';
+import type { LaidSheet, Layout } from './layout.ts';
+import { measurements } from './measurements.ts';
+import { places } from './places.ts';
+import { priceList } from './price-list.ts';
+import { reading } from './reading.ts';
+import { sales } from './sales.ts';
+import { survey } from './survey.ts';
+import { searchableTable } from './searchable-table.ts';
+import { tasks } from './tasks.ts';
+import { datedTimetable, isDated, timetable } from './timetable.ts';
+
+const layouts: Readonly<Record<SheetKind, Layout>> = {
+  people: directory,
+  things: catalogue,
+  inventory,
+  prices: priceList,
+  places,
+  events,
+  bookings,
+  timetable,
+  tasks,
+  money: sales,
+  budget,
+  measurements,
+  'survey answers': survey,
+  questions: reading,
+  voices: reading,
+  milestones: reading,
+  list: searchableTable,
+};
+
+/** Money that was paid on a day is read as sales are, whatever else its rows are. */
+function layoutOf(of: LaidSheet): Layout {
+  const { roles } = of;
+  if (isDated(of)) return datedTimetable;
+  const isMoney = roles.figures.some(
+    ({ column, function: how }) => how === 'sum' && roles.meaningOf(column) === 'amount',
+  );
+  const isPlain = roles.kind === 'list' || (roles.kind === 'things' && !areCards(roles));
+  return isPlain && !roles.isChosen && isMoney && roles.dates.length > 0 ? sales : layouts[roles.kind];
+}
+
+/** The home page of what a workbook is about, below its title. */
+export function homeBlocks(of: LaidSheet): StoredBlock[] {
+  const layout = layoutOf(of);
+  const figures = layout.figures(of);
+  const view = layout.view?.(of) ?? [];
+  const rows = view.length > 0 ? view : hasTablePage(of) ? teaser(of, figures) : [table(of)];
+  return layout.figuresFirst ? [...figures, ...rows] : [...rows, ...figures];
+}
+
+/** Whether the home page shows only some of the rows, or not all that is known of them. */
+export function hasTablePage(of: LaidSheet): boolean {
+  const layout = layoutOf(of);
+  if (layout.tablePage !== 'with a view') return layout.tablePage === 'always';
+  return (layout.view?.(of) ?? []).length > 0;
+}
+
+/** The rows on a page of their own. */
+export function rowBlocks(of: LaidSheet): StoredBlock[] {
+  const layout = layoutOf(of);
+  const view = layout.view?.(of) ?? [];
+  return view.length > 0 && layout.viewIsWhole ? view : [...view, table(of)];
+}
+
+const table = ({ sheet, roles, title }: LaidSheet): StoredBlock => tableBlock(sheet, roles, title);
+
+/** Answers are read in charts; where there are none, and of all else, the first rows are shown. */
+const teaser = ({ sheet, roles, title }: LaidSheet, figures: readonly StoredBlock[]): StoredBlock[] =>
+  roles.kind === 'survey answers' && figures.length > 0 ? [] : [teaserBlock(sheet, roles, title)];

@@ -1,0 +1,79 @@
+import { timeColumnsOf, weekColumnsOf, weekdayColumnOf } from '#engine/meaning/week-columns.ts';
+import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { filteredBy, gridBlock, tableBlock } from '../row-blocks.ts';
+import { calendarOf } from './events.ts';
+import type { LaidSheet, Layout } from './layout.ts';
+
+/** A week of so many lessons is seen at once; of more, a table is searched. */
+const mostOfWeek = 84;
+/** So many lines of a week need neither search nor pages. */
+const mostLines = 30;
+
+/** The week as people hang it on the wall: a column for each day, or cards below each day. */
+export const timetable: Layout = {
+  view(of) {
+    const week = weekColumnsOf(of.sheet);
+    if (week.length > 0) return [weekTable(of)];
+    const day = weekdayColumnOf(of.sheet);
+    if (!day || of.sheet.rows > mostOfWeek) return [];
+    const values = of.roles.orderOf(day) ?? day.samples.map(String);
+    return values.map((value, at) => dayCards(value, at, day, withSubject(of)));
+  },
+  viewIsWhole: true,
+  figures: () => [],
+  tablePage: 'never',
+};
+
+/** Lessons of certain days are in a calendar, and all of them in a table. */
+export const datedTimetable: Layout = {
+  view: (of) => calendarOf(withSubject(of)),
+  figures: () => [],
+  tablePage: 'with a view',
+};
+
+/** Whether lessons have days of the year, and not of every week. */
+export const isDated = ({ sheet, roles }: LaidSheet): boolean =>
+  roles.kind === 'timetable' && roles.start !== null && weekColumnsOf(sheet).length === 0;
+
+/** All columns, as they stand in the sheet, narrow enough to be next to each other. */
+function weekTable({ sheet, roles, title }: LaidSheet): StoredBlock {
+  const isLong = sheet.rows > mostLines;
+  const table = tableBlock(sheet, roles, title, { most: Number.POSITIVE_INFINITY, keepsEmpty: true });
+  return {
+    ...table,
+    settings: {
+      ...table.settings,
+      ...(!isLong && { show_search: false, show_filter: false, show_sort: false, paginate: false }),
+      ...{ show_details_on_click: false, csv_download: false },
+      column_width: `${Math.min(200, Math.max(96, Math.floor(1080 / Math.max(1, table.axis.length))))}px`,
+    },
+  };
+}
+
+/** Short forms of weekdays are none in every language that is known. */
+const longestCode = 3;
+
+/** What a lesson or a shift is called: neither its time nor its day. */
+function withSubject(of: LaidSheet): LaidSheet {
+  const { sheet, roles } = of;
+  const times = timeColumnsOf(sheet);
+  const day = weekdayColumnOf(sheet);
+  const isSubject = (column: ColumnProfile): boolean =>
+    column !== day && !times.includes(column) && column.samples.some((value) => String(value).length > longestCode);
+  const named = roles.title && isSubject(roles.title) ? roles.title : null;
+  const subject = named ?? [...roles.categories, ...roles.shown].find((one) => one.type === 'text' && isSubject(one));
+  const first = [...(subject ? [subject] : []), ...times];
+  const shown = [...first, ...roles.shown.filter((column) => !first.includes(column) && column !== day)];
+  const categories = roles.categories.filter((column) => isSubject(column) && column !== subject);
+  return { ...of, roles: { ...roles, title: subject ?? roles.title, familyName: null, shown, categories } };
+}
+
+function dayCards(value: string, at: number, day: ColumnProfile, { sheet, roles }: LaidSheet): StoredBlock {
+  const cards = gridBlock(sheet, roles, value);
+  return filteredBy(day, value, sheet, {
+    ...cards,
+    id: `day-${at + 1}`,
+    settings: { ...cards.settings, ...{ show_search: false, show_filter: false, show_sort: false } },
+  });
+}
