@@ -20,6 +20,8 @@ interface RowDialogProps {
   columns: readonly RowColumn[];
   /** The row that is edited; null for a new one. */
   row: DataRow | null;
+  /** What fields of a new row begin with, by column id. */
+  start?: Readonly<Record<string, Cell>> | undefined;
   /** Someone else changed it meanwhile. */
   isChanged?: boolean;
   upload: BlockActs['upload'];
@@ -30,7 +32,7 @@ interface RowDialogProps {
 
 /** The fields of one row, to add or to edit it. What was typed stays until it is stored. */
 export function RowDialog(props: RowDialogProps) {
-  const { id, title, submitTitle, columns, row, isChanged, upload, onClose } = props;
+  const { id, title, submitTitle, columns, row, start, isChanged, upload, onClose } = props;
   const { form, busy, messages, failure, save } = useSaving(props);
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>
@@ -54,7 +56,7 @@ export function RowDialog(props: RowDialogProps) {
                 key={shown.key}
                 id={`${id}-row-${shown.field.column}`}
                 field={shown.field}
-                cell={row?.cells[shown.field.column] ?? null}
+                cell={(row?.cells ?? start)?.[shown.field.column] ?? null}
                 isHydrated
                 upload={upload}
                 message={messages[shown.field.column] ?? ''}
