@@ -53,7 +53,10 @@ const unreadFolders = [
   ),
   ...['core.min', 'extendscript', 'full.min', 'mini.min'].map((name) => `@e965/xlsx/dist/xlsx.${name}.js`),
   'bintrees/test',
+  ...['browser-module.mjs', 'browser.cjs'].map((file) => `fontkit/dist/${file}`),
+  ...['amd', 'cjs-browser', 'global'].map((build) => `luxon/build/${build}`),
   'pdfkit/.yarn',
+  'pdfkit/js/pdfkit.standalone.js',
   'pdfmake/build',
   // Viewers of recordings, which no server opens.
   'playwright-core/lib/vite',

@@ -28,7 +28,8 @@ export function chooseEdits({ constants, formulas }, ours, seed) {
     }
   }
   const random = randomFrom(seed);
-  const numbers = [...read].filter(({ value }) => typeof value === 'number');
+  // Days before 1900-03-01 have other numbers in LibreOffice: Excel counts a 29th of February. (ECMA-376 part 1, 18.17.4.1)
+  const numbers = [...read].filter(({ value, isDate }) => typeof value === 'number' && !(isDate && value < 61));
   const texts = [...read].filter(
     ({ value }) => typeof value === 'string' && value.trim() !== '' && Number.isNaN(Number(value)),
   );

@@ -26,6 +26,7 @@ export function blockRights(
 ): BlockRights {
   const { writes } = definition;
   const edit = readOnly ? [] : editableColumns(definition, config, viewer, shown);
+  const moves = readOnly ? [] : movedColumns(definition, config, viewer, shown);
   const seesActions = whoSeesActions(definition, config);
   const all = actionsOf(definition, config);
   const actions = all.flatMap((action, index) => {
@@ -38,7 +39,7 @@ export function blockRights(
   const has = (type: (typeof all)[number]['type']): boolean => actions.some((index) => all[index]?.type === type);
   return {
     add: !readOnly && mayAdd(definition, config, viewer),
-    edit: writes.edit?.through === undefined || has(writes.edit.through) ? edit : [],
+    edit: [...new Set([...(writes.edit?.through === undefined || has(writes.edit.through) ? edit : []), ...moves])],
     delete: has('Delete row'),
     duplicate: has('Duplicate row'),
     actions,
@@ -59,6 +60,19 @@ export function editableColumns(
     return permits(whoOf(entry, edit.axisSetting), viewer) ? [column] : [];
   });
   return [...new Set(editable)];
+}
+
+/** Id of the column that moving a row changes, for viewers who may. */
+export function movedColumns(
+  { writes: { moves } }: RightsRules,
+  { settings }: Pick<RightsConfig, 'settings'>,
+  viewer: Viewer,
+  shown: ReadonlySet<string>,
+): readonly string[] {
+  if (!moves) return [];
+  const column = settings[moves.column];
+  if (typeof column !== 'string' || !shown.has(column)) return [];
+  return permits(whoOf(settings, moves.setting), viewer) ? [column] : [];
 }
 
 function whoSeesActions({ writes: { actions } }: RightsRules, { settings }: RightsConfig): Who {

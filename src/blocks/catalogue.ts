@@ -15,6 +15,7 @@ import { definition as form } from './form/definition.ts';
 import { definition as grid } from './grid/definition.ts';
 import { definition as header } from './header/definition.ts';
 import { definition as imageGallery } from './imageGallery/definition.ts';
+import { definition as kanban } from './kanban/definition.ts';
 import { definition as itemDetails } from './itemDetails/definition.ts';
 import { definition as list } from './list/definition.ts';
 import { definition as login } from './login/definition.ts';
@@ -41,6 +42,7 @@ export const catalogue = {
   faq,
   table,
   calendar,
+  kanban,
   map,
   list,
   grid,

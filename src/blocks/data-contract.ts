@@ -12,6 +12,8 @@ export interface RowsRequest {
   columns: readonly string[];
   /** What the block calls them, by id, where that is not their own name. */
   names?: Readonly<Record<string, string>>;
+  /** Of columns that hold keys of another sheet what is shown instead, by id. */
+  named?: Readonly<Record<string, NamesRequest>>;
   sort?: readonly Sort[];
   pageSize: number;
   /** Its rows are marks in a picture (places, events, dots): a page takes more of them. */
@@ -30,6 +32,12 @@ export interface RowsRequest {
   neighbours?: boolean;
   /** What a visitor may do with these rows; what is not named here the server refuses. */
   visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
+}
+/** Where the keys of a column are found, and what their rows are called there: ids of columns of that sheet. */
+export interface NamesRequest {
+  sheet_title: string;
+  key: string;
+  column: string;
 }
 /** Which column says when a row begins and ends ('' is none), and which days are shown at first. */
 export interface SpanRequest extends DaySpan {
@@ -117,6 +125,8 @@ export interface DataRow {
   calculated?: readonly string[];
   /** Ids of shown columns whose cell is out of date. */
   outdated?: readonly string[];
+  /** By column id, what the row of another sheet is called whose key the cell holds. */
+  named?: Readonly<Record<string, string>>;
   /** By column id, the formats of cells that name another currency than their column's. */
   formats?: Readonly<Record<string, string>>;
 }

@@ -21,6 +21,7 @@ export const views: Views = {
   faq: () => import('./faq/view.tsx'),
   table: () => import('./table/view.tsx'),
   calendar: () => import('./calendar/view.tsx'),
+  kanban: () => import('./kanban/view.tsx'),
   map: () => import('./map/view.tsx'),
   list: () => import('./list/view.tsx'),
   grid: () => import('./grid/view.tsx'),

@@ -2,7 +2,7 @@ import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import type { Who } from '#settings/kinds.ts';
 import { effectOf } from './action-kinds.ts';
-import { blockRights, editableColumns, type RightsConfig, type RightsRules } from './block-rights.ts';
+import { blockRights, editableColumns, movedColumns, type RightsConfig, type RightsRules } from './block-rights.ts';
 import { actionsOf, columnOfEntry, isHidden, whoOf } from './roles.ts';
 
 /** One column of a block of rows, and who may fill it in. */
@@ -13,7 +13,7 @@ export interface RequestedColumn {
   who: Who;
 }
 
-/** The question for the owner of a block with buttons that edit or copy rows; null where there is nothing to decide. */
+/** The question for the owner of a block whose rows can be edited, copied or moved; null where there is nothing to decide. */
 export interface EditQuestion {
   axisSetting: string;
   columns: readonly RequestedColumn[];
@@ -29,7 +29,8 @@ const editor: Viewer = { kind: 'editor', id: '', name: '', email: '' };
 export function editQuestion(definition: RightsRules, config: RightsConfig): EditQuestion | null {
   const { edit: rule } = definition.writes;
   const all = actionsOf(definition, config);
-  if (!rule || !all.some((action) => effectOf(action).edits)) return null;
+  const edits = all.some((action) => effectOf(action).edits);
+  if (!rule) return null;
   const { axisSetting } = rule;
   const columns = config.axis.flatMap((entry, index): RequestedColumn[] => {
     const column = columnOfEntry(definition, entry);
@@ -37,6 +38,13 @@ export function editQuestion(definition: RightsRules, config: RightsConfig): Edi
     return [{ index, column, who: whoOf(entry, axisSetting) }];
   });
   const shown = new Set(columns.map(({ column }) => column));
+  const moved = definition.writes.moves && config.settings[definition.writes.moves.column];
+  const shownOrMoved = typeof moved === 'string' ? new Set([...shown, moved]) : shown;
+  const strangersMove = movedColumns(definition, config, anonymous, shownOrMoved);
+  if (!edits)
+    return strangersMove.length > 0
+      ? { axisSetting, columns: [], isNobodys: false, strangersEdit: strangersMove }
+      : null;
   const { edit, actions } = blockRights(definition, config, anonymous, shown);
   // A copy is filled in, too, by anyone who has the button for it.
   const copies = actions.some((index) => all[index]?.type === 'Duplicate row');
@@ -44,7 +52,9 @@ export function editQuestion(definition: RightsRules, config: RightsConfig): Edi
     axisSetting,
     columns,
     isNobodys: editableColumns(definition, config, editor, shown).length === 0,
-    strangersEdit: copies ? editableColumns(definition, config, anonymous, shown) : edit,
+    strangersEdit: [
+      ...new Set([...(copies ? editableColumns(definition, config, anonymous, shown) : edit), ...strangersMove]),
+    ],
   };
 }
 

@@ -12,7 +12,8 @@ export const problemCodes = {
   already_exists: { status: 409, about: 'A name, slug or address is taken.' },
   revision_conflict: {
     status: 409,
-    about: 'The page or view was changed in the meantime; `details.page` or `details.view` has the newer one.',
+    about:
+      'The page or view was changed in the meantime; `details.page` or `details.view` has the newer one. Or a table of the spreadsheet was moved.',
   },
   row_conflict: { status: 409, about: 'The row was changed in the meantime; `details.row` has the newer one.' },
   file_too_big: { status: 400, about: 'The uploaded file is over its limit; the message says how much is allowed.' },

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from './browser.ts';
+import { openToStrangers } from './open-to-strangers.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
@@ -33,6 +34,7 @@ test('an owner makes a board of a spreadsheet, divides it, takes it back, and pu
   await page.setInputFiles('input[type=file]', workbook);
   // As it is answered on the free plan.
   await page.route('**/api/board/workspace*', (route) => route.fulfill({ json: { is_free_plan: true } }));
+  await openToStrangers(page);
   await page.getByRole('button', { name: 'Create board' }).click();
   await page.waitForURL(`${sheaf.origin}/orders`);
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from './browser.ts';
+import { openToStrangers } from './open-to-strangers.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
@@ -153,6 +154,7 @@ async function makeApp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/dashboard');
   await page.setInputFiles('input[type=file]', workbook);
+  await openToStrangers(page);
   await page.getByRole('button', { name: 'Create app' }).click();
   await page.waitForURL((url) => url.origin !== sheaf.origin);
   await page

@@ -6,6 +6,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openWindow } from './browser.ts';
 import { fillRequired } from './fill-required.ts';
+import { openToStrangers } from './open-to-strangers.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
 
@@ -30,6 +31,7 @@ test('a spreadsheet becomes a live app, a visitor adds to it, and nothing is los
   await page.setInputFiles('input[type=file]', workbook);
   await page.getByRole('heading', { name: 'Your spreadsheet is ready' }).waitFor();
   await page.getByText('31 rows, 13 columns').waitFor();
+  await openToStrangers(page);
   await page.getByRole('button', { name: 'Create app' }).click();
   await page.waitForURL((url) => url.origin !== sheaf.origin);
   const canvas = page.frameLocator('iframe');

@@ -5,6 +5,7 @@ import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
+import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
 import { htmlInCells } from '../shared/rows/html-setting.ts';
 
 const mostFacts = 40;
@@ -18,6 +19,7 @@ const axisFields = {
     group: 'Content',
     maxLength: 80,
   }),
+  ...namedFields,
   alignment: select(['Left', 'Center', 'Right'], { description: 'Alignment of the value.', group: 'Style' }),
   heading: text({
     description: 'Heading above this value. It starts a new group.',
@@ -141,6 +143,7 @@ export const definition = defineBlock({
         shape: 'rows',
         columns: named([...content, ...axis.map((item) => item.column)]),
         actionColumns: named(linked),
+        ...namesAsked(axis),
         pageSize: 1,
         record: true,
         neighbours: settings.show_neighbours,

@@ -169,4 +169,41 @@ export const samples: BlockSample[] = [
       },
     },
   },
+  {
+    name: 'An order with the name of its customer',
+    state: 'normal',
+    block: {
+      sheet_title: 'Orders',
+      settings: { heading_column: 'order' },
+      axis: [
+        {
+          column: 'customer',
+          lookup_key: { sheet_title: 'Customers', column: 'id' },
+          lookup_name: { sheet_title: 'Customers', column: 'name' },
+        },
+        { column: 'total' },
+      ],
+    },
+    sheets: {
+      Orders: {
+        columns: [
+          { id: 'order', name: 'Order', type: 'text' },
+          { id: 'customer', name: 'Customer', type: 'number' },
+          { id: 'total', name: 'Total', type: 'currency', format: '€#,##0' },
+        ],
+        rows: [{ order: 'O-104', customer: 17, total: 1_240 }],
+      },
+      Customers: {
+        columns: [
+          { id: 'id', name: 'ID', type: 'number' },
+          { id: 'name', name: 'Name', type: 'text' },
+          { id: 'city', name: 'City', type: 'text' },
+        ],
+        rows: [
+          { id: 4, name: 'Café Aurora', city: 'Bergen' },
+          { id: 17, name: 'Harbour Hotel', city: 'Oslo' },
+        ],
+      },
+    },
+  },
 ];

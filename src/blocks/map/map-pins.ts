@@ -21,10 +21,40 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
   }).addTo(map);
   let markers = new Map<string, L.Marker>();
   let shown: readonly Pick<MapPlace, 'row_id' | 'title' | 'point'>[] = [];
+  const markerOf = (row_id: string): L.Marker | undefined => markers.get(row_id);
+  const popups = followPopups(
+    map,
+    (popup) => [...markers].find(([, marker]) => marker.getPopup() === popup)?.[0],
+    events,
+  );
+  const way = createWay(map, group, { markerOf, calm, onArrive: popups.openFrom });
+  return {
+    show: way.start,
+    put(places: readonly MapPlace[]): void {
+      const pins = places.flatMap(({ row_id, title, point }) => (point ? [{ row_id, title, point }] : []));
+      // The same pins again, in the middle of a zoom, would be lost with the place that it leads to.
+      if (sameValue(pins, shown)) return;
+      shown = pins;
+      const stored = popups.open();
+      map.closePopup();
+      group.clearLayers();
+      markers = new Map(pins.map((pin) => [pin.row_id, pinOf(pin.title, pin.point)]));
+      group.addLayers([...markers.values()]);
+      const again = stored === undefined ? undefined : markerOf(stored);
+      if (again && group.getVisibleParent(again) === again) again.openPopup();
+      way.goOn();
+    },
+    bounds: () => L.latLngBounds([...markers.values()].map((marker) => marker.getLatLng())),
+    resizePopup: popups.resize,
+  };
+}
+
+/** The popup that is open, and where the focus goes once it is closed. */
+function followPopups(map: L.Map, rowOf: (popup: L.Popup) => string | undefined, events: PinEvents) {
   let open: OpenPopup | null = null;
   let opener: Element | null = null;
   map.on('popupopen', ({ popup }) => {
-    const row_id = [...markers].find(([, marker]) => marker.getPopup() === popup)?.[0];
+    const row_id = rowOf(popup);
     const element = popup.getContent();
     if (row_id === undefined || !(element instanceof HTMLElement)) return;
     open = { row_id, popup, element, from: opener ?? document.activeElement, isNew: true };
@@ -41,15 +71,36 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
   map.getContainer().addEventListener('keydown', (event) => {
     if (event.key === 'Escape') map.closePopup();
   });
-  /** The place that was chosen, until its popup is open. The map may still be moving because of something else. */
+  return {
+    /** The row whose popup is open. */
+    open: () => open?.row_id,
+    openFrom(marker: L.Marker, from: Element | null): void {
+      opener = from;
+      marker.openPopup();
+    },
+    /** The open popup takes the size of what is in it now; its content leaves the page for a moment, and the focus with it. */
+    resize(): void {
+      if (!open) return;
+      const { popup, element } = open;
+      const focused = open.isNew ? element : element.contains(document.activeElement) ? document.activeElement : null;
+      open.isNew = false;
+      popup.update();
+      focusOn(focused);
+    },
+  };
+}
+
+interface WayNeeds {
+  markerOf: (row_id: string) => L.Marker | undefined;
+  calm: boolean;
+  /** Its pin is on screen by itself. `from` had the focus when the place was chosen. */
+  onArrive: (marker: L.Marker, from: Element | null) => void;
+}
+
+/** The way to a place that was chosen, step by step, until its pin is seen. The map may be moving because of something else. */
+function createWay(map: L.Map, group: L.MarkerClusterGroup, { markerOf, calm, onArrive }: WayNeeds) {
   let wanted: Wanted | null = null;
   let frame = 0;
-  function show(row_id: string): void {
-    wanted = { row_id, from: document.activeElement, steps: 0, isCloser: false };
-    // On a phone the list is far below the map.
-    map.getContainer().scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
-    comeCloser();
-  }
   /** In the next frame: a zoom that was asked for starts there, and is then seen. */
   function comeCloser(): void {
     cancelAnimationFrame(frame);
@@ -58,16 +109,16 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
   function takeStep(): void {
     // What moves tells when it ends.
     if (!wanted || isMoving(map)) return;
-    const marker = markers.get(wanted.row_id);
+    const marker = markerOf(wanted.row_id);
     // Its pin comes with the places.
     if (!marker) return;
     if (wanted.steps++ === mostSteps) return void (wanted = null);
     const seen = group.getVisibleParent(marker);
     if (!seen || !map.getBounds().contains(marker.getLatLng())) return void map.panTo(marker.getLatLng());
     if (seen === marker) {
-      opener = wanted.from;
+      const { from } = wanted;
       wanted = null;
-      return void marker.openPopup();
+      return onArrive(marker, from);
     }
     const cluster = smallestCluster(marker);
     if (wanted.isCloser && seen === cluster) return cluster.spiderfy();
@@ -78,31 +129,16 @@ export function addPins(map: L.Map, { cluster, calm }: { cluster: boolean; calm:
   group.on('animationend spiderfied unspiderfied', comeCloser);
   map.on('dragstart unload', () => (wanted = null));
   return {
-    show,
-    put(places: readonly MapPlace[]): void {
-      const pins = places.flatMap(({ row_id, title, point }) => (point ? [{ row_id, title, point }] : []));
-      // The same pins again, in the middle of a zoom, would be lost with the place that it leads to.
-      if (sameValue(pins, shown)) return;
-      shown = pins;
-      const stored = open?.row_id;
-      map.closePopup();
-      group.clearLayers();
-      markers = new Map(pins.map((pin) => [pin.row_id, pinOf(pin.title, pin.point)]));
-      group.addLayers([...markers.values()]);
-      const again = stored === undefined ? undefined : markers.get(stored);
-      if (again && group.getVisibleParent(again) === again) again.openPopup();
-      if (wanted && !markers.has(wanted.row_id)) wanted = null;
+    start(row_id: string): void {
+      wanted = { row_id, from: document.activeElement, steps: 0, isCloser: false };
+      // On a phone the list is far below the map.
+      map.getContainer().scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
       comeCloser();
     },
-    bounds: () => L.latLngBounds([...markers.values()].map((marker) => marker.getLatLng())),
-    /** The open popup takes the size of what is in it now; its content leaves the page for a moment, and the focus with it. */
-    resizePopup(): void {
-      if (!open) return;
-      const { popup, element } = open;
-      const focused = open.isNew ? element : element.contains(document.activeElement) ? document.activeElement : null;
-      open.isNew = false;
-      popup.update();
-      focusOn(focused);
+    /** There are other pins now. */
+    goOn(): void {
+      if (wanted && !markerOf(wanted.row_id)) wanted = null;
+      comeCloser();
     },
   };
 }

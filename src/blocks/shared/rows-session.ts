@@ -53,20 +53,14 @@ const fromStart = { offset: 0, limit: undefined };
 /** Questions and answers of one rows request: only the newest question's answer counts. */
 export function createRowsSession(initial: RowsData): RowsSession {
   let send: SendQuery | undefined;
-  let view: RowsView = { data: initial, query: initial.query, pending: false, error: '', changed: new Set() };
   let answered = initial;
   let newest = 0;
   let changes = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-
-  const put = (part: Partial<RowsView>): void => {
-    view = { ...view, ...part };
-    for (const listener of listeners) listener();
-  };
+  const { view, put, subscribe } = createViewStore(initial);
   const fetchRows = async (turn: number): Promise<void> => {
     try {
-      const data = await send?.(view.query);
+      const data = await send?.(view().query);
       if (!data || turn !== newest) return;
       answered = data;
       put({ data, error: data.error ?? '', pending: false });
@@ -75,18 +69,17 @@ export function createRowsSession(initial: RowsData): RowsSession {
       put({ error: messageOf(failure, 'Couldn’t load the rows. Try again.'), pending: false });
     }
   };
-  const request = (part: VisitorQuery, pause = 0): void => {
+  const request: Request = (part, pause = 0) => {
     newest += 1;
     const turn = newest;
     clearTimeout(timer);
-    put({ query: { ...view.query, ...part }, pending: true });
+    put({ query: { ...view().query, ...part }, pending: true });
     if (pause) timer = setTimeout(() => void fetchRows(turn), pause);
     else void fetchRows(turn);
   };
-
   const held = new Map<string, number>();
   const onScreen: RowsOnScreen = {
-    view: () => view,
+    view,
     changeCount: () => newest + changes,
     answered: () => answered,
     held,
@@ -97,37 +90,64 @@ export function createRowsSession(initial: RowsData): RowsSession {
   };
   return {
     onScreen,
-    view: () => view,
+    view,
     actions: {
-      search: (search) => request({ search, ...fromStart }, typingPause),
-      filter: (filters) => request({ filters, ...fromStart }),
-      sort: (sort) => request({ sort, ...fromStart }),
-      page: (offset) => request({ offset, limit: view.data.query.limit }),
-      span: (span) => request({ span }),
-      reload: () => request({}),
+      ...questionsBy(request, view),
       change(edit) {
         changes += 1;
-        const { data } = view;
+        const { data } = view();
         const rows = edit(data.rows);
         put({ data: { ...data, rows, total: data.total + rows.length - data.rows.length } });
       },
-      hold(row_id) {
-        held.set(row_id, (held.get(row_id) ?? 0) + 1);
-        return () => {
-          const left = (held.get(row_id) ?? 1) - 1;
-          if (left > 0) held.set(row_id, left);
-          else held.delete(row_id);
-          onScreen.onRelease?.();
-        };
-      },
+      hold: holdingIn(held, () => onScreen.onRelease?.()),
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     connect(next) {
       send = next;
     },
     stop: () => clearTimeout(timer),
+  };
+}
+
+function createViewStore(initial: RowsData) {
+  let view: RowsView = { data: initial, query: initial.query, pending: false, error: '', changed: new Set() };
+  const listeners = new Set<() => void>();
+  return {
+    view: () => view,
+    put(part: Partial<RowsView>): void {
+      view = { ...view, ...part };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Asks with a part changed, after a pause of milliseconds in which nothing else is asked. */
+type Request = (part: VisitorQuery, pause?: number) => void;
+
+function questionsBy(request: Request, view: () => RowsView): Omit<RowsActions, 'change' | 'hold'> {
+  return {
+    search: (search) => request({ search, ...fromStart }, typingPause),
+    filter: (filters) => request({ filters, ...fromStart }),
+    sort: (sort) => request({ sort, ...fromStart }),
+    page: (offset) => request({ offset, limit: view().data.query.limit }),
+    span: (span) => request({ span }),
+    reload: () => request({}),
+  };
+}
+
+/** Counts who holds a row. */
+function holdingIn(held: Map<string, number>, onRelease: () => void): RowsActions['hold'] {
+  return (row_id) => {
+    held.set(row_id, (held.get(row_id) ?? 0) + 1);
+    return () => {
+      const left = (held.get(row_id) ?? 1) - 1;
+      if (left > 0) held.set(row_id, left);
+      else held.delete(row_id);
+      onRelease();
+    };
   };
 }

@@ -5,7 +5,7 @@ import { isNumeric } from '#engine/format-cell.ts';
 import type { DataRow } from '../data-contract.ts';
 import { cellText } from '../shared/rows/cell-view.tsx';
 import { isImage } from '../shared/rows/lead-columns.ts';
-import type { RowColumn } from '../shared/rows/row-column.ts';
+import { type RowColumn, shownInRow } from '../shared/rows/row-column.ts';
 import type { TableToMeasure } from './table-room.ts';
 
 /** The widths of all columns of a table in so much room: those that their owner set, else by the rows. */
@@ -26,7 +26,9 @@ export function widthByContent(shown: RowColumn, rows: readonly DataRow[], isFir
     const width = shown.settings.image_shape === 'Wide' ? Math.round((height * 16) / 9) : height;
     return Math.max(width + padding, Math.min(name, 140));
   }
-  const lengths = rows.map(({ cells }) => cellText(cells[shown.column.id], shown).length).toSorted((a, b) => a - b);
+  const lengths = rows
+    .map((row) => cellText(row.cells[shown.column.id], shownInRow(shown, row)).length)
+    .toSorted((a, b) => a - b);
   // One value that is far longer than the others wraps instead of making room for itself.
   const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0;
   const longest = lengths.at(-1) ?? 0;

@@ -71,35 +71,7 @@ export function GridRow(props: GridRowProps) {
               onClose={props.onStopEditing}
             />
           ) : (
-            <div className={styles.cell}>
-              <div className={styles.content}>
-                <CellView
-                  cell={row.cells[shown.column.id]}
-                  shown={shownInRow(shown, row)}
-                  today={block.context.today}
-                />
-              </div>
-              {index === 0 && opens && (
-                <button
-                  type="button"
-                  className={styles.tool}
-                  aria-label={`Details of ${cellText(row.cells[shown.column.id], shownInRow(shown, row)) || 'this row'}`}
-                  onClick={() => block.windows.showDetails(row)}
-                >
-                  <Icon of={Maximize2} size={14} />
-                </button>
-              )}
-              {shown.editable && isHydrated && !row.calculated?.includes(shown.column.id) && (
-                <button
-                  type="button"
-                  className={classes(styles.tool, styles.pencil)}
-                  aria-label={`Edit ${shown.column.name}`}
-                  onClick={() => props.onEditCell(row, shown)}
-                >
-                  <Icon of={Pencil} size={14} />
-                </button>
-              )}
-            </div>
+            <ShownCell {...props} shown={shown} opens={index === 0 && opens} />
           )}
         </td>
       ))}
@@ -120,5 +92,44 @@ export function GridRow(props: GridRowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+interface ShownCellProps extends Pick<GridRowProps, 'block' | 'row' | 'onEditCell'> {
+  shown: ShownColumn;
+  /** It has the button that opens the details of the row. */
+  opens: boolean;
+}
+
+/** A cell that isn't being edited, with its buttons. */
+function ShownCell({ block, row, shown, opens, onEditCell }: ShownCellProps) {
+  const cell = row.cells[shown.column.id];
+  const { isHydrated } = block;
+  return (
+    <div className={styles.cell}>
+      <div className={styles.content}>
+        <CellView cell={cell} shown={shownInRow(shown, row)} today={block.context.today} />
+      </div>
+      {opens && (
+        <button
+          type="button"
+          className={styles.tool}
+          aria-label={`Details of ${cellText(cell, shownInRow(shown, row)) || 'this row'}`}
+          onClick={() => block.windows.showDetails(row)}
+        >
+          <Icon of={Maximize2} size={14} />
+        </button>
+      )}
+      {shown.editable && isHydrated && !row.calculated?.includes(shown.column.id) && (
+        <button
+          type="button"
+          className={classes(styles.tool, styles.pencil)}
+          aria-label={`Edit ${shown.column.name}`}
+          onClick={() => onEditCell(row, shown)}
+        >
+          <Icon of={Pencil} size={14} />
+        </button>
+      )}
+    </div>
   );
 }

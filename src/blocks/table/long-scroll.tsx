@@ -31,7 +31,7 @@ function seenPart(scroller: HTMLElement | Window): { top: number; bottom: number
 }
 
 /** The first row that is seen below the headings, and where it is. */
-function firstSeen(table: HTMLElement, { top, bottom }: { top: number; bottom: number }) {
+function firstSeen(table: HTMLElement, { top, bottom }: { top: number; bottom: number }): SeenRow | null {
   const row = rowsOf(table).find((one) => one.getBoundingClientRect().bottom > top);
   const position = row?.getBoundingClientRect();
   return row && position && position.top < bottom ? { id: row.dataset['row'] ?? '', top: position.top } : null;
@@ -44,12 +44,20 @@ const headings = 48;
  * Follows the scrolling of a table that has more rows than are loaded: asks for those around the visitor's place, and
  * keeps the row that they look at where it is when the answer comes.
  */
-export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProps) {
-  const { data, query } = rows;
-  const seen = useRef<{ id: string; top: number } | null>(null);
-  const requested = useRef(data.offset);
-  const isPositioned = useRef(false);
+export function LongScroll(props: LongScrollProps) {
+  useMeasuring(props);
+  useStayingInPlace(props, useFollowing(props));
+  return null;
+}
 
+interface SeenRow {
+  id: string;
+  /** Of the screen, in pixels. */
+  top: number;
+}
+
+/** Tells the height of a row, once there are some. */
+function useMeasuring({ rows: { data }, table, rowHeight, onMeasure }: LongScrollProps): void {
   useEffect(() => {
     const element = table.current;
     const shown = element ? rowsOf(element) : [];
@@ -58,7 +66,14 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
     const height = (last.getBoundingClientRect().bottom - first.getBoundingClientRect().top) / shown.length;
     onMeasure(rowHeightFor(height, data.total));
   }, [table, rowHeight, onMeasure, data]);
+}
 
+/** Scrolls to where the page begins, and from then on to where the row that was seen is now. */
+function useStayingInPlace(
+  { rows: { data }, table, rowHeight }: LongScrollProps,
+  seen: RefObject<SeenRow | null>,
+): void {
+  const isPositioned = useRef(false);
   useLayoutEffect(() => {
     const element = table.current;
     if (!element || rowHeight === 0) return;
@@ -76,8 +91,14 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
     const row = anchor && rowsOf(element).find((one) => one.dataset['row'] === anchor.id);
     if (!row) return;
     scroller.scrollBy({ top: row.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
-  }, [table, rowHeight, data]);
+  }, [table, rowHeight, data, seen]);
+}
 
+/** Asks for the rows around what is seen, while the visitor scrolls. Answers the row that was seen first, at the last look. */
+function useFollowing({ rows, table, rowHeight }: LongScrollProps): RefObject<SeenRow | null> {
+  const { data, query } = rows;
+  const seen = useRef<SeenRow | null>(null);
+  const requested = useRef(data.offset);
   useEffect(() => {
     const element = table.current;
     const body = element?.querySelector('tbody');
@@ -112,7 +133,7 @@ export function LongScroll({ rows, table, rowHeight, onMeasure }: LongScrollProp
       scroller.removeEventListener('scroll', follow);
     };
   }, [table, rowHeight, data, query.offset, rows]);
-  return null;
+  return seen;
 }
 
 /** In place of rows that are not loaded. */

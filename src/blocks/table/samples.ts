@@ -122,6 +122,18 @@ const productColumns: Column[] = [
 ];
 const picture = (color: string): string => `/samples/lamp-${color}.svg`;
 
+const customers: Record<string, Cell>[] = [
+  { id: 17, name: 'Harbour Hotel', city: 'Oslo' },
+  { id: 23, name: 'Café Aurora', city: 'Bergen' },
+];
+const orders: Record<string, Cell>[] = [
+  { order: 'O-104', customer: 17, total: 1_240 },
+  { order: 'O-105', customer: 23, total: 389 },
+  { order: 'O-106', customer: 17, total: 96 },
+  // A customer who is gone keeps the number.
+  { order: 'O-107', customer: 4, total: 51 },
+];
+
 export const samples: BlockSample[] = [
   {
     name: 'Clients of an agency',
@@ -305,5 +317,41 @@ export const samples: BlockSample[] = [
       },
     },
     rights: { add: true, duplicate: true, actions: [0, 1] },
+  },
+  {
+    name: 'Orders with the names of customers',
+    state: 'normal',
+    block: {
+      sheet_title: 'Orders',
+      settings: { title: 'Orders' },
+      axis: [
+        { column: 'order' },
+        {
+          column: 'customer',
+          lookup_key: { sheet_title: 'Customers', column: 'id' },
+          lookup_name: { sheet_title: 'Customers', column: 'name' },
+          text_alignment: 'Left',
+        },
+        { column: 'total' },
+      ],
+    },
+    sheets: {
+      Orders: {
+        columns: [
+          { id: 'order', name: 'Order', type: 'text' },
+          { id: 'customer', name: 'Customer', type: 'number' },
+          { id: 'total', name: 'Total', type: 'currency', format: '€#,##0' },
+        ],
+        rows: orders,
+      },
+      Customers: {
+        columns: [
+          { id: 'id', name: 'ID', type: 'number' },
+          { id: 'name', name: 'Name', type: 'text' },
+          { id: 'city', name: 'City', type: 'text' },
+        ],
+        rows: customers,
+      },
+    },
   },
 ];

@@ -3,6 +3,8 @@ import type { SheetEdit } from './api/workbooks.ts';
 import type { Cell, Row, Column } from '#engine/model.ts';
 import type { OutdatedColumns } from '#engine/outdated.ts';
 import type { ConversionProgress } from './server/rows/conversion/conversion.ts';
+import type { SheetOfPackage } from './rules/kept-package.ts';
+import type { FileRow } from './server/rows/sync/file-rows.ts';
 import type { EditedSheet } from './server/rows/editing/edit-sheet.ts';
 import type { ShownFormulas } from './server/rows/formulas/row-places.ts';
 import type { MergeResult, RowMerge } from './server/rows/sync/merge-rows.ts';
@@ -82,13 +84,14 @@ export interface Rows {
   /**
    * Applies edits of rows, columns and the title in order, all or none, under one new version.
    * With `inParts` the type of a column of a large sheet is changed after the answer, which says how far it is; the
-   * column is the old one until its new cells are all there.
+   * column is the old one until its new cells are all there. With `geometry` nothing is written where a table of the
+   * workbook was moved since.
    */
   editSheet(
     sheetId: string,
     actor: Actor,
     edits: readonly SheetEdit[],
-    how?: { inParts?: boolean },
+    how?: { inParts?: boolean; geometry?: number | undefined },
   ): Promise<EditedSheet>;
   /** A change of a column's type that is under way. */
   conversion(sheetId: string): Promise<ConversionProgress | null>;
@@ -200,6 +203,8 @@ export interface Workbooks {
   ): Promise<{ preview: WorkbookPreview; choices: ReadChoices }>;
   /** Reads the file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
   readAgain(workbookId: string, choices: ReadChoices): Promise<void>;
+  /** Keeps a file that the workbook was updated from, for exports; false where it can't be changed in place. */
+  keepUpdate(workbookId: string, file: { path: string; fileName: string }, update: UpdatedFile): Promise<boolean>;
   /** Copies a spreadsheet with its sheets and rows into another workspace. */
   copy(workbookId: string, workspaceId: string): Promise<{ id: string }>;
   /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */
@@ -262,10 +267,18 @@ export interface SheetBeginning {
 }
 
 /** A sheet by its id, with what its workbook says. */
+/** Of a file that a workbook was updated from: what its sheets, rows and columns are here. */
+export interface UpdatedFile {
+  date1904: boolean;
+  sheets: (SheetOfPackage & { held: readonly FileRow[] })[];
+}
+
 export interface SheetOfCall extends SheetRecord {
   workspace_id: string;
   /** Where the workbook comes from, as it is stored. (workbooks/sources) */
   source: unknown;
+  /** How often tables of its workbook were put around other cells. */
+  geometry: number;
 }
 
 /** Who wrote a row: stored in the row history. */

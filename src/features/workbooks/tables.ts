@@ -90,6 +90,8 @@ export interface WorkbooksTable {
   names: NullableJson<WorkbookNames>;
   /** The file that it came as. */
   package: NullableJson<KeptPackage>;
+  /** How often tables of its sheets were put around other cells. */
+  geometry: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   deleted_at: Date | null;
@@ -130,6 +132,8 @@ export interface SheetStatesTable {
   layout: NullableJson<StoredLayout>;
   /** How its file drew what is around the table. */
   look: NullableJson<GridLook>;
+  /** How many rows it has, where none may come or go; see migration 0057. */
+  fixed_rows: number | null;
   /** Which of its cells are out of date (migration 0056). */
   outdated: NullableJson<OutdatedColumns>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */
@@ -278,6 +282,8 @@ export interface MirrorRowsTable {
   cells: Json<Record<string, Cell>>;
   version: number;
   conflicts: NullableJson<Record<string, Cell>>;
+  /** Which row of data of the kept file it was, from 1; null where it was none. (kept-package.ts) */
+  place: Generated<number | null>;
 }
 
 /** What a sync logged for the owner. */

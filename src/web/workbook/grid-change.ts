@@ -73,6 +73,12 @@ const columnText: Record<ColumnEdit['kind'], string> = {
   'rename-sheet': 'renamed sheet',
 };
 
+/** Whether what it writes, or where, is known by what tables are around which cells. */
+export function namesCells(change: GridChange): boolean {
+  if (change.kind !== 'cells') return false;
+  return change.loose !== undefined || change.rows.some(({ formulas }) => formulas !== undefined);
+}
+
 /** The request's edits, with the versions and contents that are known now. */
 export function editsOf(
   change: GridChange,

@@ -3,7 +3,7 @@ import { CallError } from '../call.ts';
 import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
-import { editsOf, partsOfChange, type GridChange, textFor } from './grid-change.ts';
+import { editsOf, namesCells, partsOfChange, type GridChange, textFor } from './grid-change.ts';
 import { nameAddedColumn } from './inverse-column-edit.ts';
 import { inverseOfChange, isOfColumn, stillChanging } from './inverse-of-change.ts';
 import { conflictOf, type Overwriting } from './sheet-conflict.ts';
@@ -12,16 +12,10 @@ import { SheetGrouping } from './groups/sheet-grouping.ts';
 import { PlacedGrid } from './whole/placed-grid.ts';
 import type { GridSheet } from './grid/grid-lines.ts';
 import type { SheetGridOnTheWire } from '#features/workbooks/api/sheet-grid.ts';
+import { type Direction, type Step, UndoStacks } from './undo-stacks.ts';
 import type { Answer, RequestedRows, SheetCalls, SheetListener, SheetView } from './sheet-view.ts';
 
-/** A change to make, under the words for what was done in the first place. */
-interface Step {
-  change: GridChange;
-  words: string;
-}
-
 const noneSeen: Overwriting['seen'] = new Map();
-const undoDepth = 100;
 /** Milliseconds from word of a write to a look at it. */
 const catchUpPause = 200;
 const firstRows = 200;
@@ -47,8 +41,9 @@ export class SheetSession implements GridSheet {
   #isCatchingUp = false;
   #saving: Promise<void> = Promise.resolve();
   #unsaved = 0;
-  #undo: Step[] = [];
-  #redo: Step[] = [];
+  readonly #steps = new UndoStacks();
+  /** Which tables of the workbook are where: what names their cells is refused once one is elsewhere. */
+  #geometry: number | null = null;
 
   constructor(
     { id, columns, has_grid = false }: { id: string; columns: readonly Column[]; has_grid?: boolean },
@@ -117,9 +112,7 @@ export class SheetSession implements GridSheet {
     try {
       const [answer, grid] = await this.#readWithGrid();
       this.#version = answer.version;
-      // Where someone else put the table elsewhere, what was done before names other cells now.
-      const isMoved = this.#unsaved === 0 && grid !== null && this.#view.grid?.isAround(grid) === false;
-      if (isMoved) [this.#undo, this.#redo] = [[], []];
+      this.tablesMoved(answer.geometry);
       const { columns, total, across = false, formula_problems: formulaProblems = [], conversion = null } = answer;
       const state = this.#unsaved > 0 ? 'saving' : 'saved';
       const groupCount = this.grouping.count;
@@ -139,6 +132,12 @@ export class SheetSession implements GridSheet {
       this.#show({ state: 'failed' });
       this.#listener?.onProblem(error);
     }
+  }
+
+  /** Where someone else put a table elsewhere, what was done before names other cells now. */
+  tablesMoved(geometry = 0): void {
+    if (this.#geometry !== null && this.#geometry !== geometry) this.#steps.clear('undo', 'redo');
+    this.#geometry = geometry;
   }
 
   /** The rows and what is around them, of one version where others do not write all the time. */
@@ -235,25 +234,24 @@ export class SheetSession implements GridSheet {
 
   /** Does something new: what was undone before cannot be redone any more. Answers whether it was saved. */
   async do(change: GridChange): Promise<boolean> {
-    this.#redo = [];
+    this.#steps.clear('redo');
     let saved = true;
     for (const part of partsOfChange(change)) {
-      saved = (await this.#apply({ change: part, words: textFor(part) }, this.#undo)) && saved;
+      saved = (await this.#apply({ change: part, words: textFor(part) }, 'undo')) && saved;
     }
     return saved;
   }
 
   /** What was done last, to be taken back later whatever is done in between. */
   get lastDone(): object | null {
-    return this.#undo.at(-1) ?? null;
+    return this.#steps.last('undo') ?? null;
   }
 
   /** Takes one thing back that was done; false when it has been taken back already. */
   async takeBack(done: object): Promise<boolean> {
-    const step = this.#undo.find((one) => one === done);
+    const step = this.#steps.takeOut(done);
     if (!step) return false;
-    this.#undo = this.#undo.filter((one) => one !== step);
-    await this.#apply(step, this.#redo);
+    await this.#apply(step, 'redo');
     return true;
   }
 
@@ -261,21 +259,21 @@ export class SheetSession implements GridSheet {
   async undo(): Promise<void> {
     await this.#saving;
     const { conversion } = this.#view;
-    if (conversion && isOfColumn(this.#undo.at(-1)?.change, conversion.column)) {
-      if (conversion.can_cancel) this.#undo.pop();
+    if (conversion && isOfColumn(this.#steps.last('undo')?.change, conversion.column)) {
+      if (conversion.can_cancel) this.#steps.pop('undo');
       return conversion.can_cancel ? this.cancelConversion() : this.#listener?.onNote(stillChanging);
     }
-    const step = this.#undo.pop();
-    if (step) await this.#apply(step, this.#redo);
+    const step = this.#steps.pop('undo');
+    if (step) await this.#apply(step, 'redo');
   }
 
   async redo(): Promise<void> {
     await this.#saving;
-    const step = this.#redo.pop();
-    if (step) await this.#apply(step, this.#undo);
+    const step = this.#steps.pop('redo');
+    if (step) await this.#apply(step, 'undo');
   }
 
-  async #apply({ change, words }: Step, turnedRound: Step[], over?: Overwriting): Promise<boolean> {
+  async #apply({ change, words }: Step, turnedRound: Direction, over?: Overwriting): Promise<boolean> {
     const inverse = over ? over.inverse : inverseOfChange(change, this.rows, this.#view.grid);
     const versions = over?.versions ?? this.#versionsOf(change);
     const { grid } = this.#view;
@@ -290,8 +288,7 @@ export class SheetSession implements GridSheet {
     );
     try {
       await saved;
-      if (inverse) turnedRound.push({ change: inverse, words });
-      if (turnedRound.length > undoDepth) turnedRound.shift();
+      if (inverse) this.#steps.push(turnedRound, { change: inverse, words });
       this.#unsaved--;
       this.#show({ state: this.#unsaved > 0 ? 'saving' : 'saved' });
       return true;
@@ -318,12 +315,14 @@ export class SheetSession implements GridSheet {
   ): Promise<void> {
     const shown = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
     const versionOf = (row_id: string): number => versions?.get(row_id) ?? shown(row_id);
-    const answer = await this.#calls.edit(editsOf(change, versionOf, seen));
+    const geometry = namesCells(change) ? (this.#geometry ?? undefined) : undefined;
+    const answer = await this.#calls.edit(editsOf(change, versionOf, seen), geometry);
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);
     if (change.kind === 'table' && inverse?.kind === 'table') {
       this.#hasGrid = true;
+      this.#geometry = answer.geometry ?? 0;
       inverse.edit = { kind: 'move-table-back', move: answer.moved ?? '' };
     }
     this.#show({ columns: answer.columns, conversion: answer.conversion ?? this.#view.conversion });
@@ -393,8 +392,7 @@ export class SheetSession implements GridSheet {
   }
 
   #show(changed: Partial<SheetView>): void {
-    const [undo, redo] = [this.#undo.at(-1), this.#redo.at(-1)];
-    this.#view = { ...this.#view, ...changed, undo: undo?.words ?? null, redo: redo?.words ?? null };
+    this.#view = { ...this.#view, ...changed, undo: this.#steps.next('undo'), redo: this.#steps.next('redo') };
     for (const watcher of this.#watchers) watcher();
   }
 }

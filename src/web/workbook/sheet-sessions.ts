@@ -34,8 +34,10 @@ export class SheetSessions {
     const params = { sheetId: sheet.id };
     const query: SheetCalls['query'] = (body) => call(querySheet, { params, body });
     const groups: SheetCalls['groups'] = (body) => call(groupSheet, { params, body });
-    const edit: SheetCalls['edit'] = async (edits) => {
-      const answer = await call(editSheet, { params, body: { edits } });
+    const edit: SheetCalls['edit'] = async (edits, geometry) => {
+      const answer = await call(editSheet, { params, body: { edits, ...(geometry !== undefined && { geometry }) } });
+      if (answer.geometry !== undefined)
+        for (const [id, other] of this.#open) if (id !== sheet.id) other.tablesMoved(answer.geometry);
       if (edits.some(({ kind }) => !changesCells.has(kind))) this.#structureChanged();
       return answer;
     };

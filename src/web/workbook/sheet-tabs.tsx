@@ -49,7 +49,7 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
   return (
     <nav className={styles.tabs} aria-label="Sheets">
       <SheetTabList
-        sheets={workbook.sheets}
+        sheets={tabsOf(workbook.sheets, active)}
         active={active}
         onChoose={onChoose}
         onRename={(sheet) => setDialog({ kind: 'rename', sheet })}
@@ -85,6 +85,16 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
       </Modal>
     </nav>
   );
+}
+
+/** Further tables of a sheet have tabs next to it while any of them is open. */
+function tabsOf(sheets: readonly Sheet[], active: string): Sheet[] {
+  const open = sheets.find(({ id }) => id === active);
+  const grid = open?.host ?? active;
+  const isOnGrid = ({ host }: Sheet): boolean => host === grid;
+  return sheets
+    .filter(({ host }) => host === undefined)
+    .flatMap((sheet) => (sheet.id === grid ? [sheet, ...sheets.filter(isOnGrid)] : [sheet]));
 }
 
 function dialogTitle(dialog: Dialog): string {

@@ -59,7 +59,7 @@ async function tab() {
   const session = new SheetSession(workbook.sheets[0]!, {
     query: (body) => call<Answer>('POST', `${path}/query`, body ?? {}),
     grid: () => call<SheetGridOnTheWire>('GET', `${path}/grid`),
-    edit: (edits: SheetEdit[]) => call('POST', `${path}/edits`, { edits }),
+    edit: (edits: SheetEdit[], geometry) => call('POST', `${path}/edits`, { edits, geometry }),
     groups: () => Promise.reject(new Error('not asked')),
     cancelConversion: async () => undefined,
   });
@@ -122,6 +122,28 @@ test('a recalculated formula is no conflict; one that was entered meanwhile is',
   await one.session.load();
   expect(await enter('=B2*3')).toBe(true);
   expect(await overwrite()).toBe(false);
+});
+
+test('nothing is written by names that cells had before someone else moved the table', async () => {
+  const [one, other] = [await tab(), await tab()];
+  const note = (entry: { value?: string; formula?: string }) =>
+    one.session.do({ kind: 'cells', rows: [], loose: [{ row: '>2', column: 'total', ...entry }] });
+  const cellAt = async (row: number) =>
+    (await call<SheetGridOnTheWire>('GET', `/api/sheets/${sheetId()}/grid`)).cells.find(
+      (cell) => cell.row === row && cell.column === 2,
+    );
+  expect(await note({ formula: '=C5*2' })).toBe(true);
+  expect(await note({ value: 'Note' })).toBe(true);
+  const edit = { kind: 'move-table' as const, top: 0, left: 0, bottom: 1, right: 1, header_rows: 0 };
+  expect(await other.session.do({ kind: 'table', edit })).toBe(true);
+  await one.session.undo();
+  expect(one.problems).toEqual([expect.stringContaining('A table of this spreadsheet was moved meanwhile.')]);
+  expect(await cellAt(6)).toMatchObject({ value: 'Note' });
+  // It was read again, and what was done before can't be undone any more.
+  expect(one.session.view.undo).toBe(null);
+  const { row_key: row, column_key: column } = (await cellAt(6))!;
+  expect(await one.session.do({ kind: 'cells', rows: [], loose: [{ row, column, value: 'Other' }] })).toBe(true);
+  expect(await cellAt(6)).toMatchObject({ value: 'Other' });
 });
 
 test('the stream of a workbook tells of cells around the table, and the other tab shows them', async () => {

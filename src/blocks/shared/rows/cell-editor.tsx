@@ -73,19 +73,27 @@ export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: Cell
         takesFocus
         onEdit={() => setMessage('')}
       />
+      <EditorMessages id={`${id}-problem`} isChanged={isChanged} problem={message} />
+      <button type="submit" className={styles.hidden}>
+        Save
+      </button>
+    </form>
+  );
+}
+
+function EditorMessages({ id, isChanged, problem }: { id: string; isChanged: boolean; problem: string }) {
+  return (
+    <>
       {isChanged && (
         <p className={styles.meanwhile} role="status">
           Someone else changed this row in the meantime.
         </p>
       )}
-      {message && (
-        <p id={`${id}-problem`} className={styles.problem} role="alert">
-          {message}
+      {problem && (
+        <p id={id} className={styles.problem} role="alert">
+          {problem}
         </p>
       )}
-      <button type="submit" className={styles.hidden}>
-        Save
-      </button>
-    </form>
+    </>
   );
 }

@@ -38,6 +38,7 @@ export function CellView(props: CellViewProps) {
 function CurrentCell(props: CellViewProps) {
   const { cell, shown } = props;
   if (cell === null || cell === undefined || cell === '') return <span className={styles.blank}>–</span>;
+  if (shown.named !== undefined) return <TextCell {...props} cell={cell} />;
   const { type } = shown.settings;
   if (type === 'image' || (type === 'text' && shown.column.type === 'image'))
     return <ImageCell {...props} cell={cell} />;
@@ -53,6 +54,7 @@ function CurrentCell(props: CellViewProps) {
 
 /** The words of a cell, for copying, titles and labels. */
 export function cellText(cell: Cell | undefined, shown: RowColumn): string {
+  if (shown.named !== undefined) return shown.named;
   const { type } = shown.settings;
   const text = cell === null || cell === undefined ? '' : String(cell);
   if (type === 'month') return /^\d{4}-\d{2}/.test(text) ? monthTitle(text) : text;
@@ -70,7 +72,9 @@ function TextCell({ cell, shown, today, whole }: CellViewProps) {
   const tone = cellTone(cell, shown, today);
   const limited = !whole && character_limit !== null && words.length > character_limit;
   const text = limited ? `${words.slice(0, character_limit).trimEnd()}…` : words;
-  const isMarkdown = type === 'markdowntext' || (use_markdown && (type === 'text' || type === 'textarea'));
+  const isMarkdown =
+    shown.named === undefined &&
+    (type === 'markdowntext' || (use_markdown && (type === 'text' || type === 'textarea')));
   const content = isMarkdown ? <MarkdownText text={text} inline={!whole} /> : text;
   if (tone) {
     return (

@@ -92,7 +92,8 @@ export interface RowWrites extends RowWritesShown {
 
 /** What is open over the rows. */
 export type OpenWindow =
-  | { kind: 'add' }
+  /** With cells that the new row has whatever is typed: the lane that it is added to. */
+  | { kind: 'add'; cells?: Record<string, Cell> }
   | { kind: 'edit'; row: DataRow; columns?: readonly RowColumn[]; action?: number }
   | { kind: 'delete'; row: DataRow; action: number }
   | { kind: 'details'; row: DataRow; title: string };

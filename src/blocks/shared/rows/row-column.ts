@@ -39,6 +39,8 @@ export interface RowColumn {
   endsHeading?: boolean;
   /** In a row: whether its cell is out of date. */
   isOutdated?: boolean;
+  /** In a row: what the row of another sheet is called whose key the cell holds. */
+  named?: string;
 }
 
 /** A column of a sheet with nothing set but what is named. */
@@ -75,8 +77,10 @@ const plain: CellSettings = {
 };
 
 /** The column as a cell of a row is shown, which may be in a currency of its own, or out of date. */
-export function shownInRow(shown: RowColumn, row: Pick<DataRow, 'formats' | 'outdated'>): RowColumn {
+export function shownInRow(shown: RowColumn, row: Pick<DataRow, 'formats' | 'outdated' | 'named'>): RowColumn {
   const column = inOwnCurrency(shown.column, row);
-  if (row.outdated?.includes(column.id)) return { ...shown, column, isOutdated: true };
-  return column === shown.column ? shown : { ...shown, column };
+  const named = row.named?.[column.id];
+  const inRow = named === undefined ? shown : { ...shown, named };
+  if (row.outdated?.includes(column.id)) return { ...inRow, column, isOutdated: true };
+  return column === shown.column ? inRow : { ...inRow, column };
 }

@@ -20,6 +20,8 @@ interface RowDialogProps {
   columns: readonly RowColumn[];
   /** The row that is edited; null for a new one. */
   row: DataRow | null;
+  /** What fields of a new row begin with, by column id. */
+  start?: Readonly<Record<string, Cell>> | undefined;
   /** Someone else changed it meanwhile. */
   isChanged?: boolean;
   upload: BlockActs['upload'];
@@ -29,17 +31,59 @@ interface RowDialogProps {
 }
 
 /** The fields of one row, to add or to edit it. What was typed stays until it is stored. */
-export function RowDialog({
-  id,
-  title,
-  submitTitle,
-  columns,
-  row,
-  isChanged,
-  upload,
-  onSave,
-  onClose,
-}: RowDialogProps) {
+export function RowDialog(props: RowDialogProps) {
+  const { id, title, submitTitle, columns, row, start, isChanged, upload, onClose } = props;
+  const { form, busy, messages, failure, save } = useSaving(props);
+  return (
+    <Dialog title={title} busy={busy} onClose={onClose}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(event.currentTarget);
+        }}
+      >
+        <DialogBody>
+          <div className={styles.fields}>
+            {isChanged && (
+              <p className={styles.meanwhile} role="status">
+                Someone else changed this row in the meantime. When you save, you choose which version to keep.
+              </p>
+            )}
+            {columns.map((shown) => (
+              <FieldRow
+                key={shown.key}
+                id={`${id}-row-${shown.field.column}`}
+                field={shown.field}
+                cell={(row?.cells ?? start)?.[shown.field.column] ?? null}
+                isHydrated
+                upload={upload}
+                message={messages[shown.field.column] ?? ''}
+              />
+            ))}
+            {failure && (
+              <p className={styles.failure} role="alert">
+                {failure}
+              </p>
+            )}
+          </div>
+        </DialogBody>
+        <DialogFoot>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            {submitTitle || 'Save'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Reads, checks and saves what is typed; says what is wrong with it. */
+function useSaving({ columns, row, onSave, onClose }: RowDialogProps) {
   const [busy, setBusy] = useState(false);
   const [messages, setMessages] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState('');
@@ -72,52 +116,7 @@ export function RowDialog({
     setFailure(problem.message);
     setRefusals(refusals + 1);
   };
-  return (
-    <Dialog title={title} busy={busy} onClose={onClose}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(event.currentTarget);
-        }}
-      >
-        <DialogBody>
-          <div className={styles.fields}>
-            {isChanged && (
-              <p className={styles.meanwhile} role="status">
-                Someone else changed this row in the meantime. When you save, you choose which version to keep.
-              </p>
-            )}
-            {columns.map((shown) => (
-              <FieldRow
-                key={shown.key}
-                id={`${id}-row-${shown.field.column}`}
-                field={shown.field}
-                cell={row?.cells[shown.field.column] ?? null}
-                isHydrated
-                upload={upload}
-                message={messages[shown.field.column] ?? ''}
-              />
-            ))}
-            {failure && (
-              <p className={styles.failure} role="alert">
-                {failure}
-              </p>
-            )}
-          </div>
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="outline" disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            {submitTitle || 'Save'}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
-  );
+  return { form, busy, messages, failure, save };
 }
 
 /** Only what the visitor changed is sent, so that two people can edit different cells of one row. */

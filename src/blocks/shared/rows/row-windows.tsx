@@ -29,6 +29,10 @@ export function RowWindows({ block, columns }: RowWindowsProps) {
   );
 }
 
+/** What of a new row is settled before, and has no field in the dialog. */
+const withoutFields = (cells: Readonly<Record<string, Cell>> = {}, columns: RowWindowsProps['columns']) =>
+  Object.fromEntries(Object.entries(cells).filter(([id]) => !columns.some(({ column }) => column.id === id)));
+
 function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWindow }) {
   const { writes, windows } = block;
   const { settings } = block.config;
@@ -50,7 +54,8 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
           title={settings.add_row_button_title || 'Add row'}
           columns={columns.filter(({ column }) => column.formula === undefined)}
           row={null}
-          onSave={(cells) => writes.add(cells)}
+          start={open.cells}
+          onSave={(cells) => writes.add({ ...withoutFields(open.cells, columns), ...cells })}
         />
       );
     case 'edit': {

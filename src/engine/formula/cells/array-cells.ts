@@ -7,25 +7,24 @@ import { holdFormula, isKeptFormula, openStored, readSpilled, spilledFrom, store
 import { type GridPlace, keysOfPlace, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
-import type { WorkbookSheet } from './workbook-sheet.ts';
 
 /** The cell of the formula whose array fills a cell, now or as it was read first; else the cell itself. */
-export function anchorOf({ calculation, sheets }: WorkbookCells, { sheet, row, column }: CellPosition): CellPosition {
-  const owner = calculation.spillOwner(sheet, row, column);
+export function anchorOf(workbook: WorkbookCells, { sheet, row, column }: CellPosition): CellPosition {
+  const owner = workbook.calculation.spillOwner(sheet, row, column);
   if (owner) return owner;
-  const away = readSpilled(sheets[sheet]?.loose.at(row, column)?.formula);
+  const away = readSpilled(workbook.grids.at(sheet, row, column)?.loose.at(row, column)?.formula);
   return away ? { sheet, row: row - away.down, column: column - away.right } : { sheet, row, column };
 }
 
 /** Whether the formula that filled a cell is still there and computed. */
 export function isFilled(workbook: WorkbookCells, cell: CellPosition): boolean {
   const { sheet, row, column } = anchorOf(workbook, cell);
-  return isKeptFormula(workbook.sheets[sheet]?.loose.at(row, column)?.formula ?? '');
+  return isKeptFormula(workbook.grids.at(sheet, row, column)?.loose.at(row, column)?.formula ?? '');
 }
 
 /** Whether the array of a formula may fill a cell: neither is in a table. */
-export const mayFill = (sheet: WorkbookSheet | undefined, cell: GridPlace, anchor: GridPlace): boolean =>
-  sheet !== undefined && !sheet.isOfTable(cell.row, cell.column) && !sheet.isOfTable(anchor.row, anchor.column);
+export const mayFill = (workbook: WorkbookCells, number: number, cell: GridPlace, anchor: GridPlace): boolean =>
+  [cell, anchor].every(({ row, column }) => workbook.grids.at(number, row, column)?.isOfTable(row, column) === false);
 
 /** The cells of the formulas that fill some cells, with what they held before. */
 export function anchorsOf(workbook: WorkbookCells, cells: readonly GivenValue[], given: GivenValues): GivenValue[] {
@@ -41,15 +40,14 @@ export function anchorsOf(workbook: WorkbookCells, cells: readonly GivenValue[],
 /** The cells that an array filled in its file keep their values from there, as the cell of its formula does. */
 export function holdParts(workbook: WorkbookCells, anchor: CellPosition, heldAnchor: string): Difference[] {
   const { sheet: number } = anchor;
-  const sheet = workbook.sheets[number]!;
-  return sheet.loose.partsOf(anchor).map(({ row, column, cell }): Difference => {
+  return workbook.grids.partsOf(anchor).map(({ row, column, cell, sheet }): Difference => {
     const part = { down: row - anchor.row, right: column - anchor.column };
     const held = holdFormula(storedFormula(openStored(heldAnchor).text, { part }));
     const here = workbook.calculation.value(number, row, column);
     const file = scalarOfLoose(cell);
     workbook.calculation.setValue(number, row, column, file);
     sheet.loose.setPart({ row, column }, { ...cell, formula: held });
-    putCellFormulas(workbook, number, column, [[row, held]], false);
+    putCellFormulas(workbook, sheet, column, [[row, held]], false);
     const name = workbook.nameOf(number, row, column);
     return {
       ...{ sheet: sheet.id, row: cell.row, column: cell.column, name, file, here, held, isLoose: true },
@@ -61,7 +59,7 @@ export function holdParts(workbook: WorkbookCells, anchor: CellPosition, heldAnc
 /** What is to be written of a cell outside of the table; nothing where no formula gave its value. */
 export function computedLoose(workbook: WorkbookCells, position: CellPosition): ComputedLoose[] {
   const { sheet: number, row, column } = position;
-  const sheet = workbook.sheets[number]!;
+  const sheet = workbook.grids.at(number, row, column)!;
   const known = sheet.loose.at(row, column);
   const value = looseOfScalar(workbook.calculation.value(number, row, column));
   const before = readSpilled(known?.formula);

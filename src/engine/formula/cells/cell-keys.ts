@@ -28,8 +28,11 @@ export function keysOf(
 
 /** Cells that were written since values were computed. */
 export function newCellsOf(sheet: WorkbookSheet): Omit<CellsRead, 'sheet'>[] {
-  const { left, right } = sheet.layout;
+  const { left, right, header, above } = sheet.layout;
   const rows = sheet.newPositions().map(([top, bottom]) => ({ top, bottom, left, right }));
+  if (sheet.isReshaped && header >= 0) rows.push({ top: header, bottom: header, left, right });
+  for (const column of sheet.writtenColumns())
+    rows.push({ top: above, bottom: sheet.bottom, left: column, right: column });
   const loose = sheet.loose
     .newPlaces()
     .map(({ row, column }) => ({ top: row, bottom: row, left: column, right: column }));

@@ -8,6 +8,7 @@ import type { LooseCell } from './loose-cells.ts';
 import type { WorkbookNames } from './workbook-names.ts';
 
 export interface CellsSetup {
+  /** Those whose tables lie on the grids of others come last, each after all that are above it there. */
   sheets: SheetSetup[];
   names?: WorkbookNames | null;
   /** Whether all is computed, and not only what depends on rows written since. */
@@ -38,6 +39,10 @@ export interface SheetSetup {
   hidden?: string[];
   /** Cells outside of the table. */
   loose?: LooseCell[];
+  /** Where values are compared with those of a file: whether columns came, went or were renamed since. */
+  isReshaped?: boolean;
+  /** Columns that got their formulas since: their values are none of the file. */
+  written?: string[];
 }
 
 /** A row as it is read first: all rows of a sheet in order, deleted ones too. */

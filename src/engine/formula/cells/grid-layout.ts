@@ -17,10 +17,23 @@ export interface StoredLayout {
   around?: string;
   /** Blank rows within the data: the row that they follow, '' for the header, and how many. */
   gaps?: [rowId: string, count: number][];
+  /** Of a table on the grid of another sheet, where it is there; `columns` are its own alone then. (regions.ts) */
+  on?: GuestPlace;
+}
+
+/** Where on the grid of another sheet a table begins with its header. */
+export interface GuestPlace {
+  /** The id of the sheet of the grid. */
+  sheet: string;
+  /** The id of the sheet by whose rows the first row is known, and its key there. (loose-cells.ts) */
+  under: string;
+  row: string;
+  /** Keys of the grid, for each of the table's columns. */
+  columns: string[];
 }
 
 /** A layout whose blank rows are known by the number of rows of data before them. */
-export interface FileGrid extends Omit<StoredLayout, 'gaps'> {
+export interface FileGrid extends Omit<StoredLayout, 'gaps' | 'on'> {
   gaps: [after: number, count: number][];
 }
 
@@ -35,12 +48,15 @@ export class GridLayout {
   readonly hasEnd: boolean;
   /** Whether the table is taken without its grid: what is around it isn't there. */
   readonly isAlone: boolean;
+  /** The row from which keys of rows above the data count. */
+  readonly top: number;
   readonly #columns: readonly string[];
   readonly #spare: number;
   readonly #indexes: ReadonlyMap<string, number>;
   readonly #span: { left: number; right: number };
 
-  constructor(columns: readonly { id: string }[], given?: StoredLayout | null, isAlone = false) {
+  constructor(columns: readonly { id: string }[], given?: StoredLayout | null, isAlone = false, top = 0) {
+    this.top = top;
     const stored = isAlone ? null : given;
     this.isAlone = isAlone && given !== null && given !== undefined;
     const keys = stored?.columns ?? columns.map(({ id }) => id);
@@ -58,6 +74,16 @@ export class GridLayout {
   /** The row with the names of the columns; -1 where nothing names them. */
   get header(): number {
     return this.headerRows === 0 ? -1 : this.above - 1;
+  }
+
+  /** How many columns of the grid have keys of their own, from A on. */
+  get width(): number {
+    return this.#columns.length;
+  }
+
+  /** The number of the first column behind these. */
+  get spare(): number {
+    return this.#spare;
   }
 
   get left(): number {

@@ -24,6 +24,7 @@ import {
 } from './kept-reference.ts';
 import type { GridRange } from './place-cell-formula.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
+import { type Ground, groundOf, regionAt, regionOfEnd } from './grids/regions.ts';
 import { noNames } from './workbook-names.ts';
 
 /** The cell of a formula. */
@@ -119,10 +120,12 @@ function storeReferences(
   const sheetOf = (title: string | null): PlacedSheet => {
     if (title === null) return home.sheet;
     const lower = title.toLowerCase();
+    const named = (isIt: (sheet: PlacedSheet) => boolean): PlacedSheet | undefined =>
+      sheets.find((sheet) => sheet.host === undefined && isIt(sheet)) ?? sheets.find(isIt);
     const found =
       sheets.find(({ id }) => id === title) ??
-      sheets.find((sheet) => sheet.title === title) ??
-      sheets.find((sheet) => sheet.title.toLowerCase() === lower);
+      named((sheet) => sheet.title === title) ??
+      named((sheet) => sheet.title.toLowerCase() === lower);
     if (!found) throw new FormulaSyntaxError(`Sheet ${title} not found.`, 0);
     return found;
   };
@@ -138,13 +141,14 @@ function storeReferences(
     return { ...stored(sheet, part.sheet, found.id), isId: true };
   };
   return replaceParts(node, (part) => {
-    if (part.kind === 'cell') {
+    if (part.kind === 'cell' || part.kind === 'range') {
       const sheet = sheetOf(part.sheet);
-      return stored(sheet, part.sheet, writeStored(storedCell(part, sheet, home)));
-    }
-    if (part.kind === 'range') {
-      const sheet = sheetOf(part.sheet);
-      return stored(sheet, part.sheet, writeStored(storedRange(part, sheet, home)));
+      // Addresses are those of grids: a table on another one's has none of its own.
+      if (sheet.host !== undefined && part.sheet !== null && part.sheet !== sheet.id && part.sheet !== sheet.host)
+        throw new FormulaSyntaxError(`Sheet ${part.sheet} not found.`, 0);
+      const { region, text } = storeOnGround(part, groundOf(sheet, sheets), home);
+      const isOwn = part.sheet === null && region.id === home.sheet.id;
+      return stored(region, isOwn ? null : region.id, text);
     }
     if (part.kind === 'column') return column(part);
     if (part.kind === 'external' && !isHeld) throw new FormulaSyntaxError('Formulas can’t read other files.', part.at);
@@ -164,6 +168,31 @@ export interface FormulaHome {
   sheet: { id: string };
   row: number;
   isLoose?: boolean;
+}
+
+/** A cell or a range of a grid as a formula stores it, and the sheet of which it names rows and columns. */
+export function storeOnGround(
+  node: CellNode | RangeNode,
+  ground: Ground,
+  home: FormulaHome,
+): { region: PlacedSheet; text: string } {
+  const { host, guests } = ground;
+  if (guests.length === 0) return { region: host, text: storeReference(node, host, home) };
+  if (node.kind === 'cell') {
+    const region = regionAt(ground, node.row.index, node.column.index);
+    return { region, text: storeReference(node, region, home) };
+  }
+  const { top, left, bottom, right } = node;
+  const regionOf = (row: ReferencePosition | null): PlacedSheet =>
+    row && left && right ? regionOfEnd(ground, row.index, left.index, right.index) : host;
+  const [first, last] = [regionOf(top), regionOf(bottom)];
+  if (first === last) return { region: first, text: storeReference(node, first, home) };
+  // It goes over more than one table: each end moves with its own.
+  const ends = (sheet: PlacedSheet): StoredRange => storedRange(node, sheet, home);
+  const of = (end: StoredEnd, sheet: PlacedSheet): StoredEnd =>
+    sheet === host ? end : end && { ...end, of: sheet.id };
+  const range: StoredRange = { ...ends(host), top: of(ends(first).top, first), bottom: of(ends(last).bottom, last) };
+  return { region: host, text: writeStored(range) };
 }
 
 /** A cell or a range of a sheet as a formula stores it. */
@@ -216,15 +245,15 @@ function rowEnd(position: ReferencePosition | null, sheet: PlacedSheet, home: Fo
   const { index, fixed } = position;
   const { layout, bottom } = sheet;
   const moves = isOver || !layout.hasEnd;
+  const beyond = { kind: 'beyond', index: index - layout.top } as const;
   // A row that moves along is the same in every row of a column that was filled down.
   const isOwn = moves && !home.isLoose && sheet.id === home.sheet.id && index === home.row;
   if (!fixed && isOwn) return { fixed, at: { kind: 'own' } };
   if (index === layout.header) return { fixed, at: { kind: 'header' } };
-  if (index < layout.above || !moves) return { fixed, at: { kind: 'beyond', index } };
+  if (index < layout.above || !moves) return { fixed, at: beyond };
   const id = sheet.rowAt(index);
   if (id !== null) return { fixed, at: { kind: 'id', id } };
-  if (index > bottom)
-    return { fixed, at: layout.hasEnd ? { kind: 'after', count: index - bottom } : { kind: 'beyond', index } };
+  if (index > bottom) return { fixed, at: layout.hasEnd ? { kind: 'after', count: index - bottom } : beyond };
   const above = sheet.rowAbove(index);
   return { fixed, at: { kind: 'gap', id: above.id, count: index - above.place } };
 }

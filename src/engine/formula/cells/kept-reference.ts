@@ -4,7 +4,12 @@
  */
 
 /** One side of a reference; null where a range has no end there (`B:B`). */
-export type StoredEnd = { fixed: boolean; at: StoredPosition } | null;
+export type StoredEnd = {
+  fixed: boolean;
+  at: StoredPosition;
+  /** The sheet by whose rows it is known, where that is another one on the same grid. (regions.ts) */
+  of?: string;
+} | null;
 
 export type StoredPosition =
   | { kind: 'id'; id: string }
@@ -42,7 +47,7 @@ export function writeStored(reference: StoredCell | StoredRange): string {
 
 function writeEnd(end: StoredEnd): string {
   if (!end) return '';
-  return `${end.fixed ? '$' : ''}${writePosition(end.at)}`;
+  return `${end.fixed ? '$' : ''}${end.of === undefined ? '' : `${end.of}/`}${writePosition(end.at)}`;
 }
 
 export function writePosition(at: StoredPosition): string {
@@ -74,8 +79,11 @@ export function readStored(name: string): StoredCell | StoredRange | null {
 
 function readEnd(text: string): StoredEnd {
   const fixed = text.startsWith('$');
-  const bare = fixed ? text.slice(1) : text;
-  return bare === '' ? null : { fixed, at: readPosition(bare) };
+  const whole = fixed ? text.slice(1) : text;
+  if (whole === '') return null;
+  const slash = whole.indexOf('/');
+  const at = readPosition(whole.slice(slash + 1));
+  return slash < 0 ? { fixed, at } : { fixed, at, of: whole.slice(0, slash) };
 }
 
 export function readPosition(text: string): StoredPosition {
@@ -164,11 +172,11 @@ export interface NamedPositions {
 
 /** What a stored formula names, found without parsing it; what only looks like a name, in a text, counts as well. */
 export function namedIn(stored: string): NamedPositions[] {
-  return [...stored.matchAll(named)].map(([, quoted, plain, kind, rest = '']): NamedPositions => {
+  return [...stored.matchAll(named)].flatMap(([, quoted, plain, kind, rest = '']): NamedPositions[] => {
     const sheet = quoted ?? plain ?? null;
-    if (kind === 'column') return { sheet, rows: [], columns: [rest], isWide: false };
+    if (kind === 'column') return [{ sheet, rows: [], columns: [rest], isWide: false }];
     const reference = readStored(`${kind}:${rest}`);
-    if (!reference) return { sheet, rows: [], columns: [], isWide: true };
+    if (!reference) return [{ sheet, rows: [], columns: [], isWide: true }];
     const [columns, rows] =
       reference.kind === 'cell'
         ? [[reference.column], [reference.row]]
@@ -181,11 +189,14 @@ export function namedIn(stored: string): NamedPositions[] {
         end && (end.at.kind === 'id' || end.at.kind === 'gap') && end.at.id !== '' ? [end.at.id] : [],
       );
     const own = ids(columns);
+    const others = rows.flatMap((end) =>
+      end?.of === undefined ? [] : [{ sheet: end.of, rows: ids([end]), columns: [], isWide: true }],
+    );
     // A single cell that is not of the table is read whatever columns are.
     const isOne =
       new Set(own).size === (reference.kind === 'cell' ? own.length : 1) &&
       (own.length === columns.length || reference.kind === 'cell');
-    return { sheet, rows: ids(rows), columns: own, isWide: !isOne };
+    return [{ sheet, rows: ids(rows.filter((end) => end?.of === undefined)), columns: own, isWide: !isOne }, ...others];
   });
 }
 
@@ -193,7 +204,9 @@ export function namedIn(stored: string): NamedPositions[] {
 export function sheetsReadToEnd(stored: string): (string | null)[] {
   if (!stored.includes('>')) return [];
   return [...stored.matchAll(named)].flatMap(([, quoted, plain, kind, rest = '']) =>
-    kind !== 'column' && /(?:^|\|)\$?>\d/.test(rest) ? [quoted ?? plain ?? null] : [],
+    kind === 'column'
+      ? []
+      : [...rest.matchAll(/(?:^|\|)\$?(?:([^|/]+)\/)?>\d/g)].map(([, of]) => of ?? quoted ?? plain ?? null),
   );
 }
 

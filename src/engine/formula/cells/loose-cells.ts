@@ -27,14 +27,16 @@ export interface GridPlace {
 /** Where the keys of a loose cell are now; null where that is no longer there. */
 export function placeOfKeys(sheet: PlacedSheet, keys: Pick<LooseCell, 'row' | 'column'>): GridPlace | null {
   const column = sheet.layout.columnOfKey(keys.column);
-  const row = rowOfPosition(sheet, readPosition(keys.row));
+  const row = rowOfKey(sheet, keys.row);
   return column === null || row === null ? null : { row, column };
 }
 
-function rowOfPosition(sheet: PlacedSheet, at: StoredPosition): number | null {
+/** Where the row with a key is now; null where that is no longer there. */
+export function rowOfKey(sheet: PlacedSheet, key: string): number | null {
+  const at = readPosition(key);
   switch (at.kind) {
     case 'beyond':
-      return at.index;
+      return sheet.layout.top + at.index;
     case 'after':
       return sheet.bottom + at.count;
     case 'gap': {
@@ -52,14 +54,15 @@ export function keysOfPlace(sheet: PlacedSheet, { row, column }: GridPlace): Pic
   const { layout, bottom } = sheet;
   const key = layout.keyOfColumn(column);
   const keys = (at: StoredPosition) => ({ row: writePosition(at), column: key });
-  if (row < layout.above || !layout.isOver(column)) return keys({ kind: 'beyond', index: row });
+  const beyond = { kind: 'beyond', index: row - layout.top } as const;
+  if (row < layout.above || !layout.isOver(column)) return keys(beyond);
   if (row > bottom) return keys({ kind: 'after', count: row - bottom });
   if (sheet.rowAt(row) === null) {
     const above = sheet.rowAbove(row);
     return keys({ kind: 'gap', id: above.id, count: row - above.place });
   }
   // Between the columns of the table lies one that is none of them.
-  return key.startsWith('~') ? keys({ kind: 'beyond', index: row }) : null;
+  return key.startsWith('~') ? keys(beyond) : null;
 }
 
 export function scalarOfLoose({ value, formula }: Pick<LooseCell, 'value' | 'formula'>): Scalar {

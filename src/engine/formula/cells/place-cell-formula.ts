@@ -2,13 +2,14 @@
 
 import { sheetWord } from '../columns/column-formula.ts';
 import { replaceParts } from '../columns/walk-formula.ts';
-import type { ColumnNode, FormulaNode, ReferencePosition } from '../syntax/formula-node.ts';
+import type { CellNode, ColumnNode, FormulaNode, RangeNode, ReferencePosition } from '../syntax/formula-node.ts';
 import { maxStoredFormula, parseGridFormula } from '../syntax/parse-formula.ts';
 import { bracketed, plainReferences, writeFormula } from '../syntax/write-formula.ts';
 import { failed } from '../values/formula-error.ts';
 import { type FormulaForm, type StoredEnd, type StoredRange, openStored, readStored } from './kept-reference.ts';
 import type { PlacedSheet } from './placed-sheet.ts';
-import { noNames } from './workbook-names.ts';
+import { gridIdOf } from './grids/regions.ts';
+import { isLostColumn, noNames } from './workbook-names.ts';
 
 export interface PlacedFormula extends FormulaForm {
   /** Names sheets by their ids, and columns as they are stored. */
@@ -33,17 +34,34 @@ export function placeCellFormula(
   const names = own.names ?? noNames;
   const parsed = parseGridFormula(text, (table) => names.hasTable(table), maxStoredFormula);
   const node = replaceParts(parsed, (part) => {
+    if (part.kind === 'table' && part.columns?.some(isLostColumn)) return lost();
     if (part.kind !== 'column') return null;
     const sheet = part.sheet === null ? own : sheetOf(part.sheet);
     if (!sheet) return lost();
     if (part.isId) return sheet.columns.some(({ id }) => id === part.name) ? null : lost();
-    return placeReference(part, sheet, row) ?? lost();
+    const found = placeReference(part, sheet, row, sheetOf);
+    return found ? onGrid(found, sheet, own) : lost();
   });
   return { node, ...form, hasLost };
 }
 
+/** With the sheet of the grid on which it is: tables on the grid of another one are not named by addresses. */
+function onGrid(node: FormulaNode, sheet: PlacedSheet, own: PlacedSheet): FormulaNode {
+  const isPlain = sheet.host === undefined && own.host === undefined;
+  if (isPlain || (node.kind !== 'cell' && node.kind !== 'range')) return node;
+  const id = gridIdOf(sheet);
+  return { ...node, sheet: id === gridIdOf(own) ? null : id };
+}
+
+type SheetOf = (id: string) => PlacedSheet | undefined;
+
 /** Where what a stored formula names is now; null where that is gone, or where it names none by its place. */
-export function placeReference(part: ColumnNode, sheet: PlacedSheet, row: number): FormulaNode | null {
+export function placeReference(
+  part: ColumnNode,
+  sheet: PlacedSheet,
+  row: number,
+  sheetOf: SheetOf,
+): CellNode | RangeNode | null {
   const reference = readStored(part.name);
   if (!reference) return null;
   if (reference.kind === 'cell') {
@@ -51,14 +69,15 @@ export function placeReference(part: ColumnNode, sheet: PlacedSheet, row: number
     const column = columnAt(reference.column, sheet, 'exact');
     return position && column && { kind: 'cell', sheet: part.sheet, row: position, column };
   }
-  return placedRange(part.sheet, reference, sheet, row);
+  return placedRange(part.sheet, reference, { sheet, row, sheetOf });
 }
 
 /** The cells of a stored range; null where they are gone. */
 export function placeRange(stored: string, sheet: PlacedSheet): GridRange | null {
   const reference = readStored(stored);
-  const range = reference?.kind === 'range' ? placedRange(null, reference, sheet, 0) : null;
-  if (range?.kind !== 'range') return null;
+  const at = { sheet, row: 0, sheetOf: () => undefined };
+  const range = reference?.kind === 'range' ? placedRange(null, reference, at) : null;
+  if (!range) return null;
   const { top, left, bottom, right } = range;
   if (!top || !left || !bottom || !right) return null;
   return { top: top.index, left: left.index, bottom: bottom.index, right: right.index };
@@ -71,9 +90,18 @@ export interface GridRange {
   right: number;
 }
 
-function placedRange(title: string | null, range: StoredRange, sheet: PlacedSheet, row: number): FormulaNode | null {
-  const top = rowAt(range.top, sheet, row, 'first');
-  const bottom = rowAt(range.bottom, sheet, row, 'last');
+function placedRange(
+  title: string | null,
+  range: StoredRange,
+  { sheet, row, sheetOf }: { sheet: PlacedSheet; row: number; sheetOf: SheetOf },
+): RangeNode | null {
+  const placed = (end: StoredEnd, requested: Requested): ReferencePosition | null => {
+    const of = end?.of === undefined ? sheet : sheetOf(end.of);
+    // Tables without their grids have no rows together.
+    return of && !(end?.of !== undefined && of.layout.isAlone) ? rowAt(end, of, row, requested) : null;
+  };
+  const top = placed(range.top, 'first');
+  const bottom = placed(range.bottom, 'last');
   const left = columnAt(range.left, sheet, 'first');
   const right = columnAt(range.right, sheet, 'last');
   if ((range.top && !top) || (range.bottom && !bottom) || (range.left && !left) || (range.right && !right)) return null;
@@ -94,7 +122,7 @@ function rowAt(end: StoredEnd, sheet: PlacedSheet, own: number, requested: Reque
     case 'header':
       return sheet.layout.header < 0 ? null : { index: sheet.layout.header, fixed };
     case 'beyond':
-      return sheet.layout.isAlone ? null : { index: at.index, fixed };
+      return sheet.layout.isAlone ? null : { index: sheet.layout.top + at.index, fixed };
     case 'after':
       return sheet.layout.isAlone && at.count > 0 ? null : { index: sheet.bottom + at.count, fixed };
     case 'id':

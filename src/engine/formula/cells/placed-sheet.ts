@@ -1,10 +1,12 @@
 import type { GridLayout } from './grid-layout.ts';
 import type { KnownNames } from './workbook-names.ts';
 
-/** Where the rows and columns of a sheet are now, on its grid. Rows and columns count from 0. */
+/** Where the rows and columns of a sheet are now, on the grid on which its table lies. Rows and columns count from 0. */
 export interface PlacedSheet {
   id: string;
   title: string;
+  /** The sheet on whose grid its table lies, where that is another one. (regions.ts) */
+  host?: string;
   columns: readonly { id: string; name: string }[];
   layout: GridLayout;
   /** What formulas of its workbook may name. */

@@ -5,7 +5,10 @@ import { relativeReferences, writeFormula } from '../syntax/write-formula.ts';
 import { type PlacedFormula, placeCellFormula } from './place-cell-formula.ts';
 import { isHeldFormula, isKeptFormula, isSteady, sheetsReadToEnd } from './kept-reference.ts';
 import { mayAnswerArray } from '../columns/cell-formula.ts';
+import { columnsOnGrid } from './grids/columns-on-grid.ts';
+import { gridIdOf } from './grids/regions.ts';
 import type { WorkbookCells } from './workbook-cells.ts';
+import type { WorkbookSheet } from './workbook-sheet.ts';
 
 /** What they say changes when rows come and go, whatever is in the cells. */
 const placeFunctions = new Set('ROW ROWS COLUMN COLUMNS ADDRESS AREAS SHEET SHEETS FORMULATEXT ISFORMULA'.split(' '));
@@ -20,6 +23,7 @@ interface OpenRun {
   intersects: boolean;
   isSteady: boolean;
   isFresh: boolean;
+  isLost: boolean;
 }
 
 /**
@@ -29,12 +33,12 @@ interface OpenRun {
  */
 export function putCellFormulas(
   workbook: WorkbookCells,
-  number: number,
+  sheet: WorkbookSheet,
   column: number,
   cells: readonly (readonly [row: number, stored: string])[],
   all: boolean,
 ): FormulaSpan[] {
-  const sheet = workbook.sheets[number]!;
+  const number = workbook.grids.numberOf(sheet);
   const { calculation, shared } = workbook;
   const moved: FormulaSpan[] = [];
   let open: OpenRun | null = null;
@@ -47,6 +51,7 @@ export function putCellFormulas(
     const traits = { keepsBlank: false, isFirstOfArray: open.isArray || intersects, intersects };
     calculation[all ? 'putFormula' : 'adoptFormula'](position, node, traits);
     if (!all && open.isFresh) moved.push(position);
+    if (open.isLost) noteLost(open.top, open.bottom);
     open = null;
   };
   for (const [row, stored] of cells) {
@@ -57,19 +62,23 @@ export function putCellFormulas(
       continue;
     }
     const before = open as OpenRun | null;
-    const isSpilling = !all && sheet.loose.sizeOf({ row, column }) !== null;
+    const filled = all ? null : workbook.grids.sizeOf({ sheet: number, row, column });
+    const isSpilling = filled !== null;
     if (before && before.bottom === row - 1 && before.isSteady && before.stored === stored && !isSpilling) {
       before.bottom = row;
       continue;
     }
     const placed = placedAt(stored, row);
     if (!placed) continue;
-    const node = withOwnSheet(placed.node, sheet.id);
+    const node = onGrid(placed.node, row);
     const key = writeFormula(node, relativeReferences({ row, column }));
-    const isFresh = placed.hasLost || needsPositions(node);
-    const size = placed.fills ?? (isSpilling && !placed.isArray ? sheet.loose.sizeOf({ row, column }) : null);
+    const asksPlaces = needsPositions(node);
+    const isFresh = placed.hasLost || asksPlaces;
+    const isLost = isOther(placed) || (asksPlaces && workbook.sheets.some(({ isReshaped }) => isReshaped));
+    const size = placed.fills ?? (placed.isArray ? null : filled);
     if (size) {
       close();
+      if (isLost) noteLost(row, row);
       putArray(row, node, size, placed.fills !== null, isFresh);
       continue;
     }
@@ -79,17 +88,28 @@ export function putCellFormulas(
       before.key === key &&
       before.isArray === placed.isArray &&
       before.intersects === placed.intersects &&
-      before.isFresh === isFresh
+      before.isFresh === isFresh &&
+      before.isLost === isLost
     ) {
       before.bottom = row;
       continue;
     }
     close();
     const { isArray, intersects } = placed;
-    open = { stored, key, node, top: row, bottom: row, isArray, intersects, isSteady: isSteady(stored), isFresh };
+    const run = { stored, key, node, top: row, bottom: row, isArray, intersects, isSteady: isSteady(stored) };
+    open = { ...run, isFresh, isLost };
   }
   close();
   return moved;
+
+  /** Whether it means something else, since what it names is gone. */
+  function isOther({ hasLost, node }: PlacedFormula): boolean {
+    return hasLost || workbook.lost.namesLost(node);
+  }
+
+  function noteLost(top: number, bottom: number): void {
+    workbook.lost.note({ sheet: number, top, bottom, left: column, right: column });
+  }
 
   /** One that fills more than its own cell. */
   function putArray(
@@ -111,7 +131,12 @@ export function putCellFormulas(
   function putUnknown(row: number, stored: string): void {
     const position = { sheet: number, column, top: row, bottom: row };
     const placed = isHeldFormula(stored) ? placedAt(stored, row) : null;
-    calculation.putUnknown(position, placed ? withOwnSheet(placed.node, sheet.id) : stored.replace(/^\{?=?/, ''));
+    if (placed && isOther(placed)) noteLost(row, row);
+    calculation.putUnknown(position, placed ? onGrid(placed.node, row) : stored.replace(/^\{?=?/, ''));
+  }
+
+  function onGrid(node: FormulaNode, row: number): FormulaNode {
+    return withOwnSheet(columnsOnGrid(workbook, node, sheet, row), gridIdOf(sheet));
   }
 
   function placedAt(stored: string, row: number): PlacedFormula | null {

@@ -18,7 +18,7 @@ export const shownTexts = (workbook: WorkbookCells): ShownTexts => ({
 
 function formulaAt(workbook: WorkbookCells, number: number, row: number, column: number): string | null {
   const anchor = anchorOf(workbook, { sheet: number, row, column });
-  const sheet = workbook.sheets[number];
+  const sheet = workbook.grids.at(number, anchor.row, anchor.column);
   if (!sheet) return null;
   const own = sheet.columnOver(column);
   const ofColumn = own?.formula === undefined ? undefined : storedFormula(own.formula);
@@ -64,5 +64,6 @@ export function cellsOfColumn(
   if (part.sheet === null) return { kind: 'cell', sheet: null, row: at(row, false), column: at(index, false) };
   const { above } = sheet.layout;
   const [top, bottom] = [at(above, true), at(Math.max(above, sheet.bottom), true)];
-  return { kind: 'range', sheet: sheet.title, top, bottom, left: at(index, true), right: at(index, true) };
+  const { title } = (sheet.host === undefined ? sheet : sheetOf(sheet.host)) ?? sheet;
+  return { kind: 'range', sheet: title, top, bottom, left: at(index, true), right: at(index, true) };
 }

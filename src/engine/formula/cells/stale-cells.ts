@@ -10,13 +10,18 @@ import type { WorkbookCells } from './workbook-cells.ts';
 const mostNamed = 20;
 const mostStale = 5_000;
 
-/** What is not computed is out of date where anything that it reads was written since: what, is no longer known. */
-export function markOutOfDate({ sheets, calculation }: WorkbookCells, isNewIn: (cells: CellsRead) => boolean): void {
-  for (const [number, sheet] of sheets.entries()) {
+/**
+ * What is not computed is out of date where anything that it reads was written since, or is gone: what, is no longer
+ * known.
+ */
+export function markOutOfDate(workbook: WorkbookCells, isNewIn: (cells: CellsRead) => boolean): void {
+  const { sheets, calculation, lost } = workbook;
+  for (const sheet of sheets) {
+    const number = workbook.grids.numberOf(sheet);
     const look = (column: number, cells: readonly (readonly [row: number, stored: string])[]): void => {
       for (const [row, stored] of cells) {
         if (isKeptFormula(stored)) continue;
-        if (calculation.readsOf({ sheet: number, row, column }).some(isNewIn))
+        if (lost.has(number, row, column) || calculation.readsOf({ sheet: number, row, column }).some(isNewIn))
           calculation.markStale(number, row, column);
       }
     };
@@ -26,20 +31,20 @@ export function markOutOfDate({ sheets, calculation }: WorkbookCells, isNewIn: (
 }
 
 /** Says again of cells that they are out of date, as they were when that was stored. */
-export function markStale({ sheets, calculation }: WorkbookCells, cells: readonly StaleCell[]): void {
+export function markStale(workbook: WorkbookCells, cells: readonly StaleCell[]): void {
   for (const cell of cells) {
-    const number = sheets.findIndex(({ id }) => id === cell.sheet);
-    const sheet = sheets[number];
+    const sheet = workbook.sheetById(cell.sheet);
     const at = sheet && placeOf(sheet, cell);
-    if (at) calculation.markStale(number, at.row, at.column);
+    if (at) workbook.calculation.markStale(workbook.grids.numberOf(sheet), at.row, at.column);
   }
 }
 
-export function staleCells({ sheets, calculation, nameOf }: WorkbookCells): StaleSummary {
+export function staleCells(workbook: WorkbookCells): StaleSummary {
+  const { calculation, nameOf } = workbook;
   const found: StaleSummary = { count: 0, roots: [], names: [], columns: {} };
   const columns = new Map<string, Map<string, string[]>>();
   for (const { sheet: number, row, column } of calculation.staleCells()) {
-    const sheet = sheets[number];
+    const sheet = workbook.grids.at(number, row, column);
     const keys = sheet && keysOf(sheet, row, column);
     if (!keys) continue;
     found.count++;

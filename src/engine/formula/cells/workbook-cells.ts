@@ -18,12 +18,17 @@ import type { CellsSetup, ComputedCells, Difference, FirstRow, RowOfCells, Sheet
 import { markOutOfDate, markStale, staleCells } from './stale-cells.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { numberOfText } from './cell-type.ts';
+import { LostCells } from './lost-cells.ts';
 import { defineNames, placeTables } from './place-names.ts';
 import { KnownNames } from './workbook-names.ts';
-import { holdFormula, isKeptFormula, isSpilled, isStoredById, namedIn, storedFormula } from './kept-reference.ts';
-import { anchorOf, anchorsOf, computedLoose, holdParts, isFilled, mayFill } from './array-cells.ts';
+import { holdFormula, isKeptFormula, isSpilled, storedFormula } from './kept-reference.ts';
+import { anchorOf, anchorsOf, holdParts, isFilled, mayFill } from './array-cells.ts';
 import { type LooseCell, looseOfScalar, scalarOfLoose } from './loose-cells.ts';
 import { type GivenValue, GivenValues, isSameValue } from './given-values.ts';
+import { columnsOnGrid } from './grids/columns-on-grid.ts';
+import { cellsToWrite } from './grids/cells-to-write.ts';
+import { GridsOfCells } from './grids/grids-of-cells.ts';
+import { readsAll, readsAllOfRow } from './grids/read-columns.ts';
 import { putCellFormulas } from './put-cell-formulas.ts';
 import { shownTexts } from './shown-texts.ts';
 import { WorkbookSheet } from './workbook-sheet.ts';
@@ -40,12 +45,17 @@ export class WorkbookCells {
   readonly shared: SharedValues;
   /** Ids of sheets of which formulas read up to the last row. */
   readonly readToEnd = new Set<string>();
+  readonly lost = new LostCells();
   readonly #setup: CellsSetup;
   readonly #changed = new ChangedCells();
   /** By sheet. */
   #new: Omit<CellsRead, 'sheet'>[][] = [];
+  /** On which grids the sheets are: cells are computed by their places there. */
+  readonly grids: GridsOfCells;
   /** What cells held before they were computed. */
   readonly #given = new GivenValues();
+  /** Of a grid with several tables, what is still to be answered. */
+  readonly #waiting: SheetCells[] = [];
   readonly #stopped = new Set<string>();
   #cycles: { names: string[]; positions: { sheet: number; row: number; column: number }[] }[] = [];
   #now: number;
@@ -57,7 +67,7 @@ export class WorkbookCells {
     this.calculation = new Calculation({
       ...{ now: () => this.#now, isTable: true, stepsPerCell, stepsInAll, shown: shownTexts(this) },
       ...(setup.workbook !== undefined && { workbook: setup.workbook }),
-      mayFill: (number, row, column, anchor) => mayFill(this.sheets[number], { row, column }, anchor),
+      mayFill: (number, row, column, anchor) => mayFill(this, number, { row, column }, anchor),
       changed: (sheet, row, column, before) => {
         this.#changed.add(sheet, row, column);
         if (setup.verifies) this.#given.note(sheet, row, column, before);
@@ -66,35 +76,42 @@ export class WorkbookCells {
     const names = new KnownNames(setup.names ?? undefined);
     this.sheets = setup.sheets.map((sheet) => new WorkbookSheet(sheet, names));
     for (const sheet of this.sheets) {
+      if (sheet.host !== undefined) continue;
       const { layout } = sheet;
       const columns = Array.from({ length: layout.right + 1 }, (_, at) => sheet.columnOver(at) ?? noColumn);
       this.calculation.addSheet({ title: sheet.id, columns, firstDataRow: layout.above });
     }
     this.shared = new SharedValues(this.calculation);
+    this.grids = new GridsOfCells(this.sheets);
   }
 
+  /** Rows of the sheets come in the order of these. */
   addRows(sheet: number, rows: readonly FirstRow[]): void {
+    this.grids.place(sheet);
     this.sheets[sheet]!.take(rows);
   }
 
   /** All rows are there. */
   begin(): void {
-    for (const [number, sheet] of this.sheets.entries()) this.#beginValues(number, sheet);
-    for (const number of this.sheets.keys()) placeTables(this, number, this.#setup.names);
-    defineNames(this, this.#setup.names);
+    this.grids.place(this.sheets.length);
+    for (const sheet of this.sheets) this.#beginValues(this.grids.numberOf(sheet), sheet);
+    for (const sheet of this.sheets) placeTables(this, sheet, this.#setup.names);
+    this.lost.setNames(defineNames(this, this.#setup.names));
     const moved: FormulaSpan[] = [];
-    for (const [number, sheet] of this.sheets.entries()) moved.push(...this.#beginFormulas(number, sheet));
+    for (const sheet of this.sheets) moved.push(...this.#beginFormulas(this.grids.numberOf(sheet), sheet));
     if (!this.#setup.all) {
       // What is the same in many formulas is computed, so that its changes reach them.
       this.#settle();
       for (const { sheet, column, top, bottom } of moved) this.calculation.markCells(sheet, column, top, bottom);
-      for (const [number, sheet] of this.sheets.entries()) this.#markNew(number, sheet);
+      for (const sheet of this.sheets) this.#markNew(this.grids.numberOf(sheet), sheet);
     }
     markStale(this, this.#setup.stale ?? []);
-    this.#new = this.sheets.map((sheet) => newCellsOf(sheet));
+    this.#new = this.sheets.map((sheet, number) => (sheet.host === undefined ? [...this.lost.of(number)] : []));
+    for (const sheet of this.sheets) this.#new[this.grids.numberOf(sheet)]!.push(...newCellsOf(sheet));
     markOutOfDate(this, this.#isNewIn);
-    for (const [number, sheet] of this.sheets.entries()) {
-      for (const [row, id] of sheet.invalidValues()) this.#changed.add(number, row, sheet.columnAt(id));
+    for (const sheet of this.sheets) {
+      for (const [row, id] of sheet.invalidValues())
+        this.#changed.add(this.grids.numberOf(sheet), row, sheet.columnAt(id));
       sheet.forgetFirst();
     }
   }
@@ -117,6 +134,7 @@ export class WorkbookCells {
           this.calculation.setValue(number, layout.header, column, name);
       }
     }
+    if (sheet.host !== undefined) return;
     this.calculation.setLastDataRow(number, sheet.bottom);
     this.calculation.setHiddenRows(number, sheet.hiddenRows());
   }
@@ -137,9 +155,9 @@ export class WorkbookCells {
         this.#fillColumn({ sheet: number, column: sheet.columnAt(id), top, bottom }, formula, this.#setup.all);
     }
     for (const [id, cells] of sheet.takeFormulas())
-      moved.push(...putCellFormulas(this, number, sheet.columnAt(id), cells, this.#setup.all));
+      moved.push(...putCellFormulas(this, sheet, sheet.columnAt(id), cells, this.#setup.all));
     for (const [column, cells] of sheet.loose.formulas(sheet))
-      moved.push(...putCellFormulas(this, number, column, cells, this.#setup.all));
+      moved.push(...putCellFormulas(this, sheet, column, cells, this.#setup.all));
     return moved;
   }
 
@@ -147,7 +165,8 @@ export class WorkbookCells {
 
   #fillColumn(position: FormulaSpan, formula: string, isNew: boolean): void {
     try {
-      const node = this.shared.take(parseFormula(formula));
+      const own = this.grids.at(position.sheet, position.top, position.column);
+      const node = this.shared.take(columnsOnGrid(this, parseFormula(formula), own, position.top));
       this.calculation[isNew ? 'putFormula' : 'adoptFormula'](position, node, { keepsBlank: true });
     } catch {
       const { sheet, column, top, bottom } = position;
@@ -172,27 +191,29 @@ export class WorkbookCells {
   }
 
   /** Takes in rows that were written; false where rows moved, so that all is to be read again. */
-  change(number: number, rows: readonly RowOfCells[]): boolean {
-    const sheet = this.sheets[number]!;
+  change(index: number, rows: readonly RowOfCells[]): boolean {
+    const sheet = this.sheets[index]!;
+    const number = this.grids.numberOf(sheet);
     const isLonger = rows.some((row) => !row.deleted && sheet.placeOf(row.row_id) === null);
     // Ranges up to the last row are others then.
     if (isLonger && this.readToEnd.has(sheet.id)) return false;
-    if (!sheet.canTake(rows) || !rows.every((row) => this.#hasAllRead(sheet, row))) return false;
+    if (!sheet.canTake(rows) || !rows.every((row) => readsAllOfRow(this, sheet, row))) return false;
     for (const row of [...rows].sort((one, other) => one.position - other.position)) {
       if (row.deleted) continue;
       const known = sheet.placeOf(row.row_id);
       const position = known?.place ?? sheet.append(row);
       for (const id of sheet.read) this.#changeCell(number, sheet, position, id, row, known === null);
     }
-    this.calculation.setLastDataRow(number, sheet.bottom);
-    placeTables(this, number, this.#setup.names);
+    if (sheet.host === undefined) this.calculation.setLastDataRow(number, sheet.bottom);
+    placeTables(this, sheet, this.#setup.names);
     return !sheet.isUnmixed;
   }
 
   /** Takes in loose cells that were written; false where all is to be read again. */
-  changeLoose(number: number, cells: readonly LooseCell[]): boolean {
-    const sheet = this.sheets[number]!;
-    return cells.every((cell) => this.#reads(sheet, cell.formula) && this.#changeLoose(number, sheet, cell));
+  changeLoose(index: number, cells: readonly LooseCell[]): boolean {
+    const sheet = this.sheets[index]!;
+    const number = this.grids.numberOf(sheet);
+    return cells.every((cell) => readsAll(this, sheet, cell.formula) && this.#changeLoose(number, sheet, cell));
   }
 
   #changeLoose(number: number, sheet: WorkbookSheet, cell: LooseCell): boolean {
@@ -213,29 +234,9 @@ export class WorkbookCells {
     }
     this.calculation.setValue(number, row, column, scalarOfLoose(cell));
     if (cell.formula === undefined) return true;
-    putCellFormulas(this, number, column, [[row, cell.formula]], true);
+    putCellFormulas(this, sheet, column, [[row, cell.formula]], true);
     this.#changed.add(number, row, column);
     return true;
-  }
-
-  /** Whether all that formulas of a row read is here. */
-  #hasAllRead(sheet: WorkbookSheet, { formulas }: RowOfCells): boolean {
-    for (const [id, stored] of Object.entries(formulas ?? {})) {
-      // With the first formula of a column of texts its other cells are read otherwise.
-      if (sheet.becomesMixed(id)) return false;
-      if (!sheet.read.includes(id) && sheet.columnAt(id) >= 0) return false;
-      if (!this.#reads(sheet, stored)) return false;
-    }
-    return true;
-  }
-
-  #reads(sheet: WorkbookSheet, stored: string | undefined): boolean {
-    if (stored === undefined || !isStoredById(stored)) return true;
-    return namedIn(stored).every(({ sheet: other, columns, isWide }) => {
-      const read = other === null ? sheet : this.sheetById(other);
-      if (!read || (isWide && read.read.length < read.columns.length)) return false;
-      return !columns.some((one) => read.columnAt(one) >= 0 && !read.read.includes(one));
-    });
   }
 
   #changeCell(number: number, sheet: WorkbookSheet, row: number, id: string, given: RowOfCells, isNew: boolean): void {
@@ -263,7 +264,7 @@ export class WorkbookCells {
     const value = scalarOfCell(cell, { type: sheet.typeAt(row, id), ...(stored !== undefined && { formula: stored }) });
     this.calculation.setValue(number, row, column, sheet.isMixed(id) ? numberOfText(value) : value);
     if (stored === undefined) return;
-    putCellFormulas(this, number, column, [[row, stored]], true);
+    putCellFormulas(this, sheet, column, [[row, stored]], true);
     // What was there may be the same and of another type.
     this.#changed.add(number, row, column);
   }
@@ -315,7 +316,7 @@ export class WorkbookCells {
 
   /** Whether a cell holds another value than before it was computed. The last figures of a number make no difference. */
   #isOther({ sheet: number, row, column, before }: GivenValue): boolean {
-    const sheet = this.sheets[number];
+    const sheet = this.grids.at(number, row, column);
     if (!sheet) return false;
     const now = this.calculation.value(number, row, column);
     // An error of a file is read as a blank cell.
@@ -328,7 +329,7 @@ export class WorkbookCells {
   }
 
   #hold({ sheet: number, row, column, before }: GivenValue): Difference[] {
-    const sheet = this.sheets[number]!;
+    const sheet = this.grids.at(number, row, column)!;
     const keys = keysOf(sheet, row, column);
     const own = sheet.columnOver(column);
     const formula = keys?.formula ?? (own?.formula === undefined ? undefined : storedFormula(own.formula));
@@ -338,7 +339,7 @@ export class WorkbookCells {
     this.calculation.setValue(number, row, column, before);
     if (keys.isLoose) sheet.loose.set(sheet, { ...sheet.loose.at(row, column)!, formula: held });
     else sheet.setFormula(row, keys.column, held);
-    putCellFormulas(this, number, column, [[row, held]], false);
+    putCellFormulas(this, sheet, column, [[row, held]], false);
     const name = this.nameOf(number, row, column);
     const { row: rowKey, column: columnKey, isLoose } = keys;
     return [
@@ -368,27 +369,17 @@ export class WorkbookCells {
 
   /** What is to be written of a sheet next; null at the end. */
   next(limit: number): SheetCells | null {
+    const waiting = this.#waiting.shift();
+    if (waiting) return waiting;
     const rows = this.#changed.take(limit, (sheet) => sheet !== this.shared.sheet);
     if (!rows) return null;
-    const sheet = this.sheets[rows.sheet]!;
-    const answer: SheetCells = { sheet: sheet.id, rows: [], loose: [] };
-    for (const [row, columns] of rows.rows) {
-      const row_id = sheet.rowAt(row);
-      const cells: Record<string, Cell> = {};
-      for (const column of columns) {
-        const own = sheet.columnOver(column);
-        const isLoose = sheet.loose.at(row, column) !== undefined || row_id === null || !own;
-        if (isLoose) answer.loose.push(...computedLoose(this, { sheet: rows.sheet, row, column }));
-        else if (own && row_id !== null) cells[own.id] = this.cellAt(rows.sheet, row, column);
-      }
-      if (row_id !== null && Object.keys(cells).length > 0) answer.rows.push({ row_id, cells });
-    }
-    return answer;
+    this.#waiting.push(...cellsToWrite(this, rows.sheet, rows.rows));
+    return this.#waiting.shift() ?? null;
   }
 
   cellAt(sheet: number, row: number, column: number): Cell {
     const value: Scalar = this.calculation.value(sheet, row, column);
-    const own = this.sheets[sheet]!;
+    const own = this.grids.at(sheet, row, column)!;
     const id = own.columnOver(column)?.id;
     return cellOfScalar(value, id === undefined ? 'text' : own.typeAt(row, id));
   }

@@ -26,6 +26,14 @@ export interface StoredTable {
   columns: { key: string; name: string }[];
 }
 
+/**
+ * What formulas call a column of a table that was deleted, so that no other one of its name is taken for it: `#REF!`
+ * until it comes back.
+ */
+const lostColumn = `#REF! `;
+export const lostColumnName = (key: string): string => `${lostColumn}${key}`;
+export const isLostColumn = (name: string): boolean => name.startsWith(lostColumn);
+
 interface NamedOnes {
   names: readonly { name: string }[];
   tables: readonly { name: string }[];

@@ -2,8 +2,9 @@ import { cellOfScalar, scalarOfCell } from '../columns/cell-scalar.ts';
 import type { ColumnType } from '../../model.ts';
 import type { Scalar } from '../values/value.ts';
 import { holdsTexts, numberOfText, typeOfFormat } from './cell-type.ts';
-import { GridLayout } from './grid-layout.ts';
+import { GridLayout, type StoredLayout } from './grid-layout.ts';
 import { LooseCells, placeOfKeys } from './loose-cells.ts';
+import { layoutOfGuest } from './grids/regions.ts';
 import type { KnownNames } from './workbook-names.ts';
 import type { PlacedSheet, RowPosition } from './placed-sheet.ts';
 import type { RowOfCells, FirstRow, SheetSetup } from './cells-setup.ts';
@@ -14,8 +15,15 @@ export class WorkbookSheet implements PlacedSheet {
   readonly title: string;
   readonly columns: SheetSetup['columns'];
   readonly read: readonly string[];
-  readonly layout: GridLayout;
+  /** The sheet on whose grid its table lies; undefined for its own. */
+  readonly host?: string;
+  layout: GridLayout;
+  /** Whether the table of another sheet moves with the end of this one. */
+  hasGuestBelow = false;
   readonly names: KnownNames;
+  readonly isReshaped: boolean;
+  readonly #stored: StoredLayout | null;
+  readonly #written: readonly string[];
   readonly #hidden: readonly string[];
   /** Cells outside of the table, once all rows are there. */
   readonly loose: LooseCells;
@@ -36,12 +44,19 @@ export class WorkbookSheet implements PlacedSheet {
   #invalidValues: [row: number, id: string][] = [];
   #lastPosition = Number.NEGATIVE_INFINITY;
 
-  constructor({ id, title, columns, lost, read, layout, loose = [], hidden = [] }: SheetSetup, names: KnownNames) {
+  constructor(
+    { id, title, columns, lost, read, layout, loose = [], hidden = [], isReshaped = false, written = [] }: SheetSetup,
+    names: KnownNames,
+  ) {
     this.names = names;
+    this.isReshaped = isReshaped;
+    this.#written = written;
     this.id = id;
     this.title = title;
     this.columns = columns;
     this.read = read;
+    this.#stored = layout ?? null;
+    if (layout?.on) this.host = layout.on.sheet;
     this.layout = new GridLayout(columns, layout);
     this.loose = new LooseCells(loose);
     this.#lost = lost;
@@ -49,6 +64,15 @@ export class WorkbookSheet implements PlacedSheet {
     this.#definitions = new Map(columns.map((column) => [column.id, column]));
     this.#first = read.map(() => []);
     this.#skip(this.layout.gaps.get('') ?? 0);
+  }
+
+  /** Puts a table onto the grid of another sheet, once all rows of the sheets above it are there, and before its own. */
+  placeOn(sheetOf: (id: string) => WorkbookSheet | undefined): void {
+    const on = this.#stored?.on;
+    const [host, under] = [on && sheetOf(on.sheet), on && sheetOf(on.under)];
+    if (!this.#stored || !on || !host || !under) return;
+    this.layout = layoutOfGuest(this.columns, { ...this.#stored, on }, { host, under });
+    if (on.row.startsWith('>')) under.hasGuestBelow = true;
   }
 
   /** Blank rows below the last one belong to the data only once another follows. */
@@ -65,6 +89,11 @@ export class WorkbookSheet implements PlacedSheet {
   /** The column of the table that is over a column of the grid. */
   columnOver(index: number): SheetSetup['columns'][number] | undefined {
     return this.#definitions.get(this.layout.keyOfColumn(index));
+  }
+
+  /** Columns that got their formulas since the values were those of a file. */
+  writtenColumns(): number[] {
+    return this.#written.map((id) => this.columnAt(id)).filter((column) => column >= 0);
   }
 
   /** The places of rows that are not shown. */
@@ -172,7 +201,7 @@ export class WorkbookSheet implements PlacedSheet {
       if (deleted) return place === undefined;
       if (place !== undefined) return this.#positions[place - this.layout.above] === position;
       // What is below the data would have to move.
-      return position > this.#lastPosition && !this.#gone.has(row_id) && !this.loose.hasBelow;
+      return position > this.#lastPosition && !this.#gone.has(row_id) && !this.loose.hasBelow && !this.hasGuestBelow;
     });
   }
 

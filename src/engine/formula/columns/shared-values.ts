@@ -24,7 +24,7 @@ export class SharedValues {
 
   constructor(calculation: Calculation) {
     this.#calculation = calculation;
-    this.#sheet = calculation.addSheet({ title: sharedTitle });
+    this.#sheet = calculation.addSheet({ title: sharedTitle, isHelper: true });
   }
 
   /** The number of the sheet in which they are. */

@@ -18,12 +18,16 @@ export class CalculatedSheets {
   readonly #sheets: CalculatedSheet[] = [];
   readonly #byTitle = new Map<string, number>();
 
+  #helpers = 0;
+
+  /** Without those that no workbook has. */
   get count(): number {
-    return this.#sheets.length;
+    return this.#sheets.length - this.#helpers;
   }
 
   /** Answers the number of the new sheet. */
-  add(title: string, names: CalculatedSheet['names'], firstDataRow: number): number {
+  add(title: string, names: CalculatedSheet['names'], firstDataRow: number, isHelper = false): number {
+    if (isHelper) this.#helpers++;
     const none = { lastDataRow: null, rowCount: 0, hidden: new Set<number>(), filtered: new Set<number>() };
     const number = this.#sheets.push({ title, names, firstDataRow, columns: [], ...none }) - 1;
     const key = title.toLowerCase();

@@ -29,6 +29,7 @@ export interface NewSheet {
   columns?: readonly { id: string; name: string }[];
   /** The row of the first data, below the header; 0 without one. */
   firstDataRow?: number;
+  isHelper?: boolean;
 }
 
 export interface NewName {
@@ -76,8 +77,8 @@ export class Calculation {
   }
 
   /** Adds a sheet and answers its number. Sheets are added before the formulas that name them. */
-  addSheet({ title, columns = [], firstDataRow = 0 }: NewSheet): number {
-    return this.#sheets.add(title, columns, firstDataRow);
+  addSheet({ title, columns = [], firstDataRow = 0, isHelper = false }: NewSheet): number {
+    return this.#sheets.add(title, columns, firstDataRow, isHelper);
   }
 
   /** Where the columns of a sheet end that formulas name as a whole: below may be something else. */

@@ -17,6 +17,12 @@ export interface ProposalChoice {
   left_out?: readonly string[] | undefined;
   /** Columns that look personal and may be on pages all the same. */
   let_in?: readonly { sheet: string; column: string }[] | undefined;
+  /** The table that the home page is about, by the title of its sheet. */
+  main?: string | undefined;
+  /** What the rows of other tables are for. */
+  kinds?: readonly { sheet: string; kind: SheetKind }[] | undefined;
+  /** Columns that look like any other and stay out of pages all the same. */
+  kept_out?: readonly { sheet: string; column: string }[] | undefined;
   /** Whether people who aren't signed in see the pages; by itself where no rows are about people. */
   strangers_read?: boolean | undefined;
   /** Whether they may add rows. Never by itself. */

@@ -94,6 +94,8 @@ export interface RoleChoice {
   kind?: SheetKind | undefined;
   /** Ids of columns that look personal and may be shown all the same. */
   letIn?: ReadonlySet<string> | undefined;
+  /** Ids of columns that are kept out of pages, whatever they look like. */
+  keptOut?: ReadonlySet<string> | undefined;
 }
 
 /** Identifiers of something else than the row. */
@@ -126,7 +128,9 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const isSure = (column: ColumnProfile): boolean => (of(column)?.confidence ?? 0) >= sure;
   const guessed = kindOfSheet(sheet, meanings);
   const technical = sheet.columns.filter((column) => isTechnical(column, meaningOf(column)));
-  const looksPersonal = sheet.columns.filter((column) => of(column)?.isPersonal && !technical.includes(column));
+  const looksPersonal = sheet.columns.filter(
+    (column) => choice.keptOut?.has(column.id) || (of(column)?.isPersonal && !technical.includes(column)),
+  );
   const personal = looksPersonal.filter(({ id }) => !choice.letIn?.has(id));
   // The number of an order, the code of an article: people look rows up by it.
   const isCalledBy = (column: ColumnProfile): boolean =>

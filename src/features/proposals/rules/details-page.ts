@@ -5,17 +5,19 @@ import { isLong } from './column-roles.ts';
 import { calledAs, proposedBlock } from './proposed-block.ts';
 import type { ProfiledSheetRoles, SheetRelation } from './related-sheets.ts';
 import { inSheetOrder, tableBlock } from './row-blocks.ts';
-import { asTitle } from './wording.ts';
+import { asTitle, columnAsTitle } from './wording.ts';
 
 const mostFacts = 24;
-const mostRelated = 3;
+const mostRelated = 4;
 
 /** What the page of one row shows: all of its columns, and the rows of other sheets that name it. */
 export function detailsBlocks(
   { sheet, roles }: ProfiledSheetRoles,
   relations: readonly SheetRelation[],
 ): StoredBlock[] {
-  const { title, familyName, picture, shown } = roles;
+  const { familyName, picture, shown } = roles;
+  // Where nothing names a row, it is called by what others call it: the number of an order.
+  const title = roles.title ?? relations.find(({ to }) => to.sheet === sheet)?.key ?? null;
   const about = shown.find((column) => isLong(column));
   // A code says nothing without the name of its column.
   const saysWhat = ({ samples }: ColumnProfile): boolean => samples.some((value) => String(value).length > 3);
@@ -38,17 +40,22 @@ export function detailsBlocks(
     axis: facts.map(calledAs),
   });
   const related = relations.filter(({ to }) => to.sheet === sheet).slice(0, mostRelated);
-  return [
-    details,
-    ...related.map(({ from, column, key }, at) => {
-      const table = tableBlock(from.sheet, from.roles, asTitle(from.sheet.title));
-      const same = {
-        select_column: column.id,
-        condition: 'Is',
-        filter_by: 'Current record',
-        match_with_column: key.id,
-      };
-      return { ...table, id: `related-${at + 1}`, conditional_filter: [same] };
-    }),
-  ];
+  return [details, ...related.map((relation, at) => relatedRows(relation, `related-${at + 1}`, related))];
+}
+
+/** The rows of another sheet that name the row of the page, without what is the same in all of them. */
+function relatedRows({ from, column, key }: SheetRelation, id: string, all: readonly SheetRelation[]): StoredBlock {
+  const ways = all.filter((one) => one.from.sheet === from.sheet).length;
+  // Two columns may name it: who ordered, and who pays.
+  const name = asTitle(from.sheet.title) + (ways > 1 ? ` (${columnAsTitle(column.name)})` : '');
+  const table = tableBlock(from.sheet, from.roles, name);
+  const others = table.axis.filter((entry) => entry['column'] !== column.id);
+  return {
+    ...table,
+    id,
+    axis: others.length > 0 ? others : table.axis,
+    conditional_filter: [
+      { select_column: column.id, condition: 'Is', filter_by: 'Current record', match_with_column: key.id },
+    ],
+  };
 }

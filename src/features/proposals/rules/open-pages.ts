@@ -28,9 +28,11 @@ function mayBeRead(blocks: readonly StoredBlock[], { sheets, choice }: Opening):
   return !sheets.some(({ sheet, roles }) => roles.isPrivate && named.has(sheet.title));
 }
 
-/** The sheets that a block reads: its own, and those of single figures. */
+/** The sheets that a block reads: its own, those of single figures, and those that its rows are named by. */
 function sheetsOfBlock({ sheet_title, axis }: StoredBlock): string[] {
-  const sources = axis.map((entry) => (entry['source'] as { sheet_title?: string } | undefined)?.sheet_title);
+  const sources = axis.flatMap((entry) =>
+    [entry['source'], entry['lookup_name']].map((one) => (one as { sheet_title?: string } | undefined)?.sheet_title),
+  );
   return [sheet_title, ...sources].filter((title): title is string => typeof title === 'string');
 }
 

@@ -5,6 +5,7 @@
 import type { AppSettings } from '#features/apps/rules/app.ts';
 import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
@@ -14,8 +15,9 @@ import { isOpenPage, withoutClosedForms } from './open-pages.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage, waysInto } from './lay-pages.ts';
 import { english, phrasesOf } from './layouts/phrases.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
-import { type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
+import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
+import { withNames } from './relations/name-cells.ts';
 import { asTitle, formName, isNeutral } from './wording.ts';
 
 export interface ProposedApp {
@@ -43,14 +45,14 @@ export function proposeApp(input: {
   const { choice = {} } = input;
   const name = asTitle(input.workbookName);
   const sheets = readSheets(input.sheets, choice);
-  const main = mainOf(sheets);
+  const main = mainOf(sheets, choice);
   const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
   const opening = { sheets, choice };
   if (!main) return { name, ...withPages(look, '', [], opening) };
 
   const taken = new Set(['']);
   const relations = relationsAmong(sheets);
-  const sheetPages = planSheetPages(sheets, main, name, taken);
+  const sheetPages = planSheetPages(inOrderOfUse(sheets, main, relations), name, taken);
   for (const page of sheetPages) page.details = planDetails(page, relations, taken);
   const form = { name: formName(main.roles.kind, main.sheet.title, phrasesOf(main.sheet)), slug: '' };
   form.slug = takeSlug(formName(main.roles.kind, main.sheet.title, english), taken);
@@ -62,9 +64,13 @@ export function proposeApp(input: {
     form,
     takeSlug: (requested) => takeSlug(requested, taken),
   };
-  const laid = pagesBy(choice.layout ?? 'overview', made);
+  const named = (page: LaidPage): LaidPage => ({
+    ...page,
+    blocks: page.blocks.map((block) => withNames(block, relations)),
+  });
+  const laid = pagesBy(choice.layout ?? 'overview', made).map(named);
   const details = sheetPages.flatMap((page) =>
-    page.details ? [{ ...page.details, blocks: detailsBlocks(page, relations) }] : [],
+    page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations) })] : [],
   );
   return { name, ...withPages(look, waysInto(main), laid, { ...opening, details }) };
 }
@@ -75,31 +81,45 @@ export const paletteOf = (choice: ProposalChoice, main: ProfiledSheetRoles | und
 
 /** The sheets with columns, as they are understood. */
 export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ProfiledSheetRoles[] {
-  const usable = profiles.filter((sheet) => sheet.columns.length > 0);
-  const main = mainAmong(usable);
-  return usable.map((sheet) => {
-    const letIn = new Set((choice.let_in ?? []).filter((one) => one.sheet === sheet.title).map((one) => one.column));
-    return { sheet, roles: rolesOf(sheet, { kind: sheet === main ? choice.purpose : undefined, letIn }) };
-  });
+  const read = (sheet: SheetProfile, kind?: SheetKind): ProfiledSheetRoles => {
+    const of = (all: ProposalChoice['let_in'] = []): Set<string> =>
+      new Set(all.filter((one) => one.sheet === sheet.title).map((one) => one.column));
+    return { sheet, roles: rolesOf(sheet, { kind, letIn: of(choice.let_in), keptOut: of(choice.kept_out) }) };
+  };
+  const kindOf = (sheet: SheetProfile) => choice.kinds?.find((one) => one.sheet === sheet.title)?.kind;
+  const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet, kindOf(sheet)));
+  const main = mainOf(sheets, choice);
+  return sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
 }
 
-/** The main sheet is the one with the most to show. */
-const mainAmong = (sheets: readonly SheetProfile[]): SheetProfile | undefined =>
-  sheets.toSorted((one, other) => weight(other) - weight(one))[0];
+/** The main sheet is the chosen one, or the one with the most to show that does not only join others. */
+export function mainOf(
+  sheets: readonly ProfiledSheetRoles[],
+  choice: ProposalChoice = {},
+): ProfiledSheetRoles | undefined {
+  const chosen = sheets.find(({ sheet }) => sheet.title === choice.main);
+  if (chosen) return chosen;
+  const relations = relationsAmong(sheets);
+  const things = sheets.filter((one) => !isJoinTable(one, relations));
+  return (things.length > 0 ? things : sheets).toSorted((one, other) => weight(other.sheet) - weight(one.sheet))[0];
+}
 const weight = (sheet: SheetProfile): number => Math.min(sheet.rows, 100_000) * Math.min(sheet.columns.length, 12);
 
-export function mainOf(sheets: readonly ProfiledSheetRoles[]): ProfiledSheetRoles | undefined {
-  const main = mainAmong(sheets.map(({ sheet }) => sheet));
-  return sheets.find(({ sheet }) => sheet === main);
-}
-
-function planSheetPages(
+/** The main sheet, what most others name, and last what only joins them: its rows are on the pages of those. */
+function inOrderOfUse(
   sheets: readonly ProfiledSheetRoles[],
   main: ProfiledSheetRoles,
-  name: string,
-  taken: Set<string>,
-): SheetPage[] {
-  return [main, ...sheets.filter((one) => one !== main)].slice(0, mostSheetPages).map((one) => {
+  relations: readonly SheetRelation[],
+): ProfiledSheetRoles[] {
+  const rank = (one: ProfiledSheetRoles): number => {
+    const named = relations.filter(({ to }) => to.sheet === one.sheet).length;
+    return one === main ? Infinity : isJoinTable(one, relations) ? -1 : named;
+  };
+  return sheets.toSorted((one, other) => (rank(other) > rank(one) ? 1 : rank(other) < rank(one) ? -1 : 0));
+}
+
+function planSheetPages(sheets: readonly ProfiledSheetRoles[], name: string, taken: Set<string>): SheetPage[] {
+  return sheets.slice(0, mostSheetPages).map((one) => {
     const own = asTitle(one.sheet.title);
     const title = !isNeutral(one.sheet.title)
       ? own
@@ -114,7 +134,7 @@ function planSheetPages(
 function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly SheetRelation[], taken: Set<string>) {
   const isReferenced = relations.some(({ to }) => to.sheet === sheet);
   const isWorth = areCards(roles) && roles.shown.length > 4;
-  if (!roles.title || !(isReferenced || isWorth)) return null;
+  if (!isReferenced && !(roles.title && isWorth)) return null;
   return { name: `${name} details`, slug: takeSlug(`${slug} details`, taken) };
 }
 

@@ -19,7 +19,7 @@ export interface SeenTable {
   grid?: FileGrid | null;
   /** What formulas of its file may name. */
   names?: KnownNames;
-  definitions?: FileDefinitions;
+  definitions?: FileDefinitions & { date1904?: boolean };
   /** What is around it in its file. */
   around?: FileAround;
   rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string> }[];

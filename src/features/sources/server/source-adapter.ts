@@ -55,7 +55,7 @@ export interface AdapterNeeds {
   database: Database;
   environment: Environment;
   rows: Rows;
-  workbooks: Pick<Workbooks, 'readFile' | 'uploads' | 'describeSource' | 'readAgain'>;
+  workbooks: Pick<Workbooks, 'readFile' | 'uploads' | 'describeSource' | 'readAgain' | 'keepUpdate'>;
   jobs: Jobs;
   notifications: Pick<Notifications, 'notify'>;
   log: Pick<Logger, 'warn' | 'error'>;

@@ -79,6 +79,13 @@ export const gridShape = z.object({
   /** What formulas may call by a name. */
   names: z.array(z.object({ name: z.string(), refers_to: z.string(), sheet: z.string().nullable() })),
   tables: z.array(z.object({ name: z.string(), range: z.string() })),
+  /** Further tables on the grid, each a sheet of its own, with its header. Their cells are among `cells`, and are edited there. */
+  guests: z.array(
+    z.object({
+      ...{ sheet_id: z.string(), title: z.string() },
+      ...{ top: z.number(), left: z.number(), bottom: z.number(), right: z.number() },
+    }),
+  ),
 });
 export type SheetGridOnTheWire = z.output<typeof gridShape>;
 

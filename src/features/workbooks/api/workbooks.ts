@@ -27,6 +27,8 @@ const sheetShape = z.object({
   has_grid: z.boolean(),
   /** Its file hid it. */
   hidden: z.boolean(),
+  /** The sheet on whose grid its table lies, where that is another one. */
+  host: z.string().optional(),
 });
 export const reportShape = z.object({
   sheets: z.array(
@@ -234,6 +236,8 @@ export const querySheet = endpoint({
     /** Formulas of cells of the workbook that were stopped, or need their own values, in sentences. */
     formula_problems: z.array(z.string()).optional(),
     conversion: conversionShape.optional(),
+    /** How often tables of the spreadsheet were put around other cells; absent for never. */
+    geometry: z.number().optional(),
   }),
 });
 /** Stored formulas may be longer than what people may write. */
@@ -332,7 +336,14 @@ export const editSheet = endpoint({
   group: sheets,
   summary:
     'Changes cells, rows and columns, all or none. Returns the rows as they are now. The type of a column of a sheet with more than 5,000 rows is changed after the answer: `conversion` says how far it is, here and with each query, until it is done.',
-  body: z.object({ edits: z.array(sheetEditShape).min(1).max(2_000) }),
+  body: z.object({
+    edits: z.array(sheetEditShape).min(1).max(2_000),
+    /**
+     * What the caller knows of where tables are (`POST /api/sheets/{sheetId}/query`). Keys of cells and stored formulas
+     * mean others once a table is elsewhere: then it is `revision_conflict`.
+     */
+    geometry: z.number().int().optional(),
+  }),
   answer: z.object({
     version: z.number(),
     columns: z.array(columnShape),
@@ -342,6 +353,8 @@ export const editSheet = endpoint({
     conversion: conversionShape.optional(),
     /** After `move-table`: what takes it back. */
     moved: z.string().optional(),
+    /** After a table was moved, as of a query. */
+    geometry: z.number().optional(),
   }),
 });
 export const deleteSheet = endpoint({

@@ -11,16 +11,21 @@ export interface KeptPackage {
   format?: 'ods' | 'fods';
   /** Whether its days count from 1904. */
   date1904: boolean;
+  /** Whether the workbook was updated from it: which rows are which then is in `mirror_rows`, with what they held. */
+  isUpdate?: true;
   sheets: SheetOfPackage[];
 }
 
 export interface SheetOfPackage {
+  /** '' for one that is no sheet of the workbook. */
   id: string;
   /** In the file. */
   title: string;
   /** Rows of data: the n-th has the position n. */
   rows: number;
   grid: FileGrid | null;
+  /** Of a table on the grid of another sheet, which `title` names: the id of that one. `grid` then is of its places there. */
+  host?: string;
   columns: Pick<Column, 'id' | 'name' | 'formula'>[];
   /** Whether its table was put around other cells after rows or columns of it came or went. */
   isMoved?: true;

@@ -2,6 +2,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { deleteSheets } from './rows/sheets/delete-sheets.ts';
+import { findGuests } from './rows/tables/guests/find-guests.ts';
 import { titleTaken } from './rows/editing/rename-sheet.ts';
 import { insertSheet } from './rows/sheets/insert-sheet.ts';
 
@@ -63,13 +64,21 @@ export async function addSheet(
 export async function deleteSheet(database: Database, workbookId: string, sheetId: string): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const sheets = await lockSheets(transaction, workbookId);
-    if (sheets.length === 1) throw new Problem('invalid_input', 'A workbook needs at least one sheet.');
-    const readers = sheets.filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId));
+    const guests = await findGuests(transaction, workbookId);
+    const isGuest = guests.some(({ id }) => id === sheetId);
+    if (isGuest)
+      throw new Problem('invalid_input', 'This table shares its sheet with another one. It goes with its sheet.');
+    // Tables on its grid are of the sheet.
+    const gone = [sheetId, ...guests.flatMap(({ id, layout }) => (layout.on.sheet === sheetId ? [id] : []))];
+    if (sheets.length === gone.length) throw new Problem('invalid_input', 'A workbook needs at least one sheet.');
+    const readers = sheets.filter(
+      ({ id, formulas }) => !gone.includes(id) && formulas?.sources.some((source) => gone.includes(source)),
+    );
     if (readers.length > 0) {
       const names = readers.map(({ title }) => title).join(', ');
       throw new Problem('invalid_input', `Formulas of ${names} use this sheet. Change them first.`);
     }
-    await deleteSheets(transaction, [sheetId]);
+    await deleteSheets(transaction, gone);
     await touch(transaction, workbookId, {});
   });
 }

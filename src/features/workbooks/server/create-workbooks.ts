@@ -7,7 +7,7 @@ import { forgetOldKeys } from './rows/add-once.ts';
 import { eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { compactSheets } from './rows/compact-sheets.ts';
 import type { FileStore } from '#platform/files/files.ts';
-import { keepPackage } from './original/keep-package.ts';
+import { keepPackage, keepUpdate } from './original/keep-package.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Rows } from '../services.ts';
 import type { OwnCellComment, Workbooks } from '../services.ts';
@@ -117,6 +117,8 @@ export function createWorkbooks({
     startImport: (input) => imports.start(input, input.ended),
     previewReading: (workbookId, choices) => imports.preview(workbookId, choices),
     readAgain: (workbookId, choices) => imports.readAgain(workbookId, choices),
+    keepUpdate: async (workbookId, file, update) =>
+      files !== undefined && keepUpdate({ database, files, jobs }, workbookId, file, update),
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {
       await destroyWorkbook(database, jobs, workbookId, trashedBefore);

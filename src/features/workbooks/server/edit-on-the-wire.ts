@@ -8,9 +8,10 @@ export async function editOnTheWire(
   sheetId: string,
   actor: Actor,
   edits: readonly SheetEdit[],
+  known?: number,
 ): Promise<AnswerOf<typeof editSheet>> {
-  const answer = await writer.editSheet(sheetId, actor, edits, { inParts: true });
-  const { version, columns, notes, rows, conversion, moved } = answer;
+  const answer = await writer.editSheet(sheetId, actor, edits, { inParts: true, geometry: known });
+  const { version, columns, notes, rows, conversion, moved, geometry } = answer;
   const formulas = await writer.formulas(
     sheetId,
     rows.flatMap((row) => (row.formulas ? [row.row_id] : [])),
@@ -19,6 +20,7 @@ export async function editOnTheWire(
     ...{ version, columns, notes },
     ...(conversion && { conversion }),
     ...(moved !== undefined && { moved }),
+    ...(geometry !== undefined && { geometry }),
     rows: rows.map((row) => {
       const own = formulas.get(row.row_id);
       const shown = own && { formulas: own.formulas, kept_formulas: own.stored };

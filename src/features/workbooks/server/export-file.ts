@@ -20,8 +20,17 @@ import { formulasOfFile } from './formulas/formulas-of-file.ts';
 import { gridsOfWorkbook, type WorkbookGrids } from './export/grids-of-workbook.ts';
 import { sheetOnGrid } from './export/sheets-on-grids.ts';
 
-/** A whole workbook as one .xlsx as it looks to a first-time viewer, streamed as the rows are read. */
+/**
+ * A whole workbook as one .xlsx as it looks to a first-time viewer, streamed as the rows are read. One with several tables
+ * on a sheet is its tables alone, a sheet each: what is made of the file again finds all of them by their titles.
+ */
 export async function xlsxOf(database: Database, sheets: readonly SheetRecord[]): Promise<ReadableStream<Uint8Array>> {
+  const states = await readStates(
+    database,
+    sheets.map(({ id }) => id),
+  );
+  if (sheets.some(({ id }) => states.get(id)?.layout?.on))
+    return toWebStream(formats.xlsx.write(sheetsToWrite(database, sheets, null)));
   return toWebStream(await wholeFile(database, 'xlsx', sheets, null));
 }
 
@@ -151,6 +160,8 @@ async function* sheetsOnGrids(
   const ids = sheets.map(({ id }) => id);
   const first = user ? null : await readFirstViews(database, ids);
   for (const sheet of sheets) {
+    // A table on the grid of another sheet is written there.
+    if (grids.placed.get(sheet.id)?.host !== undefined) continue;
     const seen = user ? await arrangementSeen(database, sheet, user.id) : first?.get(sheet.id);
     const { look } = lookOf(seen, sheet.columns);
     const comments = user ? await exportedComments(database, sheet, user.workspace_id) : new Map();

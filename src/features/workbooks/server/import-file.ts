@@ -12,6 +12,7 @@ import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from './rows/formulas/adopt-cell-formulas.ts';
 import { adoptNames } from './rows/formulas/names/adopt-names.ts';
 import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
+import { makeGuests } from './rows/tables/guests/make-guests.ts';
 import { finishSheet, insertLines, insertSheet } from './rows/sheets/insert-sheet.ts';
 import { putLooseCells } from './rows/sheets/loose-rows.ts';
 import { firstVersion } from './rows/sheets/row-lines.ts';
@@ -53,6 +54,7 @@ export async function storeWorkbook(
       filled.push(await storeSheet(transaction, workbookId, position, sheet, signal));
     }
     const hidden = filled.flatMap(({ sheetId }, at) => (file.sheets[at]?.hidden ? [sheetId] : []));
+    await makeGuestsOfFile(transaction, workbookId, filled, file);
     await adoptNames(transaction, workbookId, file.definitions);
     await makeFormulaColumns(transaction, filled, file.report);
     await adoptFormulas(transaction, workbookId, adoptWritten);
@@ -68,6 +70,33 @@ export async function storeWorkbook(
     if (made.numUpdatedRows === 0n) throw new UnwantedImport();
     return isBusy;
   });
+}
+
+/** Of these files a named range of cells with a heading is a table for sure. */
+const hasTables = /\.xl[st][xm]$/i;
+
+/** Further tables of a sheet that its file has as such are tables here, too. */
+async function makeGuestsOfFile(
+  transaction: Transaction,
+  workbookId: string,
+  filled: readonly FilledColumns[],
+  file: ReadWorkbook,
+): Promise<void> {
+  if (file.definitions.tables.length === 0) return;
+  const { source } = await transaction
+    .selectFrom('workbooks')
+    .select('source')
+    .where('id', '=', workbookId)
+    .executeTakeFirstOrThrow();
+  if (!hasTables.test(String(source['name'] ?? ''))) return;
+  for (const { sheetId, title } of filled) {
+    const regions = file.definitions.tables.flatMap(({ name, sheet, range, headerRows, totalsRows }) =>
+      sheet === title ? [{ ...range, top: range.top - 1, bottom: range.bottom - 1, headerRows, totalsRows, name }] : [],
+    );
+    const made = await makeGuests(transaction, { id: sheetId, workbook_id: workbookId }, regions);
+    for (const { title: name, rows, columns } of made)
+      file.report.sheets.push({ title: name, rows, columns, headerRow: null, notes: [] });
+  }
 }
 
 /** Sees to the rows of sheets that are gone. */

@@ -1,7 +1,7 @@
 import { isOutdated } from '#engine/outdated.ts';
 import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
 import type { querySheet as endpoint } from '../api/workbooks.ts';
-import type { SheetRecord } from '../services.ts';
+import type { SheetOfCall, SheetRecord } from '../services.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import { groupLevels } from './views/group-sheet.ts';
@@ -9,7 +9,7 @@ import { groupLevels } from './views/group-sheet.ts';
 /** Rows of a sheet for its editors: everything in them, formulas too. */
 export async function querySheet(
   services: Pick<Services, 'engine' | 'workbooks' | 'rows'>,
-  sheet: SheetRecord,
+  sheet: SheetOfCall,
   user: User,
   requested: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
@@ -51,6 +51,7 @@ export async function querySheet(
   return {
     ...{ version: answer.version, total: answer.total, columns: sheet.columns, rows },
     ...(conversion && { conversion }),
+    ...(sheet.geometry > 0 && { geometry: sheet.geometry }),
     ...(answer.across && { across: true as const }),
     ...(problems.length > 0 && { formula_problems: problems }),
   };

@@ -222,7 +222,7 @@ async function editOf(call: Call<typeof editSheet>) {
     const row_ids = body.edits.flatMap((edit) => (edit.kind === 'set-cells' ? [edit.row_id] : []));
     refuseOverFormulas(capabilities, body.edits, await services.rows.calculated(sheet.id, row_ids));
   }
-  return editOnTheWire(services.rows, sheet.id, writerOf(call), body.edits);
+  return editOnTheWire(services.rows, sheet.id, writerOf(call), body.edits, body.geometry);
 }
 
 async function answerWorkbook(services: Services, workbookId: string) {

@@ -28,6 +28,7 @@ export function toWire({ workbook, sheets, apps, source, progress }: WorkbookPar
     sheets: sheets.map(({ id, title, position, columns, version, row_count, layout }) => ({
       ...{ id, title, position, columns, version, row_count },
       ...{ has_grid: layout !== null, hidden: hidden.has(id) },
+      ...(layout?.on && { host: layout.on.sheet }),
     })),
     apps,
     created_at: workbook.created_at.toISOString(),

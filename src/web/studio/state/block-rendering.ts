@@ -74,7 +74,7 @@ function signatureOf(definition: BlockDefinition, block: StoredBlock, config: Bl
     config.conditional_filter,
   ];
   const { writes } = definition;
-  const rightsSettings = [writes.add, writes.actions].flatMap((rule) =>
+  const rightsSettings = [writes.add, writes.moves, writes.actions].flatMap((rule) =>
     typeof rule === 'object' ? [rule.setting] : [],
   );
   const made = [

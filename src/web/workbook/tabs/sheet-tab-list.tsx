@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { ChevronDown, EyeOff } from 'lucide-react';
+import { ChevronDown, EyeOff, Table2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { tabAfterKey } from './tab-after-key.ts';
@@ -63,10 +63,16 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: P
               onDoubleClick={() => onRename(sheet)}
             >
               {sheet.hidden && <EyeOff size={13} strokeWidth={1.5} aria-label="Hidden in the file" />}
+              {sheet.host !== undefined && <Table2 size={13} strokeWidth={1.5} aria-label="Table on this sheet" />}
               {sheet.title}
             </button>
             {sheet.id === active && (
-              <TabMenu sheet={sheet} isLast={sheets.length === 1} onRename={onRename} onDelete={onDelete} />
+              <TabMenu
+                sheet={sheet}
+                isLast={sheet.host !== undefined || sheets.every(({ id, host }) => (host ?? id) === sheet.id)}
+                onRename={onRename}
+                onDelete={onDelete}
+              />
             )}
           </span>
         ))}

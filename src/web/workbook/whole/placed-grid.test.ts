@@ -20,7 +20,7 @@ const answer = (): SheetGridOnTheWire => ({
     },
   ],
   look: { styles: [], columns: {}, body: {}, merges: [{ row: 0, column: 0, rows: 1, columns: 3 }], widths: {} },
-  ...{ names: [], tables: [] },
+  ...{ names: [], tables: [], guests: [] },
 });
 const columns = ['item', 'price', 'count'].map((id) => ({ id, name: id, type: 'text' as const }));
 const grid = () => new PlacedGrid(answer(), columns, (index) => `row ${index}`);

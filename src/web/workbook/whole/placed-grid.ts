@@ -78,13 +78,6 @@ export class PlacedGrid {
     return this.answer.table.bottom;
   }
 
-  /** Whether the table of another state of the sheet is around the same cells, but for rows and columns that came or went. */
-  isAround({ layout, answer }: PlacedGrid): boolean {
-    const others = ({ columns }: SheetGridOnTheWire): string => columns.filter((key) => key.startsWith('~')).join(' ');
-    const { above, headerRows } = this.layout;
-    return above === layout.above && headerRows === layout.headerRows && others(answer) === others(this.answer);
-  }
-
   /** How many rows are shown. */
   get height(): number {
     return Math.max(this.#last.row, this.bottom) + 1 + spare.rows;

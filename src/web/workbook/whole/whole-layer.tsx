@@ -14,7 +14,7 @@ interface Props {
   generation: unknown;
 }
 
-/** Over the cells and below the selection: the frame of the table, and merged cells drawn as one. */
+/** Over the cells and below the selection: the frames of the tables, and merged cells drawn as one. */
 export function WholeLayer({ control, sheet, frozen, generation }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   const isFrozen = frozen > 0;
@@ -32,6 +32,14 @@ export function WholeLayer({ control, sheet, frozen, generation }: Props) {
             sheet={sheet}
             at={{ row: merge.top, column: merge.left }}
             box={control.geometry.boxOf(merge)}
+          />
+        ))}
+        {grid.answer.guests.map((guest) => (
+          <div
+            key={guest.sheet_id}
+            className="sheet-table-frame"
+            data-name={guest.title}
+            style={styleOf(control.geometry.boxOf(guest))}
           />
         ))}
         {right >= left && <div className="sheet-table-frame" style={styleOf(control.geometry.boxOf(frame))} />}

@@ -45,6 +45,8 @@ export interface MergeOptions {
   followsColumns: boolean;
   /** The digest of the plan that was confirmed: refused where what is here by now leads to another one. */
   digest?: string;
+  /** What is done with the file once all is merged. */
+  keep?: (plan: TablesPlan) => Promise<void>;
 }
 
 /** Does what was planned. Every sheet is planned once more with what is here by then. */
@@ -52,7 +54,7 @@ export async function mergeTables(
   needs: PlanNeeds,
   actor: Actor,
   shown: TablesPlan,
-  { choices, followsColumns, digest }: MergeOptions,
+  { choices, followsColumns, digest, keep }: MergeOptions,
 ): Promise<UpdateCounts> {
   const { newRows, tables, adoptsGrid } = shown;
   const workbookId = shown.workbook.id;
@@ -81,6 +83,7 @@ export async function mergeTables(
     const own = plan.sheets.find((one) => one.table === table);
     if (own) await needs.rows.sync.merge(own.sheet.id, actor, mergeOf(plan, own, choices));
   }
+  if (keep) await keep(await planNow());
   // Nothing else may have changed that would say so.
   const [first] = shown.sheets;
   if (names && first) needs.rows.formulaColumns.follow(first.sheet.id);

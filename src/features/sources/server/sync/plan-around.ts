@@ -83,7 +83,7 @@ const refusedAround = (title: string): Problem =>
   );
 
 /** Where the table lies in the file, by the ids that its columns have here. */
-function layoutOf({ table, columns, leftOut }: SheetInFile): StoredLayout {
+export function layoutOf({ table, columns, leftOut }: SheetInFile): StoredLayout {
   const here = new Map(columns.map(({ from, to }) => [from.id, to.id]));
   const idHere = (id: string): string => here.get(id) ?? leftOut.get(id) ?? id;
   const { grid } = table;
@@ -93,7 +93,7 @@ function layoutOf({ table, columns, leftOut }: SheetInFile): StoredLayout {
 }
 
 /** Whether keys of the file mean the same cells here: then what is around the table can be compared cell by cell. */
-function hasSamePlaces(sheet: SheetRecord, layout: StoredLayout | null, inFile: SheetInFile): boolean {
+export function hasSamePlaces(sheet: SheetRecord, layout: StoredLayout | null, inFile: SheetInFile): boolean {
   const there = layoutOf(inFile);
   const ids = sheet.columns.map(({ id }) => id);
   const here = layout ?? { above: 1, headerRows: 1, columns: ids, spare: ids.length };

@@ -18,6 +18,7 @@ import type { Rows, SheetRecord } from '#features/workbooks/services.ts';
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
 import { type RowMerge, type MergePlan, planMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
+import { refuseSeveralTables } from '#features/workbooks/server/rows/tables/guests/find-guests.ts';
 import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
@@ -40,6 +41,7 @@ export interface SheetPlan {
   merge: Omit<RowMerge, 'rule'>;
   /** Of what no one changed here since; where both sides changed it, the owner decides. */
   work: MergePlan;
+  inFile: SheetInFile;
   /** What is around the table; null where nothing of it is taken over. */
   around: AroundPlan | null;
   texts: FormulaTexts;
@@ -89,6 +91,7 @@ export async function findToUpdate(database: Database, workbookId: string): Prom
   if (workbook.state !== 'ready') {
     throw new Problem('invalid_input', 'The spreadsheet is being read. Wait until it is ready.');
   }
+  await refuseSeveralTables(database, workbookId, 'Such a spreadsheet can’t be updated from a newer file yet.');
   const sheets = await findSheets(database, workbookId);
   const { source, report } = workbook;
   const table = (source['table'] as LastTables | undefined) ?? null;
@@ -231,7 +234,7 @@ function planSheet(
     },
   };
   const work = planMerge(known, { ...merge, rule: 'ask' });
-  return { ...matched, known, merge, work, around, texts };
+  return { ...matched, inFile, known, merge, work, around, texts };
 }
 
 /** Of a column that the sheet is yet to get: no id has a space. */

@@ -27,6 +27,7 @@ import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
+import { withNamedCells } from './named-cells.ts';
 import { nameOutdated, noticeOfRows } from './outdated-cells.ts';
 
 export interface RequestInput {
@@ -154,7 +155,8 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
     return { ...empty, offset: query.offset ?? 0, values };
   }
   if (input.query?.row !== undefined && dataRequest.visitor) {
-    const rows = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
+    const found = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
+    const rows = await namedRows(found, input, dataRequest, around);
     return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
@@ -164,7 +166,7 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
       ? await rowsInSpan(requested, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
       : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
-  const rows = await answeredRows(answer.rows, columns, shown, around);
+  const rows = await namedRows(await answeredRows(answer.rows, columns, shown, around), input, dataRequest, around);
   const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
   // What follows the page is read later, and what is to be said of it is said now.
   const deciding = [...decidingColumns(requested, query), ...(input.following ? requested.columns : [])];
@@ -222,6 +224,10 @@ async function answeredRows(
   const marked = nameOutdated(answered, shown, around);
   return withOwnCurrencies(marked, { sheetId: sheet.id, columns: shown }, services);
 }
+
+/** Downloads have the values of the sheet. */
+const namedRows = (rows: DataRow[], { block, limit }: RequestInput, dataRequest: RowsRequest, around: Surroundings) =>
+  limit === undefined ? withNamedCells(rows, dataRequest, { ...around, block }) : rows;
 
 /** By the values of which columns the answer would have other rows, or another order. */
 const decidingColumns = ({ search, pageSearch: ofPage, sort = [] }: Omit<Query, 'filters'>, query: VisitorQuery) => [

@@ -24,7 +24,10 @@ export function pageVersion(blocks: readonly PageBlock[], reader: PageReader): P
 
 function sheetsOf(block: PageBlock, blocks: readonly PageBlock[], reader: PageReader) {
   const asks = requestsOf(block, rightsOf(block, reader));
-  const titles = asks.map(([, dataRequest]) => dataRequest.sheet_title || block.stored.sheet_title);
+  const titles = asks.flatMap(([, dataRequest]) => [
+    dataRequest.sheet_title || block.stored.sheet_title,
+    ...(dataRequest.shape === 'rows' ? Object.values(dataRequest.named ?? {}).map((one) => one.sheet_title) : []),
+  ]);
   // The record of the page, by which it is filtered, may be on the sheet of any other block.
   const byRecord =
     asks.length > 0 && block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record');

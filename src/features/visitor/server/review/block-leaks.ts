@@ -26,7 +26,10 @@ export async function leaksOfBlock(
   const rights = rightsOf(block, reader);
   const gives: Given[] = [];
   const around: Around = { ...atItsWidest(block, reader), rights, services };
-  for (const [, dataRequest] of requestsOf(block, rights)) gives.push(...(await givenBy(dataRequest, around)));
+  for (const [, dataRequest] of requestsOf(block, rights)) {
+    gives.push(...(await givenBy(dataRequest, around)));
+    for (const names of namesIn(dataRequest)) gives.push(...(await givenBy(names, around)));
+  }
   gives.push(...(await givenByRowPdf(around)));
   const writes = writtenThrough(block, rights, reader);
   const writesNothing = !writes.adds && writes.edits.length === 0 && !writes.deletes && !writes.duplicates;
@@ -61,6 +64,12 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
     ),
   ];
 }
+
+/** Rows of other sheets may be named in any row. */
+const namesIn = (dataRequest: SheetRequest): RowsRequest[] =>
+  Object.values((dataRequest.shape === 'rows' && dataRequest.named) || {}).map(({ sheet_title, column }) => ({
+    ...{ shape: 'rows', sheet_title, columns: [column], pageSize: 1, visitor: { page: true } },
+  }));
 
 /** A search also finds groups that are beyond the request's own limit. */
 const withEveryGroup = (dataRequest: SheetRequest, reader: PageReader): SheetRequest =>

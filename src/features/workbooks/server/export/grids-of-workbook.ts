@@ -2,6 +2,7 @@
 
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
 import { type GridPlace, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
+import { gridIdOf } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CellLook, GridLook } from '../../rules/grid-look.ts';
@@ -9,6 +10,7 @@ import type { SheetRecord } from '../../services.ts';
 import type { NameToWrite } from '../codec/workbook-codec.ts';
 import type { GridToWrite, LooseToWrite, TableToWrite } from '../codec/writing/grid-to-write.ts';
 import type { LooseRow } from '../rows/sheets/loose-rows.ts';
+import { cellsOfGuest } from './cells-of-guest.ts';
 import { mergesOf, namesInHeader } from './around-table.ts';
 import type { GridFormulas, NamedTable } from './grid-formulas.ts';
 import { formulasWithNames } from './names-of-file.ts';
@@ -52,25 +54,53 @@ export async function gridsOfWorkbook(
     .setAccessMode('read only')
     .execute((transaction) => readGrids(transaction, first.workbook_id));
   const { names, placed: own, byId, hidden } = found;
-  const placed = own.map((sheet) => ({ ...sheet, title: titles.get(sheet.id) ?? sheet.title }));
+  // A table on the grid of another sheet is on that one in the file, too.
+  const placed = own.map((sheet) => ({ ...sheet, title: titles.get(gridIdOf(sheet)) ?? sheet.title }));
+  const hosts = placed.filter(({ host }) => host === undefined);
   const isPlain = names === null && hidden.size === 0 && [...byId.values()].every(isTableAlone);
-  if (isPlain || placed.some(({ id, bottom }) => !titles.has(id) || bottom >= mostRows)) return null;
+  if (isPlain || placed.some((sheet) => !titles.has(gridIdOf(sheet)) || sheet.bottom >= mostRows)) return null;
   const renamed = new Map(own.map(({ id, title }) => [title.toLowerCase(), titles.get(id) ?? title]));
   const keepsPlaces = [...byId.values()].every(({ state }) => (state?.version ?? 0) <= 1);
   const tables = tablesOf(names, placed, byId, format);
   const { formulas, written } = formulasWithNames({ format, placed, tables, keepsPlaces, renamed }, names, sheets);
   const grids = new Map<string, SheetOnGrid>();
-  for (const sheet of placed) {
+  for (const sheet of hosts) {
     const read = byId.get(sheet.id)!;
-    const ofSheet = tables.filter((table) => table.sheet === sheet.id);
+    const guests = placed.filter(({ host }) => host === sheet.id);
+    const onGrid = new Set([sheet, ...guests].map(({ id }) => id));
+    const ofSheet = tables.filter((table) => onGrid.has(table.sheet));
     const isPlainTable = isTableAlone(read) && namesInHeader(sheet, read).length === sheet.columns.length;
     if (isPlainTable && ofSheet.length === 0) continue;
-    const grid = gridOf(sheet, read, { formulas, tables: ofSheet, format });
+    const grid = withGuests(gridOf(sheet, read, { formulas, tables: ofSheet, format }), guests, byId, formulas);
     const last = grid.loose.reduce((most, { row }) => Math.max(most, row), sheet.bottom);
     if (last >= mostRows) return null;
     grids.set(sheet.id, { grid, body: bodyOf(read.look) });
   }
   return { grids, names: written, formulas, placed: new Map(placed.map((sheet) => [sheet.id, sheet])), hidden };
+}
+
+/** With the cells of further tables, and what is below them, as cells around the one of the sheet. */
+function withGuests(
+  grid: GridToWrite,
+  guests: readonly PlacedSheet[],
+  byId: ReadonlyMap<string, ReadSheetOfGrid>,
+  formulas: GridFormulas,
+): GridToWrite {
+  if (guests.length === 0) return grid;
+  const reads = guests.map((guest) => ({ guest, read: byId.get(guest.id)! }));
+  const cells = reads.flatMap(({ guest, read }) => [
+    ...cellsOfGuest(guest, read, formulas),
+    ...looseOf(guest, read, formulas),
+  ]);
+  const widths = reads.flatMap(({ guest, read }) =>
+    Object.entries(read.look.widths).map(([id, width]) => [guest.layout.columnAt(id), width] as const),
+  );
+  return {
+    ...grid,
+    loose: [...grid.loose, ...cells].sort((one, other) => one.row - other.row || one.column - other.column),
+    merges: [...grid.merges, ...reads.flatMap(({ guest, read }) => mergesOf(read, guest))],
+    widths: new Map([...grid.widths, ...widths]),
+  };
 }
 
 const isTableAlone = ({ loose, state }: ReadSheetOfGrid): boolean => loose.length === 0 && !state?.layout;

@@ -23,8 +23,10 @@ function possibleNames(names: readonly StoredName[], format: 'xlsx' | 'ods'): St
 export function formulasWithNames(
   setup: Omit<GridFormulasSetup, 'names'>,
   names: WorkbookNames | null,
-  sheets: readonly SheetRecord[],
+  all: readonly SheetRecord[],
 ): { formulas: GridFormulas; written: NameToWrite[] } {
+  const isGuest = (sheet: string): boolean => setup.placed.find(({ id }) => id === sheet)?.host !== undefined;
+  const sheets = all.filter(({ id }) => !isGuest(id));
   let left = possibleNames(names?.names ?? [], setup.format);
   for (;;) {
     const formulas = new GridFormulas({ ...setup, names: new Set(left.map(({ name }) => name.toUpperCase())) });

@@ -9,6 +9,7 @@ import { placeSheets, type RequestedPositions, requestedIn } from '../rows/formu
 import { readNames } from '../rows/formulas/names/workbook-names.ts';
 import { type LooseRow, readLooseCells } from '../rows/sheets/loose-rows.ts';
 import { readStates, type SheetState } from '../rows/sheets/sheet-states.ts';
+import type { StoredRow } from '../rows/stored-row.ts';
 import { hiddenSheets } from '../views/hidden-sheets.ts';
 
 export interface ReadGrids {
@@ -24,6 +25,8 @@ export interface ReadSheetOfGrid {
   loose: readonly LooseRow[];
   state: SheetState | undefined;
   look: GridLook;
+  /** Of a table on the grid of another sheet. */
+  rows?: readonly StoredRow[];
 }
 
 /** Within a transaction that sees one moment. */
@@ -42,7 +45,7 @@ export async function readGrids(transaction: Database, workbookId: string): Prom
   const byId = new Map<string, ReadSheetOfGrid>();
   const requested: RequestedPositions = new Map();
   for (const id of ids) {
-    const read = {
+    const read: ReadSheetOfGrid = {
       loose: await readLooseCells(transaction, id),
       state: states.get(id),
       look: looks.get(id) ?? emptyGridLook(),
@@ -51,8 +54,22 @@ export async function readGrids(transaction: Database, workbookId: string): Prom
     requestRows(requested, id, read);
   }
   requestNames(requested, names, ids[0] ?? '');
-  const placed = await placeSheets(transaction, workbookId, workbook?.formulas ? 'all' : requested);
+  const guests = [...byId].flatMap(([id, { state }]) => (state?.layout?.on ? [id] : []));
+  const needsAll = workbook?.formulas || guests.length > 0;
+  const placed = await placeSheets(transaction, workbookId, needsAll ? 'all' : requested);
+  for (const id of guests) byId.get(id)!.rows = await rowsOfTable(transaction, id);
   return { names, placed, byId, hidden: new Set(await hiddenSheets(transaction, workbookId)) };
+}
+
+function rowsOfTable(transaction: Database, id: string): Promise<StoredRow[]> {
+  return transaction
+    .selectFrom('current_rows')
+    .select(['row_id', 'position', 'version', 'cells', 'formulas', 'formats'])
+    .where('sheet_id', '=', id)
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .orderBy('row_id')
+    .execute();
 }
 
 async function readLooks(transaction: Database, ids: readonly string[]): Promise<Map<string, GridLook>> {

@@ -2,6 +2,7 @@
 
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { placeRange } from '#engine/formula/cells/place-cell-formula.ts';
+import { gridIdOf } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { StoredTable, WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { MergeToWrite } from '../codec/writing/grid-to-write.ts';
@@ -12,6 +13,9 @@ import type { ReadSheetOfGrid } from './read-grids.ts';
 /** A sheet of .xlsx allows tables with these names alone. (ECMA-376 part 1, 18.5.1.2) */
 const tableName = /^[\p{L}_\\][\p{L}\p{N}_.\\]{0,254}$/u;
 
+/** With the id of the sheet on whose grid it is. */
+type FoundTable = NamedTable & { grid: string };
+
 export function tablesOf(
   names: WorkbookNames | null,
   placed: readonly PlacedSheet[],
@@ -19,7 +23,7 @@ export function tablesOf(
   format: 'xlsx' | 'ods',
 ): NamedTable[] {
   const taken = new Set((names?.names ?? []).map(({ name }) => name.toUpperCase()));
-  const found: NamedTable[] = [];
+  const found: FoundTable[] = [];
   for (const stored of names?.tables ?? []) {
     const own = placed.find(({ id }) => id === stored.sheet);
     const range = own && placeRange(stored.range, own);
@@ -31,7 +35,7 @@ export function tablesOf(
     const isFree = tableName.test(stored.name) && !taken.has(stored.name.toUpperCase());
     taken.add(stored.name.toUpperCase());
     const isWritten = format === 'xlsx' && isFree && isWritable(table, own, byId.get(own.id)!, found);
-    found.push({ ...table, isWritten });
+    found.push({ ...table, isWritten, grid: gridIdOf(own) });
   }
   return found;
 }
@@ -49,7 +53,7 @@ function isWritable(
   table: NamedTable,
   own: PlacedSheet,
   read: ReadSheetOfGrid,
-  others: readonly NamedTable[],
+  others: readonly FoundTable[],
 ): boolean {
   const { range, headerRows, totalsRows, columns } = table;
   const { top, left, bottom, right } = range;
@@ -57,7 +61,8 @@ function isWritable(
   if (new Set(columns.map((name) => name.toLowerCase())).size < columns.length) return false;
   const isOver = (other: NamedTable['range']): boolean =>
     other.left <= right && other.right >= left && other.top <= bottom && other.bottom >= top;
-  if (others.some((other) => other.isWritten && other.sheet === own.id && isOver(other.range))) return false;
+  const isOnGrid = ({ grid }: FoundTable): boolean => grid === gridIdOf(own);
+  if (others.some((other) => other.isWritten && isOnGrid(other) && isOver(other.range))) return false;
   if (mergesOf(read, own).some((one) => isOver(rangeOf(one)))) return false;
   const header = new Map<number, unknown>();
   for (const cell of read.loose) {

@@ -1,6 +1,7 @@
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { isStoredById, namedIn, readSpilled } from '#engine/formula/cells/kept-reference.ts';
 import { placeRange, showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
+import { gridIdOf } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
@@ -9,6 +10,7 @@ import { emptyGridLook, type GridLook } from '../../rules/grid-look.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { Database } from '#platform/database/database.ts';
 import { placeSheets, type RequestedPositions, requestedIn } from '../rows/formulas/row-places.ts';
+import { cellsOfGuests } from './cells-of-guests.ts';
 import { readNames } from '../rows/formulas/names/workbook-names.ts';
 import { type LooseRow, readLooseCells } from '../rows/sheets/loose-rows.ts';
 import { noSuchSheet } from '../rows/stored-row.ts';
@@ -37,7 +39,9 @@ export async function readGrid(
       const own = sheets.find(({ id }) => id === sheet.id);
       if (!own || !state) throw noSuchSheet();
       const { layout } = own;
-      const columns = state.layout?.columns ?? own.columns.map(({ id }) => id);
+      const columns = Array.from({ length: layout.width }, (_, at) => layout.keyOfColumn(at));
+      const guests = sheets.filter(({ host }) => host === own.id);
+      const ofGuests = await cellsOfGuests(transaction, own, sheet.workbook_id, guests);
       return {
         version: state.version,
         table: {
@@ -45,12 +49,18 @@ export async function readGrid(
           header_rows: layout.headerRows,
           gaps: gapsOf(own),
         },
-        ...{ columns, next_column: state.layout?.spare ?? columns.length },
-        cells: loose.flatMap((cell) => cellOnTheWire(cell, own, sheets) ?? []),
+        ...{ columns, next_column: layout.spare },
+        cells: [...loose.flatMap((cell) => cellOnTheWire(cell, own, sheets) ?? []), ...ofGuests],
         look: lookOnTheWire(state.look ?? emptyGridLook(), own),
         ...namesOnTheWire(names, sheets),
+        guests: guests.map(placeOfGuest),
       };
     });
+}
+
+function placeOfGuest({ id, title, layout, bottom }: PlacedSheet): SheetGridOnTheWire['guests'][number] {
+  const { above, headerRows, left, right } = layout;
+  return { sheet_id: id, title, top: above - headerRows, bottom: Math.max(bottom, above - 1), left, right };
 }
 
 function rowsAbove(state: Pick<Stored<'sheet_states'>, 'layout' | 'look'> | undefined): string[] {
@@ -116,7 +126,8 @@ function namesOnTheWire(
       const at = own && placeRange(range, own);
       if (!own || !at) return [];
       const [from, to] = [addressOf(at.top, at.left), addressOf(at.bottom, at.right)];
-      return [{ name, range: `${own.title}!${from}:${to}` }];
+      const { title } = sheets.find(({ id }) => id === gridIdOf(own)) ?? own;
+      return [{ name, range: `${title}!${from}:${to}` }];
     }),
   };
 }

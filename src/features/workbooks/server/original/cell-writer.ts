@@ -2,9 +2,11 @@
 
 import { isStoredById, openStored, storedFormula } from '#engine/formula/cells/kept-reference.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import { isSameValue } from '#engine/formula/cells/given-values.ts';
 import { serialOfIso } from '#engine/formula/values/date-serials.ts';
 import { errorNamed } from '#engine/formula/values/formula-error.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { RowInFile } from '../rows/sync/file-rows.ts';
 import type { SheetOfPackage } from '../../rules/kept-package.ts';
 import type { ChangedCell } from '../codec/package/changes.ts';
 import { isTemporal, kindOfFormat } from '../formats/number-format.ts';
@@ -19,6 +21,10 @@ export interface RowFound {
   formulas: Record<string, string> | null;
   formats: Record<string, string> | null;
 }
+
+/** One that is held is the same in the file. */
+const bareFormula = (stored: string | undefined): string | undefined =>
+  stored !== undefined && isStoredById(stored) ? stored.slice(1) : stored;
 
 /** For days that a file has no format for. */
 const usualFormats: Partial<Record<Column['type'], string>> = { date: 'yyyy-mm-dd', datetime: 'yyyy-mm-dd hh:mm:ss' };
@@ -82,6 +88,29 @@ export class CellWriter {
       if (isOfFile && (seen.cells === null || (seen.cells[id] ?? null) === cell)) return [];
       if (!isOfFile && cell === null) return [];
       return [{ ...at, value, ...this.#format(column, row) }];
+    });
+  }
+
+  /** The cells of a row that a newer file holds otherwise. */
+  cellsOtherThan(row: RowFound, place: number, held: RowInFile, before: SheetOfPackage): ChangedCell[] {
+    const old = new Map(before.columns.map((column) => [column.id, column]));
+    return this.#columns.flatMap((column): ChangedCell[] => {
+      const { id } = column;
+      const at = { row: place + 1, column: this.#own.layout.columnAt(id) };
+      const cell = row.cells[id] ?? null;
+      const stored = column.formula === undefined ? row.formulas?.[id] : storedFormula(column.formula);
+      if (at.column < 0 || (!old.has(id) && stored === undefined && cell === null)) return [];
+      const value = this.#value(cell, column, stored !== undefined);
+      const [inFile, valueThere] = [held.formulas?.[id], held.cells[id] ?? null];
+      const isSame = old.has(id) && bareFormula(stored) === bareFormula(inFile);
+      if (stored === undefined || !isStoredById(stored)) {
+        if (isSame && (stored !== undefined || cell === valueThere)) return [];
+        return [{ ...at, value, ...this.#format(column, row) }];
+      }
+      const isKept = openStored(stored).part !== null || (isSame && !this.#writesFormulas);
+      if (isKept) return isSameValue(cell, valueThere) ? [] : [{ ...at, value, keepsFormula: true }];
+      const formula = formulaOfCell(stored, this.#own, { row: place, column: at.column }, this.#all);
+      return [{ ...at, value, ...formula, ...this.#format(column, row) }];
     });
   }
 

@@ -8,24 +8,81 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import { json } from '#platform/database/json.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { keptPackageType, type KeptPackage, type SheetOfPackage } from '../../rules/kept-package.ts';
+import type { Column } from '#engine/model.ts';
+import { guestsOfPackage } from '../rows/tables/guests/guests-of-package.ts';
 import type { ReadWorkbook } from '../codec/workbook-codec.ts';
+import type { UpdatedFile } from '../../services.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
+import { noteFileRows } from '../rows/sync/file-rows.ts';
 
 /** What an export can change and give back. */
 const patchable = /\.(?:xlsx|xlsm|xltx|xltm|ods|ots|fods)$/i;
+
+interface KeepNeeds {
+  database: Database;
+  files: Pick<FileStore, 'put' | 'remove'>;
+  jobs: Jobs;
+}
+
+/** What of a file became the sheets of its workbook. */
+type ContentOfFile = Pick<KeptPackage, 'date1904' | 'sheets' | 'isUpdate'>;
 
 /**
  * Keeps the file of a workbook that was just read, so that an export gives it back with what changed. Files that can't
  * be changed in place are not kept.
  */
 export async function keepPackage(
-  { database, files, jobs }: { database: Database; files: Pick<FileStore, 'put' | 'remove'>; jobs: Jobs },
+  needs: KeepNeeds,
   workbookId: string,
   file: { path: string; fileName: string },
   read: ReadWorkbook,
 ): Promise<void> {
+  await storePackage(needs, workbookId, file, async (transaction) => {
+    const guests = await guestsOfPackage(transaction, workbookId);
+    const all = await findSheets(transaction, workbookId);
+    const sheets = all.filter(({ id }) => !guests.has(id));
+    const ofFile = (columns: readonly Column[]): SheetOfPackage['columns'] =>
+      columns.map(({ id, name, formula }) => ({ id, name, ...(formula !== undefined && { formula }) }));
+    const titles = new Map(sheets.map(({ id }, at) => [id, read.sheets[at]?.title]));
+    return {
+      date1904: read.definitions.date1904,
+      sheets: [
+        ...sheets.flatMap(({ id, columns }, at): SheetOfPackage[] => {
+          const own = read.sheets[at];
+          return own ? [{ id, title: own.title, rows: own.rowCount, grid: own.grid, columns: ofFile(columns) }] : [];
+        }),
+        ...all.flatMap(({ id, columns }): SheetOfPackage[] => {
+          const own = guests.get(id);
+          const title = own && titles.get(own.host);
+          return own && title !== undefined ? [{ id, title, ...own, columns: ofFile(columns) }] : [];
+        }),
+      ],
+    };
+  });
+}
+
+/** Keeps a file that a workbook was just updated from, in place of the one before; false where it can't be changed. */
+export function keepUpdate(
+  needs: KeepNeeds,
+  workbookId: string,
+  file: { path: string; fileName: string },
+  { sheets, date1904 }: UpdatedFile,
+): Promise<boolean> {
+  return storePackage(needs, workbookId, file, async (transaction) => {
+    for (const { id, held } of sheets) await noteFileRows(transaction, id, held);
+    return { date1904, isUpdate: true, sheets: sheets.map(({ held: _, ...sheet }) => sheet) };
+  });
+}
+
+/** Answers whether it is kept. */
+async function storePackage(
+  { database, files, jobs }: KeepNeeds,
+  workbookId: string,
+  file: { path: string; fileName: string },
+  contentOf: (transaction: Transaction) => Promise<ContentOfFile>,
+): Promise<boolean> {
   const format = await formatOf(file);
-  if (!format) return;
+  if (!format) return false;
   const stored = await files.put(createReadStream(file.path), { mime: keptPackageType });
   const isKept = await inTransaction(database, async (transaction) => {
     const workbook = await transaction
@@ -37,19 +94,9 @@ export async function keepPackage(
       .executeTakeFirst();
     if (!workbook) return false;
     if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key, workbookId);
-    const sheets = await findSheets(transaction, workbookId);
     const kept: KeptPackage = {
-      ...{ key: stored.key, size: stored.size, date1904: read.definitions.date1904 },
+      ...{ key: stored.key, size: stored.size, ...(await contentOf(transaction)) },
       ...(format !== 'xlsx' && { format }),
-      sheets: sheets.flatMap(({ id, columns: stored }, at): SheetOfPackage[] => {
-        const own = read.sheets[at];
-        if (!own) return [];
-        const columns = stored.map(({ id: column, name, formula }) => ({
-          ...{ id: column, name },
-          ...(formula !== undefined && { formula }),
-        }));
-        return [{ id, title: own.title, rows: own.rowCount, grid: own.grid, columns }];
-      }),
     };
     await transaction
       .insertInto('files')
@@ -66,6 +113,7 @@ export async function keepPackage(
     return true;
   });
   if (!isKept) await files.remove(stored.key);
+  return isKept;
 }
 
 /** Drops the kept file of a workbook, unless a copy of the workbook has it, too. */

@@ -1,6 +1,7 @@
 /** How a workbook differs from the file that it came as. */
 
 import { sql } from 'kysely';
+import { isSameValue } from '#engine/formula/cells/given-values.ts';
 import { rowsOfGrid } from '#engine/formula/cells/grid-rows.ts';
 import { isKeptFormula } from '#engine/formula/cells/kept-reference.ts';
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
@@ -11,7 +12,8 @@ import type { KeptPackage, SheetOfPackage } from '../../rules/kept-package.ts';
 import type { ChangedCell, PackageChanges, RowShift, SheetChanges } from '../codec/package/changes.ts';
 import { placeSheets } from '../rows/formulas/row-places.ts';
 import { readNames } from '../rows/formulas/names/workbook-names.ts';
-import { readLooseCells } from '../rows/sheets/loose-rows.ts';
+import { type LooseRow, readLooseCells } from '../rows/sheets/loose-rows.ts';
+import { readFileRows } from '../rows/sync/file-rows.ts';
 import { firstVersion } from '../rows/sheets/row-lines.ts';
 import { ArrayExtents } from './array-extents.ts';
 import { createSheetNames } from '../codec/writing/workbook-parts.ts';
@@ -21,6 +23,10 @@ import type { WhatIsPlaced } from './file-formula.ts';
 
 /** All are held at once. */
 const mostChanged = 500_000;
+
+type FoundSheet = SheetChanges & { cells: readonly ChangedCell[] };
+
+const tooMany = { refused: 'More cells changed than one file can be patched with.' };
 
 /** A sentence where the file can't be given back. */
 export type FoundChanges = PackageChanges | { refused: string };
@@ -37,16 +43,21 @@ export async function packageChanges(
   const gone = kept.sheets.filter(({ id }) => !placed.some((sheet) => sheet.id === id));
   const moved = kept.sheets.find(({ isMoved }) => isMoved);
   if (moved) return { refused: `The table of “${moved.title}” was moved here after its rows or columns had changed.` };
-  const changes: SheetChanges[] = [];
-  const added: SheetChanges[] = [];
-  const writesFormulas = await beginsWithNew(transaction, placed, known);
+  const changes: FoundSheet[] = [];
+  const added: FoundSheet[] = [];
+  const writesFormulas = await beginsWithNew(transaction, placed, kept);
   for (const own of placed) {
     const before = known.get(own.id);
+    if (!before && own.host !== undefined)
+      return { refused: `“${own.title}” became a table of its own after the file was read.` };
     const found = await sheetChanges(transaction, own, before ?? null, { placed, tables, kept, writesFormulas });
     if ('refused' in found) return found;
-    (before ? changes : added).push(found);
+    const ofGrid = own.host === undefined ? undefined : changes.find(({ name }) => name === found.name);
+    if (ofGrid) joinChanges(ofGrid, found);
+    else (before ? changes : added).push(found);
   }
-  const renamed = placed.flatMap(({ id, title }) => {
+  const renamed = placed.flatMap(({ id, title, host }) => {
+    if (host !== undefined) return [];
     const before = known.get(id)?.title ?? title;
     return before === title ? [] : [{ from: before, to: title }];
   });
@@ -58,11 +69,19 @@ export async function packageChanges(
   };
 }
 
+/** A file has what several tables of a sheet hold in one part. */
+function joinChanges(sheet: FoundSheet, table: FoundSheet): void {
+  const cells = inOrder([...sheet.cells, ...table.cells]);
+  const shifts = [...(sheet.shifts ?? []), ...(table.shifts ?? [])];
+  const tables = [...(sheet.tables ?? []), ...(table.tables ?? [])];
+  Object.assign(sheet, { cells, tables, ...(shifts.length > 0 && { shifts }) });
+}
+
 /** Sheets with titles that Excel takes, as formulas name them there. */
 function withFileTitles(placed: readonly PlacedSheet[], known: ReadonlyMap<string, SheetOfPackage>): PlacedSheet[] {
   const names = createSheetNames(() => undefined);
-  const isOfFile = ({ id, title }: PlacedSheet): boolean => known.get(id)?.title === title;
-  for (const sheet of placed) if (isOfFile(sheet)) names.take(sheet.title);
+  const isOfFile = ({ id, title, host }: PlacedSheet): boolean => host !== undefined || known.get(id)?.title === title;
+  for (const sheet of placed) if (sheet.host === undefined && isOfFile(sheet)) names.take(sheet.title);
   return placed.map((sheet) => (isOfFile(sheet) ? sheet : { ...sheet, title: names.take(sheet.title) }));
 }
 
@@ -70,8 +89,9 @@ function withFileTitles(placed: readonly PlacedSheet[], known: ReadonlyMap<strin
 async function beginsWithNew(
   transaction: Transaction,
   placed: readonly PlacedSheet[],
-  known: ReadonlyMap<string, SheetOfPackage>,
+  kept: KeptPackage,
 ): Promise<boolean> {
+  const known = new Map(kept.sheets.map((sheet) => [sheet.id, sheet]));
   for (const { id } of placed.filter((sheet) => known.has(sheet.id))) {
     const first = await transaction
       .selectFrom('current_rows')
@@ -82,6 +102,10 @@ async function beginsWithNew(
       .orderBy('row_id')
       .executeTakeFirst();
     if (!first) continue;
+    if (kept.isUpdate) {
+      if (!(await isFileRow(transaction, id, first.row_id))) return true;
+      continue;
+    }
     const isOfFile = Number.isInteger(first.position) && first.position <= (known.get(id)?.rows ?? 0);
     if (!isOfFile || (await addedRows(transaction, id)).has(first.row_id)) return true;
   }
@@ -93,12 +117,14 @@ async function sheetChanges(
   own: PlacedSheet,
   ofFile: SheetOfPackage | null,
   { placed, tables, kept, writesFormulas }: WhatIsPlaced & { kept: KeptPackage; writesFormulas: boolean },
-): Promise<SheetChanges | { refused: string }> {
+): Promise<FoundSheet | { refused: string }> {
   const columns = own.columns as readonly Column[];
   // A sheet that was added here is all new.
   const before = ofFile ?? { id: own.id, title: own.title, rows: 0, grid: null, columns: [] };
-  const since = ofFile ? firstVersion : -1;
-  const across = ofFile ? columnShift(own, ofFile) : {};
+  const inFile = ofFile && kept.isUpdate ? await readFileRows(transaction, own.id) : null;
+  const since = ofFile && !inFile ? firstVersion : -1;
+  // Columns of a table on another's grid come and go with those of that one.
+  const across = ofFile && own.host === undefined ? columnShift(own, ofFile) : {};
   if (typeof across === 'string') return { refused: across };
   const rows = await sql<RowFound>`
     select row_id, position, version,
@@ -107,7 +133,10 @@ async function sheetChanges(
       case when version > ${since} then formats end as formats
     from current_rows where sheet_id = ${own.id} and not deleted order by position, row_id
   `.execute(transaction);
-  const history = await firstHistory(transaction, own.id);
+  // By their places in a newer file they are as those of a first one.
+  if (inFile) for (const row of rows.rows) row.position = inFile.get(row.row_id)?.place ?? Number.NaN;
+  if (inFile && !isAscending(rows.rows)) return { refused: `Rows of “${own.title}” are in another order here.` };
+  const history = inFile ? new Map<string, Record<string, Cell>>() : await firstHistory(transaction, own.id);
   const cells: ChangedCell[] = [];
   const writer = new CellWriter(
     own,
@@ -118,26 +147,34 @@ async function sheetChanges(
       writesFormulas: writesFormulas || !ofFile,
     },
   );
-  const added = await addedRows(transaction, own.id);
+  const added = inFile ? new Set<string>() : await addedRows(transaction, own.id);
   const isOriginal = ({ row_id, position }: RowFound): boolean =>
     Number.isInteger(position) && position >= 1 && position <= before.rows && !added.has(row_id);
   for (const row of rows.rows) {
     if (row.version <= since) continue;
     const place = own.placeOf(row.row_id)?.place;
     if (place === undefined) continue;
+    const held = inFile?.get(row.row_id);
+    if (held) {
+      cells.push(...writer.cellsOtherThan(row, place, held, before));
+      if (cells.length > mostChanged) return tooMany;
+      continue;
+    }
     const seen = isOriginal(row) ? { cells: history.get(row.row_id) ?? null } : null;
     cells.push(...writer.rowCells(row, place, seen, before));
-    if (cells.length > mostChanged) return { refused: 'More cells changed than one file can be patched with.' };
+    if (cells.length > mostChanged) return tooMany;
   }
   cells.push(...headings(own, columns, before));
   const loose = await readLooseCells(transaction, own.id);
   const extents = new ArrayExtents(loose, own);
   // What an array fills may be less or more, though its first value is the same.
-  const hasChanges = loose.some(({ version }) => version > since);
+  const isOther = (cell: LooseRow & { version: number }): boolean =>
+    inFile ? isOtherThanBase(cell) : cell.version > since;
+  const hasChanges = loose.some(isOther);
   for (const cell of loose) {
     const at = placeOfKeys(own, cell);
     const isSpilling = hasChanges && at !== null && isKeptFormula(cell.formula ?? '');
-    const isChanged = cell.version > since || (isSpilling && extents.of(cell.formula ?? '', at, cell.value));
+    const isChanged = isOther(cell) || (isSpilling && extents.of(cell.formula ?? '', at, cell.value));
     if (at && isChanged) cells.push(writer.looseCell(cell, at, extents));
   }
   const ordered = inOrder(cells);
@@ -199,6 +236,27 @@ function headings(own: PlacedSheet, columns: readonly Column[], before: SheetOfP
   return columns.flatMap(({ id, name }) =>
     names.get(id) === name ? [] : [{ row: header + 1, column: own.layout.columnAt(id), value: name }],
   );
+}
+
+/** Whether a cell holds something else than the file that the workbook was updated from. */
+function isOtherThanBase({ edited, formula, value, base }: LooseRow): boolean {
+  if (edited) return true;
+  return formula !== undefined && !(base && isSameValue(base.value, value));
+}
+
+const isAscending = (rows: readonly RowFound[]): boolean => {
+  const places = rows.flatMap(({ position }) => (Number.isNaN(position) ? [] : [position]));
+  return places.every((place, at) => at === 0 || place > places[at - 1]!);
+};
+
+async function isFileRow(transaction: Transaction, sheetId: string, rowId: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('mirror_rows')
+    .select('place')
+    .where('sheet_id', '=', sheetId)
+    .where('row_id', '=', rowId)
+    .executeTakeFirst();
+  return (found?.place ?? null) !== null;
 }
 
 /** What rows held before they were edited first. */

@@ -23,6 +23,7 @@ import { FormulaKnowledge } from './formulas/known-formulas.ts';
 import { Recalculation } from './formulas/recalculation.ts';
 import type { Pacing } from './formulas/slice-pace.ts';
 import { readRowNumbers } from './formulas/row-places.ts';
+import { tornProblem } from './tables/guests/find-guests.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
 import { createRowSync } from './sync/create-row-sync.ts';
 import { removeRows } from './remove-rows.ts';
@@ -85,7 +86,9 @@ export function createRows({
   ): Promise<Answer> => {
     // An update from the source is not made by a person.
     if (actor.kind !== 'system' && (await isReadOnly?.(sheet_id))) throw readOnly();
-    const answer = await write();
+    const answer = await write().catch(async (error: unknown) => {
+      throw await tornProblem(database, sheet_id, actor, error);
+    });
     committed?.({ sheet_id, actor, added: addedBy(answer) });
     recalculation.follow(sheet_id, { isKnown });
     return answer;
@@ -94,9 +97,10 @@ export function createRows({
     sheetId: string,
     actor: Actor,
     requested: readonly SheetEdit[],
-    { first, deferral }: { first?: BeforeEdits; deferral?: Deferral | undefined } = {},
+    how: { first?: BeforeEdits; deferral?: Deferral | undefined; geometry?: number | undefined } = {},
   ): Promise<EditedSheet> => {
-    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, requested, first);
+    const { deferral, ...before } = how;
+    const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, requested, before);
     return withRecalculated({ database, knowledge, recalculation }, sheetId, await notifying(sheetId, actor, write));
   };
   const queue = new AppendQueue(database, knowledge, clock);
@@ -134,8 +138,8 @@ export function createRows({
     formulas: (sheetId, row_ids) => findShownFormulas(database, sheetId, row_ids),
     numbers: (sheetId, row_ids) => readRowNumbers(database, sheetId, row_ids),
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
-    editSheet: (sheetId, actor, requested, { inParts = false } = {}) =>
-      edit(sheetId, actor, requested, { deferral: inParts ? conversions.deferral : undefined }),
+    editSheet: (sheetId, actor, requested, { inParts = false, geometry } = {}) =>
+      edit(sheetId, actor, requested, { deferral: inParts ? conversions.deferral : undefined, geometry }),
     conversion: (sheetId) => readConversion(database, sheetId).then((state) => state && progressOf(state.conversion)),
     cancelConversion: (sheetId) => cancelConversion(database, sheetId),
     restoreVersion: (sheetId, actor, columns, requested) =>

@@ -3,6 +3,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Actor, Workbooks } from '#features/workbooks/services.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { mergeTables } from '../../../server/sync/merge-tables.ts';
+import { keepFile } from './keep-file.ts';
 import { findToUpdate, planTables } from '../../../server/sync/plan-tables.ts';
 import { readTables } from '../../../server/sync/read-tables.ts';
 import { NewRowIds } from '../../../server/sync/new-row-ids.ts';
@@ -39,7 +40,10 @@ export async function completeWorkbook(needs: AdapterNeeds, workbookId: string, 
   const tables = await needs.workbooks.readFile(path, { fileName: file_name, choices }, readTables);
   const workbook = await findToUpdate(needs.database, workbookId);
   const plan = await planTables(needs, workbook, tables, new NewRowIds(), true);
-  await mergeTables(needs, actor, plan, { choices: { rule: 'mine', choices: [] }, followsColumns: false });
+  await mergeTables(needs, actor, plan, {
+    ...{ choices: { rule: 'mine', choices: [] }, followsColumns: false },
+    keep: (merged) => keepFile(needs, { path, fileName: file_name }, merged),
+  });
 }
 
 /** Refused where the workbook was changed, or is in use. */

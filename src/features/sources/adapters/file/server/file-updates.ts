@@ -7,6 +7,7 @@ import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { mergeTables, type UpdateCounts } from '../../../server/sync/merge-tables.ts';
 import { findToUpdate, planTables, type TablesPlan } from '../../../server/sync/plan-tables.ts';
 import { readTables } from '../../../server/sync/read-tables.ts';
+import { keepFile } from './keep-file.ts';
 import { type Completion, completeWorkbook, findCompletion } from './complete-workbook.ts';
 import { previewOf } from './preview-update.ts';
 
@@ -56,7 +57,9 @@ export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
     },
     async apply(workbookId, actor, { id, file_name, digest, rule, choices }) {
       const shown = await plan(workbookId, id, file_name);
-      const options = { choices: { rule, choices }, followsColumns: false, digest };
+      const file = { path: await uploads.pathOf(nameOf(workbookId, id)), fileName: file_name };
+      const keep = (merged: TablesPlan): Promise<void> => keepFile(needs, file, merged);
+      const options = { choices: { rule, choices }, followsColumns: false, digest, keep };
       const counts = await mergeTables(needs, actor, shown, options);
       await uploads.remove(nameOf(workbookId, id));
       return counts;

@@ -2,17 +2,20 @@ import { holdWorkbook, moveTable } from '../tables/move-table.ts';
 import { setGridCells } from './set-grid-cells.ts';
 import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
+import { Problem } from '#kit/problem.ts';
 import type { Column, Row } from '#engine/model.ts';
 import { noSuchSheet, toRow } from '../stored-row.ts';
 import type { Actor } from '../../../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import { noteWrittenColumns } from '../formulas/cell-formula-state.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
 import { noteFormulas, notifySources } from '../formulas/formula-state.ts';
 import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
+import { refuseTornColumns } from '../tables/guests/refuse-columns.ts';
 import { followNames } from './follow-names.ts';
 import { renameSheet, type SheetNames, titleTaken } from './rename-sheet.ts';
 import { restoreColumn } from './restore-column.ts';
@@ -30,6 +33,8 @@ export interface EditedSheet {
   conversion?: ConversionProgress;
   /** What `move-table-back` calls where the table was. */
   moved?: string;
+  /** How often tables of the workbook were moved, where this was one of the times. */
+  geometry?: number;
   /** Whether formulas were written, or what they are computed to. */
   hasNewFormulas: boolean;
 }
@@ -37,7 +42,10 @@ export interface EditedSheet {
 /** What is done before edits, in the same transaction, while the sheet is held. */
 export type BeforeEdits = (transaction: Transaction, columns: readonly Column[]) => Promise<void>;
 
-/** Applies edits in order, all or none, under one new version of the sheet. */
+/**
+ * Applies edits in order, all or none, under one new version of the sheet; none where a table is elsewhere than the
+ * caller knows.
+ */
 export async function editSheet(
   needs: {
     database: Database;
@@ -48,13 +56,14 @@ export async function editSheet(
   sheetId: string,
   actor: Actor,
   edits: readonly SheetEdit[],
-  first?: BeforeEdits,
+  { first, geometry }: { first?: BeforeEdits; geometry?: number | undefined } = {},
 ): Promise<EditedSheet> {
   let sources: readonly string[] = [];
   const editing = inTransaction(needs.database, async (transaction) => {
     if (edits.some(({ kind }) => kind === 'move-table' || kind === 'move-table-back'))
       await holdWorkbook(transaction, sheetId);
     const draft = await openDraft(transaction, sheetId, actor, edits);
+    await refuseOtherGeometry(draft, geometry);
     const before = draft.columns;
     await first?.(transaction, before);
     for (let index = 0; index < edits.length; index++) {
@@ -63,7 +72,10 @@ export async function editSheet(
       else await applyEdit(needs, draft, edit, index);
     }
     const hasNewFormulas = await closeDraft(draft, before);
-    if (hasNewFormulas) sources = await noteFormulas(transaction, draft);
+    if (hasNewFormulas) {
+      sources = await noteFormulas(transaction, draft);
+      await noteWrittenColumns(transaction, draft, columnsWithNewFormulas(draft.columns, before));
+    }
     await fillWritten(transaction, draft.id, draft.version, (needs.clock ?? Date.now)());
     const { version, columns, notes } = draft;
     return {
@@ -73,7 +85,7 @@ export async function editSheet(
       notes,
       hasNewFormulas,
       ...(draft.conversion && { conversion: progressOf(draft.conversion) }),
-      ...(draft.moved !== undefined && { moved: draft.moved }),
+      ...(draft.moved !== undefined && { moved: draft.moved, geometry: await readGeometry(draft) }),
     };
   });
   const edited = await editing.catch((error: unknown) => {
@@ -84,6 +96,23 @@ export async function editSheet(
   // No lock on their rows is held here: two sheets may read each other.
   await notifySources(needs.database, sources);
   return edited;
+}
+
+async function readGeometry({ transaction, workbook_id }: SheetDraft): Promise<number> {
+  const { geometry } = await transaction
+    .selectFrom('workbooks')
+    .select('geometry')
+    .where('id', '=', workbook_id)
+    .executeTakeFirstOrThrow();
+  return geometry;
+}
+
+/** The sheet is held: none of its workbook's tables is moved meanwhile. */
+async function refuseOtherGeometry(draft: SheetDraft, known: number | undefined): Promise<void> {
+  if (known === undefined || known === (await readGeometry(draft))) return;
+  const message =
+    'A table of this spreadsheet was moved meanwhile. Look where the cells are, then make your change again.';
+  throw new Problem('revision_conflict', message);
 }
 
 type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;
@@ -158,11 +187,12 @@ function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {
 /** Answers whether formula columns came, went or changed. */
 async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise<boolean> {
   if (JSON.stringify(draft.columns) !== JSON.stringify(before)) {
+    await refuseTornColumns(draft, before);
     await draft.transaction
       .updateTable('sheet_states')
       .set({
         ...{ columns: json(draft.columns), columns_version: draft.version },
-        ...(draft.layout && { layout: json(layoutWithColumns(draft.layout, draft.columns)) }),
+        ...(draft.layout && !draft.layout.on && { layout: json(layoutWithColumns(draft.layout, draft.columns)) }),
         spent_column_ids: spentColumnIds(draft, before),
       })
       .where('sheet_id', '=', draft.id)
@@ -182,6 +212,11 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
   const computed = (columns: readonly Column[]): string =>
     JSON.stringify(columns.flatMap(({ id, type, formula }) => (formula === undefined ? [] : [[id, type, formula]])));
   return computed(draft.columns) !== computed(before);
+}
+
+function columnsWithNewFormulas(columns: readonly Column[], before: readonly Column[]): string[] {
+  const old = new Map(before.map(({ id, formula }) => [id, formula]));
+  return columns.flatMap(({ id, formula }) => (formula === undefined || formula === old.get(id) ? [] : [id]));
 }
 
 /** A column that has another name now has it in the header, in place of what the file had there. */

@@ -1,4 +1,4 @@
-/** Tables of the file, and formulas that name their columns, after columns of a sheet were renamed or came. */
+/** Tables of the file, and formulas that name their columns, after columns of a sheet were renamed, came or went. */
 
 import { sql } from 'kysely';
 import {
@@ -10,7 +10,12 @@ import {
   isStoredById,
   writeStored,
 } from '#engine/formula/cells/kept-reference.ts';
-import { KnownNames, type StoredTable, type WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
+import {
+  KnownNames,
+  lostColumnName,
+  type StoredTable,
+  type WorkbookNames,
+} from '#engine/formula/cells/workbook-names.ts';
 import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
 import { formulaParts, replaceParts } from '#engine/formula/columns/walk-formula.ts';
 import type { FormulaNode, TableNode } from '#engine/formula/syntax/formula-node.ts';
@@ -61,7 +66,8 @@ function renamedIn(table: StoredTable, columns: readonly Column[], before: reado
   const now = new Map(columns.map(({ id, name }) => [id, name]));
   const after = table.columns.flatMap(({ key, name: from }) => {
     const to = now.get(key);
-    if (to === undefined && !key.startsWith('~')) return [];
+    // It keeps a name of its own, so that formulas find it when it comes back, and none that has its name meanwhile.
+    if (to === undefined && !key.startsWith('~')) return old.has(key) ? [{ from, to: lostColumnName(key) }] : [];
     return [{ from, to: to === undefined || to === old.get(key) ? from : to }];
   });
   const isFree = (name: string): boolean =>

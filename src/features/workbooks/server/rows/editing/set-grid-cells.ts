@@ -3,6 +3,7 @@ import { failed } from '#engine/formula/values/formula-error.ts';
 import { dayIn, numberInText, timeIn } from '#engine/formula/values/read-number.ts';
 import { keysOfPlace, type LooseValue, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { isKeptFormula, openStored, readSpilled } from '#engine/formula/cells/kept-reference.ts';
+import { groundOf, regionAt } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
@@ -24,7 +25,7 @@ export async function setGridCells(draft: SheetDraft, edit: SetGridCells, index:
   const before = new Map(known.map((cell) => [`${cell.row}|${cell.column}`, cell]));
   const cells = edit.cells.map((cell, at): LooseRow => {
     const path = `cells.${at}`;
-    refuseTableCell(own, cell, index, path);
+    refuseTableCell(own, placed, cell, { index, path });
     const held = before.get(`${cell.row}|${cell.column}`);
     refusePart(own, cell, held, known, { index, path });
     const format = cell.format === undefined ? held?.format : (cell.format ?? undefined);
@@ -76,8 +77,20 @@ function baseOf(held: LooseRow | undefined): LooseBase | null {
 }
 
 /** Cells of the table are set by their row and column. */
-function refuseTableCell(sheet: PlacedSheet, cell: { row: string; column: string }, index: number, path: string): void {
+function refuseTableCell(
+  sheet: PlacedSheet,
+  sheets: readonly PlacedSheet[],
+  cell: { row: string; column: string },
+  { index, path }: { index: number; path: string },
+): void {
   const place = placeOfKeys(sheet, cell);
+  const region = place && regionAt(groundOf(sheet, sheets), place.row, place.column);
+  if (region && region !== sheet)
+    throw editProblem(
+      index,
+      path,
+      `This cell belongs to “${region.title}”, a table of its own on this sheet. Edit it there.`,
+    );
   const keys = place && keysOfPlace(sheet, place);
   if (keys?.row === cell.row && keys.column === cell.column) return;
   throw editProblem(index, path, 'This cell isn’t outside of the table any more. Reload the page.');

@@ -21,6 +21,8 @@ export interface CellFormulaState {
   tooHeavy?: 'long' | 'large';
   /** Whether the values are those of a file, and are yet to be compared with what is computed here. */
   verifies?: true;
+  /** Until then, the columns by sheet that got other formulas: what they hold is none of the file. */
+  written?: Record<string, string[]>;
   /** What is out of date, since formulas that are not computed read what has changed. */
   stale?: Omit<StaleSummary, 'columns'>;
   /** How often formulas were entered: what was computed without the newest is not the last word. */
@@ -83,6 +85,24 @@ export async function beginCellFormulas(
     ...(verifies && { verifies: true }),
   };
   await storeState(transaction, workbookId, state);
+}
+
+/** Columns of a sheet got other formulas. Values that are yet to be compared with those of a file leave them out. */
+export async function noteWrittenColumns(
+  transaction: Transaction,
+  sheet: { id: string; workbook_id: string },
+  columns: readonly string[],
+): Promise<void> {
+  const found = await transaction
+    .selectFrom('workbooks')
+    .select('formulas')
+    .where('id', '=', sheet.workbook_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const state = found?.formulas;
+  if (!state?.verifies) return;
+  const own = [...new Set([...(state.written?.[sheet.id] ?? []), ...columns])];
+  await storeState(transaction, sheet.workbook_id, { ...state, written: { ...state.written, [sheet.id]: own } });
 }
 
 async function storeState(transaction: Transaction, workbookId: string, state: CellFormulaState): Promise<void> {
@@ -186,6 +206,11 @@ export async function copyCellFormulas(
       return copy ? [{ ...cell, sheet: copy }] : [];
     }),
   };
-  await storeState(transaction, to, { ...state, ...(stale && { stale }), sources, seen });
+  const written = Object.entries(state.written ?? {}).flatMap(([id, columns]) => {
+    const copy = copies.get(id);
+    return copy ? [[copy, columns]] : [];
+  });
+  const copied = { ...state, ...(stale && { stale }), ...(state.written && { written: Object.fromEntries(written) }) };
+  await storeState(transaction, to, { ...copied, sources, seen });
   await notifySources(transaction, sources);
 }

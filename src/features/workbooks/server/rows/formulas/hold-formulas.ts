@@ -14,15 +14,17 @@ const mostReported = 20;
 
 /**
  * Formulas that give other values here than in the program of their file are not computed: they keep the values of the
- * file, and the import's report names them with both. Answers whether formulas of single cells are left.
+ * file, and the import's report names them with both. Answers whether formulas of single cells are left; null where
+ * columns are others meanwhile, so that all is to be compared again.
  */
 export async function holdFormulas(
   database: Database,
   workbookId: string,
   differences: readonly Difference[],
   versions: ReadonlyMap<string, number>,
-): Promise<{ hasCells: boolean }> {
+): Promise<{ hasCells: boolean } | null> {
   return inTransaction(database, async (transaction) => {
+    if (await hasOtherColumns(transaction, versions)) return null;
     const sheets = await sheetsOfWorkbook(transaction, workbookId);
     for (const sheet of sheets) {
       const own = differences.filter(({ sheet: id }) => id === sheet.id);
@@ -38,6 +40,18 @@ export async function holdFormulas(
       ),
     };
   });
+}
+
+/** Holds the sheets, so that no column comes or goes until what differs is held. */
+async function hasOtherColumns(transaction: Transaction, versions: ReadonlyMap<string, number>): Promise<boolean> {
+  const states = await transaction
+    .selectFrom('sheet_states')
+    .select(['sheet_id', 'columns_version'])
+    .where('sheet_id', 'in', [...versions.keys()])
+    .orderBy('sheet_id')
+    .forUpdate()
+    .execute();
+  return states.some(({ sheet_id, columns_version }) => columns_version > (versions.get(sheet_id) ?? 0));
 }
 
 /** A formula column with a cell that differs becomes formulas of its cells. */

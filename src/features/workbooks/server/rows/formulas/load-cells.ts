@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inGridOrder } from '#engine/formula/cells/grids/regions.ts';
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { LooseCell } from '#engine/formula/cells/loose-cells.ts';
 import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
@@ -56,10 +57,11 @@ export async function sheetsOfCells(database: Database, workbookId: string): Pro
     .select(sql<string[] | null>`look -> 'hidden'`.as('hidden'))
     .execute();
   const byId = new Map(states.map(({ sheet_id, ...state }) => [sheet_id, state]));
-  return sheets.flatMap((sheet) => {
+  const found = sheets.flatMap((sheet) => {
     const state = byId.get(sheet.id);
     return state ? [{ ...sheet, ...state }] : [];
   });
+  return inGridOrder(found);
 }
 
 /** Looks through the formulas of a workbook for what they name. */
@@ -69,7 +71,9 @@ export async function readOfCells(
   names: WorkbookNames | null,
 ): Promise<ReadOfCells> {
   const loose: ReadOfCells['loose'] = new Map();
-  const named = new Map(sheets.map(({ id }) => [id, { columns: new Set<string>(), isWide: false }]));
+  // Tables on one grid are read as a whole: ranges go over any of them, and each is below others.
+  const grids = new Set(sheets.flatMap(({ id, layout }) => (layout?.on ? [id, layout.on.sheet] : [])));
+  const named = new Map(sheets.map(({ id }) => [id, { columns: new Set<string>(), isWide: grids.has(id) }]));
   let clock: ReadOfCells['clock'] = null;
   const look = (text: string): void => {
     if (/\bNOW\s*\(/i.test(text)) clock = 'hour';
@@ -132,7 +136,11 @@ export async function cellsSetup(
   transaction: Transaction,
   sheets: readonly SheetToCompute[],
   { read, loose }: Pick<ReadOfCells, 'read' | 'loose'>,
-  { seenOf, ...how }: Omit<CellsSetup, 'sheets'> & { seenOf: (sheetId: string) => number },
+  {
+    seenOf,
+    written,
+    ...how
+  }: Omit<CellsSetup, 'sheets'> & { seenOf: (sheetId: string) => number; written: Record<string, string[]> },
 ): Promise<CellsSetup> {
   const lost = await columnsLost(
     transaction,
@@ -140,8 +148,9 @@ export async function cellsSetup(
   );
   return {
     ...how,
-    sheets: sheets.map(({ id, title, columns, layout, hidden }) => ({
+    sheets: sheets.map(({ id, title, columns, columns_version, layout, hidden }) => ({
       ...{ id, title, layout, lost: lost.get(id) ?? {}, read: read.get(id) ?? [] },
+      ...(how.verifies && { isReshaped: columns_version > seenOf(id), written: written[id] ?? [] }),
       hidden: hidden ?? [],
       loose: (loose.get(id) ?? []).map(({ version, ...cell }) => ({ ...cell, isNew: version > seenOf(id) })),
       columns: columns.map(({ id: column, name, type, formula }) => ({

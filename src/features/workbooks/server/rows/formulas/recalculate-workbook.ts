@@ -90,12 +90,16 @@ async function verifyFile(
     if (isDone) break;
   }
   const differences = await live.host.verify();
-  const { hasCells } = await holdFormulas(database, workbookId, differences, live.versions);
+  const held = await holdFormulas(database, workbookId, differences, live.versions);
+  if (!held) {
+    await live.host.end();
+    return { written: new Set(), rows: 0, again: true, notes: [] };
+  }
   const written: WrittenCells = { written: new Set(), rows: 0, behind: new Map() };
   await writeAll(database, live, written);
   const computed = await live.host.compute(serialOfMoment(at), await nextPace(null));
-  const { verifies: _, ...next } = state;
-  if (!hasCells && differences.length === 0) {
+  const { verifies: _, written: __, ...next } = state;
+  if (!held.hasCells && differences.length === 0) {
     // Formula columns alone are computed sheet by sheet.
     await storeOutdated(database, live.sheets, {});
     const isDone = await storeCellState(database, workbookId, state, null);
@@ -213,11 +217,11 @@ async function load(
   const { read, loose, clock } = await readOfCells(transaction, sheets, names);
   const involved = sheets.filter(({ id }) => (read.get(id)?.length ?? 0) + (loose.get(id)?.length ?? 0) > 0);
   const seen = state.seen?.versions ?? {};
-  // Where columns came, went or moved, any formula may mean another cell.
+  // Where columns came, went or moved, any formula may mean another cell: also one that read what is gone.
   const all =
     !state.seen ||
     state.tooHeavy !== undefined ||
-    involved.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
+    sheets.some(({ id, columns_version }) => columns_version > (seen[id] ?? Infinity));
   // What is not of the file any more is not compared with it.
   const seenOf = (id: string): number =>
     state.verifies
@@ -229,7 +233,7 @@ async function load(
     { read, loose },
     {
       ...{ all, now: serialOfMoment(at), names, workbook: file, seenOf },
-      ...{ stale: state.stale?.roots ?? [], verifies: state.verifies ?? false },
+      ...{ stale: state.stale?.roots ?? [], verifies: state.verifies ?? false, written: state.written ?? {} },
     },
   );
   const host = new CellsHost(setup, { inThread });

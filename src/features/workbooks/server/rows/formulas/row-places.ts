@@ -3,6 +3,7 @@ import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import { GridLayout } from '#engine/formula/cells/grid-layout.ts';
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
+import { inGridOrder, layoutOfGuest } from '#engine/formula/cells/grids/regions.ts';
 import { KnownNames } from '#engine/formula/cells/workbook-names.ts';
 import { readNames } from './names/workbook-names.ts';
 import type { PlacedSheet, RowPosition } from '#engine/formula/cells/placed-sheet.ts';
@@ -37,7 +38,7 @@ export async function placeSheets(
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const sheets = await withStates(database, own);
+  const sheets = inGridOrder(await withStates(database, own));
   const lost = await columnsLost(
     database,
     sheets.map(({ id }) => id),
@@ -45,10 +46,34 @@ export async function placeSheets(
   const names = new KnownNames((await readNames(database, workbookId)) ?? undefined);
   const placed: PlacedSheet[] = [];
   for (const sheet of sheets) {
-    const rows = requested === 'all' ? 'all' : requested.get(sheet.id);
-    placed.push({ ...(await placeSheet(database, sheet, rows, lost.get(sheet.id) ?? {}, isAlone)), names });
+    const rows = requested === 'all' ? 'all' : requestedOnGrid(sheet, sheets, requested);
+    const layout = layoutOn(sheet, placed, isAlone);
+    placed.push({ ...(await placeSheet(database, sheet, rows, lost.get(sheet.id) ?? {}, layout)), names });
   }
   return placed;
+}
+
+/** On the grid of another sheet, unless the tables are taken without their grids. */
+function layoutOn({ columns, layout }: SheetToPlace, placed: readonly PlacedSheet[], isAlone: boolean): GridLayout {
+  const on = isAlone ? undefined : layout?.on;
+  const [host, under] = [on?.sheet, on?.under].map((id) => placed.find((sheet) => sheet.id === id));
+  if (layout && on && host && under) return layoutOfGuest(columns, { ...layout, on }, { host, under });
+  return new GridLayout(columns, layout, isAlone);
+}
+
+/** Rows of a grid that are known by their places may be those of any table on it. */
+function requestedOnGrid(
+  { id, layout }: SheetToPlace,
+  sheets: readonly SheetToPlace[],
+  requested: RequestedPositions,
+): RequestedRows | undefined {
+  const grid = layout?.on?.sheet ?? id;
+  const others = sheets.filter((sheet) => sheet.id !== id && (sheet.layout?.on?.sheet ?? sheet.id) === grid);
+  if (others.length === 0) return requested.get(id);
+  const positions = [id, ...others.map((sheet) => sheet.id)].flatMap((one) => [
+    ...(requested.get(one)?.positions ?? []),
+  ]);
+  return { ids: requested.get(id)?.ids ?? new Set(), positions: new Set(positions) };
 }
 
 /** The numbers of rows of a sheet by their ids, as formulas count them: those of the grid, from 1. */
@@ -59,13 +84,27 @@ export async function readRowNumbers(
 ): Promise<ReadonlyMap<string, number>> {
   const [sheet] = await withStates(database, [{ id: sheetId, title: '' }]);
   if (!sheet) return new Map();
-  const placed = await placeSheet(database, sheet, { ids: new Set(row_ids), positions: new Set() }, {});
+  const requested = { ids: new Set(row_ids), positions: new Set<number>() };
+  const placed = sheet.layout?.on
+    ? await placeGuest(database, sheetId, requested)
+    : await placeSheet(database, sheet, requested, {}, new GridLayout(sheet.columns, sheet.layout));
   return new Map(
     row_ids.flatMap((id) => {
       const found = placed.placeOf(id);
       return found && !found.gone ? [[id, found.place + 1] as const] : [];
     }),
   );
+}
+
+/** A sheet whose table lies on the grid of another one, which says where it begins. */
+async function placeGuest(database: Database, sheetId: string, requested: RequestedRows): Promise<PlacedSheet> {
+  const { workbook_id } = await database
+    .selectFrom('sheets')
+    .select('workbook_id')
+    .where('id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  const placed = await placeSheets(database, workbook_id, new Map([[sheetId, requested]]));
+  return placed.find(({ id }) => id === sheetId)!;
 }
 
 interface FoundRow {
@@ -82,9 +121,8 @@ async function placeSheet(
   { id, title, columns, row_count, layout: stored }: SheetToPlace,
   requested: RequestedRows | 'all' | undefined,
   lost: Record<string, number>,
-  isAlone = false,
+  layout: GridLayout,
 ): Promise<PlacedSheet> {
-  const layout = new GridLayout(columns, stored, isAlone);
   const rows = await readGridRows(database, id, layout);
   const indexes =
     requested === 'all' || !requested ? [] : [...requested.positions].map((place) => rows.indexAbove(place + 1));
@@ -101,6 +139,7 @@ async function placeSheet(
   }
   return {
     ...{ id, title, columns, layout, bottom: rows.placeOf(row_count) },
+    ...(stored?.on && !layout.isAlone && { host: stored.on.sheet }),
     placeOf: (rowId) => byId.get(rowId) ?? null,
     rowAt(place) {
       const index = rows.indexAt(place);

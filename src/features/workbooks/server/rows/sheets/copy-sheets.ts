@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
+import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import { moveColumnFormula } from '#engine/formula/columns/column-formula.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -19,9 +20,9 @@ export async function copySheets(transaction: Transaction, from: string, to: str
     const id = copies.get(sheet.id)!;
     // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
     const version = Math.min(sheet.version, 2);
-    const { look } = await transaction
+    const { look, fixed_rows } = await transaction
       .selectFrom('sheet_states')
-      .select('look')
+      .select(['look', 'fixed_rows'])
       .where('sheet_id', '=', sheet.id)
       .executeTakeFirstOrThrow();
     await transaction
@@ -34,7 +35,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
         ...{ sheet_id: id, columns: json(sheet.columns), spent_column_ids: sheet.spent_column_ids },
         ...{ version, columns_version: version, history_version: version, compacted_version: 0 },
         ...{ row_count: sheet.row_count, last_position: sheet.last_position },
-        layout: sheet.layout && json(sheet.layout),
+        ...{ fixed_rows, layout: sheet.layout && json(layoutOfCopy(sheet.layout, copies)) },
         outdated: sheet.outdated && json(sheet.outdated),
         look: look && json(look),
       })
@@ -53,6 +54,14 @@ export async function copySheets(transaction: Transaction, from: string, to: str
   await copyCellFormulas(transaction, { from, to }, copies);
   await adoptFormulas(transaction, to, (formula) => moveColumnFormula(formula, (one) => copies.get(one)));
   return copies;
+}
+
+/** On the grid of the copy of its sheet. */
+function layoutOfCopy({ on, ...layout }: StoredLayout, copies: ReadonlyMap<string, string>): StoredLayout {
+  if (!on) return layout;
+  const [sheet, under] = [copies.get(on.sheet), copies.get(on.under)];
+  if (sheet === undefined || under === undefined) throw new Error('A table was to be copied without its sheet.');
+  return { ...layout, on: { ...on, sheet, under } };
 }
 
 /** Formulas of single cells name sheets by their ids, which occur nowhere else. */

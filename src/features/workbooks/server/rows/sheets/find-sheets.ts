@@ -35,7 +35,7 @@ export async function findSheetByTitle(
 export async function findSheetById(database: Database, sheetId: string): Promise<SheetOfCall | null> {
   const [sheet, states] = await Promise.all([
     livingSheets(database)
-      .select([...ownColumns, 'workbooks.workspace_id', 'workbooks.source'])
+      .select([...ownColumns, 'workbooks.workspace_id', 'workbooks.source', 'workbooks.geometry'])
       .where('sheets.id', '=', sheetId)
       .executeTakeFirst(),
     readStates(database, [sheetId]),

@@ -11,10 +11,9 @@ import { areOfSheet, copyRows, firstVersion, type IncomingRow, rowLines } from '
 /** Puts an empty sheet into a workbook and answers its id. */
 export async function insertSheet(
   transaction: Transaction,
-  sheet: { workbook_id: string; title: string; position: number; columns: Column[] },
+  sheet: { id?: string; workbook_id: string; title: string; position: number; columns: Column[] },
 ): Promise<string> {
-  const id = newId('sheet');
-  const { columns, ...own } = sheet;
+  const { id = newId('sheet'), columns, ...own } = sheet;
   await transaction
     .insertInto('sheets')
     .values({ id, ...own })

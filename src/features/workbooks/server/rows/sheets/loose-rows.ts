@@ -13,7 +13,7 @@ export interface LooseRow extends LooseCell {
   style?: number;
   /** Whether it was written here since the file was read. */
   edited?: boolean;
-  /** What it held in the file before; null where that isn't known. */
+  /** What it holds in the file: before it was edited, or as the value of its formula; null where that isn't known. */
   base?: LooseBase | null;
 }
 
@@ -115,7 +115,8 @@ export async function readLooseCells(
     .execute();
   return rows.map(({ row_key, column_key, value, formula, format, style, edited, base, version }) => ({
     ...{ row: row_key, column: column_key, value, version },
-    ...(edited && { edited, base }),
+    ...(edited && { edited }),
+    ...((edited || base !== null) && { base }),
     ...(formula !== null && { formula }),
     ...(format !== null && { format }),
     ...(style !== null && { style }),

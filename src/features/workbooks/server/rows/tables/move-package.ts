@@ -27,7 +27,8 @@ export async function movePackage(
   const kept = workbook?.package;
   const before = kept?.sheets.find((sheet) => sheet.id === id);
   if (!kept || !before) return;
-  const isSame = before.isMoved !== true && (await isOfFile(transaction, grid, before));
+  // Which rows of a newer file are which is known by their ids alone.
+  const isSame = before.isMoved !== true && !kept.isUpdate && (await isOfFile(transaction, grid, before));
   const { gaps: _, ...layout } = plan.layout;
   const file: FileGrid = { ...layout, gaps: gapsByCount(plan) };
   const names = new Map(before.columns.map((column) => [column.id, column]));

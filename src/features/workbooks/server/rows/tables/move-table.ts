@@ -11,6 +11,7 @@ import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { notifySources } from '../formulas/formula-state.ts';
 import { putLooseCells } from '../sheets/loose-rows.ts';
 import { GridCells, readWholeGrid, type WholeGrid } from './grid-content.ts';
+import { findGuests } from './guests/find-guests.ts';
 import { moveFormulas } from './move-formulas.ts';
 import { planTable, type TablePlan, type TableRange } from './plan-table.ts';
 import { movePackage } from './move-package.ts';
@@ -44,6 +45,7 @@ export async function holdWorkbook(transaction: Transaction, sheetId: string): P
 export async function moveTable(draft: SheetDraft, edit: MoveTable, index: number): Promise<void> {
   const { transaction, id, workbook_id, version } = draft;
   if (draft.conversion) throw stillChanging(draft, draft.conversion);
+  await refuseShared(transaction, draft, index);
   await settleRows(transaction, id);
   const grid = await readWholeGrid(transaction, { id, workbook_id });
   const cells = new GridCells(grid);
@@ -62,12 +64,37 @@ export async function moveTable(draft: SheetDraft, edit: MoveTable, index: numbe
   const move = { before: grid.sheet, after: plan.after };
   await moveFormulas(transaction, workbook_id, grid.sheets, move);
   await renameTableMoves(transaction, move);
+  await transaction
+    .updateTable('workbooks')
+    .set((set) => ({ geometry: set('geometry', '+', 1) }))
+    .where('id', '=', workbook_id)
+    .execute();
   draft.moved = await storeTableMove(transaction, grid, plan);
   await storeState(draft, cells, plan, content);
   if (hasFormulas(content)) {
     const isNew = await noteCellFormulas(transaction, draft);
     if (isNew) await notifySources(transaction, [id]);
   }
+}
+
+/** A grid with several tables keeps each in its place. */
+async function refuseShared(
+  database: Database,
+  { id, workbook_id }: { id: string; workbook_id: string },
+  index: number,
+): Promise<void> {
+  const refused = await sharedGrid(database, { id, workbook_id });
+  if (refused !== null) throw editProblem(index, 'top', refused);
+}
+
+/** Why the table of a sheet stays where it is: its grid has others. Null where it has none. */
+async function sharedGrid(
+  database: Database,
+  { id, workbook_id }: { id: string; workbook_id: string },
+): Promise<string | null> {
+  const guests = await findGuests(database, workbook_id);
+  const isShared = guests.some((guest) => guest.id === id || guest.layout.on.sheet === id);
+  return isShared ? 'This sheet has several tables. Each stays in its place.' : null;
 }
 
 /** What is blank at the end of a range is no row of its table. */
@@ -90,8 +117,10 @@ export async function planMove(
   const grid = await readWholeGrid(database, sheet);
   const cells = new GridCells(grid);
   const range = rangeOf({ kind: 'move-table', ...requested }, cells);
+  const shared = await sharedGrid(database, sheet);
   const takenIds = new Set(grid.columns.map(({ id }) => id));
   const plan = planOf(cells, range, { takenIds });
+  if (shared !== null) return { grid, plan, refused: shared };
   try {
     refuseTable(cells, plan);
     new TableMover(cells, plan, { version: 0, written: new Set() }).content();

@@ -7,6 +7,7 @@ import type { Column } from '#engine/model.ts';
 import { newId } from '#kit/ids.ts';
 import { columnSlugOf, nameColumns } from '../../codec/inference/column-names.ts';
 import type { GridCells, GridContent } from './grid-content.ts';
+import { placedRows } from './placed-rows.ts';
 import type { TableIdentity } from './table-identity.ts';
 import { headingText, planType } from './table-values.ts';
 
@@ -181,7 +182,7 @@ function contentsBelow(cells: GridCells, { top, headerRows, bottom }: TableRange
   return contents;
 }
 
-function freeId(name: string, index: number, taken: Set<string>): string {
+export function freeId(name: string, index: number, taken: Set<string>): string {
   const slug = columnSlugOf(name) || `column_${lettersOfColumn(index).toLowerCase()}`;
   // What named a deleted column must not mean a new one; whose a row is is said by a column of that very id.
   const base = ['row_id', 'constructor'].includes(slug) ? `${slug}_2` : slug;
@@ -230,33 +231,5 @@ function placedAfter(
   stored: StoredLayout,
 ): PlacedSheet {
   const own = columns.map(({ column }) => column);
-  const layout = new GridLayout(own, stored);
-  const byPlace = new Map(rows.map(({ place, row_id }) => [place, row_id]));
-  const byId = new Map(rows.map(({ place, row_id }) => [row_id, place]));
-  const places = rows.map(({ place }) => place);
-  return {
-    ...{ id: before.id, title: before.title, columns: own, layout, bottom: places.at(-1) ?? stored.above - 1 },
-    ...(before.names && { names: before.names }),
-    placeOf: (id) => {
-      const place = byId.get(id);
-      return place === undefined ? null : { place, gone: false };
-    },
-    rowAt: (place) => byPlace.get(place) ?? null,
-    rowAbove(place) {
-      const above = lastBelow(places, place);
-      return above === null ? { id: '', place: stored.above - 1 } : { id: byPlace.get(above) ?? '', place: above };
-    },
-    lostColumn: () => null,
-  };
-}
-
-/** The largest of ascending numbers that is less than another. */
-function lastBelow(places: readonly number[], limit: number): number | null {
-  let [low, high] = [0, places.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle]! < limit) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? null : places[low - 1]!;
+  return placedRows(before, own, rows, new GridLayout(own, stored));
 }

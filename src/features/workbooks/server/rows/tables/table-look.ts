@@ -37,7 +37,7 @@ export function lookAfter(cells: GridCells, { after, columns, rows }: TablePlan)
 }
 
 /** How two thirds of the cells are drawn. */
-function mostOf(styles: readonly (number | undefined)[]): number | undefined {
+export function mostOf(styles: readonly (number | undefined)[]): number | undefined {
   const counts = new Map<number | undefined, number>();
   for (const style of styles) counts.set(style, (counts.get(style) ?? 0) + 1);
   for (const [style, count] of counts) if (count * 3 > styles.length * 2) return style;

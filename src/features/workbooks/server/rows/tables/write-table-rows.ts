@@ -36,7 +36,11 @@ const ordered = ({ cells, formulas, formats }: Pick<TableRow, 'cells' | 'formula
     [cells, formulas ?? {}, formats ?? {}].map((one) => Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))),
   );
 
-async function putRows({ transaction, id, version }: SheetDraft, rows: readonly TableRow[]): Promise<void> {
+/** Puts rows into a sheet, in place of those that are there. */
+export async function putRows(
+  { transaction, id, version }: Pick<SheetDraft, 'transaction' | 'id' | 'version'>,
+  rows: readonly Pick<TableRow, 'row_id' | 'position' | 'cells' | 'formulas' | 'formats'>[],
+): Promise<void> {
   await sql`
     insert into sheet_rows (sheet_id, row_id, position, version, cells, formulas, formats)
     select ${id}::text, given.row_id, given.position::double precision, ${version}::bigint, given.cells::jsonb,

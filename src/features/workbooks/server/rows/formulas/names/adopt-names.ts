@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { keepCellFormula, storeRange } from '#engine/formula/cells/keep-cell-formula.ts';
 import { isKeptFormula, namedIn, readStored } from '#engine/formula/cells/kept-reference.ts';
+import { groundOf, regionOfEnd } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import {
   KnownNames,
@@ -85,11 +86,16 @@ function storedTable(
 ): StoredTable | null {
   const sheet = sheetTitled(title, sheets);
   if (!sheet) return null;
-  const { top, bottom, left, right } = range;
+  const { left, right } = range;
+  const [top, bottom] = [range.top - 1, range.bottom - 1];
+  const ground = groundOf(sheet, sheets);
+  const ends = [top, bottom].map((row) => regionOfEnd(ground, row, left, right));
+  // By the rows of a table of its own, where it is one.
+  const region = ends[0] && ends[0] === ends[1] ? ends[0] : sheet;
   return {
-    ...{ name, sheet: sheet.id, headerRows, totalsRows },
-    range: storeRange({ top: top - 1, bottom: bottom - 1, left, right }, sheet),
-    columns: columns.map((column, at) => ({ key: sheet.layout.keyOfColumn(left + at), name: column.name })),
+    ...{ name, sheet: region.id, headerRows, totalsRows },
+    range: storeRange({ top, bottom, left, right }, region),
+    columns: columns.map((column, at) => ({ key: region.layout.keyOfColumn(left + at), name: column.name })),
   };
 }
 
@@ -122,6 +128,9 @@ function isSame(kept: string): boolean {
   return ends.every((end) => end === null || end.fixed) && namedIn(kept).every(({ sheet }) => sheet !== null);
 }
 
-const sheetTitled = (title: string, sheets: readonly PlacedSheet[]): PlacedSheet | undefined =>
-  sheets.find((sheet) => sheet.title === title) ??
-  sheets.find((sheet) => sheet.title.toLowerCase() === title.toLowerCase());
+function sheetTitled(title: string, sheets: readonly PlacedSheet[]): PlacedSheet | undefined {
+  const own = sheets.filter(({ host }) => host === undefined);
+  return (
+    own.find((sheet) => sheet.title === title) ?? own.find((sheet) => sheet.title.toLowerCase() === title.toLowerCase())
+  );
+}

@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { formatCell } from '#engine/format-cell.ts';
+import { Button } from '../shared/button.tsx';
+import { classes } from '../shared/classes.ts';
+import { Icon } from '../shared/icon.tsx';
+import { cssVariables, ownerColor } from '../shared/owner-color.ts';
+import type { BoardState } from './board-state.ts';
+import { Card } from './card.tsx';
+import type { Lane } from './lanes.ts';
+import styles from './view.module.css';
+
+/** One lane: its name, how many cards it has and what they add up to, and the cards. */
+export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane; tone: number }) {
+  const { block, moves, sumColumn, settings } = board;
+  const id = useId();
+  const Heading = settings.title ? 'h3' : 'h2';
+  const isFull = lane.limit !== null && lane.count > lane.limit;
+  const cards = lane.count.toLocaleString('en-US');
+  return (
+    <li
+      className={classes(styles.lane, moves.target === lane.key && styles.target)}
+      aria-labelledby={id}
+      data-tone={tone}
+      style={cssVariables({ '--tone': ownerColor(lane.color) })}
+      onDragOver={(event) => {
+        if (!moves.dragged) return;
+        event.preventDefault();
+        moves.over(lane);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        moves.end(lane);
+      }}
+    >
+      <div className={styles.head}>
+        <Heading id={id} className={styles.name}>
+          {lane.name}
+        </Heading>
+        <span className={classes(styles.count, isFull && styles.full)}>
+          {lane.limit === null ? cards : `${cards} / ${lane.limit.toLocaleString('en-US')}`}
+          <span className={styles.unseen}>{isFull ? ' cards, more than the limit' : ' cards'}</span>
+        </span>
+        {lane.sum !== null && sumColumn && <span className={styles.sum}>{formatCell(lane.sum, sumColumn)}</span>}
+      </div>
+      {lane.rows.length > 0 ? (
+        <ul className={styles.cards}>
+          {lane.rows.map((row) => (
+            <Card key={row.row_id} board={board} lane={lane} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>No cards</p>
+      )}
+      {block.rights.add && (
+        <Button
+          variant="plain"
+          size="small"
+          icon={<Icon of={Plus} size={16} />}
+          disabled={!block.isHydrated}
+          aria-label={`Add to ${lane.name}`}
+          onClick={() => block.windows.show({ kind: 'add', cells: { [settings.lane_column]: lane.value } })}
+        >
+          Add
+        </Button>
+      )}
+    </li>
+  );
+}

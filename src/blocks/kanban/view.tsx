@@ -1,0 +1,89 @@
+import { Kanban } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
+import { leadColumns } from '../shared/rows/lead-columns.ts';
+import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
+import { RowsFailure, RowsFoot } from '../shared/rows/rows-foot.tsx';
+import { RowsFrame } from '../shared/rows/rows-frame.tsx';
+import { titleStyleOf } from '../shared/rows/title-style.ts';
+import { useRowBlock } from '../shared/rows/use-row-block.ts';
+import { EmptyState } from '../shared/empty-state.tsx';
+import type { BoardState, KanbanProps } from './board-state.ts';
+import { LaneView } from './lane-view.tsx';
+import { lanesOf } from './lanes.ts';
+import { useMoves } from './use-moves.ts';
+import styles from './view.module.css';
+
+/** A board of lanes. The HTML has all cards of the first page; moving them comes with the script. */
+export default function KanbanView(props: KanbanProps) {
+  const { config, data } = props;
+  const { settings } = config;
+  const block = useRowBlock(props);
+  const { rows } = block;
+  const columns = cardColumns(props);
+  const lanes = useLanes(props, rows);
+  const [said, say] = useState('');
+  const moves = useMoves(block, settings.lane_column, lanes, say);
+  const column = data.rows.columns.find(({ id }) => id === settings.lane_column);
+  const sumColumn = data.rows.columns.find(({ id }) => id === settings.sum_column);
+  const board: BoardState = { block, settings, columns, lead: leadColumns(columns), lanes, moves, sumColumn };
+  const colors = {
+    ...(settings.Card_color && surfaceVariables(settings.Card_color, '')),
+    ...cssVariables({ '--lane-width': `${settings.lane_width}px`, '--block-card': ownerColor(settings.Card_color) }),
+  };
+  return (
+    <RowsFrame block={block} columns={columns} name="board" icon={Kanban} titleStyle={titleStyleOf(settings)}>
+      <RowsFailure block={block} />
+      {column ? (
+        // Lanes that are wider than the page scroll, by the keyboard too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.scroller} tabIndex={0} role="region" aria-label={settings.title || 'Board'}>
+          <ul className={styles.board} style={colors} aria-busy={rows.pending || undefined}>
+            {lanes.map((lane, index) => (
+              <LaneView key={lane.key} board={board} lane={lane} tone={(index % tones) + 1} />
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <EmptyState icon={Kanban} title="This board has no lanes yet" editing={props.context.editing}>
+          Choose the column with the lanes, such as a status.
+        </EmptyState>
+      )}
+      <RowsFoot block={block} name="board" />
+      <p className={styles.unseen} aria-live="polite">
+        {said}
+      </p>
+    </RowsFrame>
+  );
+}
+
+const tones = 8;
+
+/** The columns of a card, in the owner's order: those that the sheet has. */
+function cardColumns({ config, data, rights }: KanbanProps): RowColumn[] {
+  return config.axis.flatMap((item, index) => {
+    const found = data.rows.columns.find(({ id }) => id === item.column);
+    if (!found) return [];
+    const key = `${index}:${item.column}`;
+    return [rowColumn(found, { key, type: item.type, editable: rights.edit.includes(item.column) })];
+  });
+}
+
+function useLanes({ config: { settings }, data }: KanbanProps, rows: BoardState['block']['rows']) {
+  return useMemo(() => {
+    const { columns } = data.rows;
+    const column = columns.find(({ id }) => id === settings.lane_column);
+    if (!column) return [];
+    const { query, data: now } = rows;
+    return lanesOf({
+      column,
+      sumColumn: columns.find(({ id }) => id === settings.sum_column),
+      settings,
+      groups: data.lanes.groups,
+      first: data.rows.rows,
+      rows: now.rows,
+      isAll: now.total <= now.rows.length,
+      isQueried: Boolean(query.search) || (query.filters?.length ?? 0) > 0,
+    });
+  }, [settings, data, rows]);
+}

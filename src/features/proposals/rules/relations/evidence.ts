@@ -1,0 +1,106 @@
+/** What says that the values of a column name the rows of another table, and what speaks against it. */
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { Meaning } from '#engine/meaning/column-meaning.ts';
+import { bareHeading, isSameWord, namesIdentifier, wordsIn } from './heading-words.ts';
+
+/** Why a column is taken for a reference. */
+export interface RelationEvidence {
+  /** Of the distinct values of the column, the share that the key has: 0 to 1. */
+  contained: number;
+  /** What the heading says: the table, or the same as the heading of the key. `null`: the values alone decided. */
+  heading: 'table' | 'key' | null;
+}
+
+/** Of all distinct values so many may be missing in the key: rows that were deleted there, or mistyped here. */
+const leastContained = 0.9;
+/** Where the heading says which table it is, fewer have to be there: of numbers, since rows are deleted, and of texts. */
+const leastWithHeading = { number: 0.5, text: 0.7 };
+/** Where values alone decide, so many of the keys are in use, or this share of them. */
+const leastDistinct = 5;
+const leastOfKeys = 0.3;
+/** So likely the numbers of a column may all be in a key by chance. */
+const mostChance = 1e-6;
+
+/** Numbers that say how much or when: they are in every list of numbers. */
+const quantities: ReadonlySet<Meaning> = new Set<Meaning>([
+  ...(['amount', 'average', 'stock', 'count', 'measure', 'year', 'rank', 'part of date'] as const),
+  ...(['yes or no', 'latitude', 'longitude', 'date', 'start', 'end', 'deadline', 'timestamp', 'long text'] as const),
+]);
+
+interface Side {
+  sheet: SheetProfile;
+  column: ColumnProfile;
+  meaning: Meaning;
+}
+
+/** What says that `from` holds keys of `to`; null where too little does. */
+export function evidenceOf(from: Side, to: Side): RelationEvidence | null {
+  if (quantities.has(from.meaning) || !isComparable(from.column, to.column)) return null;
+  const values = [...valuesOf(from.column)];
+  // The same in every row says nothing.
+  if (values.length < 2) return null;
+  const keys = valuesOf(to.column);
+  const found = values.filter((value) => keys.has(value)).length;
+  const contained = found / values.length;
+  const heading = headingEvidence(from, to);
+  const evidence = { contained, heading };
+  // Different values all through are another list of the same, unless all of them are keys.
+  const isEachOnce = from.column.distinct >= from.column.filled * leastContained;
+  const isNumber = from.column.type === 'number';
+  if (heading && !isEachOnce) return contained >= leastWithHeading[isNumber ? 'number' : 'text'] ? evidence : null;
+  if (contained < leastContained) return null;
+  if (heading) return evidence;
+  // Few values may be in a long list for other reasons.
+  const least = Math.min(leastDistinct, Math.ceil(to.column.distinct * leastOfKeys));
+  if (isEachOnce || values.length < Math.max(Math.min(3, to.column.distinct), least)) return null;
+  return isByChance(from.column, to.column) ? null : evidence;
+}
+
+/** As filters of pages compare: without regard to upper and lower case. Leading zeros count. */
+export const valueOf = (value: unknown): string => String(value).trim().toLowerCase();
+
+/** Each column is compared with the keys of all other tables. */
+const known = new WeakMap<ColumnProfile, ReadonlySet<string>>();
+function valuesOf(column: ColumnProfile): ReadonlySet<string> {
+  const values = known.get(column) ?? new Set(column.samples.map(valueOf));
+  known.set(column, values);
+  return values;
+}
+
+const keyTypes: ReadonlySet<ColumnProfile['type']> = new Set(['text', 'number', 'email']);
+
+/** Whole numbers or texts. Texts of figures, `007`, are no numbers. */
+function isComparable(one: ColumnProfile, other: ColumnProfile): boolean {
+  if (!keyTypes.has(one.type) || !keyTypes.has(other.type)) return false;
+  return [one, other].every(({ samples }) => samples.every((value) => typeof value !== 'number' || isWhole(value)));
+}
+const isWhole = (value: number): boolean => Number.isSafeInteger(value);
+
+/** `Customer`, `Customer ID` or `Kundennr.` of a table Customers; or a heading that both columns have. */
+function headingEvidence({ sheet, column, meaning }: Side, to: Side): RelationEvidence['heading'] {
+  const own = wordsIn(column.name);
+  const bare = bareHeading(column.name);
+  const isNumber = column.type === 'number';
+  // How many orders a customer has is called Orders, too.
+  const isCounted = isNumber && meaning !== 'identifier' && !namesIdentifier(column.name);
+  const isPlural = isCounted && bare.length > 0 && wordsIn(to.sheet.title).join(' ') === bare.join(' ');
+  const isOwnName = bare.some((word) => wordsIn(sheet.title).some((one) => isSameWord(word, one)));
+  if (bare.length > 0 && own.join(' ') === wordsIn(to.column.name).join(' ')) return 'key';
+  const subject = wordsIn(to.sheet.title).at(-1);
+  if (!subject || isPlural || (isOwnName && isNumber)) return null;
+  return bare.some((word) => isSameWord(word, subject)) ? 'table' : null;
+}
+
+/** Whether the values could be those of any list: small numbers, letters, sizes. */
+function isByChance(column: ColumnProfile, key: ColumnProfile): boolean {
+  const values = [...valuesOf(column)];
+  if (values.some((value) => !/^-?\d+$/.test(value)))
+    return values.reduce((sum, { length }) => sum + length, 0) < values.length * leastLength;
+  // Of so many whole numbers between the smallest and the largest value, this share is a key.
+  const numbers = values.map(Number);
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const within = [...valuesOf(key)].filter((value) => Number(value) >= least && Number(value) <= most).length;
+  return (within / (most - least + 1)) ** numbers.length > mostChance;
+}
+/** Letters of a value, in the middle: shorter ones are sizes, grades and answers. */
+const leastLength = 3;

@@ -1,0 +1,47 @@
+/** Words of headings and titles, to be compared across singular, plural and accents. */
+import { wordsOf } from '#engine/meaning/name-words.ts';
+
+/** What only says that a column identifies something, or is called by it. */
+const ofIdentifiers: ReadonlySet<string> = new Set([
+  ...['id', 'ids', 'uuid', 'guid', 'key', 'code', 'number', 'no', 'nr', 'nummer', 'num', 'n', 'ref', 'reference'],
+  ...['name', 'title', 'fk', 'pk', 'index', 'identifier', 'de', 'du', 'der', 'des', 'of', 'the', 'del', 'della', 'do'],
+]);
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+
+/** The words of a name, in English where the lexicon knows them, and else as they stand there. */
+export function wordsIn(name: string): string[] {
+  const own = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[^\p{L}\p{N}\p{M}]+/u);
+  return [...new Set([...wordsOf(name), ...own].map(folded))].filter((word) => word !== '');
+}
+
+/** The words of a heading that say what it is of: `customer` of `Customer ID`. A column without a heading has none. */
+export const bareHeading = (name: string): string[] =>
+  /^column [a-z]{1,3}$/i.test(name) ? [] : wordsIn(name).filter((word) => !ofIdentifiers.has(word));
+
+/** Whether a heading says that it holds numbers or codes of something. */
+export const namesIdentifier = (name: string): boolean =>
+  wordsIn(name).some((word) =>
+    ['id', 'uuid', 'guid', 'code', 'number', 'nr', 'no', 'nummer', 'key', 'ref'].includes(word),
+  ) || /(?:nummer|nr|id|код|番号|编号|編號)\.?$/iu.test(name.trim());
+
+/** Endings that compounds have behind what they identify: Kundennummer. */
+const compound = /^(.{3,}?)n?(?:nummer|nr|id|code|番号|编号|編號|번호)$/u;
+
+/** `customer` and `customers`, `produto` and `produtos`, `responsavel` and `responsaveis`, `kundennummer` and `kunden`. */
+export function isSameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [, first] = compound.exec(one) ?? [];
+  if (first !== undefined && isSameWord(first, other)) return true;
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  // Scripts without cases write a plural as the singular with a sign or two.
+  if (!/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]+$/u.test(long))
+    return short.length >= 2 && long.startsWith(short) && long.length - short.length <= 2;
+  let common = 0;
+  while (common < short.length && short[common] === long[common]) common++;
+  return common >= 3 && long.length - common <= 3 && short.length - common <= 2;
+}

@@ -1,0 +1,61 @@
+/** The file that a workbook was updated from is the one that an export gives back from then on. */
+import { sql } from 'kysely';
+import type { Cell } from '#engine/model.ts';
+import type { UpdatedFile } from '#features/workbooks/services.ts';
+import type { AdapterNeeds } from '../../../server/source-adapter.ts';
+import { hasSamePlaces, layoutOf } from '../../../server/sync/plan-around.ts';
+import type { SheetPlan, TablesPlan } from '../../../server/sync/plan-tables.ts';
+
+/** Where it can't be given back, the workbook says why from then on. */
+export async function keepFile(
+  { database, workbooks }: Pick<AdapterNeeds, 'database' | 'workbooks'>,
+  file: { path: string; fileName: string },
+  plan: TablesPlan,
+): Promise<void> {
+  const { id } = plan.workbook;
+  const elsewhere = await sheetElsewhere(database, plan);
+  const from = `The spreadsheet was updated from “${file.fileName}”`;
+  const why =
+    elsewhere !== null
+      ? `${from}, where the table of “${elsewhere}” lies elsewhere.`
+      : (await workbooks.keepUpdate(id, file, updatedFile(plan)))
+        ? null
+        : `${from}, a kind of file that can’t be given back with changes.`;
+  if (why === null) return;
+  await sql`
+    update workbooks set source = jsonb_set(source, '{table,not_kept}', to_jsonb(${why}::text))
+    where id = ${id} and source ? 'table'
+  `.execute(database);
+}
+
+/** The title of a sheet whose rows and columns can't be found in the file; null where none is. */
+async function sheetElsewhere(database: AdapterNeeds['database'], { sheets }: TablesPlan): Promise<string | null> {
+  for (const { sheet, inFile } of sheets) {
+    const state = await database
+      .selectFrom('sheet_states')
+      .select('layout')
+      .where('sheet_id', '=', sheet.id)
+      .executeTakeFirst();
+    if (!hasSamePlaces(sheet, state?.layout ?? null, inFile)) return sheet.title;
+  }
+  return null;
+}
+
+function updatedFile({ sheets, left_out, tables }: TablesPlan): UpdatedFile {
+  const gone = left_out.map((title) => ({ id: '', title, rows: 0, grid: null, columns: [], held: [] }));
+  return { date1904: tables[0]?.definitions?.date1904 ?? false, sheets: [...sheets.map(sheetOf), ...gone] };
+}
+
+function sheetOf({ sheet, inFile }: SheetPlan): UpdatedFile['sheets'][number] {
+  const { table, columns, leftOut } = inFile;
+  const here = new Map(columns.map(({ from, to }) => [from.id, to.id]));
+  return {
+    ...{ id: sheet.id, title: table.title, rows: table.rows.length },
+    grid: table.grid ? { ...table.grid, columns: layoutOf(inFile).columns } : null,
+    columns: table.columns.map(({ id, name }) => ({ id: here.get(id) ?? leftOut.get(id) ?? id, name })),
+    held: inFile.rows.map(({ row_id, cells, formulas }) => {
+      const values = Object.keys(formulas ?? {}).map((id): [string, Cell] => [id, cells[id] ?? null]);
+      return { row_id, values: Object.fromEntries(values) };
+    }),
+  };
+}

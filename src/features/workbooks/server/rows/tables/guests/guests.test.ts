@@ -1,0 +1,374 @@
+/** Workbooks with several tables on one sheet, from the file to the file. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { memorySource } from '#platform/files/byte-source.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { openFolderFiles } from '#platform/files/folder-files.ts';
+import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
+import { writeZip } from '#platform/files/zip-stream.ts';
+import { createJobs } from '#platform/jobs/create-jobs.ts';
+import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import { findToUpdate } from '#features/sources/server/sync/plan-tables.ts';
+import type { SheetEdit } from '../../../../api/workbooks.ts';
+import type { Actor, Rows, Workbooks } from '../../../../services.ts';
+import { deleteSheet } from '../../../change-workbook.ts';
+import { readLimits } from '../../../codec/read-limits.ts';
+import { createWorkbooks } from '../../../create-workbooks.ts';
+import { exportGrids } from '../../../export-file.ts';
+import { exportOriginal } from '../../../original/export-original.ts';
+import { createRows } from '../../create-rows.ts';
+import { findSheets } from '../../sheets/find-sheets.ts';
+import { readLooseCells } from '../../sheets/loose-rows.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { makeGuests } from './make-guests.ts';
+
+const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
+let fresh: FreshDatabase;
+let folder: string;
+let files: FileStore;
+let rows: Rows;
+let workbooks: Workbooks;
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await fresh.database.insertInto('workspaces').values({ id: 'space', name: 'Space' }).execute();
+});
+afterAll(() => fresh.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sheaf-guests-'));
+  rows = createRows({ database: fresh.database });
+  files = await openFolderFiles(join(folder, 'files'));
+  workbooks = createWorkbooks({
+    ...{ database: fresh.database, rows, log: { error() {}, warn() {} } },
+    environment: { DATA_DIR: folder, SNAPSHOT_MEMORY_MB: 512, TRASH_DAYS: 30 },
+    files,
+    jobs: createJobs({ database: fresh.database, log: pino({ level: 'silent' }) }),
+  });
+  await workbooks.recover();
+});
+afterEach(async () => {
+  await workbooks.stop();
+  await rm(folder, { recursive: true });
+});
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const types = 'http://schemas.openxmlformats.org/package/2006';
+const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const relations = (list: Record<string, string>): string =>
+  `<Relationships xmlns="${types}/relationships">${Object.entries(list)
+    .map(([target, type], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
+    .join('')}</Relationships>`;
+
+type Content = string | number | { f: string; v: number };
+
+function sheetXml(cells: Record<string, Content>, tables: number): string {
+  const byRow = Map.groupBy(Object.entries(cells), ([address]) => Number(address.replace(/\D+/, '')));
+  const cell = ([at, content]: [string, Content]): string =>
+    typeof content === 'string'
+      ? `<c r="${at}" t="inlineStr"><is><t>${content}</t></is></c>`
+      : typeof content === 'number'
+        ? `<c r="${at}"><v>${content}</v></c>`
+        : `<c r="${at}"><f>${content.f}</f><v>${content.v}</v></c>`;
+  const lines = [...byRow].map(([row, own]) => `<row r="${row}">${own.map(cell).join('')}</row>`).join('');
+  const list = Array.from({ length: tables }, (_, at) => `<tablePart r:id="rId${at + 1}"/>`).join('');
+  const partsOf = tables > 0 ? `<tableParts count="${tables}">${list}</tableParts>` : '';
+  return `<worksheet xmlns="${main}" xmlns:r="${office}"><sheetData>${lines}</sheetData>${partsOf}</worksheet>`;
+}
+
+type Tables = Record<string, { ref: string; columns: string[] }>;
+
+async function imported(plan: Record<string, Content>, tables: Tables, sums: Record<string, Content>) {
+  const names = Object.keys(tables);
+  const overrides: Record<string, string> = {
+    ...{ workbook: 'sheet.main', 'worksheets/sheet1': 'worksheet', 'worksheets/sheet2': 'worksheet', styles: 'styles' },
+    ...Object.fromEntries(names.map((_, at) => [`tables/table${at + 1}`, 'table'])),
+  };
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': `<Types xmlns="${types}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${Object.entries(
+      overrides,
+    )
+      .map(([part, kind]) => `<Override PartName="/xl/${part}.xml" ContentType="${kinds}.${kind}+xml"/>`)
+      .join('')}</Types>`,
+    '_rels/.rels': relations({ 'xl/workbook.xml': 'officeDocument' }),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Plan" sheetId="1" r:id="rId1"/><sheet name="Sums" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations({
+      'worksheets/sheet1.xml': 'worksheet',
+      'worksheets/sheet2.xml': 'worksheet',
+      'styles.xml': 'styles',
+    }),
+    'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf/></cellXfs></styleSheet>`,
+    'xl/worksheets/sheet1.xml': sheetXml(plan, names.length),
+    'xl/worksheets/_rels/sheet1.xml.rels': relations(
+      Object.fromEntries(names.map((_, at) => [`../tables/table${at + 1}.xml`, 'table'])),
+    ),
+    'xl/worksheets/sheet2.xml': sheetXml(sums, 0),
+  };
+  for (const [at, name] of names.entries()) {
+    const { ref, columns } = tables[name]!;
+    const list = columns.map((column, index) => `<tableColumn id="${index + 1}" name="${column}"/>`).join('');
+    parts[`xl/tables/table${at + 1}.xml`] =
+      `<table xmlns="${main}" id="${at + 1}" name="${name}" displayName="${name}" ref="${ref}"><autoFilter ref="${ref}"/><tableColumns count="${columns.length}">${list}</tableColumns></table>`;
+  }
+  const path = join(folder, 'file.xlsx');
+  const list = Object.entries(parts).map(([name, text]) => ({ name, content: [text] }));
+  await writeFile(path, await buffer(Readable.from(writeZip(Readable.from(list), 'too large'), { objectMode: false })));
+  const { id } = await workbooks.importFile({ workspace_id: 'space', path, fileName: 'file.xlsx' });
+  await settled(id);
+  const sheets = await workbooks.sheetsOf(id);
+  return { id, parts, sheets: Object.fromEntries(sheets.map(({ id: own, title }) => [title, own])) };
+}
+
+/** Once all is computed, and nothing differs from the file. */
+async function settled(id: string): Promise<void> {
+  await rows.formulaColumns.settled();
+  await expect
+    .poll(
+      async () => {
+        const { formulas } = await fresh.database
+          .selectFrom('workbooks')
+          .select('formulas')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        return formulas?.verifies ?? false;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(false);
+  await rows.formulaColumns.settled();
+}
+
+const orders = Array.from({ length: 12 }, (_, at) => at + 1);
+/** Orders with a total below, rates below these and staff below the rates, with a note below each. */
+const plan: Record<string, Content> = {
+  ...{ A1: 'Rate', B1: 0.5 },
+  ...{ A3: 'Item', B3: 'Qty', C3: 'Price', D3: 'Total' },
+  ...Object.fromEntries(
+    orders.flatMap((number): [string, Content][] => {
+      const row = number + 3;
+      const total = { f: `B${row}*C${row}*(1+$B$1)`, v: number * 15 };
+      return [
+        [`A${row}`, `Item ${number}`],
+        [`B${row}`, number],
+        [`C${row}`, 10],
+        [`D${row}`, total],
+      ];
+    }),
+  ),
+  ...{ A16: 'Sum', D16: { f: 'SUM(D4:D15)', v: 1170 } },
+  ...{ B19: 'Code', C19: 'Fee' },
+  ...{ B20: 'a', C20: 3 },
+  ...{ B21: 'b', C21: { f: 'C20*2', v: 6 } },
+  ...{ B23: 'Fees', C23: { f: 'SUM(C20:C21)', v: 9 } },
+  ...{ B26: 'Name', C26: 'Pay' },
+  ...{ B27: 'Ann', C27: { f: 'SUM(Rates[Fee])*2', v: 18 } },
+  ...{ B28: 'Bob', C28: { f: 'D4+C21', v: 21 } },
+  ...{ B30: 'Pays', C30: { f: 'SUM(Staff[Pay])', v: 39 } },
+};
+const tables: Tables = {
+  Orders: { ref: 'A3:D15', columns: ['Item', 'Qty', 'Price', 'Total'] },
+  Rates: { ref: 'B19:C21', columns: ['Code', 'Fee'] },
+  Staff: { ref: 'B26:C28', columns: ['Name', 'Pay'] },
+};
+const sums: Record<string, Content> = {
+  ...{ A1: 'What', B1: 'Sum' },
+  ...{ A2: 'Pay', B2: { f: 'SUM(Plan!C27:C28)', v: 39 } },
+  ...{ A3: 'Fee', B3: { f: 'Plan!C20', v: 3 } },
+  ...{ A4: 'All', B4: { f: 'SUM(Plan!A4:D40)', v: 2634 } },
+};
+
+const edit = (sheet: string | undefined, ...edits: SheetEdit[]) => rows.editSheet(sheet ?? '', actor, edits);
+const rowsOf = (sheet: string | undefined) =>
+  fresh.database
+    .selectFrom('sheet_rows')
+    .select(['row_id', 'version', 'cells', 'formulas'])
+    .where('sheet_id', '=', sheet ?? '')
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .execute();
+const cellsOf = async (sheet: string | undefined) => (await rowsOf(sheet)).map(({ cells }) => cells);
+const looseOf = async (sheet: string | undefined) =>
+  Object.fromEntries(
+    (await readLooseCells(fresh.database, sheet ?? '')).map(({ row, column, value }) => [`${row}|${column}`, value]),
+  );
+
+async function partsOf(file: Buffer): Promise<Record<string, string>> {
+  const archive = await openZipArchive(memorySource(file), readLimits);
+  const texts: Record<string, string> = {};
+  for (const entry of archive.entries.values())
+    texts[entry.name] = (await unpackWhole(archive, entry)).toString('utf8');
+  return texts;
+}
+
+async function exported(id: string): Promise<Record<string, string>> {
+  const file = await exportOriginal({ database: fresh.database, files, dataFolder: folder }, id);
+  if (!file || 'refused' in file) throw new Error(file?.refused ?? 'No file is kept.');
+  return partsOf(await buffer(file.stream));
+}
+
+describe('a sheet with three tables', () => {
+  let id: string;
+  let parts: Record<string, string>;
+  let sheets: Record<string, string>;
+  beforeEach(async () => {
+    ({ id, parts, sheets } = await imported(plan, tables, sums));
+  });
+
+  test('is a sheet for each of them, with the values of the file', async () => {
+    expect(Object.keys(sheets)).toEqual(['Plan', 'Sums', 'Rates', 'Staff']);
+    expect(await cellsOf(sheets['Rates'])).toEqual([
+      { code: 'a', fee: 3 },
+      { code: 'b', fee: 6 },
+    ]);
+    expect(await cellsOf(sheets['Staff'])).toEqual([
+      { name: 'Ann', pay: 18 },
+      { name: 'Bob', pay: 21 },
+    ]);
+    expect((await cellsOf(sheets['Plan'])).map(({ total }) => total)).toEqual(orders.map((number) => number * 15));
+    expect(await looseOf(sheets['Rates'])).toMatchObject({ '>2|code': 'Fees', '>2|fee': 9 });
+    expect((await cellsOf(sheets['Sums'])).map(({ sum }) => sum)).toEqual([39, 3, 2634]);
+    const { report, formulas } = await fresh.database
+      .selectFrom('workbooks')
+      .select(['report', 'formulas'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(report)).not.toContain('differ');
+    expect(formulas?.stale).toBeUndefined();
+  });
+
+  test('follows changes and new rows in every table', async () => {
+    const [first] = await rowsOf(sheets['Rates']);
+    await edit(sheets['Rates'], {
+      ...{ kind: 'set-cells', row_id: first!.row_id, version: first!.version, cells: { fee: 5 } },
+    });
+    await settled(id);
+    expect((await cellsOf(sheets['Staff'])).map(({ pay }) => pay)).toEqual([30, 25]);
+    expect(await looseOf(sheets['Rates'])).toMatchObject({ '>2|fee': 15 });
+    await edit(sheets['Rates'], { kind: 'add-rows', rows: [{ cells: { code: 'c', fee: 100 } }] });
+    await edit(sheets['Plan'], { kind: 'add-rows', rows: [{ cells: { item: 'Cap', qty: 1, price: 2 } }] });
+    await settled(id);
+    expect((await cellsOf(sheets['Staff'])).map(({ pay }) => pay)).toEqual([230, 25]);
+    expect(await looseOf(sheets['Rates'])).toMatchObject({ '>2|fee': 115 });
+    expect((await cellsOf(sheets['Sums'])).map(({ sum }) => sum)).toEqual([255, 5, expect.any(Number)]);
+    const shown = await rows.formulas(
+      sheets['Staff']!,
+      (await rowsOf(sheets['Staff'])).map(({ row_id }) => row_id),
+    );
+    expect(JSON.stringify([...shown.values()])).toContain('D4 + C22');
+  });
+
+  test('comes back as the file that it was, with what changed', async () => {
+    expect(await exported(id)).toEqual(parts);
+    const [ann] = await rowsOf(sheets['Staff']);
+    await edit(sheets['Staff'], {
+      ...{ kind: 'set-cells', row_id: ann!.row_id, version: ann!.version, cells: { name: 'Anna' } },
+    });
+    await edit(sheets['Rates'], { kind: 'add-rows', rows: [{ cells: { code: 'c', fee: 100 } }] });
+    await edit(sheets['Plan'], { kind: 'add-rows', rows: [{ cells: { item: 'Cap', qty: 1, price: 2 } }] });
+    await settled(id);
+    const file = await exported(id);
+    expect(file['xl/tables/table1.xml']).toContain('ref="A3:D16"');
+    expect(file['xl/tables/table2.xml']).toContain('ref="B20:C23"');
+    expect(file['xl/tables/table3.xml']).toContain('ref="B28:C30"');
+    const sheet = file['xl/worksheets/sheet1.xml']!;
+    expect(sheet).toMatch(/<c r="B23"[^>]*>.*?c<.*?<c r="C23"[^>]*><v>100<\/v>/);
+    expect(sheet).toContain('<f>SUM(C21:C23)</f><v>109</v>');
+    expect(sheet).toMatch(/r="B29"[^>]*>.*?Anna</);
+    expect(sheet).toContain('<f>D4+C22</f><v>21</v>');
+    expect(sheet).toMatch(/r="A16"[^>]*>.*?Cap</);
+    expect(file['xl/worksheets/sheet2.xml']).toContain('<f>Plan!C21</f>');
+  });
+
+  test('is written anew with each table in its place', async () => {
+    await edit(sheets['Rates'], { kind: 'add-rows', rows: [{ cells: { code: 'c', fee: 100 } }] });
+    await settled(id);
+    const all = await findSheets(fresh.database, id);
+    const user = { id: 'ann', workspace_id: 'space' };
+    const response = await exportGrids(fresh.database, { format: 'xlsx', name: 'Plan', user }, all);
+    const file = await partsOf(Buffer.from(await response.arrayBuffer()));
+    expect(file['xl/workbook.xml']!.match(/<sheet /g)).toHaveLength(2);
+    const sheet = file['xl/worksheets/sheet1.xml']!;
+    expect(sheet).toMatch(/<c r="C22"[^>]*><v>100<\/v>/);
+    expect(sheet).toMatch(/<c r="C29"[^>]*><f>D4\+C21<\/f><v>21<\/v>/);
+    expect(sheet).toMatch(/<c r="C24"[^>]*><f>SUM\(C20:C22\)<\/f><v>109<\/v>/);
+    const refs = Object.entries(file).flatMap(([name, text]) =>
+      name.startsWith('xl/tables/') ? [/ name="(\w+)".* ref="([A-Z0-9:]+)"/.exec(text)?.slice(1).join(' ')] : [],
+    );
+    expect(refs.sort()).toEqual(['Orders A3:D15', 'Rates B19:C22', 'Staff B27:C29']);
+  });
+
+  test('keeps its tables whole where they can’t be followed', async () => {
+    const refused = (work: Promise<unknown>) => expect(work).rejects.toThrow();
+    await expect(edit(sheets['Plan'], { kind: 'delete-column', column: 'qty' })).rejects.toThrow(/lies below or above/);
+    await expect(edit(sheets['Rates'], { kind: 'add-column', name: 'New', type: 'text' })).rejects.toThrow(
+      /shares its sheet/,
+    );
+    await refused(edit(sheets['Rates'], { kind: 'delete-column', column: 'code' }));
+    await expect(deleteSheet(fresh.database, id, sheets['Rates']!)).rejects.toThrow(/shares its sheet/);
+    await expect(findToUpdate(fresh.database, id)).rejects.toThrow(/can’t be updated from a newer file yet/);
+    const table = { top: 18, left: 1, bottom: 20, right: 2, header_rows: 1 };
+    await expect(edit(sheets['Plan'], { kind: 'move-table', ...table })).rejects.toThrow(/several tables/);
+    await expect(
+      edit(sheets['Plan'], { kind: 'set-grid-cells', cells: [{ row: '>5', column: 'price', value: 1 }] }),
+    ).rejects.toThrow(/belongs to “Rates”/);
+    // A column at the end of the sheet's own table moves what is right of it.
+    await edit(sheets['Plan'], { kind: 'add-column', name: 'Note', type: 'text' });
+    await settled(id);
+    expect((await cellsOf(sheets['Staff'])).map(({ pay }) => pay)).toEqual([18, 21]);
+    expect((await exported(id))['xl/tables/table1.xml']).toContain('ref="A3:E15"');
+    await deleteSheet(fresh.database, id, sheets['Plan']!);
+    expect(Object.keys(await workbooks.sheetsOf(id))).toHaveLength(1);
+  });
+});
+
+test('a table is not torn by rows of the one above it', async () => {
+  const { Orders } = tables;
+  const own = Object.fromEntries(Object.entries(plan).filter(([at]) => Number(at.slice(1)) < 17));
+  const { id, sheets } = await imported(own, { Orders: Orders! }, { A1: 'What', B1: 'Sum', A2: 'x', B2: 1 });
+  const loose = (row: number, column: string, value: string | number) => ({ row: `~${row}`, column, value });
+  const below = (row: number, value: string) => ({ row: `>${row}`, column: 'total', value });
+  await edit(sheets['Plan'], {
+    kind: 'set-grid-cells',
+    cells: [
+      ...[below(5, 'Name'), below(6, 'Ann'), loose(19, '~4', 'Pay'), loose(20, '~4', 5)],
+      ...[loose(3, '~6', 'Code'), loose(3, '~7', 'Fee'), loose(4, '~6', 'a'), loose(4, '~7', 2)],
+    ],
+  });
+  const region = { headerRows: 1, totalsRows: 0 };
+  const made = await inTransaction(fresh.database, (transaction) =>
+    makeGuests(transaction, { id: sheets['Plan']!, workbook_id: id }, [
+      { ...region, top: 19, left: 3, bottom: 20, right: 4, name: 'Staff' },
+      { ...region, top: 3, left: 6, bottom: 4, right: 7, name: 'Rates' },
+    ]),
+  );
+  const [rates, staff] = made.map((one) => one.id);
+  expect([await cellsOf(rates), await cellsOf(staff)]).toEqual([[{ code: 'a', fee: 2 }], [{ name: 'Ann', pay: 5 }]]);
+  const added: SheetEdit = { kind: 'add-rows', rows: [{ cells: { item: 'Cap' } }] };
+  await expect(edit(sheets['Plan'], added)).rejects.toThrow(/“Staff” below it would be torn apart/);
+  await expect(rows.add(sheets['Plan']!, actor, [{ cells: { item: 'Cap' } }])).rejects.toThrow(/“Staff” below it/);
+  const [first] = await rowsOf(sheets['Plan']);
+  await expect(edit(sheets['Plan'], { kind: 'delete-rows', row_ids: [first!.row_id] })).rejects.toThrow(/“Staff”/);
+  await edit(staff, { kind: 'add-rows', rows: [{ cells: { name: 'Cy' } }] });
+  await edit(rates, { kind: 'add-rows', rows: [{ cells: { code: 'c' } }] });
+  expect(await rowsOf(staff)).toHaveLength(2);
+  // The file has them as cells: it can't be followed any more.
+  await expect(exported(id)).rejects.toThrow(/became a table of its own/);
+});
+
+test('a copy of the workbook has its tables on its own sheet', async () => {
+  const { id } = await imported(plan, tables, sums);
+  const copy = await workbooks.copy(id, 'space');
+  const copied = await workbooks.sheetsOf(copy.id);
+  const own = Object.fromEntries(copied.map((sheet) => [sheet.title, sheet.id]));
+  const [first] = await rowsOf(own['Rates']);
+  await edit(own['Rates'], {
+    ...{ kind: 'set-cells', row_id: first!.row_id, version: first!.version, cells: { fee: 5 } },
+  });
+  await settled(copy.id);
+  expect((await cellsOf(own['Staff'])).map(({ pay }) => pay)).toEqual([30, 25]);
+});

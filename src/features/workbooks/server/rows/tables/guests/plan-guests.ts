@@ -1,0 +1,255 @@
+/** Which ranges of cells around the table of a sheet become tables of their own on its grid. Changes nothing. */
+
+import { openFileForm } from '#engine/formula/cells/file-form.ts';
+import type { GridLayout, GuestPlace, StoredLayout } from '#engine/formula/cells/grid-layout.ts';
+import { layoutOfGuest, regionOfEnd } from '#engine/formula/cells/grids/regions.ts';
+import { openStored, isStoredById } from '#engine/formula/cells/kept-reference.ts';
+import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import type { Column } from '#engine/model.ts';
+import { newId } from '#kit/ids.ts';
+import { maxColumns, maxRows } from '../../../../rules/sheet-limits.ts';
+import type { GridLook } from '../../../../rules/grid-look.ts';
+import { nameColumns } from '../../../codec/inference/column-names.ts';
+import type { LooseContent } from '../grid-content.ts';
+import { placedRows } from '../placed-rows.ts';
+import { freeId } from '../plan-table.ts';
+import { headingText, planType } from '../table-values.ts';
+
+/** A table on a grid: rows and columns from 0, ends included, with its heading and its totals. */
+export interface TableRegion {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+  headerRows: number;
+  totalsRows: number;
+  /** What it is called; null where nothing does. */
+  name: string | null;
+}
+
+/** A grid whose own table stays. */
+export interface GridOfHost {
+  host: PlacedSheet;
+  loose: readonly LooseContent[];
+  look: GridLook;
+}
+
+export interface PlannedGuest {
+  sheet: PlacedSheet;
+  columns: Column[];
+  rows: { place: number; row_id: string }[];
+  layout: StoredLayout & { on: GuestPlace };
+}
+
+/** Cells around a table by their places. */
+export type CellsByPlace = ReadonlyMap<number, ReadonlyMap<number, LooseContent>>;
+
+export function cellsByPlace({ host, loose }: Pick<GridOfHost, 'host' | 'loose'>): CellsByPlace {
+  const found = new Map<number, Map<number, LooseContent>>();
+  for (const cell of loose) {
+    const at = placeOfKeys(host, cell);
+    if (!at) continue;
+    const inRow = found.get(at.row) ?? new Map<number, LooseContent>();
+    found.set(at.row, inRow.set(at.column, cell));
+  }
+  return found;
+}
+
+/**
+ * The guests of a grid, from above to below. A range stays cells where it is over another table, merged cells or an array,
+ * or has no row; `titles` are those that other sheets have, in lower case.
+ */
+export function planGuests(
+  grid: GridOfHost,
+  regions: readonly TableRegion[],
+  titles: ReadonlySet<string>,
+): PlannedGuest[] {
+  const cells = cellsByPlace(grid);
+  const planned: PlannedGuest[] = [];
+  const taken = new Set(titles);
+  let last = 0;
+  for (const row of cells.keys()) last = Math.max(last, row);
+  const ordered = regions
+    .map((region) => filledPart(region, last))
+    .toSorted((one, other) => one.top - other.top || one.left - other.left);
+  for (const region of ordered) {
+    const others = [grid.host, ...planned.map(({ sheet }) => sheet)];
+    if (!isFree(region, grid, others, cells)) continue;
+    const guest = planGuest(region, grid, planned, cells);
+    if (!guest) continue;
+    const title = freeTitle(nameOf(region, cells) ?? grid.host.title, taken);
+    planned.push({ ...guest, sheet: { ...guest.sheet, title } });
+  }
+  return planned;
+}
+
+/** Blank rows below all that a sheet has are none of a table. */
+function filledPart(region: TableRegion, last: number): TableRegion {
+  return region.totalsRows > 0 ? region : { ...region, bottom: Math.min(region.bottom, last) };
+}
+
+interface Rectangle {
+  top: number;
+  left: number;
+  bottom: number;
+  right: number;
+}
+
+const meet = (one: Rectangle, other: Rectangle): boolean =>
+  one.top <= other.bottom && other.top <= one.bottom && one.left <= other.right && other.left <= one.right;
+
+const rectangleOf = ({ layout, bottom }: PlacedSheet): Rectangle => ({
+  ...{ top: layout.above - layout.headerRows, left: layout.left, right: layout.right },
+  bottom: Math.max(bottom, layout.above - 1),
+});
+
+function isFree(
+  region: TableRegion,
+  { host, look }: GridOfHost,
+  tables: readonly PlacedSheet[],
+  cells: CellsByPlace,
+): boolean {
+  const { top, left, bottom, right, headerRows, totalsRows } = region;
+  if (
+    top < 0 ||
+    bottom > maxRows ||
+    left < 0 ||
+    right < left ||
+    right - left >= maxColumns ||
+    bottom - totalsRows < top + headerRows
+  )
+    return false;
+  if (tables.some((table) => meet(region, rectangleOf(table)))) return false;
+  const isMerged = look.merges.some(([row, column, rows, columns]) => {
+    const at = placeOfKeys(host, { row, column });
+    return (
+      at &&
+      meet(region, { ...at, top: at.row, left: at.column, bottom: at.row + rows - 1, right: at.column + columns - 1 })
+    );
+  });
+  if (isMerged) return false;
+  for (let row = top; row <= bottom; row++)
+    for (const [column, cell] of cells.get(row) ?? [])
+      if (column >= left && column <= right && isOfArray(cell.formula)) return false;
+  return true;
+}
+
+/** Rows hold single cells: an array over several is none of a table. */
+function isOfArray(formula: string | undefined): boolean {
+  if (formula === undefined) return false;
+  if (formula.startsWith('^')) return true;
+  const { fills, part } = isStoredById(formula) ? openStored(formula) : openFileForm(formula);
+  return part !== null || (fills !== null && (fills.rows > 1 || fills.columns > 1));
+}
+
+function planGuest(
+  region: TableRegion,
+  { host }: GridOfHost,
+  before: readonly PlannedGuest[],
+  cells: CellsByPlace,
+): PlannedGuest | null {
+  const { top, left, right, headerRows } = region;
+  const above = top + headerRows;
+  const rows: PlannedGuest['rows'] = [];
+  for (let place = above; place <= region.bottom - region.totalsRows; place++)
+    if (hasContent(cells.get(place), left, right)) rows.push({ place, row_id: newId() });
+  if (rows.length === 0) return null;
+  const columns = columnsOf(region, cells);
+  const on = placeUnder(
+    region,
+    host,
+    before.map(({ sheet }) => sheet),
+  );
+  const layout: PlannedGuest['layout'] = {
+    ...{ above: headerRows, headerRows, columns: columns.map(({ id }) => id), spare: columns.length },
+    ...(gapsOf(rows, above).length > 0 && { gaps: gapsOf(rows, above) }),
+    on: { ...on, sheet: host.id, columns: columns.map((_, at) => host.layout.keyOfColumn(left + at)) },
+  };
+  const under = [host, ...before.map(({ sheet }) => sheet)].find(({ id }) => id === on.under) ?? host;
+  const placed = layoutOfGuest(columns, layout, { host, under });
+  const id = newId('sheet');
+  return { ...{ columns, rows, layout }, sheet: placedOn({ id, host }, columns, rows, placed) };
+}
+
+function placedOn(
+  { id, host }: { id: string; host: PlacedSheet },
+  columns: readonly Column[],
+  rows: PlannedGuest['rows'],
+  layout: GridLayout,
+): PlacedSheet {
+  return placedRows({ id, title: '', host: host.id, ...(host.names && { names: host.names }) }, columns, rows, layout);
+}
+
+function hasContent(row: ReadonlyMap<number, LooseContent> | undefined, left: number, right: number): boolean {
+  for (const [column, { value, formula }] of row ?? [])
+    if (column >= left && column <= right && (value !== null || formula !== undefined)) return true;
+  return false;
+}
+
+function gapsOf(rows: PlannedGuest['rows'], above: number): [string, number][] {
+  const gaps: [string, number][] = [];
+  let before = { place: above - 1, row_id: '' };
+  for (const row of rows) {
+    if (row.place > before.place + 1) gaps.push([before.row_id, row.place - before.place - 1]);
+    before = row;
+  }
+  return gaps;
+}
+
+/** Every column of the range is one of the table, a blank one too: none comes between them. */
+function columnsOf({ top, left, right, bottom, headerRows, totalsRows }: TableRegion, cells: CellsByPlace): Column[] {
+  const indexes = Array.from({ length: right - left + 1 }, (_, at) => left + at);
+  const headings = new Map(
+    indexes.map((index) => {
+      const texts = Array.from({ length: headerRows }, (_, down) =>
+        headingText(cells.get(top + down)?.get(index) ?? null).trim(),
+      );
+      return [index, texts.filter((text) => text !== '').join(' ')] as const;
+    }),
+  );
+  const taken = new Set<string>();
+  return nameColumns(indexes, headings).map(({ index, name }) => {
+    const contents: LooseContent[] = [];
+    for (let place = top + headerRows; place <= bottom - totalsRows; place++) {
+      const cell = cells.get(place)?.get(index);
+      if (cell) contents.push(cell);
+    }
+    return { id: freeId(name, index, taken), name, ...planType(contents) };
+  });
+}
+
+/** By whose rows the first row of a table is known: it moves with the end of the one that is above it, if it is as wide. */
+function placeUnder(
+  { top, left, right }: TableRegion,
+  host: PlacedSheet,
+  guests: readonly PlacedSheet[],
+): Pick<GuestPlace, 'under' | 'row'> {
+  const under = regionOfEnd({ host, guests }, top, left, right);
+  const isBelow = under !== host || (under.layout.isOver(left) && under.layout.isOver(right) && top > under.bottom);
+  return isBelow && top > under.bottom
+    ? { under: under.id, row: `>${top - under.bottom}` }
+    : { under: host.id, row: `~${top}` };
+}
+
+const longestTitle = 90;
+
+/** Names that programs made up in place of one: `Table3`, `Tabelle12`, `表1_8`. */
+const madeUpName = /^(?:table|tabelle|tabla|tableau|tabella|tabela|tabel|tabell|таблица|表|テーブル)[\d_]*$/i;
+
+/** Its own name, else the text alone above it; null where neither says what it is. */
+function nameOf({ name, top, left, right }: TableRegion, cells: CellsByPlace): string | null {
+  if (name !== null && !madeUpName.test(name)) return name.slice(0, longestTitle);
+  const above = [...(cells.get(top - 1) ?? [])].filter(
+    ([column, { value }]) => column >= left && column <= right && value !== null,
+  );
+  const text = above.length === 1 ? headingText(above[0]![1]).trim() : '';
+  return text === '' ? null : text.replaceAll(/\s+/g, ' ').slice(0, longestTitle);
+}
+
+function freeTitle(wanted: string, taken: Set<string>): string {
+  let title = wanted;
+  for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${wanted} ${number}`;
+  taken.add(title.toLowerCase());
+  return title;
+}
