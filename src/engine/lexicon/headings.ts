@@ -1,6 +1,6 @@
 /**
  * Headings of columns and titles of sheets in the words of one language. The words of each are data (people.json,
- * numbers.json, columns.json, kinds.json), each file with its source.
+ * numbers.json, columns.json), each file with its source.
  *
  * A phrase of the data is found anywhere in a heading, word by word, without case and accents. `*` at an end stands for
  * any letters (a stem, or the end of a compound), `=` before it asks for the whole heading, and `!` for its accents. In
@@ -8,7 +8,6 @@
  */
 import columns from './columns.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
-import kinds from './kinds.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 
@@ -97,7 +96,7 @@ function makeLexicon(): Lexicon {
     // In Arabic the article is one with its word.
     if (/^ال\p{L}{3}/u.test(first) && written !== first.slice(2)) put(written.replace(/^[=!]?ال/, ''), means);
   };
-  for (const { words } of [people, numbers, columns, kinds] as readonly { words: Words }[])
+  for (const { words } of [people, numbers, columns] as readonly { words: Words }[])
     for (const [means, byLanguage] of Object.entries(words))
       for (const list of Object.values(byLanguage)) for (const written of list.split('|')) put(written, means);
   for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);

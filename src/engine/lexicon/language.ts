@@ -1,7 +1,7 @@
 /** The language of the headings of a sheet: that of its script, or the one whose words most of its headings hold. */
 import columns from './columns.json' with { type: 'json' };
+import english from './english.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
-import kinds from './kinds.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
 
@@ -16,7 +16,7 @@ const small: Readonly<Record<string, string>> = {
   pt: 'de do da dos das e por',
   it: 'di del della e per dei',
   nl: 'van het een en per',
-  pl: 'z do na za od',
+  pl: 'do na za od jest dla czy nie jak',
   sv: 'och av till',
   da: 'og af til',
 };
@@ -49,9 +49,16 @@ export function languageOf(headings: readonly string[], values: readonly string[
   if (own) return own[1];
   const [, among = null] = shared.find(([script]) => isWrittenIn(script)) ?? [];
   const scores = scoresOf(headings, among);
-  const [best] = [...scores].toSorted(([, one], [, other]) => other - one);
+  // Of two that are alike the first of their script is the likelier.
+  const turn = ([language]: [string, number]): number => among?.indexOf(language) ?? 0;
+  const [best] = [...scores].toSorted((one, other) => other[1] - one[1] || turn(one) - turn(other));
   if (!best || best[1] < (among ? 1 : leastScore)) return among?.[0] ?? 'en';
   return best[1] > (scores.get('en') ?? 0) ? best[0] : 'en';
+}
+
+/** The share of the headings that hold a word of the language. */
+export function shareIn(language: string, headings: readonly string[]): number {
+  return (scoresOf(headings, null).get(language) ?? 0) / Math.max(1, headings.length);
 }
 
 /** Two headings, or one and a small word. */
@@ -61,7 +68,7 @@ function scoresOf(headings: readonly string[], among: readonly string[] | null):
   vocabulary ??= makeVocabulary();
   const scores = new Map<string, number>();
   for (const heading of headings) {
-    const folded = fold(heading)
+    const folded = fold(heading.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
       .split(/[^\p{L}\p{M}]+/u)
       .filter((word) => word.length > 1);
     const found = new Set<string>();
@@ -81,15 +88,17 @@ let vocabulary: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 function makeVocabulary(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   const put = (words: string, language: string): void => {
+    const isPhrase = words.includes(' ');
     for (const word of fold(words.replaceAll(/[=!*]/g, ''))
       .split(' ')
-      .filter((one) => one.length > 2 && !isUnspaced(one)))
+      .filter((one) => one.length > (isPhrase ? 3 : 2) && !isUnspaced(one)))
       found.set(word, (found.get(word) ?? new Set()).add(language));
   };
-  for (const { words } of [people, numbers, columns, kinds] as readonly { words: Words }[])
+  for (const { words } of [people, numbers, columns] as readonly { words: Words }[])
     for (const [means, byLanguage] of Object.entries(words)) {
       put(means, 'en');
       for (const [language, list] of Object.entries(byLanguage)) for (const one of list.split('|')) put(one, language);
     }
+  for (const one of english.words.split(' ')) put(one, 'en');
   return found;
 }

@@ -52,7 +52,11 @@ export function kindOfSheet(sheet: SheetProfile, meanings: ReadonlyMap<string, C
   if (isWeek || isDay) return 'timetable';
   if (hasColumn('quote', 'testimonial', 'review') && (has('person', 'average') || hasTitle) && !has('amount'))
     return 'voices';
-  const questions = sheet.columns.filter(({ name }) => name.endsWith('?') || name.split(/\s+/).length > 5);
+  // Of headings in two rows the upper one is the question.
+  const questions = sheet.columns.filter(({ name }) => {
+    const [asked = name] = name.split(' – ');
+    return name.endsWith('?') || asked.endsWith('?') || asked.split(/\s+/).length > 5;
+  });
   if (questions.length >= 2 && !has('picture', 'amount')) return 'survey answers';
   // A ticket among other columns is what someone travels with.
   const isWork =

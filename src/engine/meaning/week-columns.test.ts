@@ -10,9 +10,10 @@ test.each([
   ['Zeit,Mo,Di,Mi,Do,Fr', 5],
   ['Hora,lunes,martes,miércoles,jueves,viernes,sábado,domingo', 7],
   ['时间段,周一,周二,周三,周四,周五,周六,周日', 7],
+  ['Time,Mon,Mon 2,Tue,Wed,Wed 2,Thu,Fri', 7],
   ['Time,Mon,Tue,Wed,Total,Thu,Fri', 0],
   ['Item,Jan,Feb,Mar,Apr,May,Jun', 0],
-])('%s has a week of %i days', async (header, days) => {
+])('%s has a week of %i columns', async (header, days) => {
   const count = header.split(',').length;
   const line = (at: number) => [`${8 + at}:00`, ...Array(count - 1).fill('Math')].join(',');
   expect(weekColumnsOf(await read(header, line(0), line(1), line(2)))).toHaveLength(days);

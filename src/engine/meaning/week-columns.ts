@@ -6,12 +6,24 @@ import { areWeekdays } from './value-order.ts';
 const leastOfWeek = 5;
 const mostOfWeek = 7;
 
-/** Columns that are called by the days of one week, as they stand next to each other; none where there is no week. */
+/** What a column is called: of headings that are alike the import numbers all but the first. */
+export const dayOfHeading = (name: string): string => name.replace(/ \d+$/, '');
+
+/**
+ * Columns that are called by the days of one week, as they stand next to each other, each day once or in several columns;
+ * none where there is no week.
+ */
 export function weekColumnsOf({ columns }: SheetProfile): readonly ColumnProfile[] {
+  const days: ColumnProfile[][] = [];
+  for (const column of columns) {
+    const last = days.at(-1);
+    if (last?.[0] && dayOfHeading(last[0].name) === dayOfHeading(column.name)) last.push(column);
+    else days.push([column]);
+  }
   for (let length = mostOfWeek; length >= leastOfWeek; length--)
-    for (let first = 0; first + length <= columns.length; first++) {
-      const week = columns.slice(first, first + length);
-      if (areWeekdays(week.map(({ name }) => name))) return week;
+    for (let first = 0; first + length <= days.length; first++) {
+      const week = days.slice(first, first + length);
+      if (areWeekdays(week.map(([column]) => dayOfHeading(column?.name ?? '')))) return week.flat();
     }
   return [];
 }

@@ -1,3 +1,4 @@
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { isLong } from './column-roles.ts';
@@ -21,7 +22,9 @@ export function detailsBlocks(
   // A code says nothing without the name of its column.
   const saysWhat = ({ samples }: ColumnProfile): boolean => samples.some((value) => String(value).length > 3);
   const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title && saysWhat(column));
-  const others = shown.filter((column) => ![title, familyName, picture, about, second].includes(column));
+  const others = shown.filter(
+    (column) => ![title, familyName, picture, about, second].includes(column) && !isUnnamed(column),
+  );
   const facts = inSheetOrder(sheet, others.slice(0, mostFacts));
   const details = proposedBlock('itemDetails', 'details', {
     sheet_title: sheet.title,

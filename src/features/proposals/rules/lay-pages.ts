@@ -1,3 +1,4 @@
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { LayoutId } from './choice.ts';
 import { isLopsided } from './column-roles.ts';
@@ -7,7 +8,7 @@ import { heroBlock, type PlannedPage } from './frame-blocks.ts';
 import type { LaidSheet } from './layouts/layout.ts';
 import { hasTablePage, homeBlocks, rowBlocks } from './layouts/layouts.ts';
 import { filled, listed, phrasesOf } from './layouts/phrases.ts';
-import { isUnnamed, pageReference } from './proposed-block.ts';
+import { pageReference } from './proposed-block.ts';
 import type { ProfiledSheetRoles } from './related-sheets.ts';
 import { tableBlock } from './row-blocks.ts';
 import { columnWithin, isNeutral, isQuestion } from './wording.ts';
@@ -160,7 +161,9 @@ export function waysInto({ sheet, roles }: ProfiledSheetRoles): string {
       !isQuestion(one.name) &&
       !isLopsided(one) &&
       !isUnnamed(one) &&
-      !areNumbers(one),
+      !areNumbers(one) &&
+      // Headings of two rows are too long for a sentence.
+      !one.name.includes(' – '),
   );
   if (groups.length < leastWays || ['survey answers', 'timetable'].includes(roles.kind)) return '';
   const names = groups.slice(0, mostWays).map(({ name }) => columnWithin(name, phrases));

@@ -232,14 +232,18 @@ test('measurements of a day are drawn by their times, those of more days by the 
 });
 
 test('tables have no more columns than fit, and the first rows on a home page fewer', () => {
-  const columns = Array.from({ length: 12 }, (_, at) => column(`Field ${String.fromCodePoint(65 + at)}`, 'text'));
+  const columns = Array.from({ length: 12 }, (_, at) => few(`Field ${String.fromCodePoint(65 + at)}`, ['a', 'b']));
   const wide = { title: 'Wide', rows: 50, columns };
   const columnsOf = (sheet: SheetProfile) =>
     proposeApp({ workbookName: 'Wide', sheets: [sheet] }).pages.map(({ document }) =>
       document.blocks.find(({ type }) => type === 'table')?.axis.map((entry) => entry['details_only'] === true),
     );
-  // The others are in the details of each row.
+  // The others are in the details of each row, but for those that nobody knows the meaning of.
   expect(columnsOf(wide)[0]).toEqual([...Array(8).fill(false), ...Array(4).fill(true)]);
+  const untold = columns.map((one, at) => (at < 10 ? one : column(one.name, 'text')));
+  // The first of them is what rows are called by.
+  const [seven, three] = [Array(7).fill(false), Array(3).fill(true)];
+  expect(columnsOf({ ...wide, columns: untold })[0]).toEqual([...seven, ...three, false]);
   const money = { ...wide, columns: [...columns, ...sales.columns.slice(3)] };
   expect(columnsOf(money)[0]).toEqual(Array(6).fill(false));
 });

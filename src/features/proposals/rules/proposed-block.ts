@@ -31,9 +31,6 @@ export function calledAs({ id, name }: ColumnProfile): { column: string; label?:
   return { column: id, ...(label !== name && { label }) };
 }
 
-/** Whether its heading is blank in the sheet: the import called it by its letter. */
-export const isUnnamed = ({ name }: ColumnProfile): boolean => /^Column [A-Z]{1,3}(?: \d+)?$/.test(name);
-
 /** The control and the appearance of the values of a column, by its type. */
 export function plainType(column: ColumnProfile): string {
   const types: Partial<Record<ColumnProfile['type'], string>> = {

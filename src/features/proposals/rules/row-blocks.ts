@@ -1,9 +1,10 @@
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { areWeekdays } from '#engine/meaning/value-order.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
-import { calledAs, isUnnamed, plainType, proposedBlock } from './proposed-block.ts';
+import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
 
 const mostTableColumns = 8;
 const mostCardFields = 5;
@@ -62,12 +63,12 @@ const quiet: readonly Meaning[] = ['identifier', 'rank', 'timestamp', 'number'];
 /** What says something of a row at a glance; numbers, dates and names of columns that nobody wrote wait in the details. */
 function onCards(columns: readonly ColumnProfile[], roles: ColumnRoles): readonly ColumnProfile[] {
   const isQuiet = (column: ColumnProfile): boolean =>
-    isUnnamed(column) ||
     quiet.includes(roles.meaningOf(column)) ||
     // When somebody came is told in the details of who they are.
     (roles.kind === 'people' && ['date', 'start', 'end'].includes(roles.meaningOf(column)));
-  const telling = columns.filter((column) => !isQuiet(column));
-  return telling.length >= leastOnCard - 1 ? telling : columns;
+  const named = columns.filter((column) => !isUnnamed(column));
+  const telling = named.filter((column) => !isQuiet(column));
+  return telling.length >= leastOnCard - 1 ? telling : named;
 }
 
 /** Coordinates say where a place is, whatever its address can be found by; then that is what is said about it. */
@@ -115,6 +116,8 @@ export function calendarBlock(
   });
 }
 
+const leastNamed = 3;
+const unknown: readonly Meaning[] = ['text', 'name', 'identifier', 'number'];
 const mostOnOnePage = 25;
 
 /** Figures that a table shows, however many other columns there are. */
@@ -140,9 +143,16 @@ export function tableBlock(
   const byUse = [...roles.shown.slice(0, 1), ...lead, ...roles.shown];
   const named = [...new Set(byUse)].filter((column) => !isUnnamed(column));
   const others = roles.shown.filter((column) => isUnnamed(column));
-  const inTurn = [...named.filter((one) => !isLong(one)), ...named.filter(isLong), ...others, ...empty];
+  // Headings that nobody wrote say nothing, unless there is little else.
+  const inTurn = [
+    ...[...named.filter((one) => !isLong(one)), ...named.filter(isLong)],
+    ...(keepsEmpty || named.length < leastNamed ? others : others.filter((one) => one === roles.title)),
+    ...empty,
+  ];
   const chosen = inTurn.slice(0, most);
-  const inDetails = inTurn.slice(most, most + mostDetailFields);
+  // What nobody knows the meaning of may be personal: where there is no room for it, it is nowhere.
+  const isKnown = (column: ColumnProfile): boolean => !unknown.includes(roles.meaningOf(column));
+  const inDetails = inTurn.slice(most).filter(isKnown).slice(0, mostDetailFields);
   const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
   const columns = chosen.length > 0 ? inSheetOrder(sheet, [...chosen, ...inDetails]) : readable.slice(0, 1);
   return proposedBlock('table', 'rows', {

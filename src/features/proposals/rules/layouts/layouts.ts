@@ -1,4 +1,5 @@
 /** A layout for each kind of sheet, and the pages that are laid by it. */
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { areCards, tableBlock, teaserBlock } from '../row-blocks.ts';
@@ -39,6 +40,9 @@ const layouts: Readonly<Record<SheetKind, Layout>> = {
   list: searchableTable,
 };
 
+/** Who pays or is paid: a row that is called by them is no thing. */
+const partners: ReadonlySet<string> = new Set(['customer', 'client', 'supplier', 'vendor', 'payee', 'buyer']);
+
 /** Money that was paid on a day is read as sales are, whatever else its rows are. */
 function layoutOf(of: LaidSheet): Layout {
   const { roles } = of;
@@ -46,7 +50,8 @@ function layoutOf(of: LaidSheet): Layout {
   const isMoney = roles.figures.some(
     ({ column, function: how }) => how === 'sum' && roles.meaningOf(column) === 'amount',
   );
-  const isPlain = roles.kind === 'list' || (roles.kind === 'things' && !areCards(roles));
+  const isOfSomeone = wordsOf(roles.title?.name ?? '').some((word) => partners.has(word));
+  const isPlain = roles.kind === 'list' || (roles.kind === 'things' && isOfSomeone && !areCards(roles));
   return isPlain && !roles.isChosen && isMoney && roles.dates.length > 0 ? sales : layouts[roles.kind];
 }
 

@@ -1,4 +1,4 @@
-import { timeColumnsOf, weekColumnsOf, weekdayColumnOf } from '#engine/meaning/week-columns.ts';
+import { dayOfHeading, timeColumnsOf, weekColumnsOf, weekdayColumnOf } from '#engine/meaning/week-columns.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { filteredBy, gridBlock, tableBlock } from '../row-blocks.ts';
@@ -36,17 +36,37 @@ export const datedTimetable: Layout = {
 export const isDated = ({ sheet, roles }: LaidSheet): boolean =>
   roles.kind === 'timetable' && roles.start !== null && weekColumnsOf(sheet).length === 0;
 
-/** All columns, as they stand in the sheet, narrow enough to be next to each other. */
+/** Columns that say whose week it is, or at which time. */
+const mostLabels = 2;
+
+/** Pixels of the content that a page has, of a name or a time, and of a day that can still be read. */
+const [widthOfPage, widthOfLabel, leastOfDay, mostOfDay] = [1_090, 150, 96, 200];
+const widthOfDay = (days: number): string => {
+  const share = Math.floor((widthOfPage - widthOfLabel) / Math.max(1, days));
+  return `${Math.min(mostOfDay, Math.max(leastOfDay, share))}px`;
+};
+
+/** What a line is, and its days, as they stand in the sheet. Addresses and numbers of people are no part of a week. */
 function weekTable({ sheet, roles, title }: LaidSheet): StoredBlock {
   const isLong = sheet.rows > mostLines;
+  const week = weekColumnsOf(sheet).map(({ name }) => dayOfHeading(name));
+  // The same days again are another week.
+  const isDay = ({ name }: ColumnProfile): boolean => week.includes(dayOfHeading(name));
+  const others = sheet.columns.filter((one) => !isDay(one) && roles.shown.includes(one));
+  const byUse = new Set([roles.title, ...roles.categories, ...others]);
+  const labels = [...byUse].filter((one) => one !== null && others.includes(one)).slice(0, mostLabels);
+  const shown = sheet.columns.filter((one) => isDay(one) || labels.includes(one)).map(({ id }) => id);
   const table = tableBlock(sheet, roles, title, { most: Number.POSITIVE_INFINITY, keepsEmpty: true });
   return {
     ...table,
+    axis: table.axis
+      .filter((entry) => shown.includes(String(entry['column'])))
+      .map((entry, at) => (at === 0 ? { ...entry, column_width: `${widthOfLabel}px` } : entry)),
     settings: {
       ...table.settings,
       ...(!isLong && { show_search: false, show_filter: false, show_sort: false, paginate: false }),
       ...{ show_details_on_click: false, csv_download: false },
-      column_width: `${Math.min(200, Math.max(96, Math.floor(1080 / Math.max(1, table.axis.length))))}px`,
+      column_width: widthOfDay(shown.length - 1),
     },
   };
 }
