@@ -192,12 +192,12 @@ function compareFigures({ app }, at, note) {
   }
 }
 
-/** Neither of what never adds up, nor over different units, nor with subtotals and totals among the records. */
+/** Neither of what never adds up, nor over different units, nor with subtotals and totals of it among the records. */
 function isRightSum(fact, table, column) {
   return (
     maySum(column) &&
     !fact.mixed.includes(column.at) &&
-    !table.records.some((number) => fact.notRecords.includes(number))
+    !table.records.some((number) => fact.notRecords.includes(number) && table.hasValue(number, column.at))
   );
 }
 

@@ -49,7 +49,11 @@ test('columns of a table stand as in the sheet, and where there are many the bes
   const labels = (blocks: StoredBlock[]) =>
     blocks.findLast(({ type }) => type === 'table')?.axis.map(({ label, column }) => label ?? column);
   const places = table(90, (at) => `0${1000 + at},Town ${at % 40},State ${at % 3}`);
-  expect(labels(await blocksOf('Zips', lines('zip_code,city,state', ...places)))).toEqual(['Zip code', 'City', 'State']);
+  expect(labels(await blocksOf('Zips', lines('zip_code,city,state', ...places)))).toEqual([
+    'Zip code',
+    'City',
+    'State',
+  ]);
   const many = table(30, (at) => `${at % 7},x,y,z,u,v,w,q,Thing ${at}`);
   const header = 'level,remark a,remark b,remark c,remark d,remark e,remark f,remark g,name';
   expect(labels(await blocksOf('Many', lines(header, ...many)))?.at(-1)).toBe('Name');
