@@ -1,3 +1,4 @@
+import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import { distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column } from '#engine/model.ts';
 
@@ -20,6 +21,8 @@ export function profileOf(sheet: {
       ...column,
       ...{ filled: values.length, distinct: Math.min(distinct.length, distinctLimit), commonest },
       ...{ samples: distinct.slice(0, distinctLimit), minimum: reach(1), maximum: reach(-1) },
+      ...(numbers.length > 0 && { sum: numbers.reduce((sum, value) => sum + value, 0) }),
+      ...(column.type === 'text' && { names: shareOfNames(distinct) }),
     };
   });
   return { title, rows: rows.length, columns };

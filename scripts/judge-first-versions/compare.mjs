@@ -7,6 +7,7 @@ export const measures = [
   'tables',
   'falseTables',
   'roles',
+  'rolesFound',
   'personalShown',
   'namesShown',
   'personalKnown',
@@ -63,7 +64,9 @@ function compareTable(fact, table, note) {
     const isRead = own && table.roles;
     const meaning = isRead ? table.roles.meaningOf(table.profile.columns.find(({ id }) => id === own.id) ?? own) : null;
     const isRight = meaning === null ? (column.codes.includes('?') ? null : false) : agrees(column, meaning);
-    if (isRight !== null) note('roles', isRight, `${fact.range} ${column.at}: ${column.codes.join('|')} as ${meaning}`);
+    const what = `${fact.range} ${column.at}: ${column.codes.join('|')} as ${meaning}`;
+    if (isRight !== null) note('roles', isRight, what);
+    if (isRight !== null && wrong === null) note('rolesFound', isRight, what);
     if (isRead && fact.keys.includes(column.at) && fact.keys.length === 1)
       note('keys', ['identifier', 'title', 'name', 'rank'].includes(meaning), `${fact.range} ${column.at}: ${meaning}`);
     if (isRead && fact.order[column.at]) compareOrder(fact.order[column.at], table.roles, own, note);
@@ -189,12 +192,12 @@ function compareFigures({ app }, at, note) {
   }
 }
 
-/** Neither of what never adds up, nor over different units, nor with subtotals and totals among the records. */
+/** Neither of what never adds up, nor over different units, nor with subtotals and totals of it among the records. */
 function isRightSum(fact, table, column) {
   return (
     maySum(column) &&
     !fact.mixed.includes(column.at) &&
-    !table.records.some((number) => fact.notRecords.includes(number))
+    !table.records.some((number) => fact.notRecords.includes(number) && table.hasValue(number, column.at))
   );
 }
 

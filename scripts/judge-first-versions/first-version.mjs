@@ -54,13 +54,19 @@ function tableOf({ title, hidden, columns, look, grid }, rows, sheet) {
         .trim()
         .startsWith(text),
     );
+  const placeOf = (id) => letters(grid ? grid.columns.indexOf(id) : columns.findIndex((column) => column.id === id));
   const above = grid?.above ?? 1;
   const headerRows = grid?.headerRows ?? 1;
   return {
     ...{ title, hidden, sheet, profile, columns },
     header: headerRows === 0 ? null : { first: above - headerRows + 1, last: above },
     records: numbers.filter((_, at) => !isOdd(rows[at])),
-    columnAt: (id) => letters(grid ? grid.columns.indexOf(id) : columns.findIndex((column) => column.id === id)),
+    /** Whether a row of the file has something in a column. */
+    hasValue: (number, at) => {
+      const id = columns.find((column) => placeOf(column.id) === at)?.id;
+      return ![undefined, null, ''].includes(rows[numbers.indexOf(number)]?.cells[id]);
+    },
+    columnAt: placeOf,
   };
 }
 

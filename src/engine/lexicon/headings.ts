@@ -1,15 +1,18 @@
 /**
  * Headings of columns and titles of sheets in the words of one language. The words of each are data (people.json,
- * numbers.json, columns.json), each file with its source.
+ * numbers.json, columns.json,
+ * measures.json, things.json), each file with its source.
  *
  * A phrase of the data is found anywhere in a heading, word by word, without case and accents. `*` at an end stands for
  * any letters (a stem, or the end of a compound), `=` before it asks for the whole heading, and `!` for its accents. In
- * scripts without spaces between words a phrase is found anywhere.
+ * scripts without spaces between words a phrase is found anywhere, with `*` before it at the end alone.
  */
 import columns from './columns.json' with { type: 'json' };
 import { fold, isUnspaced } from './fold.ts';
+import measures from './measures.json' with { type: 'json' };
 import numbers from './numbers.json' with { type: 'json' };
 import people from './people.json' with { type: 'json' };
+import things from './things.json' with { type: 'json' };
 
 type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -27,6 +30,8 @@ interface Lexicon {
 interface Phrase {
   words: readonly string[];
   means: string;
+  /** Only at the end of a text without spaces. */
+  isLast?: boolean;
 }
 
 let lexicon: Lexicon | undefined;
@@ -69,12 +74,12 @@ function knownAt(of: Lexicon, tokens: readonly string[], folded: readonly string
 function wordsWithin(phrases: readonly Phrase[], text: string): string[] {
   const found: { at: number; words: string[] }[] = [];
   let rest = text;
-  for (const { words, means } of phrases) {
+  for (const { words, means, isLast } of phrases) {
     const [part = ''] = words;
-    const at = rest.indexOf(part);
+    const at = isLast ? (rest.endsWith(part) ? rest.length - part.length : -1) : rest.indexOf(part);
     if (at < 0) continue;
     found.push({ at, words: means.split(' ') });
-    rest = rest.replace(part, ' '.repeat(part.length));
+    rest = rest.slice(0, at) + ' '.repeat(part.length) + rest.slice(at + part.length);
   }
   const words = found.toSorted((one, other) => one.at - other.at).flatMap((one) => one.words);
   return words.length > 0 ? words : [text];
@@ -84,25 +89,29 @@ function makeLexicon(): Lexicon {
   const phrases = new Map<string, Phrase[]>();
   const [whole, accented] = [new Map<string, string>(), new Map<string, string>()];
   const [beginnings, endings, within]: [Phrase[], Phrase[], Phrase[]] = [[], [], []];
-  const put = (written: string, means: string): void => {
+  const put = (written: string, means: string, language: string): void => {
     const words = fold(written.replaceAll(/[=!*]/g, '')).split(' ');
     const [first = ''] = words;
     if (written.startsWith('=')) setFirst(whole, words.join(' '), means);
     else if (written.startsWith('!')) setFirst(accented, written.slice(1), means);
-    else if (isUnspaced(first)) within.push({ words: [words.join('')], means });
+    else if (isUnspaced(first) || unspacedLanguages.has(language))
+      within.push({ words: [words.join('')], means, isLast: written.startsWith('*') });
     else if (written.endsWith('*')) beginnings.push({ words, means });
     else if (written.startsWith('*')) endings.push({ words, means });
     else phrases.set(first, [...(phrases.get(first) ?? []), { words, means }]);
     // In Arabic the article is one with its word.
-    if (/^ال\p{L}{3}/u.test(first) && written !== first.slice(2)) put(written.replace(/^[=!]?ال/, ''), means);
+    if (/^ال\p{L}{3}/u.test(first) && written !== first.slice(2)) put(written.replace(/^[=!]?ال/, ''), means, language);
   };
-  for (const { words } of [people, numbers, columns] as readonly { words: Words }[])
+  for (const { words } of [people, numbers, columns, measures, things] as readonly { words: Words }[])
     for (const [means, byLanguage] of Object.entries(words))
-      for (const list of Object.values(byLanguage)) for (const written of list.split('|')) put(written, means);
+      for (const [language, list] of Object.entries(byLanguage))
+        for (const written of list.split('|')) put(written, means, language);
   for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);
   within.sort((one, other) => (other.words[0]?.length ?? 0) - (one.words[0]?.length ?? 0));
   return { phrases, whole, accented, beginnings, endings, within };
 }
+
+const unspacedLanguages: ReadonlySet<string> = new Set(['zh', 'ja', 'ko', 'th']);
 
 /** A word that two languages have with different senses has that of the file that is first: people before figures. */
 function setFirst(map: Map<string, string>, key: string, value: string): void {

@@ -1,5 +1,7 @@
 /** Numbers of people and accounts that carry their own check: where most values of a column pass, it holds them. */
 
+import { checksByCountry } from './national-ids.ts';
+
 type Check = (text: string) => boolean;
 
 const digitsOf = (text: string): number[] => [...text].map(Number);
@@ -89,6 +91,7 @@ const isNir: Check = (text) =>
 
 const nationalIds: readonly Check[] = [
   ...[isDni, isCodiceFiscale, isPesel, isCpf, isPersonnummer, isHetu, isResidentId, isKimlik, isCnp, isNir],
+  ...checksByCountry,
 ];
 
 /** The share of values from which on a column holds numbers of a kind: of random ones a tenth passes at most. */

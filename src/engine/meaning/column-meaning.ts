@@ -132,9 +132,13 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
       return numberMeaning(one);
     case 'text':
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
-      return facts.readsAsNumber && !facts.isUnique ? numberMeaning(one) : textMeaning(one);
+      return facts.readsAsNumber && !isGiven(one) ? numberMeaning(one) : textMeaning(one);
   }
 }
+
+/** Digits that are all as many, each row its own: a number that was given, which no one reckons with. */
+const isGiven = ({ facts }: ColumnInSheet): boolean =>
+  facts.isUnique && new Set(facts.texts.map(({ length }) => length)).size === 1 && facts.share(/^\d{4,}$/) === 1;
 
 const isPictureLink = ({ words, facts }: ColumnInSheet): boolean =>
   facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || words.includes('picture');
@@ -170,10 +174,12 @@ function titleScore(
 ): number {
   const base: Partial<Record<Meaning, number>> = {
     title: confidence,
-    person: isAboutPeople(sheet) ? 0.75 : 0.62,
+    person: isAboutPeople(sheet) ? 0.75 : wordsOf(column.name).includes('name') ? 0.62 : 0.48,
     place: 0.5,
     country: 0.5,
     text: 0.45,
+    // A short description may be all that tells rows apart.
+    ...(facts.averageLength <= 60 && column.filled >= sheet.rows * 0.9 && { 'long text': 0.42 }),
   };
   const usual = base[meaning];
   // What is met again and again groups rows and names none.

@@ -1,4 +1,5 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
+import { wordsOf } from './name-words.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -8,6 +9,7 @@ const identifiers = words(`
   nationalid objectid cert certificate gid oid pid uid fid index idx rownum`);
 const rankWords = words('rank ranking position order place seq sequence sort');
 const yearWords = words('year years season vintage birthdate');
+const calledYear = words('year years');
 const timeWords = words('start end born died founded built established opened closed since until from to');
 /** What is there after all that came before: each row holds those above it. */
 const runningWords = words('cumulative running balance');
@@ -20,7 +22,7 @@ const averageWords = words(`
   dewpoint visibility wind bearing direction stars satisfaction confidence deviation weight mass
   salary wage wages income
   period variance maximum minimum high low open close return volatility beta handicap level percentile calories fat protein carbs sugar
-  sodium fiber bedrooms bathrooms rooms floors doors duration_avg quality bpm fps dpi mileage length beak bill flipper`);
+  relative sodium fiber bedrooms bathrooms rooms floors doors duration_avg quality bpm fps dpi mileage length beak bill flipper`);
 const stockWords = words(`
   stock inventory seats onhand hand population headcount capacity debt assets liabilities subscribers followers
   members remaining available backlog reserves outstanding deposits holdings residents inhabitants enrolled enrollment`);
@@ -28,12 +30,14 @@ const amountWords = words(`
   amount revenue sales cost costs expense expenses budget spend spending profit loss tax taxes
   fee fees payment payments paid donation donations grant loan credit debit gdp turnover earnings funding
   contribution contributions subtotal discount invoiced billed bonus rent damage damages boxoffice
+  income expense shipping freight postage withdrawal profits
   receipts disbursements cash loans repayments refunds refund transfers transfer`);
 /** Money only where nothing else is named. */
 const weakAmountWords = words('gross net due premium worth');
 const countWords = words(`
   count counts quantity units votes visits views clicks orders passengers deaths cases births goals points wins losses
   attendance sold items tickets downloads injured killed people jobs students visitors births guests seats_sold
+  participants visitors absences participant attendees registered attended frequency
   applications registrations installs likes shares comments messages calls errors incidents accidents hits runs
   assists medals participants nights copies boxes pieces number pages impressions conversions leads shipments returns
   births emigrants immigrants patients tests vaccinations strikes reports`);
@@ -43,19 +47,25 @@ const measureWords = words(`
   electricity net_generation days weeks`);
 
 /** What a column of numbers is: by its name first, by its values where the name says nothing. */
-export function numberMeaning({ column, words: name, facts }: ColumnInSheet): MeaningGuess {
+export function numberMeaning(one: ColumnInSheet): MeaningGuess {
+  const { column, words: name, facts } = one;
   const { minimum, maximum, type } = column;
   const has = (list: ReadonlySet<string>): boolean => name.some((word) => list.has(word));
   const last = name.at(-1) ?? '';
   const within = (least: number, most: number): boolean =>
     minimum !== null && maximum !== null && minimum >= least && maximum <= most;
-  const isNumberOf = name[0] === 'number' && (name[1] === 'of' || name.length > 1);
+  const isNumberOf = name[0] === 'number' && name.length > 1;
+  const isCounted = countedLast.has(last) || (isNumberOf && (name[1] === 'of' || countWords.has(name[1] ?? '')));
 
   if (name.includes('latitude')) return sureIf(within(-90, 90), 'latitude');
   if (name.includes('longitude')) return sureIf(within(-180, 180), 'longitude');
   if (type === 'percent') return { meaning: 'average', confidence: 0.9 };
-  if (has(yearWords) && facts.isWhole && within(1000, 2200)) return { meaning: 'year', confidence: 0.95 };
-  if (has(identifiers) && !isNumberOf && !(has(averageWords) && name.includes('index'))) {
+  if (has(yearWords) && facts.isWhole && within(1000, 2700)) return { meaning: 'year', confidence: 0.95 };
+  // 70 to 82, and years since creation.
+  if (calledYear.has(last) && name.length === 1 && facts.isWhole && (within(0, 99) || within(5600, 5900)))
+    return { meaning: 'year', confidence: 0.85 };
+  if (isPhone(one)) return { meaning: 'phone', confidence: 0.9 };
+  if (isSerial(one) || (has(identifiers) && !isNumberOf && !(has(averageWords) && name.includes('index')))) {
     // What is called a code and is a fraction is no code.
     return facts.isWhole || type === 'text'
       ? { meaning: 'identifier', confidence: 0.92 }
@@ -73,13 +83,17 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Me
   if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
   // How far each is from something: no one goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
-  // A discount is a rate as often as it is money.
-  if (name.includes('discount') && type !== 'currency' && within(0, 100))
-    return { meaning: 'average', confidence: 0.6 };
+  // A discount or a tax is a rate as often as it is money.
+  if ((name.includes('discount') || last === 'tax') && type !== 'currency' && within(0, 100))
+    return { meaning: 'average', confidence: last === 'tax' ? 0.5 : 0.6 };
+  if (isCounted) return countMeaning(facts.isWhole, minimum);
+  if (isMarkOrVote()) return countMeaning(facts.isWhole, minimum);
+  if (isDuration()) return { meaning: 'measure', confidence: 0.75 };
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
   // So many live there; each year counts them again.
   if (name.length === 1 && last === 'people') return { meaning: 'stock', confidence: 0.7 };
   if (has(stockWords)) return { meaning: 'stock', confidence: 0.85 };
+  if (isUnitCost(one)) return { meaning: 'average', confidence: 0.7 };
   if (has(amountWords) || type === 'currency') {
     const isMoney = type === 'currency' || has(amountWords);
     return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
@@ -94,13 +108,54 @@ export function numberMeaning({ column, words: name, facts }: ColumnInSheet): Me
     return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.65 };
   return byValues();
 
+  /** Marks go to twenty or a hundred; in some languages votes are called the same. */
+  function isMarkOrVote(): boolean {
+    return name.includes('score') && facts.isWhole && (maximum ?? 0) > 1_000 && !name.includes('average');
+  }
+
+  /** `Length (hours)` is how long something took, and not how long it is. */
+  function isDuration(): boolean {
+    const isOfTime = ['hours', 'minutes', 'seconds', 'days'].includes(last);
+    return isOfTime && name.some((word) => ['length', 'duration'].includes(word));
+  }
+
   function byValues(): MeaningGuess {
     // All of them years, and nothing says otherwise.
     const isOfTime = has(timeWords);
     if (facts.isWhole && within(isOfTime ? 1000 : 1700, 2100) && column.distinct <= 320)
       return { meaning: 'year', confidence: isOfTime ? 0.8 : 0.7 };
+    // Long numbers in front that are all as long, each once, are given and not measured.
+    const { columns } = one.sheet;
+    const isInFront = columns[0]?.id === column.id || !columns.some((other) => other.type.startsWith('date'));
+    if (isInFront && facts.digits >= 5 && facts.isUnique && column.filled >= 3 && !/[.,]\d|#/.test(column.format ?? ''))
+      return { meaning: 'identifier', confidence: 0.7 };
     return { meaning: 'number', confidence: 0.5 };
   }
+}
+
+/** What a heading ends in that counts, whatever is before it: `Sales quantity`. */
+const countedLast = words('count counts quantity units pieces');
+
+/** `№ 17`, `No. of the order`, `Nr.`: with the sign rather than the word, it is a number that was given. */
+function isSerial({ column, words: name, facts }: ColumnInSheet): boolean {
+  const isSigned = /^\s*(?:[#№]|n[o°º][\s.]|nr[\s.]|nro[\s.])/i.test(column.name);
+  const next = name[1] ?? '';
+  return isSigned && name[0] === 'number' && facts.isWhole && next !== 'of' && next !== '' && !countWords.has(next);
+}
+
+/** Telephone numbers that a spreadsheet took for numbers. */
+const isPhone = ({ words: name, facts }: ColumnInSheet): boolean =>
+  name.includes('phone') &&
+  facts.numbers.filter((value) => value >= 100_000).length >= Math.max(1, facts.numbers.length * 0.5);
+
+/** Where things are counted next to it, a cost is that of one of them, unless it is called a total. */
+function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
+  const isCost = name.some((word) => ['cost', 'amount', 'worth', 'value'].includes(word));
+  const isWhole = name.some((word) => ['total', 'subtotal', 'sum', 'net', 'gross', 'paid', 'billed'].includes(word));
+  if (!isCost || isWhole || column.formula !== undefined) return false;
+  const others = sheet.columns.filter((one) => one.id !== column.id && one.filled > 0).map((one) => wordsOf(one.name));
+  const isCounted = others.some((own) => own.some((word) => ['stock', 'quantity', 'inventory'].includes(word)));
+  return isCounted && !others.some((own) => own.includes('price'));
 }
 
 const sureIf = (fits: boolean, meaning: 'latitude' | 'longitude'): MeaningGuess =>

@@ -32,20 +32,39 @@ const notes = /^(?:source|note|notes|footnote|legend)s?\s*:\s*\S|^\*\s?\S.{20,}/
 
 /** Totals and notes among the rows, by what the first column of words says. Figures leave them out. */
 export function oddRowsOf(sheet: SheetProfile): OddRow[] {
-  const first = sheet.columns.find((column) => column.type === 'text' && column.filled > 0);
-  if (!first || sheet.rows < 4) return [];
-  // In a column of few values `Total` is a value as others are.
-  if (first.distinct * 2 < first.filled) return sumOfSeries(sheet, first);
-  const texts = first.samples.map((value) => String(value).trim());
+  const [first, ...others] = sheet.columns.filter((column) => column.type === 'text' && column.filled > 0);
+  if (!first || sheet.rows < 3) return [];
+  // A total may be called so in another column.
+  const elsewhere = others.flatMap((column) => (isOfFew(column) ? [] : totalsIn(column)));
+  return [...(sheet.rows < 4 ? [] : oddRowsIn(first, sheet)), ...elsewhere];
+}
+
+function totalsIn(column: ColumnProfile): OddRow[] {
+  const texts = textsOf(column);
   const ofGroups = totalsOfGroups(texts);
-  return texts.flatMap((text): OddRow[] => {
-    if (isTotal(text) || ofGroups.has(text)) return [{ kind: 'total', column: first.id, text }];
-    return notes.test(text) ? [{ kind: 'note', column: first.id, text: text.slice(0, 80) }] : [];
-  });
+  return texts.flatMap((text) =>
+    isTotal(text) || ofGroups.has(text) ? [{ kind: 'total', column: column.id, text }] : [],
+  );
+}
+
+/** In a column of few values `Total` is a value as others are. */
+const isOfFew = ({ distinct, filled }: ColumnProfile): boolean => distinct * 2 < filled;
+const textsOf = ({ samples }: ColumnProfile): string[] => samples.map((value) => String(value).trim());
+
+function oddRowsIn(first: ColumnProfile, sheet: SheetProfile): OddRow[] {
+  if (isOfFew(first)) return sumOfSeries(sheet, first);
+  return [
+    ...totalsIn(first),
+    ...textsOf(first).flatMap((text): OddRow[] =>
+      notes.test(text) ? [{ kind: 'note', column: first.id, text: text.slice(0, 80) }] : [],
+    ),
+  ];
 }
 
 /** Nothing but what a total is called. */
-function isTotal(text: string): boolean {
+export function isTotal(text: string): boolean {
+  // In Malay what is counted and what it comes to are called the same.
+  if (/^(?:jumlah|jml)\s*:?$/i.test(text) || /^[ΣƩ∑]/u.test(text)) return true;
   const words = wordsOf(text.replace(/\s*[:：]\s*$/, ''));
   return words.some((word) => sums.has(word)) && words.every((word) => sums.has(word) || nextToSums.has(word));
 }

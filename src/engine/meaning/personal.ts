@@ -153,6 +153,10 @@ export function isOfPrivatePeople(
   ];
   const hasPeople = columns.some(({ meaning }) => meaning === 'person');
   const hasContacts = columns.some(({ personal }) => personal === 'e-mail address' || personal === 'phone number');
+  // Names next to telephones or e-mail addresses, whatever the two are called.
+  const areNames = ({ names, filled }: ColumnProfile): boolean =>
+    filled >= sheet.rows * 0.5 && (names?.full ?? 0) + (names?.given ?? 0) >= 0.5;
+  if (hasContacts && columns.some(({ column }) => areNames(column))) return true;
   return columns.some(
     ({ column, meaning, personal }) =>
       (personal !== null && telling.includes(personal) && (hasPeople || isOfPeople(sheet))) ||

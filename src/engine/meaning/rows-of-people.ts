@@ -1,6 +1,6 @@
 /** Whether the rows of a sheet are people, by its title and its columns. */
 import { wordsOf } from './name-words.ts';
-import type { SheetProfile } from './sheet-profile.ts';
+import { distinctLimit, type SheetProfile } from './sheet-profile.ts';
 
 const person =
   /^(?:employee|staff|member|customer|client|contact|patient|student|people|person|user|guest|attendee|participant|passenger|volunteer|donor|applicant|candidate)s?$/;
@@ -23,10 +23,40 @@ function calledRow(title: string): string {
 /** Whether the title of a sheet says that each row is a person. */
 export const isAboutPersons = (title: string): boolean => person.test(calledRow(title));
 
-/** Whether each row is a person: the sheet says so, or its columns do. */
+/** Whether each row is a person: the sheet says so, its columns do, or its values are names of people. */
 export function arePeople(sheet: SheetProfile): boolean {
   if (isAboutPersons(sheet.title)) return true;
-  return hasPersonColumns(sheet) && !recorded.test(calledRow(sheet.title));
+  return (hasPersonColumns(sheet) || arePeopleByName(sheet)) && !recorded.test(calledRow(sheet.title));
+}
+
+/** What makes a person known to everyone, and lists of them no one's secret. */
+const publicly: ReadonlySet<string> = new Set(
+  `player players actor actors actress artist artists author authors director directors singer band composer senator
+  politician party president monarch king queen minister governor deputy celebrity nobel olympic medal medals athlete
+  athletes goals elected term constituency club movie movies film films book books song songs album title genre`.split(
+    /\s+/,
+  ),
+);
+
+/** Each row has a name of its own that people have, and nothing says that they are known for their work. */
+function arePeopleByName({ title, rows, columns }: SheetProfile): boolean {
+  const words = [title, ...columns.map(({ name }) => name)].flatMap(wordsOf);
+  if (words.some((word) => publicly.has(word))) return false;
+  const ofEach = columns.filter(
+    ({ type, filled, distinct, samples }) =>
+      type === 'text' &&
+      filled >= rows * 0.7 &&
+      distinct >= Math.min(filled * 0.8, distinctLimit) &&
+      samples.slice(0, 20).some((value) => /\p{L}{3}/u.test(String(value))),
+  );
+  return ofEach.some((column, at) => {
+    const { full, given } = column.names ?? { full: 0, given: 0 };
+    const own = wordsOf(column.name);
+    const isCalledName = own.includes('name') || own.some((word) => person.test(word));
+    if (isCalledName) return full + given >= 0.4;
+    // What comes before the names is what rows are called by: a mission, and its commander.
+    return at === 0 && column.distinct > 1 && (full >= 0.6 || given >= 0.8);
+  });
 }
 
 export function hasPersonColumns(sheet: SheetProfile): boolean {

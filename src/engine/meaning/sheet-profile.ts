@@ -1,3 +1,4 @@
+import type { NameShares } from '../lexicon/person-names.ts';
 import type { Cell, Column } from '../model.ts';
 
 /** What is known of a column before anything is said of what it means. */
@@ -13,6 +14,10 @@ export interface ColumnProfile extends Column {
   /** Of numeric columns. */
   minimum: number | null;
   maximum: number | null;
+  /** Of numeric columns: all values together, where it was asked for. */
+  sum?: number | null;
+  /** How many of its texts name people, where that was looked at. */
+  names?: NameShares;
 }
 
 export interface SheetProfile {

@@ -1,4 +1,6 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
+import { isWordFor } from '../lexicon/value-words.ts';
+import { areAccounts } from './checked-numbers.ts';
 import { longWords } from './text-by-name.ts';
 import { orderOf } from './value-order.ts';
 import { isCountry, statusWords, yesNoWords } from './vocabularies.ts';
@@ -20,7 +22,11 @@ const placeWords = words(`
 const categoryWords = words(`
   category type kind group department segment class genre origin priority species brand sector industry tag topic level
   tier plan gender sex grade format size color condition continent method channel source language currency unit season
-  subcategory section stage family order suit shift team cause weather result outcome rating mode`);
+  subcategory section stage family order suit shift team cause weather result outcome rating mode
+  supplier manufacturer role occupation profession room subject reason package packaging material tags tag
+  unit units payment division faculty degree specialty profile nationality religion shape`);
+/** What rows are grouped by, whatever it is called in front: `Job role`, `Place of birth`. */
+const groups: ReadonlySet<string> = new Set([...categoryWords, 'status']);
 const identifierWords = words(`
   id code key sku isbn issn ean upc gtin barcode serial iban bic vat uuid guid hash number reference postcode slug
   license plate account symbol ticker iata icao fips callsign registration invoice flight tracking coupon ssn passport username`);
@@ -30,6 +36,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   const has = (list: ReadonlySet<string>): boolean => name.some((word) => list.has(word));
   const last = name.at(-1) ?? '';
   const few = isFew();
+  const isUnseen = column.samples.length === 0;
   if (name.includes('year') && facts.share(/^\d{4}(?:\D|$)/) > 0.7) return { meaning: 'year', confidence: 0.85 };
   if (facts.share(/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i) > 0.7) return { meaning: 'email', confidence: 0.9 };
   if (facts.share(/^https?:\/\/\S+$/i) > 0.7) {
@@ -38,11 +45,18 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   }
   if (column.distinct <= 3 && facts.share((text) => yesNoWords.has(text.toLowerCase())) === 1)
     return { meaning: 'yes or no', confidence: 0.85 };
-  if (name.includes('phone') || name.includes('fax') || looksLikePhone())
-    return facts.share(/\d/) > 0.7 ? { meaning: 'phone', confidence: 0.9 } : { meaning: 'text', confidence: 0.4 };
-  if (name.includes('email')) return { meaning: 'email', confidence: 0.7 };
+  if (name.includes('postcode')) return { meaning: 'identifier', confidence: 0.92 };
+  // Of telephones many are missing; a question about them has other answers, again and again.
+  const isCalledPhone = name.includes('phone') || name.includes('fax');
+  if (isCalledPhone ? facts.share(/(?:\d\D{0,2}){6}/) > 0.3 : looksLikePhone())
+    return { meaning: 'phone', confidence: 0.9 };
+  if (isCalledPhone && isUnseen) return { meaning: 'phone', confidence: 0.9 };
+  if (isCalledPhone && !few && facts.repeats < 1.5) return { meaning: 'text', confidence: 0.4 };
+  if (name.includes('email') && (facts.share(/@/) > 0.1 || isUnseen)) return { meaning: 'email', confidence: 0.7 };
+  if (areAccounts(facts.texts)) return { meaning: 'identifier', confidence: 0.9 };
   if (isCode()) return { meaning: 'identifier', confidence: has(identifierWords) ? 0.92 : 0.75 };
   if (isAddress()) return { meaning: 'address', confidence: 0.85 };
+  if (isPerson() && !isStatus()) return { meaning: 'person', confidence: 0.8 };
   if (isStatus()) return { meaning: 'status', confidence: 0.88 };
   if (name.includes('country') || name.includes('countries') || name.includes('nation') || facts.share(isCountry) > 0.8)
     return facts.share(isCountry) > 0.4 || few
@@ -50,18 +64,24 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
       : { meaning: 'place', confidence: 0.5 };
   if (facts.averageLength > 90 || (has(longWords) && facts.averageLength > 30 && !few))
     return { meaning: 'long text', confidence: 0.9 };
-  if (isPerson()) return { meaning: 'person', confidence: 0.8 };
   if (few && !(has(titleWords) && facts.isUnique)) {
     const isNamed = has(categoryWords) || has(placeWords) || orderOf(facts.texts) !== null;
     if (has(placeWords) && facts.repeats < 1.5) return { meaning: 'place', confidence: 0.8 };
     return { meaning: 'category', confidence: isNamed ? 0.9 : Math.min(0.85, 0.55 + facts.repeats / 40) };
   }
+  // Of few rows, or where hardly any is filled in, each may be of another kind.
+  const isSparse = sheet.rows < 12 || column.filled * 2 < sheet.rows;
+  if (groups.has(last) && name[0] !== 'name' && facts.longest <= 48 && (isSparse || facts.repeats >= 1.2))
+    return { meaning: 'category', confidence: 0.65 };
   // What people do is no name of theirs.
   if (name.includes('job') && (last === 'title' || last === 'role')) return { meaning: 'text', confidence: 0.7 };
   if (has(titleWords)) return { meaning: 'title', confidence: titleWords.has(last) ? 0.75 : 0.68 };
   if (has(placeWords)) return { meaning: 'place', confidence: 0.8 };
   if (has(longWords)) return { meaning: 'long text', confidence: 0.6 };
-  if (has(categoryWords) && facts.repeats >= 2) return { meaning: 'category', confidence: 0.65 };
+  if (has(categoryWords) && (facts.repeats >= 2 || isSparse)) return { meaning: 'category', confidence: 0.65 };
+  // The same in every row, or in every fourth: a mark rather than a text.
+  if (facts.longest <= 48 && column.filled > 1 && (column.distinct === 1 || facts.repeats >= 1.5))
+    return { meaning: 'category', confidence: 0.5 };
   if (facts.isUnique && facts.averageLength <= 60) return { meaning: 'title', confidence: 0.5 };
   return { meaning: 'text', confidence: 0.5 };
 
@@ -83,23 +103,30 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   function isCode(): boolean {
     if (facts.share(/^[0-9a-f]{8}-[0-9a-f]{4}-/i) > 0.8 || facts.share(/^[0-9a-f]{16,}$/i) > 0.8) return true;
     const isShape = facts.share(/^(?=.*\d)[A-Z0-9]+(?:[-_/.#][A-Z0-9]+)*$/) > 0.8 && facts.longest <= 40;
-    if (name.includes('postcode')) return true;
     if (has(identifierWords) && !few)
       return isShape || facts.share(/^\S+$/) > 0.9 || last === 'id' || last === 'number';
     // Digits with zeros in front are no quantity, whatever they are called.
     if (facts.share(/^0\d+$/) > 0.3 && facts.share(/^\d+$/) > 0.9) return true;
-    return isShape && facts.isUnique && column.filled > 5;
+    if (facts.readsAsNumber) return false;
+    const isOneShape = isShape && facts.share((text) => text.length === facts.longest) > 0.8 && facts.repeats < 2;
+    return (isShape && facts.isUnique && column.filled > 5) || (isOneShape && column.filled > 2);
   }
 
   function isAddress(): boolean {
     const looks = facts.share(
       /\d.*\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|way|court|ct|place|square|highway|hwy)\b|\b\w+(?:straße|strasse|str\.|weg|platz|gasse)\s*\d|\b(?:rue|calle|via|avenida)\b.*\d/i,
     );
-    return looks > 0.6 || ((name.includes('address') || name.includes('street')) && facts.share(/\d/) > 0.4);
+    const isNamed = name.includes('address') || name.includes('street');
+    return looks > 0.6 || (isNamed && (facts.share(/\d/) > 0.4 || (isAddressLast() && facts.averageLength >= 5)));
+  }
+
+  /** A web address or one of a computer is none. */
+  function isAddressLast(): boolean {
+    return ['address', 'street'].includes(last) && facts.share(/^[\da-f.:]+$|\/\//i) < 0.2;
   }
 
   function isStatus(): boolean {
-    const known = facts.share((text) => statusWords.has(text.toLowerCase()));
+    const known = facts.share((text) => statusWords.has(text.toLowerCase()) || isWordFor('status', text));
     const named = name.some((word) => ['status', 'stage', 'phase', 'progress'].includes(word));
     return column.distinct <= 20 && (known > 0.7 || (named && known > 0.2) || (last === 'status' && few));
   }
@@ -109,6 +136,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
       /^(?:(?:Mr|Mrs|Ms|Dr|Prof|Sir)\.?\s+)?\p{Lu}[\p{L}'’.-]+(?:,?\s+(?:\p{Lu}[\p{L}'’.-]*|van|von|de|da|del|di|la|le|bin|al)){1,4}$/u,
     );
     if (placeWords.has(last) || categoryWords.has(last)) return false;
+    if (isNamedByValues()) return true;
     if (has(personWords)) return looks > 0.4 || facts.share(/^\p{Lu}[\p{L}'’-]+$/u) > 0.7;
     if (
       name.includes('name') &&
@@ -116,6 +144,17 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     )
       return true;
     return name.length === 1 && name[0] === 'name' && looks > 0.8 && personRows();
+  }
+
+  /** Names of people that are called a name, or nothing that has another kind of names. */
+  function isNamedByValues(): boolean {
+    const { full, given } = column.names ?? { full: 0, given: 0 };
+    const isCalledElse = name.some((word) => titleWords.has(word) && word !== 'name' && word !== 'title');
+    // Of people who are met again and again the rows tell something else than who they are.
+    const isMetAgain = name.length === 1 && last === 'name' && facts.repeats > 1.25;
+    if (isCalledElse || isMetAgain || (column.distinct < 2 && column.filled > 2)) return false;
+    const isCalledName = has(personWords) || name.includes('name') || last === 'member' || last === 'student';
+    return full + given >= (isCalledName ? 0.5 : 0.75) && (full >= 0.4 || isCalledName);
   }
 
   function personRows(): boolean {

@@ -1,3 +1,4 @@
+import { isMixed } from '#engine/meaning/adding-up.ts';
 import { type ColumnMeaning, type Meaning, meaningsOf, sure } from '#engine/meaning/column-meaning.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/personal.ts';
@@ -177,7 +178,7 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     ['number', 'currency', 'percent'].includes(column.type) &&
     column.distinct > 1 &&
     isSure(column) &&
-    !isOfSeveralUnits(column, sheet) &&
+    !isMixed(column, meaningOf(column), sheet) &&
     !isShare(column) &&
     !keys.has(column);
   const overTime = shown.some((column) => ['date', 'start', 'year', 'timestamp'].includes(meaningOf(column)));
@@ -251,18 +252,6 @@ function weightOf({ column, function: how }: ProposedFigure): number {
 /** A percentage that is written as a fraction would be shown as 0. */
 const isShare = ({ name, type, minimum, maximum }: ColumnProfile): boolean =>
   type === 'number' && (minimum ?? 0) >= 0 && (maximum ?? 2) <= 1 && wordsOf(name).includes('percent');
-
-/** Amounts in several currencies, and quantities in several units: one figure of them says nothing. */
-function isOfSeveralUnits(column: ColumnProfile, { columns }: SheetProfile): boolean {
-  if (column.own_currencies) return true;
-  return columns.some(
-    (one) =>
-      one.type === 'text' &&
-      one.distinct > 1 &&
-      wordsOf(one.name).some((word) => ['unit', 'units', 'currency'].includes(word)) &&
-      one.distinct <= mostCategoryValues,
-  );
-}
 
 const leastOfPanel = 100;
 

@@ -1,4 +1,5 @@
 import { currencyOfFormat } from '#engine/format-currency.ts';
+import { currencyOfHeading } from '#engine/meaning/heading-currency.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
@@ -225,9 +226,11 @@ function drawnName(sheet: SheetProfile, roles: ColumnRoles, drawn: Drawn, isEach
     : columnAsTitle(drawn.column.name);
 }
 
-/** The currency of the number format, or of the heading: `Betrag (EUR)`. None is made up where neither names one. */
+/**
+ * The currency of the heading, `Betrag (EUR)`, or else of the number format: a heading was written for this column. None is
+ * made up where neither names one.
+ */
 function currencySign(column: ColumnProfile, roles: ColumnRoles): string {
   const isMoney = column.type === 'currency' || roles.meaningOf(column) === 'amount';
-  const named = currencyOfFormat(column.format) ?? currencyOfFormat(column.name.replaceAll('_', ' '));
-  return (isMoney && named) || '';
+  return currencyOfHeading(column.name) ?? (isMoney ? currencyOfFormat(column.format) : null) ?? '';
 }

@@ -1,3 +1,4 @@
+import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
@@ -30,6 +31,7 @@ async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, col
           ? [
               { function: 'minimum' as const, column: column.id },
               { function: 'maximum' as const, column: column.id },
+              { function: 'sum' as const, column: column.id },
             ]
           : []),
       ],
@@ -39,7 +41,7 @@ async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, col
   const isCounted = answer.distinct.length <= mostCounted;
   const group = { by: column.id, aggregates: [] };
   const { groups } = isCounted ? await engine.query(sheetId, { columns: [], group }, context) : { groups: [] };
-  const [filled, minimum, maximum] = answer.aggregates;
+  const [filled, minimum, maximum, sum] = answer.aggregates;
   return {
     ...column,
     filled: asNumber(filled) ?? 0,
@@ -48,6 +50,8 @@ async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, col
     samples: answer.distinct,
     minimum: asNumber(minimum),
     maximum: asNumber(maximum),
+    ...(numeric && { sum: asNumber(sum) }),
+    ...(column.type === 'text' && { names: shareOfNames(answer.distinct) }),
   };
 }
 

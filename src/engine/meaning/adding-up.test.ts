@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { profileOf } from '#test/profile-of.ts';
+import type { Cell, Column } from '../model.ts';
+import { isMixed } from './adding-up.ts';
+
+const column = (id: string, type: Column['type']): Column => ({ id, name: id, type });
+const mixed = (names: readonly [string, string], rows: readonly (readonly [Cell, Cell])[]): boolean => {
+  const [kind, figure] = [column(names[0], 'text'), column(names[1], 'number')];
+  const sheet = profileOf({
+    title: 'Sheet1',
+    columns: [kind, figure],
+    rows: rows.map(([one, other]) => ({ cells: { [kind.id]: one, [figure.id]: other } })),
+  });
+  return isMixed(sheet.columns[1]!, 'count', sheet);
+};
+
+test('quantities in several units are not added, whatever their column is called', () => {
+  const quantities = [
+    ['PQT', 3],
+    ['UND', 4],
+    ['kg', 7],
+  ] as const;
+  expect(mixed(['Medida', 'Cantidad'], quantities)).toBe(true);
+  expect(
+    mixed(['Sección', 'Cantidad'], [
+      ['Norte', 3],
+      ['Sur', 4],
+      ['Este', 8],
+    ] as const),
+  ).toBe(false);
+});
+
+test.each([
+  ['ENTRADA', 'SAÍDA'],
+  ['Einnahme', 'Ausgabe'],
+  ['приход', 'расход'],
+  ['入库', '出库'],
+  ['Income from rent', 'Expense'],
+])('%s and %s in one column of numbers without signs do not add up', (one, other) => {
+  const rows = [
+    [one, 500],
+    [other, 20],
+    [one, 61],
+  ] as const;
+  expect(mixed(['Tipo', 'Valor'], rows)).toBe(true);
+  expect(mixed(['Tipo', 'Valor'], [...rows, [other, -9]])).toBe(false);
+});
+
+test('a total without a word that says so is found by its sum', () => {
+  const rows = [
+    ['a', 5_200],
+    ['b', 1_000],
+    ['c', 500],
+    ['d', 1_500],
+    ['e', 1_000],
+    [null, 9_200],
+  ] as const;
+  expect(mixed(['Sponsor', 'Amount'], rows)).toBe(true);
+  expect(mixed(['Sponsor', 'Amount'], rows.slice(0, -1))).toBe(false);
+  const parts = [
+    ['a', 521.5],
+    ['b', 17],
+    [null, 538.5],
+    ['c', 44],
+    ['d', 81],
+  ] as const;
+  expect(mixed(['Item', 'Cost'], parts)).toBe(true);
+});
+
+test('a category next to its total does not add up', () => {
+  const rows = Array.from({ length: 9 }, (_, at) => [['Männer', 'Frauen', 'Gesamt'][at % 3]!, 11 + at * 7] as const);
+  expect(mixed(['Geschlecht', 'Anzahl'], rows)).toBe(true);
+});
