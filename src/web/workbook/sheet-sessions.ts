@@ -7,12 +7,17 @@ import { SheetSession } from './sheet-session.ts';
 import type { RequestedRows, SheetCalls } from './sheet-view.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
+const catchUpPause = 300;
 const changesCells = new Set(['set-cells', 'set-grid-cells', 'add-rows', 'delete-rows', 'restore-rows']);
 
 /** One session a sheet, for as long as the page is open: what was done to a sheet can be undone after a look at another. */
 export class SheetSessions {
   readonly #open = new Map<string, SheetSession>();
   readonly #structureChanged: () => void;
+  /** By sheet, the one on whose grid its table lies. */
+  #grids: ReadonlyMap<string, string> = new Map();
+  /** Sheets that are about to be read again. */
+  readonly #waiting = new Set<string>();
 
   /** `structureChanged` is called when columns or the title of a sheet are others, also by undo. */
   constructor(structureChanged: () => void) {
@@ -25,6 +30,25 @@ export class SheetSessions {
       .get(sheetId)
       ?.changed(version)
       .catch(() => undefined);
+    for (const id of this.#open.keys())
+      if (id !== sheetId && this.#grids.has(id) && this.#grids.get(id) === this.#grids.get(sheetId)) this.#readSoon(id);
+  }
+
+  /** The sheets of the workbook: what is written to one is seen on all that share its grid. */
+  know(sheets: readonly Sheet[]): void {
+    this.#grids = new Map(sheets.map(({ id, host }) => [id, host ?? id]));
+  }
+
+  /** Writes that follow each other are one. */
+  #readSoon(id: string): void {
+    if (this.#waiting.has(id)) return;
+    this.#waiting.add(id);
+    setTimeout(() => {
+      this.#waiting.delete(id);
+      const session = this.#open.get(id);
+      // One that is saved reads again by itself.
+      if (session?.view.state === 'saved') void session.load();
+    }, catchUpPause);
   }
 
   /** `begin` is how a sheet is looked at that was not open yet. */

@@ -112,5 +112,6 @@ function useWorkbook(workbookId: string) {
     [client, workbookId],
   );
   const [sessions] = useState(() => new SheetSessions(() => void client.invalidateQueries({ queryKey: key })));
+  useEffect(() => sessions.know(data?.sheets ?? []), [sessions, data]);
   return { data, error, refetch, setWorkbook, sessions };
 }

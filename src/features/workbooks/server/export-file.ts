@@ -18,7 +18,7 @@ import { readStates } from './rows/sheets/sheet-states.ts';
 import { readRows, type StoredRowOfSheet } from './rows/sheets/read-rows.ts';
 import { formulasOfFile } from './formulas/formulas-of-file.ts';
 import { gridsOfWorkbook, type WorkbookGrids } from './export/grids-of-workbook.ts';
-import { sheetOnGrid } from './export/sheets-on-grids.ts';
+import { type CommentsOfRows, sheetOnGrid } from './export/sheets-on-grids.ts';
 
 /**
  * A whole workbook as one .xlsx as it looks to a first-time viewer, streamed as the rows are read. One with several tables
@@ -165,7 +165,12 @@ async function* sheetsOnGrids(
     const seen = user ? await arrangementSeen(database, sheet, user.id) : first?.get(sheet.id);
     const { look } = lookOf(seen, sheet.columns);
     const comments = user ? await exportedComments(database, sheet, user.workspace_id) : new Map();
-    yield sheetOnGrid(database, sheet, grids, { look, comments });
+    const ofGuests = new Map<string, CommentsOfRows>();
+    for (const guest of sheets) {
+      if (!user || grids.placed.get(guest.id)?.host !== sheet.id) continue;
+      ofGuests.set(guest.id, await exportedComments(database, guest, user.workspace_id));
+    }
+    yield sheetOnGrid(database, sheet, grids, { look, comments, ofGuests });
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport } from '../services.ts';
@@ -83,12 +84,12 @@ async function makeGuestsOfFile(
   file: ReadWorkbook,
 ): Promise<void> {
   if (file.definitions.tables.length === 0) return;
-  const { source } = await transaction
+  const { name: fileName } = await transaction
     .selectFrom('workbooks')
-    .select('source')
+    .select(sql<string | null>`source ->> 'name'`.as('name'))
     .where('id', '=', workbookId)
     .executeTakeFirstOrThrow();
-  if (!hasTables.test(String(source['name'] ?? ''))) return;
+  if (!hasTables.test(fileName ?? '')) return;
   for (const { sheetId, title } of filled) {
     const regions = file.definitions.tables.flatMap(({ name, sheet, range, headerRows, totalsRows }) =>
       sheet === title ? [{ ...range, top: range.top - 1, bottom: range.bottom - 1, headerRows, totalsRows, name }] : [],

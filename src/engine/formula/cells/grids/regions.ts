@@ -16,11 +16,29 @@ export interface Ground<Sheet extends PlacedSheet = PlacedSheet> {
 /** The sheet on whose grid a table lies. */
 export const gridIdOf = ({ id, host }: Pick<PlacedSheet, 'id' | 'host'>): string => host ?? id;
 
+/** `sheets` are all of a workbook, and stay as they are. */
 export function groundOf(sheet: PlacedSheet, sheets: readonly PlacedSheet[]): Ground {
   const id = gridIdOf(sheet);
   const host = id === sheet.id ? sheet : sheets.find((one) => one.id === id);
   if (!host) throw new Error(`The sheet ${id}, on which a table lies, isn’t among those of its workbook.`);
-  return { host, guests: sheets.filter((one) => one.host === id) };
+  return { host, guests: guestsIn(sheets).get(id) ?? [] };
+}
+
+const knownGuests = new WeakMap<readonly PlacedSheet[], ReadonlyMap<string, readonly PlacedSheet[]>>();
+
+/** By the ids of their hosts: every reference of every formula asks for them. */
+function guestsIn(sheets: readonly PlacedSheet[]): ReadonlyMap<string, readonly PlacedSheet[]> {
+  const known = knownGuests.get(sheets);
+  if (known) return known;
+  const found = new Map<string, PlacedSheet[]>();
+  for (const sheet of sheets) {
+    if (sheet.host === undefined) continue;
+    const own = found.get(sheet.host) ?? [];
+    own.push(sheet);
+    found.set(sheet.host, own);
+  }
+  knownGuests.set(sheets, found);
+  return found;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Column } from '#engine/model.ts';
 import { writeZip } from '#platform/files/zip-stream.ts';
 import type { PartToWrite } from '#platform/files/zip-stream.ts';
 import { columnLetters } from './cell-address.ts';
+import type { FileComment } from './appearance/file-appearance.ts';
 import { lengthOfPixels, pixelsOfDigit } from './appearance/column-width.ts';
 import type { NameToWrite, SheetsToWrite, SheetToWrite, WriteOptions, WrittenRow } from './workbook-codec.ts';
 import { eachRow, mostRows } from './write-xlsx.ts';
@@ -179,7 +180,7 @@ function writeTable(
       const formula = own ? own.at(count + 1) : stored;
       const cell = odsCell({ column, value, format: row.formats?.[column.id], formula, isArray: own?.isArray }, styles);
       const choice = choiceAttribute(column, at, index);
-      xml += `<table:table-cell${cell.attributes}${choice}>${noteXml(row, column)}${cell.content}</table:table-cell>`;
+      xml += `<table:table-cell${cell.attributes}${choice}>${noteXml(row.comments?.[column.id])}${cell.content}</table:table-cell>`;
     }
     return `<table:table-row>${xml}</table:table-row>`;
   };
@@ -281,8 +282,7 @@ function headerXml(columns: readonly Column[]): string {
   return `<table:table-row>${cells.join('')}</table:table-row>`;
 }
 
-function noteXml(row: WrittenRow, { id }: Column): string {
-  const comments = row.comments?.[id];
+function noteXml(comments: readonly FileComment[] | undefined): string {
   if (!comments) return '';
   const author = escapeXml(comments[0]?.author ?? '');
   return `<office:annotation><dc:creator>${author}</dc:creator>${paragraphs(noteText(comments))}</office:annotation>`;

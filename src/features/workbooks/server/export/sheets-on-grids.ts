@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { SheetRecord } from '../../services.ts';
 import type { FileComment } from '../codec/appearance/file-appearance.ts';
 import type { SheetToWrite, WrittenRow } from '../codec/workbook-codec.ts';
-import type { GridToWrite } from '../codec/writing/grid-to-write.ts';
+import type { GridToWrite, LooseToWrite } from '../codec/writing/grid-to-write.ts';
 import { readRows, type StoredRowOfSheet } from '../rows/sheets/read-rows.ts';
 import type { SheetOnGrid, WorkbookGrids } from './grids-of-workbook.ts';
 
@@ -18,7 +18,11 @@ export function sheetOnGrid(
   database: Database,
   { id, columns }: Pick<SheetRecord, 'id' | 'columns'>,
   grids: WorkbookGrids,
-  { look, comments }: { look: SheetToWrite['look']; comments: CommentsOfRows },
+  {
+    look,
+    comments,
+    ofGuests,
+  }: { look: SheetToWrite['look']; comments: CommentsOfRows; ofGuests: ReadonlyMap<string, CommentsOfRows> },
 ): SheetToWrite {
   const own = grids.placed.get(id)!;
   const onGrid = grids.grids.get(id);
@@ -31,8 +35,37 @@ export function sheetOnGrid(
     ...{ title: own.title, columns, columnFormulas },
     rows: rowsToWrite(readRows(database, id), { id, grids, onGrid, comments }),
     ...(look && { look }),
-    ...(onGrid && { grid: withFrozen(onGrid.grid, look, columns) }),
+    ...(onGrid && { grid: withComments(withFrozen(onGrid.grid, look, columns), grids, ofGuests) }),
     ...(grids.hidden.has(id) && { isHidden: true }),
+  };
+}
+
+/** Comments at cells of further tables of the sheet, by the ids of these. */
+function withComments(
+  grid: GridToWrite,
+  { placed }: WorkbookGrids,
+  ofGuests: ReadonlyMap<string, CommentsOfRows>,
+): GridToWrite {
+  const byPlace = new Map<string, LooseToWrite>();
+  for (const [id, comments] of ofGuests) {
+    const guest = placed.get(id)!;
+    for (const [row_id, own] of comments) {
+      const at = guest.placeOf(row_id);
+      if (!at || at.gone) continue;
+      for (const [id, list] of Object.entries(own)) {
+        const column = guest.layout.columnAt(id);
+        byPlace.set(`${at.place} ${column}`, { row: at.place, column, value: null, comments: list });
+      }
+    }
+  }
+  if (byPlace.size === 0) return grid;
+  for (const cell of grid.loose) {
+    const key = `${cell.row} ${cell.column}`;
+    byPlace.set(key, { ...byPlace.get(key), ...cell });
+  }
+  return {
+    ...grid,
+    loose: [...byPlace.values()].sort((one, other) => one.row - other.row || one.column - other.column),
   };
 }
 

@@ -1,25 +1,54 @@
 import { keysOfPlace } from '#engine/formula/cells/loose-cells.ts';
-import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
+import { isStoredById, namedIn } from '#engine/formula/cells/kept-reference.ts';
 import { showCellFormula } from '#engine/formula/cells/place-cell-formula.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SheetGridOnTheWire } from '../../api/sheet-grid.ts';
-import { GridCells, readWholeGrid } from '../rows/tables/grid-content.ts';
+import { type RequestedPositions, requestedIn } from '../rows/formulas/row-places.ts';
+import { readLooseCells } from '../rows/sheets/loose-rows.ts';
+import { findGuests } from '../rows/tables/guests/find-guests.ts';
+import { GridCells, readGridOf } from '../rows/tables/grid-content.ts';
 
 type CellOnTheWire = SheetGridOnTheWire['cells'][number];
+
+/** Requests the rows of the tables on the grid of a sheet, and those that their formulas name. */
+export async function requestGuests(
+  database: Database,
+  { id: hostId, workbook_id }: { id: string; workbook_id: string },
+  requested: RequestedPositions,
+): Promise<void> {
+  const guests = (await findGuests(database, workbook_id)).filter(({ layout }) => layout.on.sheet === hostId);
+  for (const { id } of guests) {
+    const look = (formula: string): void => {
+      for (const { sheet, rows } of namedIn(formula))
+        for (const row of rows) requestedIn(requested, sheet ?? id).ids.add(row);
+    };
+    const rows = await database
+      .selectFrom('current_rows')
+      .select(['row_id', 'formulas'])
+      .where('sheet_id', '=', id)
+      .where('deleted', '=', false)
+      .execute();
+    for (const { row_id, formulas } of rows) {
+      requestedIn(requested, id).ids.add(row_id);
+      for (const formula of Object.values(formulas ?? {})) look(formula);
+    }
+    for (const { formula } of await readLooseCells(database, id)) if (formula !== undefined) look(formula);
+  }
+}
 
 /** Further tables on the grid of a sheet, with what is below each, as cells around its own one. They are edited as tables. */
 export async function cellsOfGuests(
   database: Database,
-  host: PlacedSheet,
   workbookId: string,
-  guests: readonly { id: string }[],
+  host: PlacedSheet,
+  sheets: readonly PlacedSheet[],
 ): Promise<CellOnTheWire[]> {
   const found: CellOnTheWire[] = [];
-  for (const { id } of guests) {
-    const grid = await readWholeGrid(database, { id, workbook_id: workbookId });
+  for (const { id } of sheets.filter((sheet) => sheet.host === host.id)) {
+    const grid = await readGridOf(database, { id, workbook_id: workbookId }, sheets);
     const cells = new GridCells(grid);
-    const { sheet, rows, loose, sheets } = grid;
+    const { sheet, rows, loose } = grid;
     const columns = sheet.columns.map((column) => sheet.layout.columnAt(column.id));
     const places = new Map<number, Set<number>>();
     const note = (row: number, of: Iterable<number>): void => {

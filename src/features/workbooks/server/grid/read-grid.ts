@@ -10,7 +10,7 @@ import { emptyGridLook, type GridLook } from '../../rules/grid-look.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { Database } from '#platform/database/database.ts';
 import { placeSheets, type RequestedPositions, requestedIn } from '../rows/formulas/row-places.ts';
-import { cellsOfGuests } from './cells-of-guests.ts';
+import { cellsOfGuests, requestGuests } from './cells-of-guests.ts';
 import { readNames } from '../rows/formulas/names/workbook-names.ts';
 import { type LooseRow, readLooseCells } from '../rows/sheets/loose-rows.ts';
 import { noSuchSheet } from '../rows/stored-row.ts';
@@ -35,13 +35,14 @@ export async function readGrid(
       const requested = rowsNamed(sheet.id, loose, names);
       // Blank rows within the data, and merged cells there, are stored by the row above.
       for (const id of rowsAbove(state)) requestedIn(requested, sheet.id).ids.add(id);
+      if (state?.layout) await requestGuests(transaction, sheet, requested);
       const sheets = await placeSheets(transaction, sheet.workbook_id, requested);
       const own = sheets.find(({ id }) => id === sheet.id);
       if (!own || !state) throw noSuchSheet();
       const { layout } = own;
       const columns = Array.from({ length: layout.width }, (_, at) => layout.keyOfColumn(at));
       const guests = sheets.filter(({ host }) => host === own.id);
-      const ofGuests = await cellsOfGuests(transaction, own, sheet.workbook_id, guests);
+      const ofGuests = guests.length === 0 ? [] : await cellsOfGuests(transaction, sheet.workbook_id, own, sheets);
       return {
         version: state.version,
         table: {

@@ -70,7 +70,11 @@ export function keepUpdate(
 ): Promise<boolean> {
   return storePackage(needs, workbookId, file, async (transaction) => {
     for (const { id, held } of sheets) await noteFileRows(transaction, id, held);
-    return { date1904, isUpdate: true, sheets: sheets.map(({ held: _, ...sheet }) => sheet) };
+    const ofFile = sheets.map((sheet): SheetOfPackage => {
+      const { held: _, ...own } = sheet;
+      return own;
+    });
+    return { date1904, isUpdate: true, sheets: ofFile };
   });
 }
 

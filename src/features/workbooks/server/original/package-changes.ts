@@ -40,7 +40,8 @@ export async function packageChanges(
   const known = new Map(kept.sheets.map((sheet) => [sheet.id, sheet]));
   const placed = withFileTitles(await placeSheets(transaction, workbookId, 'all'), known);
   const tables = (await readNames(transaction, workbookId))?.tables ?? [];
-  const gone = kept.sheets.filter(({ id }) => !placed.some((sheet) => sheet.id === id));
+  // Tables on the grid of another sheet go with it.
+  const gone = kept.sheets.filter(({ id, host }) => host === undefined && !placed.some((sheet) => sheet.id === id));
   const moved = kept.sheets.find(({ isMoved }) => isMoved);
   if (moved) return { refused: `The table of “${moved.title}” was moved here after its rows or columns had changed.` };
   const changes: FoundSheet[] = [];

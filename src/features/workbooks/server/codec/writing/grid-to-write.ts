@@ -3,6 +3,7 @@
 import type { GridRows } from '#engine/formula/cells/grid-rows.ts';
 import type { Cell } from '#engine/model.ts';
 import type { CellLook } from '../../../rules/grid-look.ts';
+import type { FileComment } from '../appearance/file-appearance.ts';
 import type { ReadRow, WrittenRow } from '../workbook-codec.ts';
 
 export interface GridToWrite {
@@ -39,6 +40,7 @@ export interface LooseToWrite {
   isArray?: boolean;
   format?: string;
   look?: CellLook;
+  comments?: readonly FileComment[];
 }
 
 export interface MergeToWrite {

@@ -73,7 +73,9 @@ function rowXml(row: GridRow, { columns, columnFormulas, grid }: OnGrid, task: G
     if (cell.column >= mostColumns) continue;
     const address = cellAddress(number, cell.column);
     if ('loose' in cell) {
-      task.seeText(cell.loose.value, address);
+      const { value, comments } = cell.loose;
+      task.seeText(value, address);
+      if (comments) task.notes.push({ row: number, column: cell.column, comments });
       xml += looseXml(cell.loose, task.styles);
       continue;
     }

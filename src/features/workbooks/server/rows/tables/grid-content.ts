@@ -47,7 +47,15 @@ export async function readWholeGrid(
   database: Database,
   { id, workbook_id }: { id: string; workbook_id: string },
 ): Promise<WholeGrid> {
-  const sheets = await placeSheets(database, workbook_id, 'all');
+  return readGridOf(database, { id, workbook_id }, await placeSheets(database, workbook_id, 'all'));
+}
+
+/** The same where it is known where the rows of the sheet are, and those that its formulas name. */
+export async function readGridOf(
+  database: Database,
+  { id, workbook_id }: { id: string; workbook_id: string },
+  sheets: readonly PlacedSheet[],
+): Promise<WholeGrid> {
   const sheet = sheets.find((one) => one.id === id);
   const state = await database
     .selectFrom('sheet_states')

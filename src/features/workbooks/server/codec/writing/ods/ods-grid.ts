@@ -1,6 +1,7 @@
 /** A sheet of an .ods with its table at its place, and what is around it. */
 
 import type { Column } from '#engine/model.ts';
+import type { FileComment } from '../../appearance/file-appearance.ts';
 import type { SheetToWrite, WrittenRow } from '../../workbook-codec.ts';
 import { cellsOfRow, type GridRow, type GridToWrite, type MergeToWrite, rowsOfGrid } from '../grid-to-write.ts';
 import { odsCell } from './ods-cell.ts';
@@ -16,7 +17,7 @@ export interface OdsGridTask {
   styles: OdsStyleBook;
   /** Attributes of a cell of a column of the table, for its choices. */
   choiceOf(column: Column, index: number): string;
-  noteOf(row: WrittenRow, column: Column): string;
+  noteOf(comments: readonly FileComment[] | undefined): string;
 }
 
 /** The rows of a table element, with what is between them. */
@@ -64,7 +65,8 @@ function cellsOf(row: GridRow, { columns, columnFormulas, grid }: OnGrid, task: 
   const indexes = new Map(columns.map(({ id }, index) => [id, index]));
   for (const cell of cellsOfRow(row, columns, grid)) {
     if ('loose' in cell) {
-      found.set(cell.column, looseOdsCell(cell.loose, task.styles));
+      const { attributes, content } = looseOdsCell(cell.loose, task.styles);
+      found.set(cell.column, { attributes, content: task.noteOf(cell.loose.comments) + content });
       continue;
     }
     const { of, data } = cell;
@@ -78,7 +80,7 @@ function cellsOf(row: GridRow, { columns, columnFormulas, grid }: OnGrid, task: 
     );
     found.set(cell.column, {
       attributes: parts.attributes + task.choiceOf(of, indexes.get(of.id)!),
-      content: task.noteOf(data, of) + parts.content,
+      content: task.noteOf(data.comments?.[of.id]) + parts.content,
     });
   }
   return found;

@@ -1,7 +1,6 @@
 /** Workbooks with several tables on one sheet, from the file to the file. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -10,9 +9,18 @@ import { memorySource } from '#platform/files/byte-source.ts';
 import type { FileStore } from '#platform/files/files.ts';
 import { openFolderFiles } from '#platform/files/folder-files.ts';
 import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
-import { writeZip } from '#platform/files/zip-stream.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
+import {
+  type Content,
+  fileOfParts,
+  orders,
+  partsOfWorkbook,
+  plan,
+  sums,
+  type Tables,
+  tables,
+} from '#test/several-tables.ts';
 import { findToUpdate } from '#features/sources/server/sync/plan-tables.ts';
 import type { SheetEdit } from '../../../../api/workbooks.ts';
 import type { Actor, Rows, Workbooks } from '../../../../services.ts';
@@ -25,6 +33,7 @@ import { createRows } from '../../create-rows.ts';
 import { findSheets } from '../../sheets/find-sheets.ts';
 import { readLooseCells } from '../../sheets/loose-rows.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { insertFileComments } from '../../comments/insert-file-comments.ts';
 import { makeGuests } from './make-guests.ts';
 
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
@@ -56,68 +65,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const types = 'http://schemas.openxmlformats.org/package/2006';
-const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const relations = (list: Record<string, string>): string =>
-  `<Relationships xmlns="${types}/relationships">${Object.entries(list)
-    .map(([target, type], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
-    .join('')}</Relationships>`;
-
-type Content = string | number | { f: string; v: number };
-
-function sheetXml(cells: Record<string, Content>, tables: number): string {
-  const byRow = Map.groupBy(Object.entries(cells), ([address]) => Number(address.replace(/\D+/, '')));
-  const cell = ([at, content]: [string, Content]): string =>
-    typeof content === 'string'
-      ? `<c r="${at}" t="inlineStr"><is><t>${content}</t></is></c>`
-      : typeof content === 'number'
-        ? `<c r="${at}"><v>${content}</v></c>`
-        : `<c r="${at}"><f>${content.f}</f><v>${content.v}</v></c>`;
-  const lines = [...byRow].map(([row, own]) => `<row r="${row}">${own.map(cell).join('')}</row>`).join('');
-  const list = Array.from({ length: tables }, (_, at) => `<tablePart r:id="rId${at + 1}"/>`).join('');
-  const partsOf = tables > 0 ? `<tableParts count="${tables}">${list}</tableParts>` : '';
-  return `<worksheet xmlns="${main}" xmlns:r="${office}"><sheetData>${lines}</sheetData>${partsOf}</worksheet>`;
-}
-
-type Tables = Record<string, { ref: string; columns: string[] }>;
-
 async function imported(plan: Record<string, Content>, tables: Tables, sums: Record<string, Content>) {
-  const names = Object.keys(tables);
-  const overrides: Record<string, string> = {
-    ...{ workbook: 'sheet.main', 'worksheets/sheet1': 'worksheet', 'worksheets/sheet2': 'worksheet', styles: 'styles' },
-    ...Object.fromEntries(names.map((_, at) => [`tables/table${at + 1}`, 'table'])),
-  };
-  const parts: Record<string, string> = {
-    '[Content_Types].xml': `<Types xmlns="${types}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${Object.entries(
-      overrides,
-    )
-      .map(([part, kind]) => `<Override PartName="/xl/${part}.xml" ContentType="${kinds}.${kind}+xml"/>`)
-      .join('')}</Types>`,
-    '_rels/.rels': relations({ 'xl/workbook.xml': 'officeDocument' }),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Plan" sheetId="1" r:id="rId1"/><sheet name="Sums" sheetId="2" r:id="rId2"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations({
-      'worksheets/sheet1.xml': 'worksheet',
-      'worksheets/sheet2.xml': 'worksheet',
-      'styles.xml': 'styles',
-    }),
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': sheetXml(plan, names.length),
-    'xl/worksheets/_rels/sheet1.xml.rels': relations(
-      Object.fromEntries(names.map((_, at) => [`../tables/table${at + 1}.xml`, 'table'])),
-    ),
-    'xl/worksheets/sheet2.xml': sheetXml(sums, 0),
-  };
-  for (const [at, name] of names.entries()) {
-    const { ref, columns } = tables[name]!;
-    const list = columns.map((column, index) => `<tableColumn id="${index + 1}" name="${column}"/>`).join('');
-    parts[`xl/tables/table${at + 1}.xml`] =
-      `<table xmlns="${main}" id="${at + 1}" name="${name}" displayName="${name}" ref="${ref}"><autoFilter ref="${ref}"/><tableColumns count="${columns.length}">${list}</tableColumns></table>`;
-  }
+  const parts = partsOfWorkbook(plan, tables, sums);
   const path = join(folder, 'file.xlsx');
-  const list = Object.entries(parts).map(([name, text]) => ({ name, content: [text] }));
-  await writeFile(path, await buffer(Readable.from(writeZip(Readable.from(list), 'too large'), { objectMode: false })));
+  await writeFile(path, await fileOfParts(parts));
   const { id } = await workbooks.importFile({ workspace_id: 'space', path, fileName: 'file.xlsx' });
   await settled(id);
   const sheets = await workbooks.sheetsOf(id);
@@ -142,45 +93,6 @@ async function settled(id: string): Promise<void> {
     .toBe(false);
   await rows.formulaColumns.settled();
 }
-
-const orders = Array.from({ length: 12 }, (_, at) => at + 1);
-/** Orders with a total below, rates below these and staff below the rates, with a note below each. */
-const plan: Record<string, Content> = {
-  ...{ A1: 'Rate', B1: 0.5 },
-  ...{ A3: 'Item', B3: 'Qty', C3: 'Price', D3: 'Total' },
-  ...Object.fromEntries(
-    orders.flatMap((number): [string, Content][] => {
-      const row = number + 3;
-      const total = { f: `B${row}*C${row}*(1+$B$1)`, v: number * 15 };
-      return [
-        [`A${row}`, `Item ${number}`],
-        [`B${row}`, number],
-        [`C${row}`, 10],
-        [`D${row}`, total],
-      ];
-    }),
-  ),
-  ...{ A16: 'Sum', D16: { f: 'SUM(D4:D15)', v: 1170 } },
-  ...{ B19: 'Code', C19: 'Fee' },
-  ...{ B20: 'a', C20: 3 },
-  ...{ B21: 'b', C21: { f: 'C20*2', v: 6 } },
-  ...{ B23: 'Fees', C23: { f: 'SUM(C20:C21)', v: 9 } },
-  ...{ B26: 'Name', C26: 'Pay' },
-  ...{ B27: 'Ann', C27: { f: 'SUM(Rates[Fee])*2', v: 18 } },
-  ...{ B28: 'Bob', C28: { f: 'D4+C21', v: 21 } },
-  ...{ B30: 'Pays', C30: { f: 'SUM(Staff[Pay])', v: 39 } },
-};
-const tables: Tables = {
-  Orders: { ref: 'A3:D15', columns: ['Item', 'Qty', 'Price', 'Total'] },
-  Rates: { ref: 'B19:C21', columns: ['Code', 'Fee'] },
-  Staff: { ref: 'B26:C28', columns: ['Name', 'Pay'] },
-};
-const sums: Record<string, Content> = {
-  ...{ A1: 'What', B1: 'Sum' },
-  ...{ A2: 'Pay', B2: { f: 'SUM(Plan!C27:C28)', v: 39 } },
-  ...{ A3: 'Fee', B3: { f: 'Plan!C20', v: 3 } },
-  ...{ A4: 'All', B4: { f: 'SUM(Plan!A4:D40)', v: 2634 } },
-};
 
 const edit = (sheet: string | undefined, ...edits: SheetEdit[]) => rows.editSheet(sheet ?? '', actor, edits);
 const rowsOf = (sheet: string | undefined) =>
@@ -287,6 +199,9 @@ describe('a sheet with three tables', () => {
   test('is written anew with each table in its place', async () => {
     await edit(sheets['Rates'], { kind: 'add-rows', rows: [{ cells: { code: 'c', fee: 100 } }] });
     await settled(id);
+    const [, second] = await rowsOf(sheets['Rates']);
+    const comment = { row_id: second!.row_id, column_id: 'fee', comments: [{ author: 'Ann', text: 'Twice?' }] };
+    await inTransaction(fresh.database, (transaction) => insertFileComments(transaction, sheets['Rates']!, [comment]));
     const all = await findSheets(fresh.database, id);
     const user = { id: 'ann', workspace_id: 'space' };
     const response = await exportGrids(fresh.database, { format: 'xlsx', name: 'Plan', user }, all);
@@ -296,6 +211,7 @@ describe('a sheet with three tables', () => {
     expect(sheet).toMatch(/<c r="C22"[^>]*><v>100<\/v>/);
     expect(sheet).toMatch(/<c r="C29"[^>]*><f>D4\+C21<\/f><v>21<\/v>/);
     expect(sheet).toMatch(/<c r="C24"[^>]*><f>SUM\(C20:C22\)<\/f><v>109<\/v>/);
+    expect(file['xl/comments1.xml']).toMatch(/ref="C21".*Twice\?/s);
     const refs = Object.entries(file).flatMap(([name, text]) =>
       name.startsWith('xl/tables/') ? [/ name="(\w+)".* ref="([A-Z0-9:]+)"/.exec(text)?.slice(1).join(' ')] : [],
     );
@@ -323,39 +239,48 @@ describe('a sheet with three tables', () => {
     expect((await exported(id))['xl/tables/table1.xml']).toContain('ref="A3:E15"');
     await deleteSheet(fresh.database, id, sheets['Plan']!);
     expect(Object.keys(await workbooks.sheetsOf(id))).toHaveLength(1);
+    expect((await exported(id))['xl/workbook.xml']).not.toContain('Plan');
   });
 });
 
-test('a table is not torn by rows of the one above it', async () => {
+test('a table is not torn by rows of the one above it, and never keeps the one of its sheet from growing', async () => {
   const { Orders } = tables;
   const own = Object.fromEntries(Object.entries(plan).filter(([at]) => Number(at.slice(1)) < 17));
   const { id, sheets } = await imported(own, { Orders: Orders! }, { A1: 'What', B1: 'Sum', A2: 'x', B2: 1 });
-  const loose = (row: number, column: string, value: string | number) => ({ row: `~${row}`, column, value });
-  const below = (row: number, value: string) => ({ row: `>${row}`, column: 'total', value });
+  const below = (row: number, column: string, value: string | number) => ({ row: `>${row}`, column, value });
+  const beside = (row: number, column: string, value: string | number) => ({ row: `~${row}`, column, value });
   await edit(sheets['Plan'], {
     kind: 'set-grid-cells',
     cells: [
-      ...[below(5, 'Name'), below(6, 'Ann'), loose(19, '~4', 'Pay'), loose(20, '~4', 5)],
-      ...[loose(3, '~6', 'Code'), loose(3, '~7', 'Fee'), loose(4, '~6', 'a'), loose(4, '~7', 2)],
+      ...[below(4, 'qty', 'Code'), below(4, 'price', 'Fee'), below(5, 'qty', 'a'), below(5, 'price', 2)],
+      ...[below(8, 'price', 'Name'), below(8, 'total', 'Pay'), below(9, 'price', 'Ann'), below(9, 'total', 5)],
+      ...[below(12, 'total', 'Half'), beside(26, '~4', 'Out'), below(13, 'total', 'x'), beside(27, '~4', 1)],
+      ...[beside(3, '~6', 'Day'), beside(4, '~6', 7)],
     ],
   });
   const region = { headerRows: 1, totalsRows: 0 };
   const made = await inTransaction(fresh.database, (transaction) =>
     makeGuests(transaction, { id: sheets['Plan']!, workbook_id: id }, [
-      { ...region, top: 19, left: 3, bottom: 20, right: 4, name: 'Staff' },
-      { ...region, top: 3, left: 6, bottom: 4, right: 7, name: 'Rates' },
+      { ...region, top: 18, left: 1, bottom: 19, right: 2, name: 'Rates' },
+      { ...region, top: 22, left: 2, bottom: 23, right: 3, name: 'Staff' },
+      { ...region, top: 26, left: 3, bottom: 27, right: 4, name: 'Half' },
+      { ...region, top: 3, left: 6, bottom: 400, right: 6, name: 'Table7' },
     ]),
   );
-  const [rates, staff] = made.map((one) => one.id);
-  expect([await cellsOf(rates), await cellsOf(staff)]).toEqual([[{ code: 'a', fee: 2 }], [{ name: 'Ann', pay: 5 }]]);
-  const added: SheetEdit = { kind: 'add-rows', rows: [{ cells: { item: 'Cap' } }] };
-  await expect(edit(sheets['Plan'], added)).rejects.toThrow(/“Staff” below it would be torn apart/);
-  await expect(rows.add(sheets['Plan']!, actor, [{ cells: { item: 'Cap' } }])).rejects.toThrow(/“Staff” below it/);
-  const [first] = await rowsOf(sheets['Plan']);
-  await expect(edit(sheets['Plan'], { kind: 'delete-rows', row_ids: [first!.row_id] })).rejects.toThrow(/“Staff”/);
+  expect(made.map(({ title }) => title)).toEqual(['Plan 2', 'Rates', 'Staff']);
+  const [days, rates, staff] = made.map((one) => one.id);
+  const contents = [await cellsOf(days), await cellsOf(rates), await cellsOf(staff)];
+  expect(contents).toEqual([[{ day: 7 }], [{ code: 'a', fee: 2 }], [{ name: 'Ann', pay: 5 }]]);
+  const added: SheetEdit = { kind: 'add-rows', rows: [{ cells: { code: 'b' } }] };
+  await expect(edit(rates, added)).rejects.toThrow(/“Staff” below it would be torn apart/);
+  await expect(rows.add(rates!, actor, [{ cells: { code: 'b' } }])).rejects.toThrow(/“Staff” below it/);
+  await expect(rows.add(rates!, { kind: 'anonymous' }, [{ cells: { code: 'b' } }])).rejects.toThrow(/Tell the owner/);
+  const [first] = await rowsOf(rates);
+  await expect(edit(rates, { kind: 'delete-rows', row_ids: [first!.row_id] })).rejects.toThrow(/“Staff”/);
   await edit(staff, { kind: 'add-rows', rows: [{ cells: { name: 'Cy' } }] });
-  await edit(rates, { kind: 'add-rows', rows: [{ cells: { code: 'c' } }] });
-  expect(await rowsOf(staff)).toHaveLength(2);
+  await edit(days, { kind: 'add-rows', rows: [{ cells: { day: 8 } }] });
+  await edit(sheets['Plan'], { kind: 'add-rows', rows: [{ cells: { item: 'Cap' } }] });
+  expect(await looseOf(staff)).toMatchObject({ '>3|pay': 'Half' });
   // The file has them as cells: it can't be followed any more.
   await expect(exported(id)).rejects.toThrow(/became a table of its own/);
 });

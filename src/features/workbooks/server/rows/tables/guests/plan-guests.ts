@@ -58,7 +58,7 @@ export function cellsByPlace({ host, loose }: Pick<GridOfHost, 'host' | 'loose'>
 
 /**
  * The guests of a grid, from above to below. A range stays cells where it is over another table, merged cells or an array,
- * or has no row; `titles` are those that other sheets have, in lower case.
+ * or has no row, and where the sheet's own table couldn't grow any more without tearing it; `titles` are those that other sheets have, in lower case.
  */
 export function planGuests(
   grid: GridOfHost,
@@ -99,6 +99,10 @@ interface Rectangle {
 const meet = (one: Rectangle, other: Rectangle): boolean =>
   one.top <= other.bottom && other.top <= one.bottom && one.left <= other.right && other.left <= one.right;
 
+/** Whether rows of a table that come or go move some of the columns of what is below it, and not all. */
+const isTornBy = (table: Rectangle, { top, left, right }: Rectangle): boolean =>
+  top > table.bottom && left <= table.right && right >= table.left && (left < table.left || right > table.right);
+
 const rectangleOf = ({ layout, bottom }: PlacedSheet): Rectangle => ({
   ...{ top: layout.above - layout.headerRows, left: layout.left, right: layout.right },
   bottom: Math.max(bottom, layout.above - 1),
@@ -121,6 +125,7 @@ function isFree(
   )
     return false;
   if (tables.some((table) => meet(region, rectangleOf(table)))) return false;
+  if (isTornBy(rectangleOf(host), region)) return false;
   const isMerged = look.merges.some(([row, column, rows, columns]) => {
     const at = placeOfKeys(host, { row, column });
     return (
