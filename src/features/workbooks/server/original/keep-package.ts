@@ -61,7 +61,8 @@ export function keepUpdate(
 ): Promise<boolean> {
   return storePackage(needs, workbookId, file, async (transaction) => {
     for (const { id, held } of sheets) await noteFileRows(transaction, id, held);
-    return { date1904, isUpdate: true, sheets: sheets.map(({ held: _, ...sheet }) => sheet) };
+    const own = sheets.map(({ id, title, rows, grid, columns }) => ({ id, title, rows, grid, columns }));
+    return { date1904, isUpdate: true, sheets: own };
   });
 }
 
