@@ -177,11 +177,35 @@ test('names of the file are taken over, and formulas that use them computed', as
   expect(await totals(sheet)).toEqual([30]);
 });
 
-test('a table that lies elsewhere with other cells around it is refused, and nothing changes', async () => {
+test('a table that lies lower in the file is followed, with what was edited above it', async () => {
+  const { id, sheet } = await upload(invoice(0.5, [10, 20]));
+  await setCell(sheet, '~1', 'price', 1);
+  await setCell(sheet, '~1', '~9', 'Mine');
+  await ann.call('POST', `/api/sheets/${sheet}/edits`, {
+    edits: [{ kind: 'set-grid-cells', cells: [{ row: '~0', column: '~5', formula: '=B2*100' }] }],
+  });
+  const { rows } = invoice(0.5, [10, 30]);
+  const lower = (cell: Written): Written =>
+    cell !== null && typeof cell === 'object'
+      ? { ...cell, f: cell.f.replaceAll(/(\$?[A-Z]\$?)(\d+)/g, (_, letters, row) => `${letters}${Number(row) + 2}`) }
+      : cell;
+  const book = { rows: [['A line more'], ['And another'], ...rows.map((row) => row.map(lower))] };
+  await apply(id, await preview(id, book));
+  expect(await around(sheet)).toMatchObject({
+    ...{ '~0|item': 'A line more', '~2|item': 'Invoice', '~3|item': 'Tax rate', '~3|price': 1, '~3|~9': 'Mine' },
+    ...{ '~5|price': 'Price', '~2|~5': 100, '>2|total': 80 },
+  });
+  expect(await totals(sheet)).toEqual([20, 60]);
+  await setCell(sheet, '~3', 'price', 2);
+  expect(await totals(sheet)).toEqual([30, 90]);
+  expect((await around(sheet))['~2|~5']).toBe(200);
+});
+
+test('a cell that was edited here and can’t be found in the newer file is named, and nothing changes', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10]));
-  const { rows } = invoice(0.25, [10]);
-  const lower = { rows: [['A line more'], ...rows.map((row) => row.filter((cell) => typeof cell !== 'object'))] };
-  const answer = await send(`/api/workbooks/${id}/updates`, fileOf(lower));
-  expect(answer.error.message).toContain('its table lies elsewhere');
-  expect(await around(sheet)).toMatchObject({ '~0|item': 'Invoice', '~1|price': 0.5 });
+  await setCell(sheet, '~1', 'price', 1);
+  const rows = [['Another'], ['Title'], ['Discount', 7], [], ['Item', 'Price', 'Total'], ['Item 0', 10, 3]];
+  const answer = await send(`/api/workbooks/${id}/updates`, fileOf({ rows }));
+  expect(answer.error.message).toContain('B2, which was changed here, can’t be found in it.');
+  expect(await around(sheet)).toMatchObject({ '~0|item': 'Invoice', '~1|price': 1 });
 });

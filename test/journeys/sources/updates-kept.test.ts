@@ -134,6 +134,36 @@ test('columns that came or went here are so in the newer file', async () => {
   });
 });
 
+test('a newer file whose table lies lower is given back with what was edited here', async () => {
+  const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, first) }));
+  await edit(sheet, { kind: 'set-grid-cells', cells: [{ row: '~1', column: 'price', value: 1 }] });
+  const { A1, ...cells } = plan(0.5, newer);
+  const lower: FileCells = { A1: 'A line more', A2: A1! };
+  for (const [at, cell] of Object.entries(cells)) {
+    const { r, c } = spreadsheets.utils.decode_cell(at);
+    const moved =
+      typeof cell === 'object' ? { ...cell, f: cell.f.replaceAll(/\d+/g, (row) => `${Number(row) + 1}`) } : cell;
+    lower[spreadsheets.utils.encode_cell({ r: r + 1, c })] = moved;
+  }
+  for (const at of ['C6', 'C7', 'C8', 'C9']) lower[at] = { f: `B${at.slice(1)}*(1+$B$3)`, v: 1 };
+  await update(id, fileOfCells({ Plan: lower }));
+  expect(await previewOf(id)).toMatchObject({ original: true });
+  expect(cellsIn(await exported(id))).toMatchObject({
+    ...{
+      A1: 'A line more',
+      A2: 'Plan',
+      A3: 'Rate',
+      B3: 1,
+      A5: 'Item',
+      A7: 'Bag',
+      C7: '=B7*(1+$B$3)',
+      C11: '=SUM(C6:C9)',
+    },
+  });
+  const { Plan } = spreadsheets.read(await exported(id)).Sheets;
+  expect([Plan!['C6'].v, Plan!['C11'].v]).toEqual([4, 42]);
+});
+
 test('a kind of file that can’t be changed in place is named before an export', async () => {
   const { id } = await upload(fileOfCells({ Plan: { A1: 'Item', B1: 'Price', A2: 'Pen', B2: 2 } }));
   await update(id, Buffer.from('Item,Price\nPen,3\n'), 'newer.csv');

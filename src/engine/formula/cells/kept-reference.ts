@@ -200,6 +200,19 @@ export function namedIn(stored: string): NamedPositions[] {
   });
 }
 
+/** A formula with other references; one that `replace` answers nothing for is gone. `sheet` is null for its own. */
+export function replaceStored(
+  stored: string,
+  replace: (reference: StoredCell | StoredRange, sheet: string | null) => StoredCell | StoredRange | null,
+): string {
+  return stored.replaceAll(named, (whole: string, quoted?: string, plain?: string, kind?: string, rest = '') => {
+    const reference = kind === 'column' ? null : readStored(`${kind}:${rest}`);
+    if (!reference) return whole;
+    const next = replace(reference, quoted ?? plain ?? null);
+    return next ? `${whole.slice(0, whole.indexOf('['))}[${writeStored(next)}]` : '#REF!';
+  });
+}
+
 /** The sheets, null for its own, of which a formula names rows by how far they are from the last of the data. */
 export function sheetsReadToEnd(stored: string): (string | null)[] {
   if (!stored.includes('>')) return [];

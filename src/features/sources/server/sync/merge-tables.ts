@@ -9,6 +9,7 @@ import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/s
 import type { Actor } from '#features/workbooks/services.ts';
 import { takeNames } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
 import { takeAround } from '#features/workbooks/server/rows/sync/take-around.ts';
+import { shiftLayout } from '#features/workbooks/server/rows/sync/shift-layout.ts';
 import { forgetPackage } from '#features/workbooks/server/rows/sync/forget-package.ts';
 import { inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -64,6 +65,12 @@ export async function mergeTables(
   refuseUndecided(shown, choices);
   await forgetPackage(needs.database, workbookId);
   await changeColumns(needs, actor, shown, followsColumns);
+  if (shown.shifts.length > 0) {
+    const { shifts } = await planNow();
+    await inTransaction(needs.database, async (transaction) => {
+      for (const shift of shifts) await shiftLayout(transaction, workbookId, shift);
+    });
+  }
   const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
   // First the sheets that are new: formulas of the others may name them.
   for (const table of shown.added) total.added += await addTable(needs, workbookId, table);

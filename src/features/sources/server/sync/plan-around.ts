@@ -10,6 +10,8 @@ import type { GridLook } from '#features/workbooks/rules/grid-look.ts';
 import { enterLooseFormula } from '#features/workbooks/server/rows/formulas/enter-cell-formulas.ts';
 import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
 import type { AroundToTake } from '#features/workbooks/server/rows/sync/take-around.ts';
+import { type LayoutShift, shiftLoose } from '#features/workbooks/server/rows/sync/shift-layout.ts';
+import { shiftFormula } from '#engine/formula/cells/shift-keys.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import { layoutWithColumns, type StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
@@ -32,7 +34,7 @@ export async function planAround(
   sheet: SheetRecord,
   inFile: SheetInFile,
   placed: readonly PlacedSheet[],
-  adoptsGrid: boolean,
+  { adoptsGrid, shifts }: { adoptsGrid: boolean; shifts: readonly LayoutShift[] },
 ): Promise<AroundPlan | null> {
   const { table } = inFile;
   const own = placed.find(({ id }) => id === sheet.id);
@@ -41,10 +43,10 @@ export async function planAround(
     .select('layout')
     .where('sheet_id', '=', sheet.id)
     .executeTakeFirst();
-  const here = await readLooseCells(database, sheet.id);
+  const here = shiftedLoose(await readLooseCells(database, sheet.id), sheet.id, shifts);
   const grid = table.grid ?? null;
   const adopted = adoptsGrid && grid && !state?.layout ? layoutWithColumns(layoutOf(inFile), sheet.columns) : null;
-  const layout = state?.layout ?? adopted;
+  const layout = shifts.find((shift) => shift.sheet === sheet.id)?.layout ?? state?.layout ?? adopted;
   if (!own || (!layout && !grid && here.length === 0)) return null;
   if (!table.around || !(adopted || hasSamePlaces(sheet, layout, inFile))) {
     const differs = layout !== null && layout.around !== grid?.around;
@@ -67,6 +69,23 @@ export async function planAround(
       return place ? `${lettersOfColumn(place.column)}${place.row + 1}` : '';
     },
   };
+}
+
+/** Cells under the keys, and with the formulas, that they have once all sheets are as in the file. */
+function shiftedLoose<Loose extends LooseContents>(
+  cells: readonly Loose[],
+  sheet: string,
+  shifts: readonly LayoutShift[],
+): Loose[] {
+  return shifts.reduce<Loose[]>(
+    (all, shift) =>
+      all.flatMap((cell) => {
+        const { formula } = cell;
+        const next = formula === undefined ? cell : { ...cell, formula: shiftFormula(formula, sheet, shift) };
+        return shift.sheet === sheet ? (shiftLoose(next, shift) ?? []) : [next];
+      }),
+    [...cells],
+  );
 }
 
 /** Of the columns that the sheet has: the names of new ones come with the file. */
@@ -99,7 +118,9 @@ export function hasSamePlaces(sheet: SheetRecord, layout: StoredLayout | null, i
   const here = layout ?? { above: 1, headerRows: 1, columns: ids, spare: ids.length };
   if (here.above !== there.above || here.headerRows !== there.headerRows || here.spare !== there.spare) return false;
   let last = -1;
+  // Columns that the sheet is yet to get have no place here.
   return there.columns.every((key) => {
+    if (key.includes(' ')) return true;
     const at = here.columns.indexOf(key);
     const isNext = at > last;
     last = at;

@@ -23,6 +23,10 @@ import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.t
 import type { Database } from '#platform/database/database.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { namesOfFile } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
+import { shiftFormula } from '#engine/formula/cells/shift-keys.ts';
+import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
+import { type LayoutShift, shiftHeldCells } from '#features/workbooks/server/rows/sync/shift-layout.ts';
+import { planShift } from './plan-shift.ts';
 import { NewRowIds } from './new-row-ids.ts';
 import { type AroundPlan, planAround } from './plan-around.ts';
 import { type FormulaTexts, keepTableFormulas, type SheetInFile, textsOfFormulas } from './table-formulas.ts';
@@ -76,6 +80,8 @@ export interface TablesPlan {
   adoptsGrid: boolean;
   /** Names and tables of the file, by ids; null where it has none. */
   names: WorkbookNames | null;
+  /** Sheets whose tables lie elsewhere in the file: these come first. */
+  shifts: readonly LayoutShift[];
   /** What it is of. */
   tables: readonly SeenTable[];
 }
@@ -113,6 +119,8 @@ export async function planTables(
   const matched = matchSheets(workbook, tables);
   const pairs: MatchedSheet[] = [];
   for (const { sheet, table } of matched.pairs) pairs.push(await matchSheet(needs, workbook, sheet, table, newRows));
+  const shifts = await planShifts(needs.database, workbook.id, pairs);
+  for (const pair of pairs) pair.list = pair.list.map((row) => shiftedRow(row, pair.sheet.id, shifts));
   const placed = await keepTableFormulas([...pairs.map(({ inFile }) => inFile), ...matched.added.map(newSheet)]);
   const texts = await textsOfFormulas(
     needs.database,
@@ -122,13 +130,51 @@ export async function planTables(
   );
   const sheets: SheetPlan[] = [];
   for (const pair of pairs) {
-    const around = await planAround(needs.database, pair.sheet, pair.inFile, placed, adoptsGrid);
+    const around = await planAround(needs.database, pair.sheet, pair.inFile, placed, { adoptsGrid, shifts });
     sheets.push(planSheet(pair, around, texts));
   }
   const { definitions } = tables[0] ?? {};
   const hasNames = definitions !== undefined && definitions.names.length + definitions.tables.length > 0;
   const names = hasNames ? namesOfFile(definitions, placed) : null;
-  return { workbook, sheets, ...matched, newRows, adoptsGrid, names, tables };
+  return { workbook, sheets, ...matched, newRows, adoptsGrid, names, tables, shifts };
+}
+
+/** Only of sheets of which all is known that is around their tables. */
+async function planShifts(
+  database: Database,
+  workbookId: string,
+  pairs: readonly MatchedSheet[],
+): Promise<LayoutShift[]> {
+  const workbook = await database
+    .selectFrom('workbooks')
+    .select('package')
+    .where('id', '=', workbookId)
+    .executeTakeFirst();
+  const shifts: LayoutShift[] = [];
+  for (const { sheet, inFile } of pairs) {
+    const state = await database
+      .selectFrom('sheet_states')
+      .select('layout')
+      .where('sheet_id', '=', sheet.id)
+      .executeTakeFirst();
+    const isPlain = workbook?.package?.sheets.some(({ id, grid }) => id === sheet.id && grid === null) ?? false;
+    if (!state?.layout && !isPlain) continue;
+    const shift = planShift(sheet, state?.layout ?? null, inFile, await readLooseCells(database, sheet.id));
+    if (shift) shifts.push(shift);
+  }
+  return shifts;
+}
+
+/** Its formulas, and those that the file had, as they are once tables are where they are in the file. */
+function shiftedRow(row: LastSyncedRow, sheet: string, shifts: readonly LayoutShift[]): LastSyncedRow {
+  return shifts.reduce<LastSyncedRow>((own, shift) => {
+    const formulas = Object.entries(own.formulas ?? {}).map(([id, text]) => [id, shiftFormula(text, sheet, shift)]);
+    return {
+      ...own,
+      base: own.base && shiftHeldCells(own.base, sheet, shift),
+      formulas: own.formulas && Object.fromEntries(formulas),
+    };
+  }, row);
 }
 
 /** By the name here, else by the name in the file; a file of one sheet is for the one that came from a file. */

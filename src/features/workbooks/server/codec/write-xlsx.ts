@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { columnLetters } from './cell-address.ts';
 import type { SheetsToWrite, SheetToWrite, WriteOptions, WrittenRow } from './workbook-codec.ts';
 import { cellXml, longestText } from './writing/cell-xml.ts';
+import { arrayMetadata } from './writing/dynamic-arrays.ts';
 import { createSheetNames, type WrittenSheet, workbookParts } from './writing/workbook-parts.ts';
 import { createStyleBook, headerStyle, type StyleBook } from './writing/style-book.ts';
 import { columnsXml, rulesXml, viewXml } from './writing/xlsx-appearance.ts';
@@ -75,6 +76,7 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
   }
   yield { name: 'xl/styles.xml', content: [styles.toXml()] };
   yield workbookParts.workbook(written, options.names);
+  if (written.some(({ hasDynamicArrays }) => hasDynamicArrays)) yield arrayMetadata.part();
   yield workbookParts.workbookRelations(written);
   yield workbookParts.contentTypes(written);
 }
@@ -102,6 +104,7 @@ async function* gridParts(
   const position: WrittenSheet = {
     ...{ title, rows: 0, columns: sheet.columns.length, hasNotes: false, filter, tables: numbers },
     ...(sheet.isHidden && { isHidden: true }),
+    hasDynamicArrays: sheet.grid.loose.some(({ isDynamic }) => isDynamic),
   };
   const number = written.push(position);
   const relations = tableRelations(numbers);

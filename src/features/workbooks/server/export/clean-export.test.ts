@@ -250,3 +250,36 @@ test('what is not in the export is named', async () => {
   const kept = await imported({ Invoice: invoice }, withName);
   expect(await missingInExport(needs, kept)).toEqual([]);
 });
+
+test.each(['xlsx', 'ods'] as const)('arrays of a clean .%s fill what they fill here', async (format) => {
+  const id = await imported({ Invoice: invoice }, (book) => {
+    withName(book);
+    const sheet = book.Sheets.Invoice!;
+    for (const [at, address] of ['A13', 'A14'].entries())
+      sheet[address] = { t: 'n', v: [10, 20][at], F: 'A13:A14', ...(at === 0 && { f: 'B7:B8*2' }) };
+    sheet['!ref'] = 'A1:G14';
+  });
+  const [sheet] = await workbooks.sheetsOf(id);
+  const cells = [{ row: '~0', column: '~7', formula: '=SORT(B7:B8,1,-1)*1' }];
+  await rows.editSheet(sheet!.id, actor, [{ kind: 'set-grid-cells', cells }]);
+  await rows.formulaColumns.settled();
+  const bytes = await exported(id, format);
+  const archive = await openZipArchive(memorySource(bytes), readLimits);
+  const part = async (name: string): Promise<string> =>
+    (await unpackWhole(archive, archive.entries.get(name)!)).toString('utf8');
+  if (format === 'ods') {
+    const spans = 'table:number-matrix-columns-spanned="1" table:number-matrix-rows-spanned="2"';
+    expect((await part('content.xml')).split(`${spans} office:value-type="float" office:value="10"`)).toHaveLength(3);
+  } else {
+    const written = await part('xl/worksheets/sheet1.xml');
+    expect(written).toMatch(/<c r="H1" cm="1"><f t="array" ref="H1:H2">[^<]*SORT/);
+    expect(written).toMatch(/<c r="A13"><f t="array" ref="A13:A14">B7:B8 ?\* ?2<\/f><v>10<\/v>/);
+    expect(await part('xl/metadata.xml')).toContain('<metadataType name="XLDAPR"');
+    expect(await part('[Content_Types].xml')).toContain('PartName="/xl/metadata.xml"');
+    expect(await part('xl/_rels/workbook.xml.rels')).toContain('Target="metadata.xml"');
+  }
+  const read = spreadsheets.read(bytes).Sheets.Invoice!;
+  expect(['H1', 'H2', 'A13', 'A14'].map((at) => (read[at] as spreadsheets.CellObject).v)).toEqual([10, 5, 10, 20]);
+  // Whether it spills, as the library reads it.
+  if (format === 'xlsx') expect([read['H1'].D, read['A13'].D ?? false]).toEqual([true, false]);
+});

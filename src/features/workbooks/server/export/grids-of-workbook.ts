@@ -1,6 +1,7 @@
 /** The grids of a workbook, as they are written into a file of our own. */
 
 import { GridRows } from '#engine/formula/cells/grid-rows.ts';
+import { isStoredById, openStored } from '#engine/formula/cells/kept-reference.ts';
 import { type GridPlace, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { gridIdOf } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
@@ -11,6 +12,7 @@ import type { NameToWrite } from '../codec/workbook-codec.ts';
 import type { GridToWrite, LooseToWrite, TableToWrite } from '../codec/writing/grid-to-write.ts';
 import type { LooseRow } from '../rows/sheets/loose-rows.ts';
 import { cellsOfGuest } from './cells-of-guest.ts';
+import { ArrayExtents } from '../original/array-extents.ts';
 import { mergesOf, namesInHeader } from './around-table.ts';
 import type { GridFormulas, NamedTable } from './grid-formulas.ts';
 import { formulasWithNames } from './names-of-file.ts';
@@ -158,9 +160,10 @@ function gridRows({ layout, placeOf }: PlacedSheet): GridRows {
 
 function looseOf(sheet: PlacedSheet, read: ReadSheetOfGrid, formulas: GridFormulas): LooseToWrite[] {
   const byPlace = new Map<string, LooseToWrite>();
+  const extents = new ArrayExtents(read.loose, sheet);
   for (const cell of read.loose) {
     const at = placeOfKeys(sheet, cell);
-    if (at) byPlace.set(keyOf(at), looseToWrite(cell, at, sheet, read.look, formulas));
+    if (at) byPlace.set(keyOf(at), looseToWrite(cell, at, sheet, read.look, { formulas, extents }));
   }
   for (const { row, column, name } of namesInHeader(sheet, read)) {
     const look = byPlace.get(keyOf({ row, column }))?.look ?? (read.state?.layout ? undefined : headerLook);
@@ -178,17 +181,27 @@ function looseToWrite(
   at: GridPlace,
   sheet: PlacedSheet,
   { styles }: GridLook,
-  formulas: GridFormulas,
+  { formulas, extents }: { formulas: GridFormulas; extents: ArrayExtents },
 ): LooseToWrite {
   const { value, formula, format, style } = cell;
   const look = style === undefined ? undefined : styles[style];
-  const written = formula === undefined ? null : formulas.ofCell(formula, sheet, at.row);
+  const { fills, isDynamic, isPart } = arrayOf(cell, at, extents);
+  const written = formula === undefined || isPart ? null : formulas.ofCell(formula, sheet, at.row);
   return {
     ...{ ...at, value },
-    ...(written && { formula: written.formula, isArray: written.isArray }),
+    ...(written && { formula: written.formula, isArray: written.isArray || fills !== null }),
+    ...(written && fills && { fills, isDynamic }),
     ...(format !== undefined && { format }),
     ...(look && { look }),
   };
+}
+
+/** The cells that the array of a formula fills; of one that another fills, its file has the value alone. */
+function arrayOf({ formula = '', value }: LooseRow, at: GridPlace, extents: ArrayExtents) {
+  const form = isStoredById(formula) ? openStored(formula) : null;
+  const spills = form && extents.of(formula, at, value);
+  const isPart = form !== null && form.part !== null;
+  return { fills: form?.fills ?? spills ?? null, isDynamic: spills !== null && form?.fills === null, isPart };
 }
 
 function bodyOf({ body, styles }: GridLook): Map<string, Record<string, CellLook>> {

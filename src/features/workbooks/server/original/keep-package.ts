@@ -70,11 +70,8 @@ export function keepUpdate(
 ): Promise<boolean> {
   return storePackage(needs, workbookId, file, async (transaction) => {
     for (const { id, held } of sheets) await noteFileRows(transaction, id, held);
-    const ofFile = sheets.map((sheet): SheetOfPackage => {
-      const { held: _, ...own } = sheet;
-      return own;
-    });
-    return { date1904, isUpdate: true, sheets: ofFile };
+    const own = sheets.map(({ id, title, rows, grid, columns }) => ({ id, title, rows, grid, columns }));
+    return { date1904, isUpdate: true, sheets: own };
   });
 }
 

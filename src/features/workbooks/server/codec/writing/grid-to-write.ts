@@ -38,6 +38,10 @@ export interface LooseToWrite {
   formula?: string;
   /** Whether the formula computes with arrays. */
   isArray?: boolean;
+  /** The cells that its array fills; only its own without them. */
+  fills?: { rows: number; columns: number };
+  /** Whether that is as large as its values are. */
+  isDynamic?: boolean;
   format?: string;
   look?: CellLook;
   comments?: readonly FileComment[];

@@ -8,12 +8,14 @@ import { escapeAttribute, escapeText } from './xml-text.ts';
 
 /** A cell outside of the table, as it is written in a sheet's XML (ECMA-376 part 1, 18.3.1.4). */
 export function looseXml(cell: LooseToWrite, styles: StyleBook): string {
-  const { value, formula, isArray, format, look } = cell;
+  const { value, formula, isArray, isDynamic, format, look } = cell;
   const address = cellAddress(cell.row + 1, cell.column);
-  const kind = isArray ? ` t="array" ref="${address}"` : '';
+  const kind = isArray ? ` t="array" ref="${rangeOf(cell)}"` : '';
+  // The number of the cell metadata that says so. (dynamic-arrays.ts)
+  const metadata = isDynamic ? ' cm="1"' : '';
   const code = formula === undefined ? '' : `<f${kind}>${escapeAttribute(fileFormula(formula))}</f>`;
   const opening = (own: string | undefined, type = ''): string =>
-    `<c r="${address}"${styled(styles.styleOf(own, look))}${type}`;
+    `<c r="${address}"${styled(styles.styleOf(own, look))}${type}${metadata}`;
   if (value === null || value === '') {
     if (code) return `${opening(format)}>${code}</c>`;
     return look || format ? `${opening(format)}/>` : '';
@@ -31,4 +33,10 @@ export function looseXml(cell: LooseToWrite, styles: StyleBook): string {
       return `${opening(format, ' t="inlineStr"')}><is><t xml:space="preserve">${text}</t></is></c>`;
     }
   }
+}
+
+function rangeOf({ row, column, fills }: LooseToWrite): string {
+  const first = cellAddress(row + 1, column);
+  if (!fills || fills.rows * fills.columns === 1) return first;
+  return `${first}:${cellAddress(row + fills.rows, column + fills.columns - 1)}`;
 }

@@ -1,5 +1,6 @@
 import { columnLetters } from '../cell-address.ts';
 import type { NameToWrite } from '../workbook-codec.ts';
+import { arrayMetadata } from './dynamic-arrays.ts';
 import { fileFormula } from './formula-prefixes.ts';
 import { escapeAttribute } from './xml-text.ts';
 import type { PartToWrite } from '#platform/files/zip-stream.ts';
@@ -15,6 +16,8 @@ export interface WrittenSheet {
   filter?: string | null;
   /** The numbers of its tables in the file. */
   tables?: readonly number[];
+  /** Whether arrays of it spill. */
+  hasDynamicArrays?: boolean;
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -68,9 +71,12 @@ export const workbookParts = {
         `<Relationship Id="rId${index + 1}" Type="${office}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
     );
     const styles = `<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/>`;
+    const metadata = sheets.some(({ hasDynamicArrays }) => hasDynamicArrays)
+      ? `<Relationship Id="rId${sheets.length + 2}" Type="${arrayMetadata.relation}" Target="metadata.xml"/>`
+      : '';
     return part(
       'xl/_rels/workbook.xml.rels',
-      `<Relationships xmlns="${relations}">${list.join('')}${styles}</Relationships>`,
+      `<Relationships xmlns="${relations}">${list.join('')}${styles}${metadata}</Relationships>`,
     );
   },
 
@@ -83,6 +89,9 @@ export const workbookParts = {
           .map((number) => `<Override PartName="/xl/tables/table${number}.xml" ContentType="${kind}.table+xml"/>`)
           .join(''),
     );
+    const metadata = sheets.some(({ hasDynamicArrays }) => hasDynamicArrays)
+      ? `<Override PartName="/xl/metadata.xml" ContentType="${arrayMetadata.type}"/>`
+      : '';
     return part(
       '[Content_Types].xml',
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -90,7 +99,7 @@ export const workbookParts = {
         '<Default Extension="xml" ContentType="application/xml"/>' +
         '<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>' +
         `<Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>` +
-        `<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/>${list.join('')}</Types>`,
+        `<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/>${list.join('')}${metadata}</Types>`,
     );
   },
 };

@@ -141,8 +141,8 @@ function createRenamer(names: WorkbookNames, renamed: readonly Renamed[]) {
 }
 
 /** Rows get no new version: their formulas mean what they did. */
-async function renameInCells(
-  { transaction, workbook_id }: SheetDraft,
+export async function renameInCells(
+  { transaction, workbook_id }: Pick<SheetDraft, 'transaction' | 'workbook_id'>,
   rename: (stored: string, home: Home) => string | null,
 ): Promise<void> {
   const sheets = await transaction.selectFrom('sheets').select('id').where('workbook_id', '=', workbook_id).execute();

@@ -10,10 +10,12 @@ import { escapeXml, paragraphs } from './xml.ts';
 
 /** A cell outside of the table as attributes and content of its element (OpenDocument 1.3 part 3, 9.1.4). */
 export function looseOdsCell(
-  { value, formula, isArray, format, look }: LooseToWrite,
+  { value, formula, isArray, fills = { rows: 1, columns: 1 }, format, look }: LooseToWrite,
   styles: OdsStyleBook,
 ): { attributes: string; content: string } {
-  const spans = isArray ? ' table:number-matrix-columns-spanned="1" table:number-matrix-rows-spanned="1"' : '';
+  const spans = isArray
+    ? ` table:number-matrix-columns-spanned="${fills.columns}" table:number-matrix-rows-spanned="${fills.rows}"`
+    : '';
   const code = formula === undefined ? '' : ` table:formula="${escapeXml(odsFormulaText(formula))}"${spans}`;
   const styled = (own: string | undefined): string => styles.attributeOf(own, look) + code;
   if (value === null || value === '') return { attributes: styled(format), content: '' };
