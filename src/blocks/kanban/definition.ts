@@ -21,6 +21,7 @@ const mostCardActions = 2;
 
 const laneFields = {
   value: text({
+    panelOnly: true,
     description: 'The value of the cards in this lane, as it is written in the sheet.',
     group: 'Content',
     maxLength: 100,

@@ -20,7 +20,8 @@ const withSettings = (settings: Record<string, unknown>): BlockSample => {
   return { ...tasks, block: { ...tasks.block, settings: { ...tasks.block.settings, ...settings } } };
 };
 const configOf = (settings: Record<string, unknown> = {}) =>
-  readBlock(definition, storedSample('kanban', withSettings(settings))).config;
+  readBlock(definition, storedSample('kanban', withSettings(settings))).config as KanbanConfig;
+type KanbanConfig = Parameters<NonNullable<typeof definition.checkWrite>>[0];
 
 test('lanes and cards are in the HTML, with how many they are and what they add up to', async () => {
   const html = await render(tasks);
