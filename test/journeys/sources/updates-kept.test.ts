@@ -164,6 +164,17 @@ test('a newer file whose table lies lower is given back with what was edited her
   expect([Plan!['C6'].v, Plan!['C11'].v]).toEqual([4, 42]);
 });
 
+test('a formula that computes differently here keeps the value of the file after an update, too', async () => {
+  const cells = (price: number): FileCells => ({
+    ...{ A1: 'Item', B1: 'Price', C1: 'Total', A2: 'Pen', B2: 2, C2: { f: 'B2*2+0*LEN(A2)', v: 5 } },
+    ...{ A3: 'Ink', B3: price, C3: { f: 'B3*2', v: price * 2 } },
+  });
+  const { id, sheet } = await upload(fileOfCells({ Plan: cells(4) }));
+  expect((await rowsOf(sheet)).map((row) => row.cells.total)).toEqual([5, 8]);
+  await update(id, fileOfCells({ Plan: cells(6) }));
+  expect((await rowsOf(sheet)).map((row) => row.cells.total)).toEqual([5, 12]);
+});
+
 test('a kind of file that can’t be changed in place is named before an export', async () => {
   const { id } = await upload(fileOfCells({ Plan: { A1: 'Item', B1: 'Price', A2: 'Pen', B2: 2 } }));
   await update(id, Buffer.from('Item,Price\nPen,3\n'), 'newer.csv');

@@ -23,6 +23,7 @@ import { findSheets } from '#features/workbooks/server/rows/sheets/find-sheets.t
 import type { Database } from '#platform/database/database.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { namesOfFile } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
+import { isHeldFormula } from '#engine/formula/cells/kept-reference.ts';
 import { shiftFormula } from '#engine/formula/cells/shift-keys.ts';
 import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
 import { type LayoutShift, shiftHeldCells } from '#features/workbooks/server/rows/sync/shift-layout.ts';
@@ -122,6 +123,7 @@ export async function planTables(
   const shifts = await planShifts(needs.database, workbook.id, pairs);
   for (const pair of pairs) pair.list = pair.list.map((row) => shiftedRow(row, pair.sheet.id, shifts));
   const placed = await keepTableFormulas([...pairs.map(({ inFile }) => inFile), ...matched.added.map(newSheet)]);
+  for (const { list, inFile } of pairs) keepHeld(list, inFile.rows);
   const texts = await textsOfFormulas(
     needs.database,
     workbook.id,
@@ -163,6 +165,18 @@ async function planShifts(
     if (shift) shifts.push(shift);
   }
   return shifts;
+}
+
+/** A formula that is not computed here, and is the same in the newer file, stays so. */
+function keepHeld(list: readonly LastSyncedRow[], rows: readonly MatchedTableRow[]): void {
+  const held = new Map(list.map(({ row_id, base }) => [row_id, base && formulasHeld(base)]));
+  for (const { row_id, formulas } of rows) {
+    const before = held.get(row_id);
+    for (const [id, text] of Object.entries(formulas ?? {})) {
+      const own = before?.[id];
+      if (own !== undefined && isHeldFormula(own) && own.slice(1) === text.slice(1)) formulas![id] = own;
+    }
+  }
 }
 
 /** Its formulas, and those that the file had, as they are once tables are where they are in the file. */

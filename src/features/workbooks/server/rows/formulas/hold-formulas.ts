@@ -44,14 +44,17 @@ export async function holdFormulas(
 
 /** Holds the sheets, so that no column comes or goes until what differs is held. */
 async function hasOtherColumns(transaction: Transaction, versions: ReadonlyMap<string, number>): Promise<boolean> {
-  const states = await transaction
-    .selectFrom('sheet_states')
-    .select(['sheet_id', 'columns_version'])
-    .where('sheet_id', 'in', [...versions.keys()])
-    .orderBy('sheet_id')
-    .forUpdate()
-    .execute();
-  return states.some(({ sheet_id, columns_version }) => columns_version > (versions.get(sheet_id) ?? 0));
+  // One after the other, so that two who hold several wait for each other and not in a circle.
+  for (const [id, version] of [...versions].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const state = await transaction
+      .selectFrom('sheet_states')
+      .select('columns_version')
+      .where('sheet_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (state && state.columns_version > version) return true;
+  }
+  return false;
 }
 
 /** A formula column with a cell that differs becomes formulas of its cells. */
