@@ -13,7 +13,7 @@ const kinds: Record<string, [kind: SheetKind, blocks: string[], hasTablePage: bo
   Employees: ['people', ['grid'], true],
   Products: ['inventory', ['grid'], true],
   Orders: ['money', ['table'], true],
-  Tasks: ['tasks', ['grid', 'grid', 'grid'], true],
+  Tasks: ['tasks', ['kanban'], true],
   Events: ['events', ['calendar'], true],
   Stores: ['places', ['map'], true],
   Survey: ['survey answers', [], true],

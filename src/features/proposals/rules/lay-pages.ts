@@ -48,8 +48,11 @@ function overview(made: MadeOf): LaidPage[] {
   const laid = first && laidOf(first, made);
   const hasRest = first !== undefined && laid !== undefined && hasTablePage(laid);
   const blocks = first && laid ? homeBlocks(laid).map((block) => withDetails(block, first)) : [];
+  // Among pages that are called by their sheets a home page with all rows of one is called so, too.
+  const isOneOfMany = first !== undefined && !hasRest && others.length > 0;
+  const home = isOneOfMany ? { name: first.name, slug: '' } : homeOf(made);
   return [
-    { ...homeOf(made), blocks: [welcome(made, ways), ...(hasRest ? withWayTo(first, blocks) : blocks)] },
+    { ...home, blocks: [welcome(made, ways), ...(hasRest ? withWayTo(first, blocks) : blocks)] },
     ...(hasRest ? [{ name: first.name, slug: first.slug, blocks: [tableOf(first)] }] : []),
     ...others.map((page) => pageOfRows(page, made)),
     { ...form, blocks: [formOf(made)] },

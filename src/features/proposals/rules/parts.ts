@@ -36,6 +36,7 @@ const words: Readonly<Record<string, string>> = {
   table: 'Table',
   grid: 'Cards',
   list: 'List',
+  kanban: 'Board',
   calendar: 'Calendar',
   map: 'Map',
   form: 'Form',

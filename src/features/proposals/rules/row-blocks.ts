@@ -71,6 +71,41 @@ function onCards(columns: readonly ColumnProfile[], roles: ColumnRoles): readonl
   return telling.length >= leastOnCard - 1 ? telling : named;
 }
 
+interface Lanes {
+  lane: ColumnProfile;
+  title: string;
+}
+
+/** Pixels of lanes that are next to each other in the content of a page, if they can be read then. */
+function laneWidth(lanes: number): number {
+  const share = Math.floor(1_100 / Math.max(1, lanes)) - 16;
+  return Math.min(280, Math.max(190, Math.floor(share / 10) * 10));
+}
+
+const mostLaneFields = 3;
+
+/** A card for each row in the lane of its value, the lanes in their own order. Nobody moves cards until the owner lets them. */
+export function lanesBlock(sheet: SheetProfile, roles: ColumnRoles, { lane, title }: Lanes): StoredBlock {
+  const words = roles.shown.filter((column) => ![lane, roles.title, roles.picture].includes(column));
+  const short = onCards(
+    words.filter((column) => !isLong(column) && column.type !== 'url'),
+    roles,
+  ).slice(0, mostLaneFields);
+  const values = roles.orderOf(lane) ?? lane.samples.map(String);
+  const shown = [...(roles.title ? [roles.title] : []), ...inSheetOrder(sheet, short)];
+  return proposedBlock('kanban', 'rows', {
+    sheet_title: sheet.title,
+    settings: {
+      ...{ title, lane_column: lane.id, lanes: values.map((value) => ({ value })) },
+      ...{ show_search: sheet.rows > mostWithoutSearch, show_labels: false },
+      lane_width: laneWidth(values.length),
+    },
+    axis: shown.map(({ id }) => ({ column: id, type: 'text' })),
+  });
+}
+
+const mostWithoutSearch = 12;
+
 /** Coordinates say where a place is, whatever its address can be found by; then that is what is said about it. */
 export function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile, heading: string): StoredBlock {
   const { picture, place: position, point, shown } = roles;
@@ -194,20 +229,3 @@ export function teaserBlock(sheet: SheetProfile, roles: ColumnRoles, title: stri
     },
   };
 }
-
-/** The block for the rows alone whose column has the value. */
-export const filteredBy = (
-  column: ColumnProfile,
-  value: string,
-  sheet: SheetProfile,
-  block: StoredBlock,
-): StoredBlock => ({
-  ...block,
-  filters: [
-    ...block.filters,
-    {
-      ...{ name: value, active: true, condition: '=', value },
-      sheet_column: { sheet: sheet.title, column: column.id },
-    },
-  ],
-});

@@ -28,23 +28,26 @@ test('a week is shown whole, day by day, without anything to search or count', a
   expect(home[1]?.settings).toMatchObject({ show_search: false, show_filter: false, paginate: false });
 });
 
-test('lessons by weekday and time are cards below their days, in the order of the week', async () => {
+test('lessons by weekday and time are cards in the lanes of their days, in the order of the week', async () => {
   const days = ['Friday', 'Monday', 'Wednesday'];
   const home = await homeOf(
     'Lessons',
     lines(9, 'Day,From,Lesson', (at) => `${days[at % 3]},${8 + Math.floor(at / 3)}:00,Lesson ${at % 4}`),
   );
-  expect(home.slice(1).map(({ settings }) => settings['title'])).toEqual(['Monday', 'Wednesday', 'Friday']);
-  expect(home[1]?.filters).toMatchObject([{ condition: '=', value: 'Monday', sheet_column: { column: 'day' } }]);
-  expect(home[1]?.axis[0]).toMatchObject({ column: 'lesson' });
+  expect(typesOf(home)).toEqual(['bannerHero', 'kanban']);
+  const lanes = [{ value: 'Monday' }, { value: 'Wednesday' }, { value: 'Friday' }];
+  expect(home[1]?.settings).toMatchObject({ lane_column: 'day', lanes });
+  expect(home[1]?.axis.map(({ column }) => column)).toEqual(['lesson', 'from']);
 });
 
 test('tasks are a board in the order of their stages, and a table on a page of its own', async () => {
   const stages = ['Done', 'To do', 'In progress'];
   const csv = lines(9, 'Task,Status,Due date', (at) => `Paint room ${at},${stages[at % 3]},2026-12-0${1 + at}`);
   const [home, rows] = (await pagesOf('Tasks', csv)).map(({ document }) => document.blocks);
-  const cards = home?.filter(({ type }) => type === 'grid') ?? [];
-  expect(cards.map(({ settings }) => settings['title'])).toEqual(['To do', 'In progress', 'Done']);
+  const board = home?.find(({ type }) => type === 'kanban');
+  const lanes = [{ value: 'To do' }, { value: 'In progress' }, { value: 'Done' }];
+  expect(board?.settings).toMatchObject({ lane_column: 'status', lanes });
+  expect(board?.settings['move_cards'], 'nobody moves cards by itself').toBeUndefined();
   expect(rows?.map(({ type }) => type)).toEqual(['header', 'table', 'footer']);
 });
 

@@ -1,7 +1,8 @@
 import { dayOfHeading, timeColumnsOf, weekColumnsOf, weekdayColumnOf } from '#engine/meaning/week-columns.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import { filteredBy, gridBlock, tableBlock } from '../row-blocks.ts';
+import { lanesBlock, tableBlock } from '../row-blocks.ts';
 import { calendarOf } from './events.ts';
 import type { LaidSheet, Layout } from './layout.ts';
 
@@ -10,15 +11,15 @@ const mostOfWeek = 84;
 /** So many lines of a week need neither search nor pages. */
 const mostLines = 30;
 
-/** The week as people hang it on the wall: a column for each day, or cards below each day. */
+/** The week as people hang it on the wall: a column for each day, or a lane of cards. */
 export const timetable: Layout = {
   view(of) {
     const week = weekColumnsOf(of.sheet);
     if (week.length > 0) return [weekTable(of)];
     const day = weekdayColumnOf(of.sheet);
     if (!day || of.sheet.rows > mostOfWeek) return [];
-    const values = of.roles.orderOf(day) ?? day.samples.map(String);
-    return values.map((value, at) => dayCards(value, at, day, withSubject(of)));
+    const { roles } = withSubject(of);
+    return [lanesBlock(of.sheet, roles, { lane: day, title: of.title })];
   },
   viewIsWhole: true,
   figures: () => [],
@@ -74,6 +75,9 @@ function weekTable({ sheet, roles, title }: LaidSheet): StoredBlock {
 /** Short forms of weekdays are none in every language that is known. */
 const longestCode = 3;
 
+const subjects = new Set(['lesson', 'subject', 'course', 'class', 'activity', 'event', 'module', 'session']);
+const teachers = new Set(['teacher', 'professor', 'instructor', 'lecturer', 'trainer', 'staff', 'employee', 'person']);
+
 /** What a lesson or a shift is called: neither its time nor its day. */
 function withSubject(of: LaidSheet): LaidSheet {
   const { sheet, roles } = of;
@@ -81,19 +85,15 @@ function withSubject(of: LaidSheet): LaidSheet {
   const day = weekdayColumnOf(sheet);
   const isSubject = (column: ColumnProfile): boolean =>
     column !== day && !times.includes(column) && column.samples.some((value) => String(value).length > longestCode);
-  const named = roles.title && isSubject(roles.title) ? roles.title : null;
-  const subject = named ?? [...roles.categories, ...roles.shown].find((one) => one.type === 'text' && isSubject(one));
+  const among = [...(roles.title ? [roles.title] : []), ...roles.categories, ...roles.shown].filter(
+    (one) => one.type === 'text' && isSubject(one),
+  );
+  const isCalled = (one: ColumnProfile, words: ReadonlySet<string>): boolean =>
+    wordsOf(one.name).some((word) => words.has(word));
+  const subject =
+    among.find((one) => isCalled(one, subjects)) ?? among.find((one) => !isCalled(one, teachers)) ?? among[0];
   const first = [...(subject ? [subject] : []), ...times];
   const shown = [...first, ...roles.shown.filter((column) => !first.includes(column) && column !== day)];
   const categories = roles.categories.filter((column) => isSubject(column) && column !== subject);
   return { ...of, roles: { ...roles, title: subject ?? roles.title, familyName: null, shown, categories } };
-}
-
-function dayCards(value: string, at: number, day: ColumnProfile, { sheet, roles }: LaidSheet): StoredBlock {
-  const cards = gridBlock(sheet, roles, value);
-  return filteredBy(day, value, sheet, {
-    ...cards,
-    id: `day-${at + 1}`,
-    settings: { ...cards.settings, ...{ show_search: false, show_filter: false, show_sort: false } },
-  });
 }
