@@ -13,6 +13,14 @@ interface Proposal {
   purpose: string;
   palette: string;
   pages: { id: string; slug: string; blocks: { id: string; label: string }[] }[];
+  tables: {
+    sheet: string;
+    sheet_id: string;
+    kind: string;
+    is_main: boolean;
+    pages: string[];
+    columns: { column: string; name: string; state: string }[];
+  }[];
   personal: { name: string; is_let_in: boolean; kind: string; why: string; examples: string[] }[];
   access: object;
 }
@@ -59,6 +67,19 @@ test('the owner is told what the app is for, its parts, and by name which column
   expect(browse.pages[0]?.blocks).toEqual([{ id: 'home/rows', label: 'Table: Contacts' }]);
 });
 
+test('what was understood of each table is told, and a column that is kept out is on no page', async () => {
+  const { tables } = await proposed({});
+  expect(tables.map(({ sheet, kind, is_main }) => [sheet, kind, is_main])).toEqual([['Contacts', 'people', true]]);
+  expect(tables[0]?.pages).toEqual(['contacts', 'add-a-person', 'contacts-details']);
+  const grid = await ann.call('GET', `/api/sheets/${tables[0]?.sheet_id}/grid`);
+  expect(grid.status).toBe(200);
+  const company = tables[0]?.columns.find(({ name }) => name === 'Company');
+  expect(company?.state).toBe('shown');
+  const choice = { kept_out: [{ sheet: 'Contacts', column: company?.column }] };
+  const page = await (await pictureAt({ page: 'contacts-details', choice: JSON.stringify(choice) })).text();
+  expect(page).not.toContain('Acme Ltd');
+});
+
 test('a picture is the page with the real rows, without what is personal until it is let in', async () => {
   const page = await (await pictureAt({ page: 'contacts-details' })).text();
   expect(page).toContain('Acme Ltd');
@@ -77,6 +98,9 @@ test.each<[object, string, RegExp]>([
   [{ let_in: [{ sheet: 'Elsewhere', column: 'e_mail' }] }, 'choice.let_in.0', /personal/],
   [{ purpose: 'money' }, 'choice.purpose', /columns/],
   [{ palette: 'Mud' }, 'choice.palette', /Palette/],
+  [{ main: 'Elsewhere' }, 'choice.main', /sheet/],
+  [{ kinds: [{ sheet: 'Contacts', kind: 'voices' }] }, 'choice.kinds.0', /columns/],
+  [{ kept_out: [{ sheet: 'Contacts', column: 'nothing' }] }, 'choice.kept_out.0', /column/],
 ])('%j is refused, and the field is named', async (choice, path, message) => {
   for (const [where, body] of [
     [`/api/workbooks/${workbookId}/proposal`, { choice }],

@@ -21,6 +21,16 @@ export const choiceShape = z.object({
     .array(z.object({ sheet: z.string().max(200), column: z.string().max(200) }))
     .max(500)
     .optional(),
+  /** The table that the home page is about, what the rows of others are for, and columns that stay out of pages. */
+  main: z.string().max(200).optional(),
+  kinds: z
+    .array(z.object({ sheet: z.string().max(200), kind: z.enum(sheetKinds) }))
+    .max(200)
+    .optional(),
+  kept_out: z
+    .array(z.object({ sheet: z.string().max(200), column: z.string().max(200) }))
+    .max(500)
+    .optional(),
   /** Whether people who aren’t signed in see the pages, and whether they may add rows; absent, only what is safe. */
   strangers_read: z.boolean().optional(),
   strangers_add: z.boolean().optional(),
@@ -40,6 +50,31 @@ const personalShape = z.object({
   /** What would be seen: its first values. */
   examples: z.array(z.string()),
 });
+const tableShape = z.object({
+  ...{ sheet: z.string(), sheet_id: z.string(), rows: z.number() },
+  /** What one of its rows is, in a sentence. */
+  about: z.string(),
+  /** What its rows may be for, the guess first. */
+  kinds: z.array(described.extend({ id: z.enum(sheetKinds) })),
+  kind: z.enum(sheetKinds),
+  /** Whether the home page is about it. */
+  is_main: z.boolean(),
+  columns: z.array(
+    z.object({
+      ...{ column: z.string(), name: z.string() },
+      /** What it is taken for, in words. */
+      is: z.string(),
+      /** `kept`: of programs or empty, and on no page. */
+      state: z.enum(['shown', 'private', 'kept']),
+      /** Why it is private, or which rows it names. */
+      why: z.string(),
+      /** Of what looks private: what would be seen. */
+      examples: z.array(z.string()),
+    }),
+  ),
+  /** The pages that show its rows, by id. */
+  pages: z.array(z.string()),
+});
 const accessShape = z.object({
   /** Whether people who aren’t signed in see the pages. */
   strangers_read: z.boolean(),
@@ -58,6 +93,8 @@ export const proposalShape = z.object({
   palette: z.string(),
   /** Pages with their blocks: all that can be struck out. */
   pages: z.array(partShape.extend({ slug: z.string(), blocks: z.array(partShape) })),
+  /** What was understood of each table, the sheets in their order. */
+  tables: z.array(tableShape),
   /** Columns that look personal and stay out of pages until they are let in. */
   personal: z.array(personalShape),
   access: accessShape,

@@ -15,6 +15,7 @@ import { proposedPalettes } from '#features/proposals/rules/proposed-palettes.ts
 import { pagePartsOf } from '#features/proposals/rules/parts.ts';
 import { type ProposedApp, proposeApp } from '#features/proposals/rules/propose-app.ts';
 import { pageReference } from '#features/proposals/rules/proposed-block.ts';
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
@@ -83,10 +84,15 @@ export async function proposeForWorkbook(
   const { workbook } = await workbookOf(services, params.workbookId);
   const input = await proposalInput(services, workbook, body);
   chosen(input, body.kind);
-  const { purpose, purposes: fitting, palette, personal, access, hidden } = describeProposal(input);
+  const { purpose, purposes: fitting, palette, personal, access, hidden, tables } = describeProposal(input);
   return {
     ...{ purpose, palette, personal, access, hidden: [...hidden, ...input.hidden], hidden_sheets: input.hidden_sheets },
-    purposes: fitting.flatMap((id) => purposes.find((one) => one.id === id) ?? []),
+    purposes: described(fitting),
+    tables: tables.map((table) => ({
+      ...table,
+      sheet_id: workbook.sheets.find(({ title }) => title === table.sheet)?.id ?? '',
+      kinds: described(table.kinds),
+    })),
     layouts: [...layouts],
     layout: body.choice.layout ?? 'overview',
     palettes: proposedPalettes.map(({ name, accent, background }) => ({
@@ -100,6 +106,8 @@ export async function proposeForWorkbook(
     notes: input.sheets.flatMap((sheet) => oddRowsOf(sheet).map(({ text }) => `${sheet.title}: “${text}”`)),
   };
 }
+
+const described = (kinds: readonly SheetKind[]) => kinds.flatMap((id) => purposes.find((one) => one.id === id) ?? []);
 
 export async function proposalPicture(call: Call<typeof pictureEndpoint>): Promise<Response> {
   const { query, params, host, services } = call;

@@ -1,11 +1,11 @@
-import { Alert, Button, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Globe, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import { getWorkbook, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import { call } from '#web/call.ts';
 import type { AppKind } from '../rules/app.ts';
-import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { asTitle } from '#features/proposals/rules/wording.ts';
 import styles from './create-from-workbook.module.css';
 import { DashboardShell } from '#web/site/dashboard/dashboard-shell.tsx';
@@ -17,7 +17,7 @@ import { LayoutChoice } from './proposal/layout-choice.tsx';
 import { ThemeChoice } from './proposal/theme-choice.tsx';
 import { PagePreview } from './proposal/page-preview.tsx';
 import { PartList } from './proposal/part-list.tsx';
-import { PersonalColumns } from './proposal/personal-columns.tsx';
+import { Understood } from './proposal/understood.tsx';
 import { type Proposing, useProposal } from './proposal/use-proposal.ts';
 import { useCreateApp } from './use-create-app.ts';
 
@@ -28,7 +28,8 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
   const [name, setName] = useState(() => asTitle(workbook.name));
   const called = name.trim() || asTitle(workbook.name);
   const [settled] = useDebouncedValue(called, 400);
-  const proposing = useProposal(workbook, kind, settled);
+  const sheets = useSheetRevision(workbook, setWorkbook);
+  const proposing = useProposal(workbook, kind, settled, sheets.revision);
   const { create, busy, error, made } = useCreateApp();
   const make = (publish: boolean): void => {
     const { choice } = proposing;
@@ -52,7 +53,7 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
             onChange={(event) => setName(event.currentTarget.value)}
             error={error?.fieldMessage('name')}
           />
-          <Choices proposing={proposing} />
+          <Choices proposing={proposing} {...sheets} />
           <Make
             word={word}
             busy={busy}
@@ -74,6 +75,16 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
       </section>
     </DashboardShell>
   );
+}
+
+/** How often a sheet was changed on this page; with each change the workbook is read again. */
+function useSheetRevision({ id }: WorkbookOnTheWire, onRead: (workbook: WorkbookOnTheWire) => void) {
+  const [revision, setRevision] = useState(0);
+  const onSheetChanged = (): void => {
+    setRevision((before) => before + 1);
+    void call(getWorkbook, { params: { workbookId: id } }).then(({ workbook }) => onRead(workbook));
+  };
+  return { revision, onSheetChanged };
 }
 
 interface MakeProps {
@@ -120,23 +131,17 @@ function Make({ word, busy, failure, isOpen, onMake }: MakeProps) {
   );
 }
 
-function Choices({ proposing }: { proposing: Proposing }) {
+interface ChoicesProps {
+  proposing: Proposing;
+  revision: number;
+  onSheetChanged: () => void;
+}
+
+function Choices({ proposing, ...sheets }: ChoicesProps) {
   const { choice, choose, proposal } = proposing;
-  const guess = proposal?.purposes[0]?.id;
   return (
     <>
-      <Select
-        label="What it is for"
-        size="md"
-        mb="md"
-        allowDeselect={false}
-        value={choice.purpose ?? proposal?.purpose ?? null}
-        data={(proposal?.purposes ?? []).map(({ id, name }) => ({
-          value: id,
-          label: id === guess ? `${name} (our guess)` : name,
-        }))}
-        onChange={(purpose) => purpose && choose({ purpose: purpose as SheetKind })}
-      />
+      <Understood proposing={proposing} {...sheets} />
       <LayoutChoice proposing={proposing} />
       <ThemeChoice proposing={proposing} />
       <HiddenSheets
@@ -145,11 +150,6 @@ function Choices({ proposing }: { proposing: Proposing }) {
         onShown={(shown_sheets) => choose({ shown_sheets })}
       />
       <AccessChoice access={proposal?.access} onChoose={choose} />
-      <PersonalColumns
-        personal={proposal?.personal ?? []}
-        letIn={choice.let_in ?? []}
-        onLetIn={(let_in) => choose({ let_in })}
-      />
       <PartList proposing={proposing} />
     </>
   );

@@ -6,6 +6,9 @@ import type { ColumnRoles } from './column-roles.ts';
 import { proposedPalettes } from './proposed-palettes.ts';
 import { isOpenByDefault } from './open-pages.ts';
 import { pagePartsOf, withoutParts } from './parts.ts';
+import { relationsAmong } from './related-sheets.ts';
+import { describeTables, type TableReport } from './understood/describe-tables.ts';
+import { fitsKind } from './understood/fits-kind.ts';
 import { mainOf, paletteOf, type ProposedApp, proposeApp, readSheets } from './propose-app.ts';
 
 /** What can be chosen of a proposal, and what of its columns is left out and why. */
@@ -20,6 +23,8 @@ export interface ProposalReport {
   access: { strangers_read: boolean; strangers_add: boolean; about_people: string[] };
   /** Columns that no page shows: keys of programs and empty ones. */
   hidden: { sheet: string; name: string }[];
+  /** What was understood of each table. */
+  tables: TableReport[];
 }
 
 export interface PersonalColumn {
@@ -40,21 +45,24 @@ export interface ProposalInput {
   choice: ProposalChoice;
 }
 
-export function describeProposal({ sheets, choice }: ProposalInput): ProposalReport {
+export function describeProposal({ workbookName, sheets, choice }: ProposalInput): ProposalReport {
   const read = readSheets(sheets, choice);
-  const roles = mainOf(read)?.roles;
+  const main = mainOf(read, choice);
+  const roles = main?.roles;
   const guessed = roles?.guessed ?? 'list';
-  const others = roles ? sheetKinds.filter((kind) => kind !== guessed && fits(kind, roles)) : [];
+  const others = roles ? sheetKinds.filter((kind) => kind !== guessed && fitsKind(kind, roles)) : [];
   return {
     purposes: [guessed, ...others],
     purpose: roles?.kind ?? guessed,
-    palette: paletteOf(choice, mainOf(read)).name,
+    palette: paletteOf(choice, main).name,
     personal: read.flatMap(({ sheet, roles: own }) =>
-      own.looksPersonal.map((column) => ({
-        ...{ sheet: sheet.title, column: column.id, name: column.name, is_let_in: !own.personal.includes(column) },
-        ...reasonOf(own.evidenceOf(column)),
-        examples: column.samples.slice(0, mostExamples).map((value) => String(value).slice(0, 60)),
-      })),
+      own.looksPersonal
+        .filter(({ id }) => !isKeptOut(sheet.title, id, choice))
+        .map((column) => ({
+          ...{ sheet: sheet.title, column: column.id, name: column.name, is_let_in: !own.personal.includes(column) },
+          ...reasonOf(own.evidenceOf(column)),
+          examples: examplesOf(column),
+        })),
     ),
     access: {
       strangers_read: choice.strangers_read ?? isOpenByDefault(read),
@@ -64,10 +72,26 @@ export function describeProposal({ sheets, choice }: ProposalInput): ProposalRep
     hidden: read.flatMap(({ sheet, roles: own }) =>
       own.technical.filter(isHidden(own)).map(({ name }) => ({ sheet: sheet.title, name })),
     ),
+    tables: describeTables(read, {
+      main,
+      app: proposeApp({ workbookName, sheets, choice }),
+      relations: relationsAmong(read),
+      reasonOf: ({ sheet, roles: own }, column) => ({
+        why: isKeptOut(sheet.title, column.id, choice)
+          ? 'You keep it out of pages.'
+          : reasonOf(own.evidenceOf(column)).why,
+        examples: examplesOf(column),
+      }),
+    }),
   };
 }
 
 const mostExamples = 3;
+const examplesOf = (column: ColumnProfile): string[] =>
+  column.samples.slice(0, mostExamples).map((value) => String(value).slice(0, 60));
+
+const isKeptOut = (sheet: string, column: string, { kept_out = [] }: ProposalChoice): boolean =>
+  kept_out.some((one) => one.sheet === sheet && one.column === column);
 
 function reasonOf(evidence: PersonalEvidence | null): Pick<PersonalColumn, 'kind' | 'why'> {
   const { kind, by } = evidence ?? { kind: 'account of a person', by: 'sheet' };
@@ -86,46 +110,6 @@ const isHidden =
   (roles: ColumnRoles) =>
   (column: ColumnProfile): boolean =>
     !['latitude', 'longitude'].includes(roles.meaningOf(column));
-
-/** Whether the columns are there that pages for it need. */
-function fits(kind: SheetKind, roles: ColumnRoles): boolean {
-  const has = (...requested: string[]): boolean =>
-    roles.shown.some((column) => requested.includes(roles.meaningOf(column)));
-  switch (kind) {
-    case 'people':
-    case 'things':
-      return roles.title !== null;
-    case 'places':
-      return roles.title !== null && (roles.place !== null || roles.point !== null);
-    case 'timetable':
-      return roles.kind === kind;
-    case 'bookings':
-    case 'events':
-      return roles.title !== null && roles.start !== null;
-    case 'tasks':
-      return has('status', 'yes or no') && roles.title !== null;
-    case 'money':
-      return has('amount') && roles.dates.length > 0;
-    case 'budget':
-      return has('amount');
-    case 'prices':
-      return roles.title !== null && has('average', 'amount');
-    case 'inventory':
-      return has('stock', 'count') && roles.title !== null;
-    case 'measurements':
-      return roles.figures.length > 0 && roles.dates.length > 0;
-    case 'survey answers':
-      return roles.categories.length > 1;
-    case 'milestones':
-      return roles.title !== null && (roles.dates.length > 0 || has('year'));
-    // These two need columns that are called so: where they are, they are the guess.
-    case 'questions':
-    case 'voices':
-      return roles.kind === kind;
-    case 'list':
-      return true;
-  }
-}
 
 export interface ChoiceProblem {
   path: string;
@@ -157,5 +141,20 @@ export function choiceProblem(input: ProposalInput): ChoiceProblem | null {
     ({ sheet, column }) => !report.personal.some((one) => one.sheet === sheet && one.column === column),
   );
   if (stranger >= 0) return { path: `let_in.${stranger}`, message: 'No personal column has this name.' };
-  return null;
+  return tableProblem(choice, report.tables);
+}
+
+/** What of the choices for single tables does not fit them. */
+function tableProblem(
+  { main, kinds = [], kept_out = [] }: ProposalChoice,
+  tables: TableReport[],
+): ChoiceProblem | null {
+  const tableOf = (sheet: string) => tables.find((one) => one.sheet === sheet);
+  if (main !== undefined && !tableOf(main)) return { path: 'main', message: 'No sheet has this name.' };
+  const other = kinds.findIndex(({ sheet, kind }) => !tableOf(sheet)?.kinds.includes(kind));
+  if (other >= 0) return { path: `kinds.${other}`, message: 'This table doesn’t have the columns for that.' };
+  const unknown = kept_out.findIndex(
+    ({ sheet, column }) => !tableOf(sheet)?.columns.some((one) => one.column === column),
+  );
+  return unknown >= 0 ? { path: `kept_out.${unknown}`, message: 'No column has this name.' } : null;
 }

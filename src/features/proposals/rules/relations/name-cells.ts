@@ -33,7 +33,16 @@ function withName(axis: readonly Entry[], relation: SheetRelation, block: Stored
     lookup_name: { sheet_title: to.sheet.title, column: name.id },
     ...(block.type === 'table' && { type: 'text', text_alignment: 'Left' }),
   };
-  return at < 0 ? axis.toSpliced(Math.min(1, axis.length), 0, entry) : axis.with(at, entry);
+  return at < 0 ? axis.toSpliced(positionOf(relation, axis), 0, entry) : axis.with(at, entry);
+}
+
+/** Where the sheet has it, behind what rows are called by. */
+function positionOf({ column, from }: SheetRelation, axis: readonly Entry[]): number {
+  const order = from.sheet.columns.map(({ id }) => id);
+  const behind = axis.findIndex(
+    (entry, at) => at > 0 && order.indexOf(String(entry['column'])) > order.indexOf(column.id),
+  );
+  return behind < 0 ? axis.length : behind;
 }
 
 /** What the rows of the other sheet are called, where that says more than the key; null where it stays out of pages. */

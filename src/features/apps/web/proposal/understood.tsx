@@ -1,0 +1,197 @@
+import { Alert, Button, Select, Switch } from '@mantine/core';
+import { useState } from 'react';
+import type { ChoiceOnTheWire, ProposalOnTheWire } from '#features/proposals/api.ts';
+import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
+import { MiniGrid } from './mini-grid.tsx';
+import type { Proposing } from './use-proposal.ts';
+import { useHeadingRow } from './use-heading-row.ts';
+import styles from './understood.module.css';
+
+type Table = ProposalOnTheWire['tables'][number];
+type Column = Table['columns'][number];
+
+interface Props {
+  proposing: Proposing;
+  /** How often a sheet was changed here. */
+  revision: number;
+  /** After a sheet was changed. */
+  onSheetChanged: () => void;
+}
+
+/** What was understood of each table, each guess with what corrects it. */
+export function Understood({ proposing, ...sheets }: Props) {
+  // What the home page is about first.
+  const tables = (proposing.proposal?.tables ?? []).toSorted(
+    (one, other) => Number(other.is_main) - Number(one.is_main),
+  );
+  if (tables.length === 0) return null;
+  return (
+    <section className={styles.understood} aria-labelledby="understood">
+      <h2 id="understood">What we understood</h2>
+      {tables.map((table) => (
+        <TableCard key={table.sheet} table={table} isAlone={tables.length === 1} proposing={proposing} {...sheets} />
+      ))}
+    </section>
+  );
+}
+
+function TableCard({
+  table,
+  isAlone,
+  proposing,
+  revision,
+  onSheetChanged,
+}: Props & { table: Table; isAlone: boolean }) {
+  const [isOpen, setOpen] = useState(table.is_main);
+  const heading = useHeadingRow(table, onSheetChanged);
+  const { choice, choose } = proposing;
+  return (
+    <details className={styles.table} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <strong>{table.sheet}</strong>
+        <span>
+          {table.rows.toLocaleString('en-US')} {table.rows === 1 ? 'row' : 'rows'}
+          {table.is_main && !isAlone && ' · home page'}
+        </span>
+      </summary>
+      {isOpen && (
+        <div className={styles.body}>
+          <MiniGrid table={table} revision={revision} onHeading={heading.move} />
+          {heading.problem && (
+            <Alert color="red" role="alert">
+              {heading.problem}
+            </Alert>
+          )}
+          <p className={styles.about}>
+            {table.about} The framed cells are the table; click the number of another row to make it the heading.
+          </p>
+          <Select
+            label={`What ${table.sheet} is for`}
+            allowDeselect={false}
+            value={table.kind}
+            data={table.kinds.map(({ id, name }, at) => ({
+              value: id,
+              label: at === 0 ? `${name} (our guess)` : name,
+            }))}
+            onChange={(kind) => kind && choose({ kinds: withKind(choice.kinds, table.sheet, kind as SheetKind) })}
+          />
+          {!table.is_main && (
+            <Button variant="default" size="xs" onClick={() => choose({ main: table.sheet })}>
+              Put {table.sheet} on the home page
+            </Button>
+          )}
+          <Pages table={table} proposing={proposing} />
+          <Columns table={table} proposing={proposing} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** The pages that it becomes, each to be left out. */
+function Pages({ table, proposing: { choice, choose, proposal } }: { table: Table; proposing: Proposing }) {
+  const leftOut = new Set(choice.left_out);
+  const pages = (proposal?.pages ?? []).filter(({ id }) => table.pages.includes(id));
+  if (pages.length === 0) return <p className={styles.about}>It has no page of its own.</p>;
+  return (
+    <div className={styles.pages}>
+      <span>Becomes</span>
+      {pages.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={!leftOut.has(id)}
+          aria-label={`Page ${label}`}
+          onClick={() =>
+            choose({ left_out: leftOut.has(id) ? [...leftOut].filter((one) => one !== id) : [...leftOut, id] })
+          }
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What looks private first; the others wait until someone looks for them. */
+function Columns({ table, proposing }: { table: Table; proposing: Proposing }) {
+  const isPersonal = ({ state, examples }: Column): boolean => state === 'private' || examples.length > 0;
+  const personal = table.columns.filter(isPersonal);
+  const others = table.columns.filter((column) => !isPersonal(column));
+  const listed = (columns: readonly Column[]) => (
+    <ul className={styles.columns}>
+      {columns.map((column) => (
+        <li key={column.column}>
+          <ColumnChoice sheet={table.sheet} column={column} proposing={proposing} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {personal.length > 0 && (
+        <>
+          <p className={styles.about}>
+            {personal.length === 1 ? 'This column looks' : 'These columns look'} private. Visitors see{' '}
+            {personal.length === 1 ? 'it' : 'them'} only if you say so.
+          </p>
+          {listed(personal)}
+        </>
+      )}
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>
+            {personal.length > 0 ? 'Other columns' : 'Columns'} ({others.length})
+          </summary>
+          {listed(others)}
+        </details>
+      )}
+    </>
+  );
+}
+
+interface ColumnProps {
+  sheet: string;
+  column: Column;
+  proposing: Proposing;
+}
+
+function ColumnChoice({ sheet, column, proposing: { choice, choose } }: ColumnProps) {
+  const { name, is, why, state, examples } = column;
+  if (state === 'kept') {
+    return (
+      <p className={styles.about}>
+        <strong>{name}</strong>: {is === 'Empty' ? 'empty' : 'for programs'}, on no page
+      </p>
+    );
+  }
+  const own = { sheet, column: column.column };
+  const others = (all: ChoiceOnTheWire['let_in'] = []) =>
+    all.filter((one) => one.sheet !== sheet || one.column !== column.column);
+  const isOurs = examples.length > 0 && !choice.kept_out?.some((one) => isSame(one, own));
+  const seen = isOurs ? ` Visitors would see: ${examples.join(', ')}.` : '';
+  const toggle = (isShown: boolean): void =>
+    isOurs
+      ? choose({ let_in: isShown ? [...others(choice.let_in), own] : others(choice.let_in) })
+      : choose({ kept_out: isShown ? others(choice.kept_out) : [...others(choice.kept_out), own] });
+  return (
+    <Switch
+      size="sm"
+      label={`Show ${name} on pages`}
+      description={why || seen ? `${why}${seen}` : is}
+      checked={state === 'shown'}
+      onChange={(event) => toggle(event.currentTarget.checked)}
+    />
+  );
+}
+
+interface Named {
+  sheet: string;
+  column: string;
+}
+const isSame = (one: Named, other: Named): boolean => one.sheet === other.sheet && one.column === other.column;
+
+const withKind = (kinds: ChoiceOnTheWire['kinds'] = [], sheet: string, kind: SheetKind) => [
+  ...kinds.filter((one) => one.sheet !== sheet),
+  { sheet, kind },
+];
