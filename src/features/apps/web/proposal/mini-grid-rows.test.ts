@@ -22,6 +22,7 @@ const grid = {
   look: { styles: [], columns: {}, body: {}, merges: [], widths: {} },
   names: [],
   tables: [],
+  guests: [],
 } satisfies SheetGridOnTheWire;
 const read = {
   columns: [

@@ -5,6 +5,7 @@ import { type SheetKind, sheetKinds } from '#engine/meaning/sheet-kind.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { ProposedApp } from '../propose-app.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation } from '../related-sheets.ts';
+import { phrasesOf } from '../layouts/phrases.ts';
 import { formName } from '../wording.ts';
 import { fitsKind } from './fits-kind.ts';
 
@@ -94,7 +95,7 @@ function aboutOf(one: ProfiledSheetRoles, relations: readonly SheetRelation[]): 
   }
   const called = roles.title ? `, called by “${roles.title.name}”` : '';
   // What the sheet is called says most: `Add an order`.
-  const [, own] = /^Add (an? .+)$/.exec(formName('list', sheet.title)) ?? [];
+  const [, own] = /^Add (an? .+)$/.exec(formName('list', sheet.title, phrasesOf(sheet))) ?? [];
   return `One row is ${own ?? nouns[roles.kind]}${called}.`;
 }
 
@@ -104,7 +105,11 @@ const nouns: Readonly<Record<SheetKind, string>> = {
   places: 'a place',
   events: 'an event',
   tasks: 'a task',
+  timetable: 'a lesson or another fixed time',
+  bookings: 'a booking',
   money: 'a payment or an amount',
+  budget: 'an amount that is planned',
+  prices: 'a price',
   inventory: 'an item in stock',
   measurements: 'a measurement',
   'survey answers': 'an answer to a survey',
