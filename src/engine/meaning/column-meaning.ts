@@ -91,7 +91,7 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
   const inSheet = sheet.columns.map(
     (column): ColumnInSheet => ({ column, words: wordsOf(column.name), facts: factsOf(column), sheet }),
   );
-  const readings = new Map(inSheet.map((one) => [one.column.id, readingOf(one)]));
+  const readings = new Map(inSheet.map((one) => [one.column.id, readingInGroup(one)]));
   const title = titleAmong(inSheet, readings);
   for (const one of inSheet) {
     const { id } = one.column;
@@ -109,6 +109,14 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
     });
   }
   return found;
+}
+
+/** Below the heading of a group, `Visitors – 2024`, a column is what its own says; where that says nothing, what both do. */
+function readingInGroup(one: ColumnInSheet): MeaningGuess {
+  const name = one.column.name.split(' – ').at(-1) ?? '';
+  if (name === one.column.name) return readingOf(one);
+  const own = readingOf({ ...one, column: { ...one.column, name }, words: wordsOf(name) });
+  return own.confidence > 0.6 ? own : readingOf(one);
 }
 
 function readingOf(one: ColumnInSheet): MeaningGuess {
@@ -132,8 +140,17 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
       return numberMeaning(one);
     case 'text':
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
-      return facts.readsAsNumber && !isGiven(one) ? numberMeaning(one) : textMeaning(one);
+      if (facts.readsAsNumber && !isGiven(one)) return numberMeaning(one);
+      return numberAmongTexts(one) ?? textMeaning(one);
   }
+}
+
+/** What is called a price or a number of things and has a word or a range here and there: `12`, `10% - 15%`, `on request`. */
+function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
+  if (one.facts.longest > 60 || one.facts.share(/^[$€£¥₽]?\s?[-+]?\d/) < 0.6) return null;
+  const { meaning, confidence } = numberMeaning(one);
+  const isFigure = ['average', 'amount', 'count', 'stock', 'measure'].includes(meaning);
+  return isFigure && (confidence >= sure || meaning === 'measure') ? { meaning, confidence: 0.5 } : null;
 }
 
 /** Digits that are all as many, each row its own: a number that was given, which no one reckons with. */

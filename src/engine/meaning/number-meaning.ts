@@ -47,48 +47,68 @@ const measureWords = words(`
   electricity net_generation days weeks`);
 
 /** What a column of numbers is: by its name first, by its values where the name says nothing. */
-export function numberMeaning(one: ColumnInSheet): MeaningGuess {
+export const numberMeaning = (one: ColumnInSheet): MeaningGuess =>
+  givenMeaning(one) ?? figureMeaning(one) ?? byValues(one);
+
+type Has = (list: ReadonlySet<string>) => boolean;
+const namesOf =
+  ({ words: name }: ColumnInSheet): Has =>
+  (list) =>
+    name.some((word) => list.has(word));
+const within = ({ column: { minimum, maximum } }: ColumnInSheet, least: number, most: number): boolean =>
+  minimum !== null && maximum !== null && minimum >= least && maximum <= most;
+
+/** Numbers that are given and not reckoned with: places, years, codes, ranks; null for others. */
+function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
   const { column, words: name, facts } = one;
   const { minimum, maximum, type } = column;
-  const has = (list: ReadonlySet<string>): boolean => name.some((word) => list.has(word));
+  const has = namesOf(one);
   const last = name.at(-1) ?? '';
-  const within = (least: number, most: number): boolean =>
-    minimum !== null && maximum !== null && minimum >= least && maximum <= most;
-  const isNumberOf = name[0] === 'number' && name.length > 1;
-  const isCounted = countedLast.has(last) || (isNumberOf && (name[1] === 'of' || countWords.has(name[1] ?? '')));
-
-  if (name.includes('latitude')) return sureIf(within(-90, 90), 'latitude');
-  if (name.includes('longitude')) return sureIf(within(-180, 180), 'longitude');
+  if (name.includes('latitude')) return sureIf(within(one, -90, 90), 'latitude');
+  if (name.includes('longitude')) return sureIf(within(one, -180, 180), 'longitude');
   if (type === 'percent') return { meaning: 'average', confidence: 0.9 };
-  if (has(yearWords) && facts.isWhole && within(1000, 2700)) return { meaning: 'year', confidence: 0.95 };
+  if (has(yearWords) && facts.isWhole && within(one, 1000, 2700)) return { meaning: 'year', confidence: 0.95 };
   // 70 to 82, and years since creation.
-  if (calledYear.has(last) && name.length === 1 && facts.isWhole && (within(0, 99) || within(5600, 5900)))
+  if (calledYear.has(last) && name.length === 1 && facts.isWhole && (within(one, 0, 99) || within(one, 5600, 5900)))
     return { meaning: 'year', confidence: 0.85 };
   if (isPhone(one)) return { meaning: 'phone', confidence: 0.9 };
-  if (isSerial(one) || (has(identifiers) && !isNumberOf && !(has(averageWords) && name.includes('index')))) {
+  if (isSerial(one) || (has(identifiers) && !isNumberOf(one) && !(has(averageWords) && name.includes('index')))) {
     // What is called a code and is a fraction is no code.
     return facts.isWhole || type === 'text'
       ? { meaning: 'identifier', confidence: 0.92 }
       : { meaning: 'number', confidence: 0.4 };
   }
-  if (last === 'number' && !isNumberOf) return { meaning: 'identifier', confidence: 0.85 };
+  if (last === 'number' && !isNumberOf(one)) return { meaning: 'identifier', confidence: 0.85 };
   if (facts.countsRows && !has(countWords) && !has(amountWords)) {
     return has(rankWords) ? { meaning: 'rank', confidence: 0.9 } : { meaning: 'identifier', confidence: 0.85 };
   }
-  if (has(dateParts) && facts.isWhole && within(0, 366) && name.length <= 3 && !name.includes('per'))
+  if (has(dateParts) && facts.isWhole && within(one, 0, 366) && name.length <= 3 && !name.includes('per'))
     return { meaning: 'part of date', confidence: 0.85 };
   if (name.includes('rank') || name.includes('ranking')) return { meaning: 'rank', confidence: 0.9 };
   if (has(runningWords)) return { meaning: 'number', confidence: 0.85 };
-  if (minimum === 0 && maximum === 1 && column.distinct === 2) return { meaning: 'yes or no', confidence: 0.65 };
+  return minimum === 0 && maximum === 1 && column.distinct === 2 ? { meaning: 'yes or no', confidence: 0.65 } : null;
+}
+
+/** Figures, as far as their name says what they are; null where it does not. */
+function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
+  const { column, words: name, facts } = one;
+  const { minimum, maximum, type } = column;
+  const has = namesOf(one);
+  const last = name.at(-1) ?? '';
+  // The price of a piece is no number of pieces.
+  const isOfEach = name.some((word) => ['price', 'cost', 'rate', 'per', 'amount', 'worth'].includes(word));
+  const isCounted =
+    (countedLast.has(last) && !isOfEach) || (isNumberOf(one) && (name[1] === 'of' || countWords.has(name[1] ?? '')));
+  // Marks go to twenty or a hundred; in some languages votes are called the same.
+  const areVotes = name.includes('score') && facts.isWhole && (maximum ?? 0) > 1_000 && !name.includes('average');
   if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
   // How far each is from something: no one goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
   // A discount or a tax is a rate as often as it is money.
-  if ((name.includes('discount') || last === 'tax') && type !== 'currency' && within(0, 100))
+  if ((name.includes('discount') || last === 'tax') && type !== 'currency' && (within(one, 0, 100) || type === 'text'))
     return { meaning: 'average', confidence: last === 'tax' ? 0.5 : 0.6 };
-  if (isCounted) return countMeaning(facts.isWhole, minimum);
-  if (isMarkOrVote()) return countMeaning(facts.isWhole, minimum);
-  if (isDuration()) return { meaning: 'measure', confidence: 0.75 };
+  if (isCounted || areVotes) return countMeaning(facts.isWhole, minimum);
+  if (isDuration(name)) return { meaning: 'measure', confidence: 0.75 };
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
   // So many live there; each year counts them again.
   if (name.length === 1 && last === 'people') return { meaning: 'stock', confidence: 0.7 };
@@ -98,7 +118,7 @@ export function numberMeaning(one: ColumnInSheet): MeaningGuess {
     const isMoney = type === 'currency' || has(amountWords);
     return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
   }
-  if (isNumberOf || has(countWords)) return countMeaning(facts.isWhole, minimum);
+  if (isNumberOf(one) || has(countWords)) return countMeaning(facts.isWhole, minimum);
   if (has(measureWords)) return { meaning: 'measure', confidence: 0.75 };
   if (has(weakAmountWords)) return { meaning: 'amount', confidence: 0.65 };
   if (has(rankWords) && facts.isWhole) return { meaning: 'rank', confidence: 0.7 };
@@ -106,31 +126,28 @@ export function numberMeaning(one: ColumnInSheet): MeaningGuess {
   if (name.length === 1 && last === 'total' && facts.repeats >= 4) return { meaning: 'number', confidence: 0.5 };
   if (name.includes('total') || name.includes('sum'))
     return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.65 };
-  return byValues();
+  return null;
+}
 
-  /** Marks go to twenty or a hundred; in some languages votes are called the same. */
-  function isMarkOrVote(): boolean {
-    return name.includes('score') && facts.isWhole && (maximum ?? 0) > 1_000 && !name.includes('average');
-  }
+const isNumberOf = ({ words: name }: ColumnInSheet): boolean => name[0] === 'number' && name.length > 1;
 
-  /** `Length (hours)` is how long something took, and not how long it is. */
-  function isDuration(): boolean {
-    const isOfTime = ['hours', 'minutes', 'seconds', 'days'].includes(last);
-    return isOfTime && name.some((word) => ['length', 'duration'].includes(word));
-  }
+/** `Length (hours)` is how long something took, and not how long it is. */
+const isDuration = (name: readonly string[]): boolean =>
+  ['hours', 'minutes', 'seconds', 'days'].includes(name.at(-1) ?? '') &&
+  name.some((word) => ['length', 'duration'].includes(word));
 
-  function byValues(): MeaningGuess {
-    // All of them years, and nothing says otherwise.
-    const isOfTime = has(timeWords);
-    if (facts.isWhole && within(isOfTime ? 1000 : 1700, 2100) && column.distinct <= 320)
-      return { meaning: 'year', confidence: isOfTime ? 0.8 : 0.7 };
-    // Long numbers in front that are all as long, each once, are given and not measured.
-    const { columns } = one.sheet;
-    const isInFront = columns[0]?.id === column.id || !columns.some((other) => other.type.startsWith('date'));
-    if (isInFront && facts.digits >= 5 && facts.isUnique && column.filled >= 3 && !/[.,]\d|#/.test(column.format ?? ''))
-      return { meaning: 'identifier', confidence: 0.7 };
-    return { meaning: 'number', confidence: 0.5 };
-  }
+function byValues(one: ColumnInSheet): MeaningGuess {
+  const { column, facts, sheet } = one;
+  // All of them years, and nothing says otherwise.
+  const isOfTime = namesOf(one)(timeWords);
+  if (facts.isWhole && within(one, isOfTime ? 1000 : 1700, 2100) && column.distinct <= 320)
+    return { meaning: 'year', confidence: isOfTime ? 0.8 : 0.7 };
+  // Long numbers in front that are all as long, each once, are given and not measured.
+  const { columns } = sheet;
+  const isInFront = columns[0]?.id === column.id || !columns.some((other) => other.type.startsWith('date'));
+  if (isInFront && facts.digits >= 5 && facts.isUnique && column.filled >= 3 && !/[.,]\d|#/.test(column.format ?? ''))
+    return { meaning: 'identifier', confidence: 0.7 };
+  return { meaning: 'number', confidence: 0.5 };
 }
 
 /** What a heading ends in that counts, whatever is before it: `Sales quantity`. */
@@ -154,8 +171,10 @@ function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
   const isWhole = name.some((word) => ['total', 'subtotal', 'sum', 'net', 'gross', 'paid', 'billed'].includes(word));
   if (!isCost || isWhole || column.formula !== undefined) return false;
   const others = sheet.columns.filter((one) => one.id !== column.id && one.filled > 0).map((one) => wordsOf(one.name));
-  const isCounted = others.some((own) => own.some((word) => ['stock', 'quantity', 'inventory'].includes(word)));
-  return isCounted && !others.some((own) => own.includes('price'));
+  const having = (...requested: string[]): number =>
+    others.filter((own) => own.some((word) => requested.includes(word))).length;
+  // Where each of many figures has its own number of things, they are figures of groups.
+  return having('stock', 'quantity', 'inventory') === 1 && having('price', 'amount', 'cost') === 0;
 }
 
 const sureIf = (fits: boolean, meaning: 'latitude' | 'longitude'): MeaningGuess =>

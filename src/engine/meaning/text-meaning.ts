@@ -62,6 +62,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     return facts.share(isCountry) > 0.4 || few
       ? { meaning: 'country', confidence: 0.88 }
       : { meaning: 'place', confidence: 0.5 };
+  if (titleWords.has(last) && facts.isUnique && facts.averageLength > 60 && facts.averageLength <= 160)
+    return { meaning: 'title', confidence: 0.5 };
   if (facts.averageLength > 90 || (has(longWords) && facts.averageLength > 30 && !few))
     return { meaning: 'long text', confidence: 0.9 };
   if (few && !(has(titleWords) && facts.isUnique)) {
