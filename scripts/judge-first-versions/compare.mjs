@@ -5,6 +5,7 @@ import { agrees, isMoney, mayAverage, maySum } from './roles.mjs';
 
 export const measures = [
   'tables',
+  'tablesOfSheets',
   'falseTables',
   'roles',
   'rolesFound',
@@ -27,7 +28,7 @@ export function compare(facts, made) {
   const found = Object.fromEntries(measures.map((measure) => [measure, []]));
   const note = (measure, isRight, what) => found[measure].push({ isRight, what });
   const pairs = facts.tables.map((fact) => ({ fact, table: tableFor(fact, made.tables) }));
-  for (const { fact, table } of pairs) compareTable(fact, table, note);
+  for (const { fact, table } of pairs) compareTable(fact, table, made.further, note);
   for (const table of made.tables) {
     const isUnclear = facts.unclear.includes(table.sheet);
     if (!isUnclear && !table.hidden && !facts.tables.some(({ sheet }) => sheet === table.sheet))
@@ -56,9 +57,13 @@ const isWithin = ({ rows }, number) => number >= rows.first && number <= rows.la
 const commonRows = (fact, table) =>
   table.records.filter((number) => isWithin(fact, number)).length + Number(fact.rows.last < fact.rows.first);
 
-function compareTable(fact, table, note) {
+function compareTable(fact, table, further, note) {
   const wrong = table ? whatIsWrong(fact, table) : 'no table';
-  note('tables', wrong === null, `${fact.range}: ${wrong}`);
+  const region = tableFor(fact, further);
+  const isFurther = wrong !== null && region !== null && whatIsWrong(fact, region) === null;
+  const instead = region && !isFurther ? `; as a further one: ${whatIsWrong(fact, region)}` : '';
+  note('tables', wrong === null || isFurther, `${fact.range}: ${wrong}${instead}`);
+  note('tablesOfSheets', wrong === null, `${fact.range}: ${isFurther ? 'a further one' : wrong}`);
   for (const column of fact.columns) {
     const own = table?.columns.find(({ id }) => table.columnAt(id) === column.at);
     const isRead = own && table.roles;

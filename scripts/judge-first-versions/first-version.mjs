@@ -21,10 +21,13 @@ export async function firstVersionOf(file) {
   });
   const titles = await titlesIn(file, name);
   const tables = [];
+  const further = [];
   for (const [index, sheet] of book.outline.sheets.entries()) {
     const rows = [];
     for await (const batch of book.batches(index)) rows.push(...toRows(batch, sheet.columns));
-    tables.push(tableOf(sheet, rows, titles.indexOf(sheet.title)));
+    const at = titles.indexOf(sheet.title);
+    if (sheet.columns.length > 0) tables.push(tableOf(sheet, rows, at));
+    further.push(...sheet.regions.slice(sheet.columns.length > 0 ? 1 : 0).map((region) => regionOf(region, at)));
   }
   // As on the server: a sheet that its file hides is no part of a first version, nor are hidden columns.
   const profiles = tables.filter(({ hidden }) => !hidden).map(({ profile }) => profile);
@@ -33,7 +36,7 @@ export async function firstVersionOf(file) {
   const understood = readSheets(profiles, {});
   for (const table of tables) table.roles = understood.find(({ sheet }) => sheet === table.profile)?.roles ?? null;
   const relations = relationsAmong(understood);
-  return { tables, app, relations, main: mainOf(understood)?.sheet.title ?? null };
+  return { tables, further, app, relations, main: mainOf(understood)?.sheet.title ?? null };
 }
 
 /** The titles of all sheets of the file, in order: those without a table too. */
@@ -67,6 +70,20 @@ function tableOf({ title, hidden, columns, look, grid }, rows, sheet) {
       return ![undefined, null, ''].includes(rows[numbers.indexOf(number)]?.cells[id]);
     },
     columnAt: placeOf,
+  };
+}
+
+/** A table that is known and kept as cells: its place alone. */
+function regionOf({ heading, rows, columns, between }, sheet) {
+  const [first, last] = columns;
+  const ids = Array.from({ length: last - first + 1 }, (_, at) => letters(first + at));
+  const numbers = Array.from({ length: Math.max(0, rows[1] - rows[0] + 1) }, (_, at) => rows[0] + at);
+  return {
+    sheet,
+    columns: ids.map((id) => ({ id })),
+    header: heading && { first: heading[0], last: heading[1] },
+    records: numbers.filter((number) => !between.includes(number)),
+    columnAt: (id) => id,
   };
 }
 

@@ -63,7 +63,7 @@ let calendar: Places[] | undefined;
 let weekdays: Places[] | undefined;
 
 /** Weekdays from Monday, or months from January, in the words of one language, whole or short; null for other values. */
-function calendarOrder(values: readonly string[]): string[] | null {
+export function calendarOrder(values: readonly string[]): string[] | null {
   // Names of days and months are short, and there are twelve at most, each perhaps in two spellings.
   if (values.length > 24 || values.some((value) => value.length > 24 || !/\p{L}/u.test(value))) return null;
   // Two codes of countries may be two days: FR and SA.
@@ -83,8 +83,14 @@ export function areWeekdays(values: readonly string[]): boolean {
   return values.length >= 3 && weekdays.some((places) => values.every((value) => places.has(plain(value))));
 }
 
+/** All names of weekdays and months that are known, in small letters. */
+export function calendarNames(): Set<string> {
+  calendar ??= languages.flatMap((language) => [weekdaysOf(language), monthsOf(language)]);
+  return new Set(calendar.flatMap((places) => [...places.keys()]));
+}
+
 /** Abbreviations have a point or none. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .trim()
     .toLowerCase()

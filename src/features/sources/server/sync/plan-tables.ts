@@ -14,7 +14,7 @@ import {
 import { contentsOf } from '#features/workbooks/rules/merge/cell-contents.ts';
 import type { Cell } from '#engine/model.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Rows, SheetRecord } from '#features/workbooks/services.ts';
+import type { Rows, SheetRecord, Workbooks } from '#features/workbooks/services.ts';
 import { formulasHeld } from '#features/workbooks/server/rows/held-cells.ts';
 import { type RowMerge, type MergePlan, planMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import type { LastSyncedRow } from '#features/workbooks/server/rows/sync/table-bases.ts';
@@ -65,6 +65,8 @@ export interface SyncedWorkbook {
   table: LastTables | null;
   /** What the sheets were called in the file that the workbook was made of, by position. */
   titles: readonly string[];
+  /** How its file was read. */
+  reading: NonNullable<Parameters<Workbooks['readAgain']>[1]['reading']>;
   sheets: SheetRecord[];
 }
 export interface TablesPlan {
@@ -102,8 +104,15 @@ export async function findToUpdate(database: Database, workbookId: string): Prom
   const sheets = await findSheets(database, workbookId);
   const { source, report } = workbook;
   const table = (source['table'] as LastTables | undefined) ?? null;
-  return { id: workbookId, source: { ...source }, table, titles: titlesOf(report), sheets };
+  return {
+    ...{ id: workbookId, source: { ...source }, table, sheets },
+    ...{ titles: titlesOf(report), reading: readingOf(report) },
+  };
 }
+
+/** Reports that are older than the second way of reading say nothing. */
+const readingOf = (report: unknown): SyncedWorkbook['reading'] =>
+  typeof report === 'object' && report !== null && 'reading' in report && report.reading === 2 ? 2 : 1;
 
 function titlesOf(report: unknown): string[] {
   const sheets = typeof report === 'object' && report !== null && 'sheets' in report ? report.sheets : [];
@@ -246,14 +255,14 @@ async function matchSheet(
   table: SeenTable,
   newRows: NewRowIds,
 ): Promise<MatchedSheet> {
-  if (table.columns.length === 0) {
+  if (table.columns.length === 0 && sheet.columns.length > 0) {
     throw new Problem('unreadable_file', `The sheet “${table.title}” in the file is empty, so nothing changes.`);
   }
   const before = workbook.table?.sheets.find((one) => one.sheet === sheet.id);
   const list = await rows.sync.lastSynced(sheet.id, before !== undefined);
   const names = before?.columns ?? (await firstNames(database, sheet));
   const columns = matchTableColumns({ columns: sheet.columns, names, rows: list }, table);
-  if (columns.columns.length === 0) {
+  if (columns.columns.length === 0 && sheet.columns.length > 0) {
     const message = `The sheet “${table.title}” of the file has no column of “${sheet.title}”. Upload it as a new spreadsheet.`;
     throw new Problem('invalid_input', message);
   }

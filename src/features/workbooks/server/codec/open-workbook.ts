@@ -39,8 +39,11 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   await resolveLists(raw.sheets);
   const meter = createSizeMeter(limits, fileSize);
   const skipped = [...raw.skipped];
+  const reading = task.choices?.reading ?? 2;
   const profile = (some: readonly RawSheet[]): Promise<(ProfiledSheet | null)[]> =>
-    eachInTurn(some, (sheet) => profileRawSheet(sheet, limits, meter, choiceFor(sheet.title, task.choices)));
+    eachInTurn(some, (sheet) =>
+      profileRawSheet(sheet, limits, meter, { choice: choiceFor(sheet.title, task.choices), reading }),
+    );
   let profiled = await profile(raw.sheets);
   if (profiled.some((sheet) => sheet && sheet.uncomputedCount > 0)) {
     // Values decide about types, so sheets are looked at again once their formulas are computed.
@@ -62,12 +65,12 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   return {
     outline: {
       name: sheetTitle(fileName),
-      sheets: sheets.map(({ raw: { title, hidden }, columns, look, rowCount, grid, drawn }) => ({
-        ...{ title, hidden, look, grid, drawn },
+      sheets: sheets.map(({ raw: { title, hidden }, columns, look, rowCount, grid, drawn, regions }) => ({
+        ...{ title, hidden, look, grid, drawn, regions },
         columns: columns.map(({ column }) => column),
         rowCount,
       })),
-      report: { sheets: sheets.map(({ report }) => report), skipped },
+      report: { reading, sheets: sheets.map(({ report }) => report), skipped },
       definitions: { names: raw.names, tables: raw.tables, date1904: raw.date1904 ?? false },
     },
     batches(index) {

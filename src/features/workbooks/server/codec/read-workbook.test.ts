@@ -84,15 +84,16 @@ for (const kind of kinds) {
       ['North', 'Tromsø'],
       ['South', 'Rome'],
       ['South', 'Naples'],
-      ['All of them', undefined],
     ]);
+    // What adds up all rows above is none of them.
+    expect(report.sheets[2]?.notes.at(-1)?.message).toMatch(/^1 row with totals .* no entry: row 7\.$/);
     expect(sheets[3]?.columns.map((column) => column.name)).toEqual(['Column A', 'Column B', 'Column C']);
     expect(sheets[3]?.rows).toHaveLength(5);
 
     expect(report.sheets.map(({ headerRow, rows, columns }) => [headerRow, rows, columns])).toEqual([
       [3, 31, 13],
       [1, 2, 6],
-      [1, 6, 3],
+      [1, 5, 3],
       [null, 5, 3],
       [1, 1, 2],
     ]);
@@ -107,7 +108,10 @@ for (const kind of kinds) {
       ['errors', 2, ['B34', 'E34']],
       ['formulas', 62, ['G4', 'I4']],
     ]);
-    expect(notes[2]).toEqual([['merged_cells', 3, ['A2', 'A5']]]);
+    expect(notes[2]).toEqual([
+      ['merged_cells', 3, ['A2', 'A5']],
+      ['totals_below', 1, undefined],
+    ]);
     expect(notes[3]).toEqual([['header_missing', 1, undefined]]);
     expect(notes[4]).toEqual([['hidden_sheet', 1, undefined]]);
   });

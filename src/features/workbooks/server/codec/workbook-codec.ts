@@ -8,6 +8,7 @@ import type { CellLook, GridLook } from '../../rules/grid-look.ts';
 import type { ColorRule } from '../../rules/arrangement/color-rules.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { FileGrid } from '#engine/formula/cells/grid-layout.ts';
+import type { Region } from './inference/regions/region.ts';
 import type { LineBatch } from './inference/row-batch.ts';
 import type { FileComment } from './appearance/file-appearance.ts';
 import type { RawWorkbook } from './sources/raw-sheet.ts';
@@ -38,8 +39,16 @@ export interface ReadOptions {
 export interface ReadChoices {
   /** Of a text file. */
   encoding?: TextEncoding;
+  /** How tables are looked for; the newest way where it is absent. */
+  reading?: Reading;
   sheets?: readonly HeaderChoice[];
 }
+
+/**
+ * 1: the table of a sheet has all of its columns, and all rows from its header to its totals. 2: the largest of its tables
+ * (inference/regions). What was read once is read the same way when a newer file updates it.
+ */
+export type Reading = 1 | 2;
 
 export interface HeaderChoice {
   /** Of the sheet in the file. */
@@ -104,6 +113,8 @@ export interface ReadSheet {
   rowCount: number;
   /** Where its table lies on the grid of the file; null where it is all of it. */
   grid: FileGrid | null;
+  /** Its tables: that of its rows first, then those that are cells around it. None for a form or notes. */
+  regions: Region[];
   /** What the file says of its whole look; what it says by cell comes with the rows. */
   drawn: Pick<GridLook, 'widths' | 'frozen'>;
   /** At most a few thousand rows at a time, in sheet order; the next batch is read on request. */
@@ -133,6 +144,8 @@ export interface ReadRow {
 
 /** What was read, and everything that was not taken as it was. */
 export interface ReadReport {
+  /** Absent in reports that are older than it, which is 1. */
+  reading?: Reading;
   sheets: SheetReport[];
   /** Sentences on what of the file was left out. */
   skipped: string[];
@@ -162,6 +175,10 @@ export type NoteKind =
   | 'encoding'
   | 'quotes'
   | 'title_rows'
+  | 'rows_between'
+  | 'totals_below'
+  | 'more_tables'
+  | 'no_table'
   | 'kept_rows'
   | 'header_missing'
   | 'header_joined'

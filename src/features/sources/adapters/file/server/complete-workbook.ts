@@ -37,8 +37,9 @@ export async function completeWorkbook(needs: AdapterNeeds, workbookId: string, 
   if (!file) throw new Problem('not_found', 'The file isn’t stored any more, or the spreadsheet is complete.');
   const { file_name, choices, path } = file;
   if (await readsAgain(needs, workbookId, choices)) return;
-  const tables = await needs.workbooks.readFile(path, { fileName: file_name, choices }, readTables);
   const workbook = await findToUpdate(needs.database, workbookId);
+  const asBefore = { ...choices, reading: workbook.reading };
+  const tables = await needs.workbooks.readFile(path, { fileName: file_name, choices: asBefore }, readTables);
   const plan = await planTables(needs, workbook, tables, new NewRowIds(), true);
   await mergeTables(needs, actor, plan, {
     ...{ choices: { rule: 'mine', choices: [] }, followsColumns: false },

@@ -28,8 +28,9 @@ export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
   const plan = async (workbookId: string, id: string, fileName: string): Promise<TablesPlan> => {
     await refuseFollowing(needs, workbookId);
     const path = await uploads.pathOf(nameOf(workbookId, id));
-    const tables = await workbooks.readFile(path, { fileName }, readTables);
-    return planTables(needs, await findToUpdate(database, workbookId), tables);
+    const workbook = await findToUpdate(database, workbookId);
+    const choices = { reading: workbook.reading };
+    return planTables(needs, workbook, await workbooks.readFile(path, { fileName, choices }, readTables));
   };
   const namesOf = async (workbookId: string) => {
     const workbook = await database

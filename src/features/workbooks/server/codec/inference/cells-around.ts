@@ -99,7 +99,8 @@ export class CellsAround {
     for (let index = 0; index < width; index++) {
       const key = keyOf(index);
       if (key === null) continue;
-      const content = looseContent(row.cells[index], this.#textLength, raw.textMayBeNumbers);
+      const cell = row.repeated?.has(index) ? undefined : row.cells[index];
+      const content = looseContent(cell, this.#textLength, raw.textMayBeNumbers);
       const style = this.#looks.placeOf(row.looks?.[index], batch.styles);
       if (content) batch.loose.push({ row: key, column: columnOf(index), ...content, ...(style >= 0 && { style }) });
       else if (style >= 0 && this.#blanks++ < mostGridLooks.blankCells)

@@ -42,6 +42,11 @@ export function fileGrid(
   return { above, headerRows: isAbove ? header.rows.length : 0, columns, spare: columns.length, gaps };
 }
 
+/** The grid of a sheet without a table: one would begin below everything that is there. */
+export const gridAlone = (last: number): FileGrid => ({
+  ...{ above: last + 2, headerRows: 1, columns: [], spare: 0, gaps: [] },
+});
+
 const textKinds = new Set(['text', 'string', 'exact_text']);
 
 /** Whether something else is in the cells of the header than the names of the columns: formulas may read it. */

@@ -33,7 +33,11 @@ export async function* filledRows(
       for (const row of rows) {
         open = open.filter(({ range }) => range.bottom >= row.number);
         if (open.length > 0 && row.cells.some((cell) => !isBlankRawCell(cell))) {
-          for (const { range, value } of open) if (isBlankRawCell(row.cells[range.left])) row.cells[range.left] = value;
+          for (const { range, value } of open) {
+            if (!isBlankRawCell(row.cells[range.left])) continue;
+            row.cells[range.left] = value;
+            (row.repeated ??= new Set()).add(range.left);
+          }
         }
         for (let range = waiting[next]; range && range.top <= row.number; range = waiting[++next]) {
           const value = range.top === row.number ? valueAlone(row.cells[range.left]) : undefined;

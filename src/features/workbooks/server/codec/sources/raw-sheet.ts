@@ -83,6 +83,8 @@ export interface RawRow {
   number: number;
   hidden?: boolean;
   cells: RawCell[];
+  /** Columns whose cell has what a merge begins with in a row above. */
+  repeated?: Set<number>;
   /** How cells are drawn, by column, where the file says so and it was requested. The same look is the same object. */
   looks?: (CellLook | undefined)[];
 }
@@ -96,6 +98,8 @@ export interface RawSheet {
   headerRow?: number;
   merges: CellRange[];
   look: FileAppearance;
+  /** Of a text file: a table and nothing else, without looks. */
+  isText?: boolean;
   /** JSON distinguishes numbers from text; CSV and General cells do not. */
   textMayBeNumbers: boolean;
   /** `1,234` is 1.234 rather than 1234 where nothing else decides. */

@@ -1,7 +1,8 @@
 import { Problem } from '#kit/problem.ts';
 import { isBlankRawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import type { HeaderChoice } from '../../workbook-codec.ts';
-import { evidenceOf, fillOf, type Read, readsLikeNames } from './heading-evidence.ts';
+import { acrossOf } from '../regions/across.ts';
+import { evidenceOf, fillOf, isEmphasized, leftOf, type Read, readsLikeNames } from './heading-evidence.ts';
 import { groupsOf, headerText } from './heading-names.ts';
 
 /** How many rows with something in them are looked at. None of those given to findHeader is blank. */
@@ -9,6 +10,8 @@ export const headerSample = 200;
 
 /** A heading of more rows than these is none. */
 const mostHeaderRows = 3;
+/** A heading is among the first rows. */
+const mostAboveHeading = 30;
 /** More rows than these above a header, of more than one cell each, are no notes any more. */
 const mostNotes = 10;
 
@@ -33,6 +36,9 @@ export function findHeader(
   if (choice) return chosenHeader(rows, sheet, choice);
   const looked = searchHeader(rows, sheet, read);
   const declared = rows.findIndex(({ number }) => number === sheet.headerRow);
+  // What is above names that were looked for is no data: they would have begun there.
+  if (declared < 0 && looked.length > 0)
+    return { rows: looked.flatMap((at) => rows[at] ?? []), leftOut: rows.slice(0, looked[0]) };
   if (declared < 0) return withoutNotes(rows, looked, sheet, usualFill(rows));
   const usual = usualFill(rows.slice(declared));
   const isNamedAbove =
@@ -55,11 +61,14 @@ function chosenHeader(rows: readonly RawRow[], sheet: RawSheet, { header, keepAb
 function searchHeader(rows: readonly RawRow[], sheet: RawSheet, read: Read): number[] {
   const fills = rows.map(fillOf);
   const usual = usualFill(rows);
+  const left = leftOf(rows);
   const isCandidate = (row: RawRow): boolean =>
-    (isWide(row, usual) || (usual === 2 && isBlankRawCell(row.cells[0]))) && !isMergedTitle(row, sheet, fills);
+    (isWide(row, usual) || (usual === 2 && isBlankRawCell(row.cells[left]))) && !isMergedTitle(row, sheet, fills);
   const first = rows.findIndex(isCandidate);
   if (first < 0) return [];
   if (readsLikeNames(rows, first, read)) {
+    const wider = widerBelow(rows, first, read);
+    if (wider !== null) return withGroups(rows, wider, sheet, read);
     const joined = withGroups(rows, first, sheet, read);
     return joined.length > 1 ? joined : withGroups(rows, belowNote(rows, first, read), sheet, read);
   }
@@ -79,6 +88,26 @@ function headingBelow(rows: readonly RawRow[], fills: readonly number[], first: 
   return -1;
 }
 
+/**
+ * Labels at the top of a form look like names where all is words. Twice as many names further down are the heading, or
+ * names close below that are drawn as one.
+ */
+function widerBelow(rows: readonly RawRow[], first: number, read: Read): number | null {
+  if (evidenceOf(rows, first, read).contrasts > 0 || isEmphasized(rows, first)) return null;
+  for (let at = first + 1; at < Math.min(rows.length - 1, first + 6); at++) {
+    const isHeading = fillOf(rows[at]!) > 1 && fillOf(rows[at]!) >= fillOf(rows[first]!) && isEmphasized(rows, at);
+    if (isHeading && evidenceOf(rows, at, read).names === fillOf(rows[at]!)) return at;
+  }
+  let widest = fillOf(rows[first]!);
+  for (let at = first + 1; at < Math.min(rows.length, mostAboveHeading); at++) {
+    const fill = fillOf(rows[at]!);
+    const isHeading = fill >= 4 && fill >= widest * 2 && evidenceOf(rows, at, read).names === fill;
+    if (isHeading && rows.slice(at + 1).every((row) => fillOf(row) <= fill)) return at;
+    widest = Math.max(widest, fill);
+  }
+  return null;
+}
+
 /** A note may fill many cells too. Names that are wider, close below and more unlike the data than it are the header. */
 function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
   const note = rows[first];
@@ -89,6 +118,9 @@ function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
     if (!row || fillOf(row) <= fillOf(note) || !readsLikeNames(rows, at, read)) continue;
     const own = evidenceOf(rows, at, read);
     if (own.alike.length === 0 && own.contrasts > contrasts && own.names === fillOf(row)) return at;
+    // Days of a month next to each other are wider than any title.
+    const isMuchWider = fillOf(row) >= fillOf(note) * 3 && fillOf(note) <= 3;
+    if (isMuchWider && acrossOf(row, { left: 0, right: row.cells.length - 1 }, read)) return at;
   }
   return first;
 }
@@ -96,9 +128,28 @@ function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
 /** A heading of two rows: groups above, a name for each column of every group below. */
 function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
   if (isGrouped(rows, at, sheet, read)) return [at, at + 1];
+  if (at > 0 && areToldApart(rows, at, read)) return [at - 1, at];
   return at > 0 && fillOf(rows[at - 1] ?? { number: 0, cells: [] }) > 1 && isGrouped(rows, at - 1, sheet, read)
     ? [at - 1, at]
     : [at];
+}
+
+/** Names that occur more than once, each below another name: `08:30 – 12:30` below one day and the next. */
+function areToldApart(rows: readonly RawRow[], at: number, read: Read): boolean {
+  const [upper, lower] = [rows[at - 1], rows[at]];
+  if (!upper || !lower || upper.number !== lower.number - 1 || fillOf(upper) < 2) return false;
+  if (evidenceOf(rows, at - 1, read).alike.length > 0) return false;
+  const textAt = (row: RawRow, column: number): string => headerText(row.cells[column]).trim().toLowerCase();
+  const columns = [...lower.cells.keys()].filter((column) => !isBlankRawCell(lower.cells[column]));
+  const repeated = columns.filter(
+    (column) => columns.filter((other) => textAt(lower, other) === textAt(lower, column)).length > 1,
+  );
+  const joined = repeated.map((column) => `${textAt(upper, column)}\n${textAt(lower, column)}`);
+  return (
+    repeated.length > 1 &&
+    repeated.every((column) => !isBlankRawCell(upper.cells[column])) &&
+    new Set(joined).size === joined.length
+  );
 }
 
 function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read: Read): boolean {
@@ -108,10 +159,17 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   if (groups.length === 0 || !readsLikeNames(rows, upper + 1, read)) return false;
   if (evidenceOf(rows, upper, read).alike.length > 0) return false;
   const inGroup = (column: number): boolean => groups.some(([first, last]) => column >= first && column <= last);
+  // One name below may be merged over several columns, too.
+  const isCovered = (column: number): boolean =>
+    sheet.merges.some(
+      ({ top, bottom, left, right }) => top === lower.number && bottom >= top && left < column && right >= column,
+    );
   const isNamed = groups.every(([first, last]) =>
-    lower.cells.slice(first, last + 1).every((cell) => !isBlankRawCell(cell)),
+    Array.from({ length: last - first + 1 }, (_, index) => first + index).every(
+      (column) => !isBlankRawCell(lower.cells[column]) || isCovered(column),
+    ),
   );
-  if (!isNamed || groups.some(([first, last]) => lower.cells.length <= last || last === first)) return false;
+  if (!isNamed || groups.some(([first, last]) => last === first || isBlankRawCell(lower.cells[first]))) return false;
   const columns = [...lower.cells.keys()];
   const beside = columns.filter((column) => !inGroup(column));
   /** A name that reaches down, or is in one of the two rows alone. */
@@ -120,7 +178,8 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
     isBlankRawCell(row.cells[column]) ||
     lower.cells[column] === row.cells[column];
   const evidence = evidenceOf(rows, upper + 1, read);
-  if (beside.length > 0 && beside.every(isOneName)) return true;
+  const isShown = evidence.contrasts > 0 || groups.length > 1 || hasMerges(row, sheet);
+  if (isShown && beside.length > 0 && beside.every(isOneName)) return true;
   // Names that only their groups distinguish.
   const texts = columns.filter(inGroup).map((column) => headerText(lower.cells[column]).trim().toLowerCase());
   return evidence.contrasts > 0 && groups.length > 1 && (new Set(texts).size < texts.length || hasMerges(row, sheet));
@@ -144,10 +203,22 @@ function withoutNotes(rows: readonly RawRow[], at: readonly number[], sheet: Raw
     header !== undefined && fillOf(row) < fillOf(header) && header.number - row.number > above.length - index;
   const fills = rows.map(fillOf);
   const narrow = above.filter(
-    (row, index) => !isWide(row, usual) || isApart(row, index) || isMergedTitle(row, sheet, fills),
+    (row, index) =>
+      !isWide(row, usual) ||
+      isApart(row, index) ||
+      isMergedTitle(row, sheet, fills) ||
+      (header !== undefined && fillOf(row) * 3 <= fillOf(header)),
   );
-  const notes = narrow.filter((row) => fillOf(row) === 1 || narrow.length <= mostNotes);
+  const notes =
+    at.length === 0 ? titlesOf(rows, usual) : narrow.filter((row) => fillOf(row) === 1 || narrow.length <= mostNotes);
   return { rows: at.flatMap((index) => rows[index] ?? []), leftOut: notes };
+}
+
+/** What stands alone above a gap, where nothing names the columns. */
+function titlesOf(rows: readonly RawRow[], usual: number): RawRow[] {
+  const first = rows.findIndex((row, at) => at > 0 && row.number > (rows[at - 1]?.number ?? 0) + 1);
+  const above = rows.slice(0, Math.max(0, first));
+  return usual > 1 && above.length <= mostHeaderRows && above.every((row) => fillOf(row) === 1) ? above : [];
 }
 
 function usualFill(rows: readonly RawRow[]): number {

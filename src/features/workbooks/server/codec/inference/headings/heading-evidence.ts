@@ -1,6 +1,8 @@
 /** What speaks for a row as the names of the columns below it, and what speaks against it. */
 
 import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
+import { isOfCalendar } from '../regions/across.ts';
+import { standsOut } from '../regions/cell-emphasis.ts';
 import { unitOf } from '../column-format.ts';
 import type { CellReading } from '../cell-reading.ts';
 
@@ -51,12 +53,47 @@ export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evi
  * when they are counted on from column to column (1, 2, 3; 2024, 2025) as no row below does.
  */
 export function readsLikeNames(rows: readonly RawRow[], at: number, read: Read): boolean {
+  if (isInCalendar(rows, at)) return false;
   const { names, contrasts, alike } = evidenceOf(rows, at, read);
+  if (contrasts === 0 && recurs(rows, at) && !isEmphasized(rows, at)) return false;
   if (alike.length === 0) return names > 0 || (contrasts > 1 && isCounted(rows[at], allColumns(rows[at])));
   const below = rows.slice(at + 1);
   const counted = below.filter((row) => isCounted(row, alike)).length;
-  if (isCounted(rows[at], alike) && counted * 2 < below.length) return names > 0 || isBlankRawCell(rows[at]?.cells[0]);
+  if (isCounted(rows[at], alike) && counted * 2 < below.length)
+    return names > 0 || isBlankRawCell(rows[at]?.cells[leftOf(rows)]);
   return names > 0 && contrasts >= alike.length;
+}
+
+/** The first column with something in it. */
+export const leftOf = (rows: readonly RawRow[]): number =>
+  Math.min(
+    ...rows.map(({ cells }) => cells.findIndex((cell) => !isBlankRawCell(cell))).filter((column) => column >= 0),
+  );
+
+/** A weekday above the other weekdays is one of them. */
+function isInCalendar(rows: readonly RawRow[], at: number): boolean {
+  const left = leftOf(rows);
+  const texts = rows.slice(at, at + 13).map(({ cells }) => String(valueOf(cells[left]) ?? '').trim());
+  const below = texts.findIndex((text) => text === '');
+  return isOfCalendar(texts.slice(0, below < 0 ? texts.length : below));
+}
+
+/** Whether a row is bold or filled with a color as those right below it are not. */
+export const isEmphasized = (rows: readonly RawRow[], at: number): boolean =>
+  rows[at] !== undefined && standsOut(rows[at], rows.slice(at + 1, at + 21));
+
+/** Whether a text comes again in its own column, as values do and names do not; a heading that is repeated comes whole. */
+function recurs(rows: readonly RawRow[], at: number): boolean {
+  const own = (rows[at]?.cells ?? []).map((cell) => String(valueOf(cell) ?? '').trim());
+  const filled = own.filter((text) => text !== '').length;
+  if (filled < 2) return false;
+  const below = rows.slice(at + 1);
+  const textIn = (row: RawRow, column: number): string => String(valueOf(row.cells[column]) ?? '').trim();
+  const isHeading = (row: RawRow): boolean =>
+    own.filter((text, column) => text !== '' && textIn(row, column) === text).length * 2 >= filled;
+  const values = below.filter((row) => !isHeading(row));
+  const again = own.filter((text, column) => text !== '' && values.some((row) => textIn(row, column) === text)).length;
+  return again * 4 >= filled;
 }
 
 /** A placeholder for a missing value is no name. */

@@ -31,7 +31,10 @@ export function headerText(cell: RawCell): string {
 
 /** Headings that reach over several columns of a row, from the first to the last of each. */
 export function groupsOf(row: RawRow, lower: RawRow, merges: readonly CellRange[]): [first: number, last: number][] {
-  const merged = mergedIn(row, merges).filter(({ left }) => !isBlankRawCell(row.cells[left]));
+  // A name that reaches down is no group.
+  const merged = mergedIn(row, merges).filter(
+    ({ left, bottom }) => bottom === row.number && !isBlankRawCell(row.cells[left]),
+  );
   if (merged.length > 0) return merged.map(({ left, right }) => [left, right]);
   const groups: [number, number][] = [];
   for (const [index, cell] of row.cells.entries()) {

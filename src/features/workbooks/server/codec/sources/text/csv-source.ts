@@ -38,6 +38,7 @@ export async function openCsv(
     hidden: false,
     merges: [],
     look: emptyAppearance(),
+    isText: true,
     textMayBeNumbers: true,
     decimalCommaLikely: delimiter === ';',
     notes,

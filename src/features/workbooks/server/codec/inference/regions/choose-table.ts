@@ -1,0 +1,116 @@
+/** Which of the tables of a sheet its rows are read from, and whether there is one at all. */
+
+import { isRich, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
+import { evidenceOf, fillOf, type Read } from '../headings/heading-evidence.ts';
+import { headerText } from '../headings/heading-names.ts';
+import { type FoundTable, findTables, tableOf } from './find-tables.ts';
+import { filledColumns, spanOf } from './rectangle.ts';
+
+/** A list of so many records is none, whatever is to be filled in around it. */
+const mostInForm = 10;
+const fewInForm = 6;
+
+export interface ChosenTables {
+  /** Null for a form, instructions, notes. */
+  main: FoundTable | null;
+  others: FoundTable[];
+}
+
+/**
+ * `rows` are the first of a sheet that have something in them; `isWhole` says that there are no more. The largest table
+ * is that of the sheet; where more rows follow, the one that goes on.
+ */
+export function chooseTable(rows: readonly RawRow[], isWhole: boolean, sheet: RawSheet, read: Read): ChosenTables {
+  const found = findTables(rows, sheet, read);
+  const open = isWhole ? [] : found.filter(({ end }) => end === null);
+  if (open.length > 1 || (open.length === 0 && !isWhole)) {
+    const span = spanOf(rows);
+    return { main: span && tableOf(rows, span, sheet, read), others: [] };
+  }
+  const withRecords = found.filter((table) => table.rows.length > 0);
+  const [best] = open.length > 0 ? open : withRecords.toSorted((one, other) => weightOf(other) - weightOf(one));
+  if (!best) return { main: headingAlone(rows, sheet, read), others: [] };
+  if (isWhole && !sheet.isText && (isForm(best, rows) || isUnfilled(best, found, read) || areNotes(best, read)))
+    return { main: null, others: [] };
+  return { main: best, others: withRecords.filter((table) => table !== best && isWorthTelling(table)) };
+}
+
+/** Filled cells of records; what nothing names is less of a table. */
+function weightOf({ header, rows }: FoundTable): number {
+  const cells = rows.reduce((sum, row) => sum + fillOf(row), 0);
+  return header.rows.some((row) => fillOf(row) > 1) ? cells : cells / 2;
+}
+
+/** A heading that waits for its first row, and nothing else. */
+function headingAlone(rows: readonly RawRow[], sheet: RawSheet, read: Read): FoundTable | null {
+  const span = spanOf(rows);
+  const table = span && tableOf(rows, span, sheet, read);
+  if (!table || sheet.isText) return table;
+  if (table.rows.length > 0) return null;
+  const { rows: names, leftOut } = table.header;
+  const isTitled = leftOut.length <= mostTitles && leftOut.every((row) => fillOf(row) === 1);
+  return isTitled && names.length > 0 && names.length + leftOut.length === rows.length ? table : null;
+}
+
+/** More above a heading is a form. */
+const mostTitles = 2;
+
+const isWorthTelling = ({ header, span, rows }: FoundTable): boolean =>
+  span.right > span.left && (header.rows.length > 0 || rows.filter((row) => fillOf(row) > 1).length >= fewestUnnamed);
+
+/** Fewer rows that nothing names are no table. */
+const fewestUnnamed = 3;
+
+/**
+ * Labels with a colon: where a third of a sheet is labels, it is a form, and where most of them wait for their values and
+ * a few rows alone are filled in.
+ */
+function isForm(table: FoundTable, rows: readonly RawRow[]): boolean {
+  if (table.rows.length > mostInForm) return false;
+  const headings = new Set(table.header.rows.map(({ number }) => number));
+  const places = rows.filter(({ number }) => !headings.has(number)).flatMap(labelsIn);
+  if (places.length < 3) return false;
+  const all = rows.reduce((sum, row) => sum + fillOf(row), 0);
+  const waiting = places.filter(({ isWaiting }) => isWaiting).length;
+  return places.length * 3 >= all || (waiting * 2 > places.length && table.rows.length <= fewInForm);
+}
+
+/** Whether a wide heading waits for rows, and what was taken for a table is a few words around it. */
+function isUnfilled(table: FoundTable, found: readonly FoundTable[], read: Read): boolean {
+  const { header, rows, shape } = table;
+  if (rows.length > mostInForm || shape.usual > 2) return false;
+  const isWord = evidenceOf([...header.rows.slice(-1), ...rows], 0, read).contrasts === 0;
+  const waits = ({ header: { rows: names }, rows: own }: FoundTable): boolean =>
+    own.length === 0 && names.some((row) => fillOf(row) >= Math.max(4, shape.usual * 2));
+  return isWord && found.some(waits);
+}
+
+/** The labels of a row, and whether nothing is between each and the next. */
+function labelsIn({ cells }: RawRow): { isWaiting: boolean }[] {
+  const filled = filledColumns(cells);
+  return filled.flatMap((column, at) => {
+    if (!isLabel(cells[column])) return [];
+    const next = filled[at + 1];
+    return [{ isWaiting: next === undefined || isLabel(cells[next]) }];
+  });
+}
+
+function isLabel(cell: RawCell): boolean {
+  const value = isRich(cell) ? cell.value : cell;
+  return typeof value === 'string' && value.length <= 60 && /[:：]\s*$/.test(value);
+}
+
+/** Numbered sentences, or nothing but sentences. */
+function areNotes({ header, rows }: FoundTable, read: Read): boolean {
+  if (header.rows.some((row) => fillOf(row) > 1) || rows.some((row) => fillOf(row) > 2)) return false;
+  const numbered = rows.filter((row) => {
+    const [first, second] = filledColumns(row.cells);
+    if (first === undefined || second === undefined) return false;
+    return (
+      Number.isInteger(Number(headerText(row.cells[first]))) &&
+      /\S+\s+\S+\s+\S+\s+\S/.test(headerText(row.cells[second])) &&
+      read(row.cells[second]).kind === 'text'
+    );
+  });
+  return numbered.length >= 2 && numbered.length * 2 > rows.length;
+}

@@ -1,0 +1,287 @@
+import * as spreadsheets from '@e965/xlsx';
+import { stat, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { temporaryFile } from '#test/workbook-files.ts';
+import { openWorkbook } from '../../open-workbook.ts';
+import { readLimits } from '../../read-limits.ts';
+import { toRows } from '../row-batch.ts';
+import type { ReadChoices } from '../../workbook-codec.ts';
+
+type Line = unknown[];
+
+interface Formula {
+  f: string;
+  v: number;
+}
+
+/** What is read from a sheet of these lines; `{ f, v }` is a formula and its value. */
+async function read(lines: Line[], merges: string[] = [], choices?: ReadChoices) {
+  const plain = lines.map((line) => line.map((cell) => (isFormula(cell) ? null : cell)));
+  const sheet = spreadsheets.utils.aoa_to_sheet(plain);
+  for (const [row, line] of lines.entries())
+    for (const [column, cell] of line.entries())
+      if (isFormula(cell)) sheet[spreadsheets.utils.encode_cell({ r: row, c: column })] = { t: 'n', ...cell };
+  const width = Math.max(...lines.map(({ length }) => length));
+  sheet['!ref'] = spreadsheets.utils.encode_range({ s: { r: 0, c: 0 }, e: { r: lines.length - 1, c: width - 1 } });
+  sheet['!merges'] = merges.map((range) => spreadsheets.utils.decode_range(range));
+  const book = spreadsheets.utils.book_new();
+  spreadsheets.utils.book_append_sheet(book, sheet, 'S');
+  const path = await temporaryFile('a.xlsx', '');
+  await writeFile(path, spreadsheets.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+  const limits = readLimits;
+  const file = { path, fileName: 'a.xlsx', fileSize: (await stat(path)).size, limits };
+  const opened = await openWorkbook({ ...file, ...(choices && { choices }) });
+  const [own] = opened.outline.sheets;
+  if (!own) throw new Error('no sheet');
+  const rows: unknown[][] = [];
+  const loose: Record<string, unknown> = {};
+  for await (const batch of opened.batches(0)) {
+    for (const { cells } of toRows(batch, own.columns)) rows.push(own.columns.map(({ id }) => cells[id] ?? null));
+    for (const cell of batch.loose) loose[`${cell.column} ${String(cell.row)}`] = cell.value;
+  }
+  const { regions, grid, columns } = own;
+  const notes = opened.outline.report.sheets[0]?.notes ?? [];
+  return { names: columns.map(({ name }) => name), rows, loose, regions, grid, notes: notes.map(({ kind }) => kind) };
+}
+
+const isFormula = (cell: unknown): cell is Formula => typeof cell === 'object' && cell !== null && 'f' in cell;
+const sum = (range: string, value: number): Formula => ({ f: `SUM(${range})`, v: value });
+const _ = null;
+
+test('of two tables next to each other the larger is that of the sheet, and the other keeps its cells', async () => {
+  const sheet = await read([
+    ['Costs', _, _, 'Income'],
+    ['What', 'Amount', _, 'From', 'Kind', 'Amount'],
+    ['Rent', 900, _, 'City', 'grant', 500],
+    ['Power', 80, _, 'Club', 'fees', 700],
+    ['Paper', 15, _, 'Fair', 'sales', 120],
+    ['Tea', 9],
+    ['Desk', 300],
+    ['Lamp', 45],
+    ['Chair', 60],
+    ['Cloth', 12],
+    ['Soap', 5],
+  ]);
+  expect(sheet.names).toEqual(['What', 'Amount']);
+  expect(sheet.rows).toHaveLength(9);
+  expect(sheet.regions).toMatchObject([
+    { heading: [2, 2], rows: [3, 11], columns: [0, 1], name: 'Costs' },
+    { heading: [2, 2], rows: [3, 5], columns: [3, 5], name: 'Income' },
+  ]);
+  expect(sheet.loose).toMatchObject({ '~3 ~2': 'City', '~5 ~4': 120, '~3 ~1': 'From' });
+  expect(sheet.notes).toContain('more_tables');
+});
+
+test('what was read as one table is read so again', async () => {
+  const lines = [
+    ['What', 'Amount', _, 'From', 'Kind', 'Amount'],
+    ...Array.from({ length: 9 }, (_one, at) => [
+      `Cost ${at}`,
+      at + 1,
+      _,
+      ...(at < 3 ? [`Club ${at}`, 'fees', 500] : []),
+    ]),
+  ];
+  expect((await read(lines)).names).toEqual(['What', 'Amount']);
+  expect((await read(lines, [], { reading: 1 })).names).toEqual(['What', 'Amount', 'From', 'Kind', 'Amount 2']);
+});
+
+test('a table with a blank column in it stays one table', async () => {
+  const rows = Array.from({ length: 8 }, (_, at) => [`Item ${at}`, at * 3 + 1, _, at % 2 === 0 ? 'yes' : 'no', at + 7]);
+  const sheet = await read([
+    ['Item', 'Count', _, 'Sold', 'Price'],
+    ...rows.map(([a, b, , c, d]) => [a, b, null, c, d]),
+  ]);
+  expect(sheet.names).toEqual(['Item', 'Count', 'Sold', 'Price']);
+  expect(sheet.regions).toHaveLength(1);
+});
+
+test('tables below each other are told apart by their headings', async () => {
+  const sheet = await read([
+    ['Hours'],
+    ['Who', 'Hours', 'Rate'],
+    ['Ann', 12, 30],
+    ['Bob', 9, 35],
+    ['Eve', 11, 40],
+    [],
+    ['Sundays'],
+    ['Who', 'Days'],
+    ['Ann', 2],
+    ['Bob', 1],
+  ]);
+  expect(sheet.rows).toEqual([
+    ['Ann', 12, 30],
+    ['Bob', 9, 35],
+    ['Eve', 11, 40],
+  ]);
+  expect(sheet.regions.map(({ name, rows }) => [name, rows])).toEqual([
+    ['Hours', [3, 5]],
+    ['Sundays', [9, 10]],
+  ]);
+});
+
+test('titles of groups and subtotals keep their places and are no rows', async () => {
+  const sheet = await read(
+    [
+      ['Nr', 'Item', 'Count', 'Sum'],
+      ['1. Staff'],
+      ['1.1', 'Ann', 2, 10],
+      ['1.2', 'Bob', 1, 20],
+      ['Subtotal', _, _, sum('D3:D4', 30)],
+      ['2. Things'],
+      ['2.1', 'Pen', 4, 5],
+      ['2.2', 'Ink', 3, 7],
+      ['Subtotal', _, _, sum('D7:D8', 12)],
+      ['Total', _, _, { f: 'D5+D9', v: 42 }],
+    ],
+    ['A2:D2', 'A6:D6'],
+  );
+  expect(sheet.rows.map(([nr]) => nr)).toEqual([1.1, 1.2, 2.1, 2.2]);
+  expect(sheet.regions[0]).toMatchObject({ between: [2, 5, 6], totals: [9, 10], rows: [3, 8] });
+  expect(sheet.grid?.gaps).toEqual([
+    [0, 1],
+    [2, 2],
+  ]);
+  expect(sheet.loose).toMatchObject({
+    'nr -1,1': '1. Staff',
+    'nr 1,1': 'Subtotal',
+    'sum 1,1': 30,
+    'nr 1,2': '2. Things',
+  });
+});
+
+test('a balance that grows from row to row is data', async () => {
+  const rows = Array.from({ length: 6 }, (_, at) => [`Day ${at}`, at + 1, sum(`B2:B${at + 2}`, at * 4)]);
+  const sheet = await read([['Day', 'Amount', 'Balance'], ...rows]);
+  expect(sheet.rows).toHaveLength(6);
+  expect(sheet.regions[0]).toMatchObject({ between: [], totals: [] });
+});
+
+test('a typed total below the rows is known by what it adds up', async () => {
+  const lines = [
+    ['Part', 'Shop', 'Price'],
+    ['Wheel', 'A', 12],
+    ['Frame', 'B', 80],
+    ['Bell', 'A', 8],
+    ['Lamp', 'C', 25],
+  ];
+  const sheet = await read([...lines, [_, _, 125]]);
+  expect([sheet.rows.length, sheet.regions[0]?.totals]).toEqual([4, [6]]);
+  const other = await read([...lines, [_, _, 126]]);
+  expect(other.rows).toHaveLength(5);
+});
+
+test('rows far below that fill little of the width are notes', async () => {
+  const sheet = await read([['A', 'B', 'C'], [1, 2, 3], [4, 5, 6], [7, 8, 9], [], [], ['These figures are of May.']]);
+  expect(sheet.rows).toHaveLength(3);
+  expect(sheet.loose).toMatchObject({ 'a >3': 'These figures are of May.' });
+});
+
+test('names below each other are one heading also where each column has its own', async () => {
+  const sheet = await read([
+    ['Plan of the week'],
+    [],
+    [_, _, 'Mon 5', 'Mon 5', 'Tue 6', 'Tue 6'],
+    ['Task', 'Size', '8–12', '13–17', '8–12', '13–17'],
+    ['Walls', 5, _, 'Ann'],
+    ['Doors', 3, 'Bob'],
+    ['Roof', 2],
+  ]);
+  expect(sheet.names).toEqual(['Task', 'Size', 'Mon 5 – 8–12', 'Mon 5 – 13–17', 'Tue 6 – 8–12', 'Tue 6 – 13–17']);
+});
+
+test('rows that the cells of a heading reach down to, or that number its columns, are no rows', async () => {
+  const sheet = await read(
+    [
+      ['Name', 'Marks', _, 'Sum'],
+      [_, 'One', 'Two'],
+      [_, 0.4, 0.6],
+      ['Ann', 7, 8, 7.6],
+      ['Bob', 5, 6, 5.6],
+    ],
+    ['A1:A3', 'B1:C1', 'D1:D3'],
+  );
+  expect(sheet.names).toEqual(['Name', 'Marks – One', 'Marks – Two', 'Sum']);
+  expect(sheet.rows).toEqual([
+    ['Ann', 7, 8, 7.6],
+    ['Bob', 5, 6, 5.6],
+  ]);
+  const numbered = await read([
+    ['Nr', 'Name', 'City'],
+    [1, 2, 3],
+    ['a', 'Ann', 'Rome'],
+    ['b', 'Bob', 'Oslo'],
+  ]);
+  expect(numbered.rows).toHaveLength(2);
+});
+
+test('weekdays, years and days next to each other are told', async () => {
+  const week = await read([
+    ['Zeit', 'Mo', 'Di', 'Mi', 'Do'],
+    ['8:00', 'Bio', 'Mathe', 'Sport', 'Kunst'],
+    ['9:00', 'Bio'],
+  ]);
+  expect(week.regions[0]?.across).toEqual({ kind: 'calendar', columns: [1, 4] });
+  const years = await read([
+    ['Land', 2021, 2022, 2023],
+    ['Wales', 4, 5, 6],
+    ['Kent', 7, 8, 9],
+  ]);
+  expect(years.regions[0]?.across).toEqual({ kind: 'year', columns: [1, 3] });
+  // Weekdays in a column are no heading.
+  const days = await read([
+    ['Mo', 'Bio', 'Mathe'],
+    ['Di', 'Sport', 'Bio'],
+    ['Mi', 'Kunst', 'Bio'],
+  ]);
+  expect(days.regions[0]).toMatchObject({ heading: null, rows: [1, 3] });
+});
+
+test.each([
+  [
+    'an empty form',
+    [
+      ['Order'],
+      ['Name:', _, 'Date:'],
+      ['Street:'],
+      ['City:'],
+      [],
+      ['Nr', 'Item', 'Count', 'Price'],
+      [],
+      [],
+      ['Total:'],
+    ],
+  ],
+  [
+    'values next to their labels',
+    [
+      ['Name:', 'Ann'],
+      ['City:', 'Rome'],
+      ['Since:', 2019],
+      ['Fee:', 12],
+    ],
+  ],
+  [
+    'numbered notes',
+    [['Notes'], [1, 'All figures are of the year before.'], [2, 'Those of June are estimates of ours.']],
+  ],
+  ['headings that wait for rows', [['Today', 'Born', 'Days', 'Weeks'], [], [], ['Today', 'End', 'Days', 'Weeks']]],
+])('%s: no table, and all cells stay', async (_name, lines: Line[]) => {
+  const sheet = await read(lines);
+  expect([sheet.names, sheet.rows, sheet.regions, sheet.notes]).toEqual([[], [], [], ['no_table']]);
+  expect(Object.keys(sheet.loose)).toHaveLength(lines.flat().filter((cell) => cell !== null).length);
+});
+
+test('a heading that waits for its first row is a table, with a title too', async () => {
+  expect((await read([['Name', 'City', 'Fee']])).names).toEqual(['Name', 'City', 'Fee']);
+  expect((await read([['Members of 2026'], ['Name', 'City', 'Fee']])).names).toEqual(['Name', 'City', 'Fee']);
+});
+
+test('what fits no table is read whole where it is too much to be around one', async () => {
+  const rows = Array.from({ length: 2_600 }, (_, at) => [`N${at}`, at, null, ...Array.from({ length: 30 }, () => at)]);
+  // The columns on the right begin below what is looked at.
+  for (const row of rows.slice(0, 2_100)) row.length = 2;
+  const far = Array.from({ length: 2_000 }, (_, at) => [`M${at}`, at, null, ...Array.from({ length: 30 }, () => at)]);
+  const sheet = await read([['Name', 'Count'], ...rows, ...far]);
+  expect([sheet.names.length, sheet.rows.length]).toEqual([32, 4_600]);
+});

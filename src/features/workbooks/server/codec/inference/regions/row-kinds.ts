@@ -1,0 +1,245 @@
+/** Rows that are on the columns of a table and are none of its records. */
+
+import { wordsOf } from '#engine/meaning/name-words.ts';
+import { type CellRange, columnOfAddress } from '../../cell-address.ts';
+import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
+import { headerText } from '../headings/heading-names.ts';
+import { standsOut } from './cell-emphasis.ts';
+import { countFilled, filledColumns, type Span } from './rectangle.ts';
+
+/** Ranges of this sheet in a formula: `C5:C20`. */
+const ranges = /(?<![\w!'.])\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})(?![\w(])/g;
+
+/** A subtotal leaves out at most so many rows between itself and what it adds. */
+const mostBetween = 2;
+
+const totalWords: ReadonlySet<string> = new Set(['total', 'totals', 'subtotal', 'subtotals', 'sum']);
+const nextToTotals: ReadonlySet<string> = new Set(
+  'grand sub overall net netto gross brutto of all the general amount quantity'.split(' '),
+);
+
+/**
+ * Whether a row sums up rows above it: each of its numbers is a formula, and one of them reads a range of its own column
+ * that begins at the row `first` or below and ends above the row. Rows next to values that were typed are records, also
+ * where a balance adds up everything above.
+ */
+export function isSummary(row: RawRow, first: number): boolean {
+  return summedRanges(row).some(({ top }) => top >= first - 1);
+}
+
+/** `=SUM(C5:C20)`: one range of one column. */
+const total =
+  /^\{?=\s*(?:SUM|SUBTOTAL|AGGREGATE|AVERAGE|COUNT|COUNTA|MAX|MIN|MEDIAN|PRODUCT)\s*\(\s*(?:\d+\s*[,;]\s*)*\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})\s*\)\s*\}?$/i;
+
+/** Whether it has a total of a whole column, whatever else is next to it. */
+export function totalsColumn({ number, cells }: RawRow, first: number): boolean {
+  return cells.some((cell, column) => {
+    if (!isRich(cell) || cell.formula === undefined) return false;
+    const [, left = '', top, right = '', bottom] = total.exec(cell.formula) ?? [];
+    if (top === undefined || columnOfAddress(left) !== column || columnOfAddress(right) !== column) return false;
+    return Number(top) <= first + 1 && Number(bottom) < number && Number(bottom) >= number - 1 - mostBetween;
+  });
+}
+
+/** Whether it sums up the rows right above it. */
+export function isSubtotal(row: RawRow, first: number): boolean {
+  return summedRanges(row).some(({ top, bottom }) => top >= first - 1 && bottom >= row.number - 1 - mostBetween);
+}
+
+const none: readonly { top: number; bottom: number }[] = [];
+
+function summedRanges({ number, cells }: RawRow): readonly { top: number; bottom: number }[] {
+  let found = none;
+  for (let column = 0; column < cells.length; column++) {
+    const cell = cells[column];
+    if (typeof cell === 'string' || isBlankRawCell(cell)) continue;
+    if (!isRich(cell)) return none;
+    if (cell.formula === undefined) {
+      if (typeof cell.value !== 'string' || cell.kind === 'date' || cell.kind === 'datetime') return none;
+    } else found = [...found, ...rangesAbove(cell.formula, column, number)];
+  }
+  return found;
+}
+
+function rangesAbove(formula: string, column: number, number: number): { top: number; bottom: number }[] {
+  const own = (letters: string | undefined): boolean => columnOfAddress(letters ?? '') === column;
+  const found = [...formula.matchAll(ranges)].flatMap(([, left, top, right, bottom]) =>
+    own(left) && own(right) && Number(bottom) < number && Number(bottom) > Number(top)
+      ? [{ top: Number(top), bottom: Number(bottom) }]
+      : [],
+  );
+  if (found.length > 0 || !plainSum.test(formula)) return found;
+  // `=F8+F11+F17`
+  const cells = [...formula.matchAll(addresses)];
+  const rows = cells.map(([, , row]) => Number(row));
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  return cells.every(([, letters]) => own(letters)) && top < bottom && bottom < number ? [{ top, bottom }] : [];
+}
+
+const plainSum = /^=\s*\+?\s*\$?[A-Z]{1,3}\$?\d{1,7}(?:\s*\+\s*\$?[A-Z]{1,3}\$?\d{1,7})+$/;
+const addresses = /\$?([A-Z]{1,3})\$?(\d{1,7})/g;
+
+/** Whether the only text of a row, or its first, is nothing but what a total is called, in any language that is known. */
+export function isCalledTotal({ cells }: RawRow): boolean {
+  const first = cells.find((cell) => !isBlankRawCell(cell));
+  if (isTotalName(first)) return true;
+  const texts = cells.filter((cell) => !isBlankRawCell(cell) && typeof valueOf(cell) === 'string');
+  return texts.length === 1 && isTotalName(texts[0]);
+}
+
+function isTotalName(cell: RawCell): boolean {
+  const value = valueOf(cell);
+  if (typeof value !== 'string' || value.length > 60) return false;
+  const words = wordsOf(value.replace(/\s*[:：]\s*$/, ''));
+  return (
+    words.some((word) => totalWords.has(word)) && words.every((word) => totalWords.has(word) || nextToTotals.has(word))
+  );
+}
+
+const valueOf = (cell: RawCell): unknown => (isRich(cell) ? cell.value : cell);
+
+/** Whether one text that is merged over most of the table's width names a group of rows. */
+export function isGroupTitle({ number, cells }: RawRow, merges: MergesByRow, { left, right }: Span): boolean {
+  const own = merges.get(number);
+  if (!own || right - left < 2) return false;
+  const [at, second] = filledColumns(cells);
+  if (at === undefined || second !== undefined) return false;
+  const least = (right - left + 1) * 0.6;
+  return own.some((merge) => merge.left === at && Math.min(merge.right, right) - at + 1 >= least);
+}
+
+/** How the records of a table are, as far as its beginning shows it. */
+export interface RecordShape {
+  /** How many cells most of them fill. */
+  usual: number;
+  /** Whether a text alone in the first column names the rows below it. */
+  hasTitles: boolean;
+  /** Columns that are blank in rows which number or name a group of others, and filled in those. */
+  measures: readonly number[];
+}
+
+/** So many records show how they are drawn. */
+const looked = 50;
+
+/** Of rows below a heading, some of which may be none. */
+export function shapeOf(rows: readonly RawRow[], { left, right }: Span): RecordShape {
+  const fills = rows.map(({ cells }) => filledColumns(cells).length);
+  const wide = fills.filter((fill) => fill > 1).toSorted((one, other) => one - other);
+  const usual = wide[wide.length >> 1] ?? 1;
+  const titles = rows.filter((row) => isAloneAt(row, left));
+  const records = rows.filter((row) => !titles.includes(row));
+  // Where the column is blank otherwise, or a gap is above each of them, they are no records that wait for their cells.
+  const isBlankElse = records.filter(({ cells }) => isBlankRawCell(cells[left])).length >= records.length * 0.8;
+  const isAfterGap = titles.every((row) => {
+    const before = rows[rows.indexOf(row) - 1];
+    return before === undefined || row.number > before.number + 1;
+  });
+  const isFollowed = titles.every((row) => rows[rows.indexOf(row) + 1]?.number === row.number + 1);
+  const hasTitles =
+    right - left >= 2 && usual >= 3 && titles.length > 0 && titles.length * 2 <= records.length && isFollowed;
+  const isDrawn = titles.length > 0 && titles.every((row) => standsOut(row, records.slice(0, looked)));
+  return {
+    usual,
+    hasTitles: hasTitles && (isBlankElse || isDrawn || (isAfterGap && titles.length > 1)),
+    measures: measuresOf(rows, left),
+  };
+}
+
+/**
+ * In an outline, rows with something in the first column have what the rows below them have not, and the other way round.
+ * Two such rows show it, each right above one of its own.
+ */
+function measuresOf(rows: readonly RawRow[], left: number): number[] {
+  const isInner = ({ cells }: RawRow): boolean => isBlankRawCell(cells[left]);
+  const inner = rows.filter(isInner);
+  if (inner.length < 3) return [];
+  const columns = [...new Set(inner.flatMap(({ cells }) => filledColumns(cells)))];
+  const heads = rows.filter((row, at) => {
+    const next = rows[at + 1];
+    return !isInner(row) && next !== undefined && next.number === row.number + 1 && isInner(next);
+  });
+  const measures = columns.filter(
+    (column) =>
+      inner.every(({ cells }) => !isBlankRawCell(cells[column]) && typeof valueOf(cells[column]) !== 'string') &&
+      heads.every(({ cells }) => isBlankRawCell(cells[column])),
+  );
+  return heads.length > 1 ? measures : [];
+}
+
+/** Whether a row heads a part of an outline. */
+const isHead = ({ cells }: RawRow, left: number, { measures }: RecordShape): boolean =>
+  measures.length > 0 && !isBlankRawCell(cells[left]) && measures.every((column) => isBlankRawCell(cells[column]));
+
+/** Whether a text in the first column is all that a row has. */
+export function isAloneAt({ cells }: RawRow, left: number): boolean {
+  const [at, second] = filledColumns(cells);
+  const cell = cells[left];
+  return at === left && second === undefined && typeof (isRich(cell) ? cell.value : cell) === 'string';
+}
+
+/** A total by its first or its last word: `Total TTC`, `Суммы итого`. */
+function namesTotal({ cells }: RawRow): boolean {
+  const texts = cells.filter((cell) => !isBlankRawCell(cell) && typeof valueOf(cell) === 'string');
+  const [label] = texts;
+  const text = headerText(label);
+  if (texts.length !== 1 || text.length > 60) return false;
+  const words = wordsOf(text.replace(/\s*[:：]\s*$/, ''));
+  return words.length <= 5 && [words[0], words.at(-1)].some((word) => totalWords.has(word ?? ''));
+}
+
+/** Whether it is called a total and fills less than records do. */
+export const isShortTotal = (row: RawRow, usual: number): boolean => {
+  // Nearly all rows end here.
+  let most = 0;
+  for (const cell of row.cells) if (cell !== undefined && cell !== '') most++;
+  if (most >= usual && row.cells.length <= most) return false;
+  const fill = countFilled(row.cells);
+  return fill > 1 && fill < usual && (isCalledTotal(row) || namesTotal(row));
+};
+
+/** Whether it is the heading once more, as on a new page. */
+export function isRepeated({ cells }: RawRow, heading: RawRow | undefined): boolean {
+  if (!heading) return false;
+  let same = 0;
+  for (let column = 0; column < cells.length; column++) {
+    const cell = cells[column];
+    if (isBlankRawCell(cell)) continue;
+    const own = heading.cells[column];
+    // Most rows end here.
+    if (typeof cell === 'string' && typeof own === 'string' ? cell.trim() !== own.trim() : textOf(cell) !== textOf(own))
+      return false;
+    same++;
+  }
+  return same > 1;
+}
+
+const textOf = (cell: RawCell): string => headerText(cell).trim();
+
+/** Merges over several columns, by the number of their first row. */
+export type MergesByRow = ReadonlyMap<number, readonly CellRange[]>;
+
+export const wideMerges = (merges: readonly CellRange[]): MergesByRow =>
+  Map.groupBy(
+    merges.filter(({ left, right }) => right > left),
+    ({ top }) => top,
+  );
+
+/** Whether a row between records is none of them: the title of a group, a subtotal, or the heading again. */
+export function isNoRecord(
+  row: RawRow,
+  table: {
+    heading: RawRow | undefined;
+    /** The number of the first record. */
+    first: number;
+    span: Span | null;
+    shape: RecordShape;
+    merges: MergesByRow;
+  },
+): boolean {
+  const { heading, first, span, shape, merges } = table;
+  if (isSubtotal(row, first) || isShortTotal(row, shape.usual) || isRepeated(row, heading)) return true;
+  return (
+    span !== null &&
+    (isGroupTitle(row, merges, span) || (shape.hasTitles && isAloneAt(row, span.left)) || isHead(row, span.left, shape))
+  );
+}

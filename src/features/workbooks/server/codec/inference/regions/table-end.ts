@@ -1,0 +1,91 @@
+/** Where a table ends above its totals and notes: what follows is kept on the grid and is none of its rows. */
+
+import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
+import { leftOf } from '../headings/heading-evidence.ts';
+import { filledColumns } from './rectangle.ts';
+import { isCalledTotal, isShortTotal, isSummary, totalsColumn } from './row-kinds.ts';
+
+/** How many of the last rows are looked at. */
+export const endSample = 24;
+
+export interface TableEnd {
+  /** The number of the first row below the records, from 1. */
+  row: number;
+  /** Numbers of those rows below it that sum up the records. */
+  totals: number[];
+}
+
+/**
+ * Null where the table goes on to the last row. `last` are its last rows with something in them, in order; `first` is the
+ * number of its first record. The end is where nothing but totals, and rows that fill little of the width, remains: from
+ * the first total on, or from a gap that is wider than those between the records; `byFormulas` from a formula over a whole
+ * column alone.
+ */
+export function findEnd(last: readonly RawRow[], first: number, byFormulas = false): TableEnd | null {
+  const fills = last.map(({ cells }) => filledColumns(cells).length);
+  const fillAt = (at: number): number => fills[at] ?? 0;
+  const isComputed = last.map((row) => totalsColumn(row, first) || (!byFormulas && isSummary(row, first)));
+  const usual = usualOf(fills.filter((fill, at) => fill > 1 && !isComputed[at])) ?? usualOf(fills) ?? 0;
+  // What is only called a total and filled as the records are may be one of them: figures know.
+  const isCalled = last.map((row, at) => fillAt(at) > 1 && fillAt(at) <= usual && isCalledTotal(row));
+  const isSum = last.map((_, at) => {
+    if (byFormulas) return isComputed[at] ?? false;
+    const isShort = fillAt(at) < usual;
+    return isComputed[at] || isShortTotal(last[at]!, usual) || ((isShort || isCalled[at]) && addsUp(last, at, first));
+  });
+  const isNarrow = (at: number): boolean => fillAt(at) < Math.max(2, usual * 0.6);
+  let begin = last.length;
+  while (begin > 0 && (isSum[begin - 1] || isCalled[begin - 1] || isNarrow(begin - 1))) begin--;
+  const isHanging = byFormulas ? () => false : hangingBelow(last.slice(0, begin), usual);
+  const gap = (at: number): number => (last[at]?.number ?? 0) - (last[at - 1]?.number ?? last[at]?.number ?? 0);
+  const widest = Math.max(1, ...Array.from({ length: begin }, (_, at) => gap(at)));
+  for (let at = begin; at < last.length; at++) {
+    const row = last[at];
+    if (!row || row.number <= first + 1) continue;
+    const below = [...last.keys()].filter((index) => index >= at);
+    // What is narrow all along is how the table is.
+    const isApart =
+      !byFormulas &&
+      gap(at) > widest &&
+      below.every((index) => isSum[index] || isCalled[index] || fillAt(index) <= usual / 2);
+    if (!isSum[at] && !isApart && !isHanging(row)) continue;
+    const isTotal = (index: number): boolean => isSum[index] || isCalled[index] || isHanging(last[index]!);
+    return { row: row.number, totals: below.flatMap((index) => (isTotal(index) ? [last[index]!.number] : [])) };
+  }
+  return null;
+}
+
+/** Rows that begin right of the first column, which all records fill: a label and its figure below the others. */
+function hangingBelow(records: readonly RawRow[], usual: number): (row: RawRow) => boolean {
+  const left = leftOf(records);
+  const filled = records.filter(({ cells }) => !isBlankRawCell(cells[left])).length;
+  if (records.length < 3 || filled < records.length * 0.95) return () => false;
+  return ({ cells }) => {
+    const own = filledColumns(cells);
+    const hasFigure = own.some((column) => numberOf(cells[column]) !== null);
+    return own.length > 1 && own.length <= Math.max(2, usual / 2) && own[0] !== left && hasFigure;
+  };
+}
+
+const usualOf = (fills: readonly number[]): number | undefined =>
+  fills.toSorted((one, other) => one - other)[fills.length >> 1];
+
+/** Whether numbers that were typed are the sums of all numbers above them. */
+function addsUp(rows: readonly RawRow[], at: number, first: number): boolean {
+  const row = rows[at];
+  if (!row || at < 3 || rows[0]?.number !== first) return false;
+  const columns = filledColumns(row.cells).filter((column) => numberOf(row.cells[column]) !== null);
+  return (
+    columns.length > 0 &&
+    columns.every((column) => {
+      const above = rows.slice(0, at).flatMap(({ cells }) => numberOf(cells[column]) ?? []);
+      const sum = above.reduce((all, value) => all + value, 0);
+      return sum !== 0 && above.length > 2 && Math.abs(sum - numberOf(row.cells[column])!) <= Math.abs(sum) * 1e-9;
+    })
+  );
+}
+
+function numberOf(cell: RawCell): number | null {
+  const value = isRich(cell) ? cell.value : cell;
+  return typeof value === 'number' ? value : null;
+}
