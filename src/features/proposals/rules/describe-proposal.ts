@@ -8,6 +8,7 @@ import { isOpenByDefault } from './open-pages.ts';
 import { pagePartsOf, withoutParts } from './parts.ts';
 import { relationsAmong } from './related-sheets.ts';
 import { describeTables, type TableReport } from './understood/describe-tables.ts';
+import { fitsKind } from './understood/fits-kind.ts';
 import { mainOf, paletteOf, type ProposedApp, proposeApp, readSheets } from './propose-app.ts';
 
 /** What can be chosen of a proposal, and what of its columns is left out and why. */
@@ -49,7 +50,7 @@ export function describeProposal({ workbookName, sheets, choice }: ProposalInput
   const main = mainOf(read, choice);
   const roles = main?.roles;
   const guessed = roles?.guessed ?? 'list';
-  const others = roles ? sheetKinds.filter((kind) => kind !== guessed && fits(kind, roles)) : [];
+  const others = roles ? sheetKinds.filter((kind) => kind !== guessed && fitsKind(kind, roles)) : [];
   return {
     purposes: [guessed, ...others],
     purpose: roles?.kind ?? guessed,
@@ -72,7 +73,7 @@ export function describeProposal({ workbookName, sheets, choice }: ProposalInput
       own.technical.filter(isHidden(own)).map(({ name }) => ({ sheet: sheet.title, name })),
     ),
     tables: describeTables(read, {
-      ...{ main, fits },
+      main,
       app: proposeApp({ workbookName, sheets, choice }),
       relations: relationsAmong(read),
       reasonOf: ({ sheet, roles: own }, column) => ({
@@ -109,39 +110,6 @@ const isHidden =
   (roles: ColumnRoles) =>
   (column: ColumnProfile): boolean =>
     !['latitude', 'longitude'].includes(roles.meaningOf(column));
-
-/** Whether the columns are there that pages for it need. */
-function fits(kind: SheetKind, roles: ColumnRoles): boolean {
-  const has = (...requested: string[]): boolean =>
-    roles.shown.some((column) => requested.includes(roles.meaningOf(column)));
-  switch (kind) {
-    case 'people':
-    case 'things':
-      return roles.title !== null;
-    case 'places':
-      return roles.title !== null && (roles.place !== null || roles.point !== null);
-    case 'events':
-      return roles.title !== null && roles.start !== null;
-    case 'tasks':
-      return has('status', 'yes or no') && roles.title !== null;
-    case 'money':
-      return has('amount') && roles.dates.length > 0;
-    case 'inventory':
-      return has('stock', 'count') && roles.title !== null;
-    case 'measurements':
-      return roles.figures.length > 0 && roles.dates.length > 0;
-    case 'survey answers':
-      return roles.categories.length > 1;
-    case 'milestones':
-      return roles.title !== null && (roles.dates.length > 0 || has('year'));
-    // These two need columns that are called so: where they are, they are the guess.
-    case 'questions':
-    case 'voices':
-      return roles.guessed === kind;
-    case 'list':
-      return true;
-  }
-}
 
 export interface ChoiceProblem {
   path: string;

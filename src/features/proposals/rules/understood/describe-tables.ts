@@ -3,10 +3,10 @@ import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { type SheetKind, sheetKinds } from '#engine/meaning/sheet-kind.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
-import type { ColumnRoles } from '../column-roles.ts';
 import type { ProposedApp } from '../propose-app.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation } from '../related-sheets.ts';
 import { formName } from '../wording.ts';
+import { fitsKind } from './fits-kind.ts';
 
 export interface TableReport {
   sheet: string;
@@ -48,8 +48,6 @@ export function describeTables(
     main: ProfiledSheetRoles | undefined;
     app: ProposedApp;
     relations: readonly SheetRelation[];
-    /** Whether a table has the columns that pages of a kind need. */
-    fits(kind: SheetKind, roles: ColumnRoles): boolean;
     reasonOf(one: ProfiledSheetRoles, column: ColumnProfile): PersonalReason | null;
   },
 ): TableReport[] {
@@ -57,7 +55,7 @@ export function describeTables(
     const { sheet, roles } = one;
     return {
       ...{ sheet: sheet.title, rows: sheet.rows, about: aboutOf(one, of.relations) },
-      kinds: [roles.guessed, ...sheetKinds.filter((kind) => kind !== roles.guessed && of.fits(kind, roles))],
+      kinds: [roles.guessed, ...sheetKinds.filter((kind) => kind !== roles.guessed && fitsKind(kind, roles))],
       ...{ kind: roles.kind, is_main: one === of.main },
       columns: sheet.columns.map((column) => describeColumn(one, column, of)),
       pages: of.app.pages
@@ -97,10 +95,10 @@ function aboutOf(one: ProfiledSheetRoles, relations: readonly SheetRelation[]): 
   const called = roles.title ? `, called by “${roles.title.name}”` : '';
   // What the sheet is called says most: `Add an order`.
   const [, own] = /^Add (an? .+)$/.exec(formName('list', sheet.title)) ?? [];
-  return `One row is ${own ?? nouns[roles.kind] ?? 'an entry'}${called}.`;
+  return `One row is ${own ?? nouns[roles.kind]}${called}.`;
 }
 
-const nouns: Readonly<Partial<Record<SheetKind, string>>> = {
+const nouns: Readonly<Record<SheetKind, string>> = {
   people: 'a person',
   things: 'an item',
   places: 'a place',
@@ -113,6 +111,7 @@ const nouns: Readonly<Partial<Record<SheetKind, string>>> = {
   questions: 'a question',
   voices: 'a quote',
   milestones: 'something that happened',
+  list: 'an entry',
 };
 
 const words: Readonly<Partial<Record<Meaning, string>>> = {
