@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.[Symbol.asyncDispose]());
 
-const shownSpan = (page: Page) => page.getByRole('navigation', { name: 'Calendar days' }).locator('p');
+const shownSpan = (page: Page) => page.getByRole('navigation', { name: 'Calendar days' }).locator('[aria-live]');
 const dayInFocus = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['day']);
 /** Awake, the days are one tab stop. */
 const hydrated = (page: Page) => page.locator('[data-day][tabindex="-1"]').first().waitFor();

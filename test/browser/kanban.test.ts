@@ -28,8 +28,8 @@ beforeAll(async () => {
     settings: { title: 'This week', lane_column: 'state', sum_column: 'hours', move_cards, add_new_row: move_cards },
     axis: [{ column: 'task' }, { column: 'hours' }],
   });
-  await shop.setBlocks('open', [board('Everyone')]);
-  await shop.setBlocks('closed', [board('Admins')]);
+  await shop.setBlocks('', [board('Everyone')]);
+  await shop.setBlocks('orders', [board('Admins')]);
 });
 afterAll(() => opened?.[Symbol.asyncDispose]());
 
@@ -43,7 +43,7 @@ test('a card is dragged to another lane, and its row is written once', async () 
   const { context, page, mistakes } = await openWindow(browser);
   const written: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && written.push(request.url()));
-  await page.goto(`${origin}/open`);
+  await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Move Map' }).waitFor();
   await lane(page, 'Next').getByText('Map').dragTo(lane(page, 'Done'));
   await expect.poll(() => cards(page, 'Done')).toEqual(['Map']);
@@ -56,7 +56,7 @@ test('a card is dragged to another lane, and its row is written once', async () 
 
 test('the keyboard moves a card, and the move is said', async () => {
   const { context, page, mistakes } = await openWindow(browser);
-  await page.goto(`${origin}/open`);
+  await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Move Leaflet' }).press('Enter');
   const menu = page.getByRole('dialog', { name: 'Move Leaflet' });
   expect(await menu.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
@@ -70,7 +70,7 @@ test('the keyboard moves a card, and the move is said', async () => {
 
 test('a card that is added to a lane is in it', async () => {
   const { context, page } = await openWindow(browser);
-  await page.goto(`${origin}/open`);
+  await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Add to Done' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Task').fill('Insurance');
@@ -84,7 +84,7 @@ test('a move that someone else was quicker with goes back, and asks', async () =
   const { context, page } = await openWindow(browser);
   // An open page would learn of the other's change before it writes its own.
   await page.route('**/api/live?*', () => undefined);
-  await page.goto(`${origin}/open`);
+  await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Move Signs' }).waitFor();
   const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Tasks');
   const row = (await shop.rowsOf('Tasks')).find(({ cells }) => cells['task'] === 'Signs');
@@ -103,7 +103,7 @@ test('a move that someone else was quicker with goes back, and asks', async () =
 
 test('who may not move cards has no way to, and the server takes none', async () => {
   const { context, page } = await openWindow(browser);
-  await page.goto(`${origin}/closed`);
+  await page.goto(`${origin}/orders`);
   await page.getByRole('button', { name: 'Map' }).waitFor();
   expect(await page.getByRole('button', { name: /^Move/ }).count()).toBe(0);
   expect(await page.locator('[draggable="true"]').count()).toBe(0);
@@ -112,7 +112,7 @@ test('who may not move cards has no way to, and the server takes none', async ()
 
 test('nothing is wrong for people who hear the page, at any width', async () => {
   const { context, page } = await openWindow(browser);
-  await page.goto(`${origin}/open`);
+  await page.goto(`${origin}/`);
   await page.getByRole('button', { name: 'Move Boats' }).waitFor();
   expect(await findingsAtWidths(page, [1280, 390])).toEqual([]);
   await context.close();

@@ -41,7 +41,11 @@ export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane;
           {lane.limit === null ? cards : `${cards} / ${lane.limit.toLocaleString('en-US')}`}
           <span className={styles.unseen}>{isFull ? ' cards, more than the limit' : ' cards'}</span>
         </span>
-        {lane.sum !== null && sumColumn && <span className={styles.sum}>{formatCell(lane.sum, sumColumn)}</span>}
+        {lane.sum !== null && sumColumn && (
+          <span className={styles.sum}>
+            {sumColumn.name} {formatCell(lane.sum, sumColumn)}
+          </span>
+        )}
       </div>
       {lane.rows.length > 0 ? (
         <ul className={styles.cards}>

@@ -1,11 +1,11 @@
 /** Cells that are out of date, since formulas that are not computed read what has changed. */
 
-import type { CellsRead } from '../graph/volatile-runs.ts';
-import { keysOf, placeOf } from './cell-keys.ts';
-import type { StaleCell, StaleSummary } from './cells-setup.ts';
-import { outdatedColumns } from '../../outdated.ts';
-import { isHeldFormula, isKeptFormula, isSpilled } from './kept-reference.ts';
-import type { WorkbookCells } from './workbook-cells.ts';
+import type { CellsRead } from '../../graph/volatile-runs.ts';
+import { keysOf, placeOf } from '../cell-keys.ts';
+import type { StaleCell, StaleSummary } from '../cells-setup.ts';
+import { outdatedColumns } from '../../../outdated.ts';
+import { isHeldFormula, isKeptFormula, isSpilled } from '../kept-reference.ts';
+import type { WorkbookCells } from '../workbook-cells.ts';
 
 const mostNamed = 20;
 const mostStale = 5_000;

@@ -1,8 +1,8 @@
 /** Formulas that mean something else than before, though no cell that they read was written: what they named is gone. */
 
-import { formulaParts } from '../columns/walk-formula.ts';
-import type { CellsRead } from '../graph/volatile-runs.ts';
-import type { FormulaNode } from '../syntax/formula-node.ts';
+import { formulaParts } from '../../columns/walk-formula.ts';
+import type { CellsRead } from '../../graph/volatile-runs.ts';
+import type { FormulaNode } from '../../syntax/formula-node.ts';
 
 export class LostCells {
   /** By sheet. */
