@@ -5,7 +5,6 @@ import type { PublishedApp } from '../journeys/published-app.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { openWindow } from './browser.ts';
 import { findingsAtWidths } from './quality.ts';
-import { json } from '#platform/database/json.ts';
 
 let opened: OpenShop;
 let shop: PublishedApp;
@@ -88,12 +87,8 @@ test('a move that someone else was quicker with goes back, and asks', async () =
   await page.getByRole('button', { name: 'Move Signs' }).waitFor();
   const sheet = await shop.services.workbooks.sheetByTitle(shop.app.workbook_id ?? '', 'Tasks');
   const row = (await shop.rowsOf('Tasks')).find(({ cells }) => cells['task'] === 'Signs');
-  await shop.services.database
-    .updateTable('sheet_rows')
-    .set({ version: Number(row?.version) + 1, cells: json({ ...row?.cells, state: 'In work' }) })
-    .where('sheet_id', '=', sheet?.id ?? '')
-    .where('row_id', '=', row?.row_id ?? '')
-    .execute();
+  const other = { kind: 'user' as const, id: 'bob', email: 'bob@example.com' };
+  await shop.services.rows.edit(sheet?.id ?? '', other, row?.row_id ?? '', row?.version ?? 0, { state: 'In work' });
   await page.getByRole('button', { name: 'Move Signs' }).press('Enter');
   await page.getByRole('dialog', { name: 'Move Signs' }).getByRole('button', { name: 'Done' }).press('Enter');
   await page.getByRole('dialog', { name: 'This row has changed' }).waitFor();

@@ -1,5 +1,6 @@
 import { limitConcurrency } from '#kit/queues/limit-concurrency.ts';
 import { Problem } from '#kit/problem.ts';
+import { outsideRequests } from '#platform/http/outside-requests.ts';
 
 const lifetime = 60_000;
 const maxCached = 100;
@@ -26,7 +27,8 @@ export class PictureCache {
     }
     const known = this.#pictures.get(key);
     if (known) return known.html;
-    const html = this.#limited(renderNow);
+    // Others may wait for it once the first one left.
+    const html = outsideRequests(() => this.#limited(renderNow));
     this.#pictures.set(key, { html, until: now + lifetime });
     html.catch(() => this.#pictures.delete(key));
     return html;

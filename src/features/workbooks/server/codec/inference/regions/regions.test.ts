@@ -96,6 +96,22 @@ test('a table with a blank column in it stays one table', async () => {
   expect(sheet.regions).toHaveLength(1);
 });
 
+test('a rate above one side of a blank column heads no table of its own', async () => {
+  const { names } = await read([
+    ['Invoice, due within 30 days'],
+    ['Tax rate', 0.2],
+    [],
+    ['Item', 'Price', null, 'Quantity', 'Total'],
+    ['Pen', 2, null, 10, { f: 'B5*D5*(1+$B$2)', v: 24 }],
+    [],
+    ['Ink', 5, null, 4, { f: 'B7*D7*(1+$B$2)', v: 24 }],
+    ['Cap', 10, null, 1, { f: 'B8*D8*(1+$B$2)', v: 12 }],
+    [],
+    ['Sum', null, null, null, { f: 'SUM(E5:E9)', v: 60 }],
+  ]);
+  expect(names).toEqual(['Item', 'Price', 'Quantity', 'Total']);
+});
+
 test('tables below each other are told apart by their headings', async () => {
   const sheet = await read([
     ['Hours'],

@@ -1,6 +1,6 @@
 /** Tables next to each other, with blank columns between them. */
 
-import { isBlankRawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
+import { isBlankRawCell, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import { fillOf, type Read } from '../headings/heading-evidence.ts';
 import { findHeader, headerSample } from '../headings/header-row.ts';
 import { headerText } from '../headings/heading-names.ts';
@@ -30,7 +30,8 @@ export function splitColumns(rows: readonly RawRow[], sheet: RawSheet, read: Rea
   const groups: Side[] = [];
   for (const side of sides) {
     const before = groups.at(-1);
-    if (!before || areApart(...withoutEnd(before, side, rows))) groups.push(side);
+    const [one, other] = before ? [headedWith(before, side, read), headedWith(side, before, read)] : [];
+    if (!before || !one || !other || areApart(...withoutEnd(one, other, rows))) groups.push(side);
     else groups[groups.length - 1] = sideOf(rows, { left: before.span.left, right: side.span.right }, sheet, read);
   }
   return withoutNotes(groups).map(({ span }) => span);
@@ -65,6 +66,19 @@ function sideOf(rows: readonly RawRow[], span: Span, sheet: RawSheet, read: Read
   const end = findEnd(below, below[0]?.number ?? 1);
   const data = end ? below.filter(({ number }) => number < end.row) : below;
   return { span, rows: own, heading, data, width: new Set(own.flatMap(({ cells }) => filledColumns(cells))).size };
+}
+
+/**
+ * A parameter above one side of a table looks like its heading: `Tax rate | 20%`. Where the other side is named further
+ * down, by a row that is names here too, that row is the heading of both.
+ */
+function headedWith(side: Side, { heading }: Side, read: Read): Side {
+  const own = side.heading;
+  if (!own || !heading || own.number >= heading.number) return side;
+  const isName = (cell: RawCell): boolean => isBlankRawCell(cell) || read(cell).kind === 'text';
+  const row = side.rows.find(({ number }) => number === heading.number);
+  const isNamed = row && fillOf(row) >= fillOf(own) && row.cells.every(isName) && !own.cells.every(isName);
+  return isNamed ? { ...side, heading: row, data: side.data.filter(({ number }) => number > row.number) } : side;
 }
 
 /** Whether a side could be a table of its own. */
