@@ -21,6 +21,7 @@ import { definition as list } from './list/definition.ts';
 import { definition as login } from './login/definition.ts';
 import { definition as map } from './map/definition.ts';
 import { definition as markdown } from './markdown/definition.ts';
+import { definition as pivot } from './pivot/definition.ts';
 import { definition as register } from './register/definition.ts';
 import { definition as scorecard } from './scorecard/definition.ts';
 import { definition as table } from './table/definition.ts';
@@ -43,6 +44,7 @@ export const catalogue = {
   table,
   calendar,
   kanban,
+  pivot,
   map,
   list,
   grid,

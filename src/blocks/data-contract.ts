@@ -1,7 +1,7 @@
 /** What blocks ask of their sheets, and what they are answered. */
 import type { DaySpan, ShownSpan } from '#features/visitor/rules/day-span.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { Aggregate, DatePart, Filter, Sort } from '#engine/query-model.ts';
+import type { Aggregate, DatePart, Filter, NestedGroup, Sort } from '#engine/query-model.ts';
 
 /** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
 export interface RowsRequest {
@@ -66,6 +66,22 @@ export interface GroupsRequest {
   sort?: 'ascending' | 'descending';
   limit: number;
 }
+/** What rows are grouped by at one level: a column, or the days, months or years of its dates. */
+export interface PivotLevel {
+  column: string;
+  part?: DatePart;
+}
+/** Groups down the side and across the top, with figures where they meet, and those of each side alone. */
+export interface PivotRequest {
+  shape: 'pivot';
+  sheet_title?: string;
+  /** The levels down the side, from outside; at least one. */
+  down: readonly PivotLevel[];
+  across: PivotLevel | null;
+  aggregates: readonly Aggregate[];
+  /** How many groups are answered at most, of all levels together. */
+  limit: number;
+}
 export interface AggregatesRequest {
   shape: 'aggregates';
   sheet_title?: string;
@@ -82,7 +98,7 @@ export interface DistinctRequest {
    */
   choicesFor?: string;
 }
-export type SheetRequest = RowsRequest | GroupsRequest | AggregatesRequest | DistinctRequest;
+export type SheetRequest = RowsRequest | GroupsRequest | PivotRequest | AggregatesRequest | DistinctRequest;
 
 /** Comments that visitors left at the block, or at the record that its page shows. No part of any sheet. */
 export interface CommentsRequest {
@@ -162,6 +178,20 @@ export interface GroupsData extends Answered {
   shape: 'groups';
   groups: { key: Cell; count: number; values: Cell[] }[];
 }
+export interface PivotData extends Answered {
+  shape: 'pivot';
+  /** Each before those within it: the levels down, and within the innermost those across. */
+  groups: NestedGroup[];
+  /** How many there are in all: more than are answered where the limit cuts them. */
+  count: number;
+  /** Of two levels down: the outer ones with those across within, since averages can't be added up. */
+  outer: NestedGroup[];
+  /** The groups across, over all rows, in their order. */
+  top: NestedGroup[];
+  /** Of all rows. */
+  values: Cell[];
+  total: number;
+}
 export interface AggregatesData extends Answered {
   shape: 'aggregates';
   values: Cell[];
@@ -171,7 +201,7 @@ export interface DistinctData extends Answered {
   shape: 'distinct';
   values: Cell[];
 }
-export type RequestedData = RowsData | GroupsData | AggregatesData | DistinctData;
+export type RequestedData = RowsData | GroupsData | PivotData | AggregatesData | DistinctData;
 
 export interface CommentItem {
   id: string;
@@ -221,8 +251,10 @@ export type DataFor<A> = A extends RowsRequest
   ? RowsData
   : A extends GroupsRequest
     ? GroupsData
-    : A extends AggregatesRequest
-      ? AggregatesData
-      : A extends CommentsRequest
-        ? CommentsData
-        : DistinctData;
+    : A extends PivotRequest
+      ? PivotData
+      : A extends AggregatesRequest
+        ? AggregatesData
+        : A extends CommentsRequest
+          ? CommentsData
+          : DistinctData;

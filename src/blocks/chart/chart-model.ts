@@ -1,9 +1,10 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { formatCell, formatDate, isNumeric } from '#engine/format-cell.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
-import type { ValueFormat } from './format-value.ts';
+import type { ValueFormat } from '../shared/format-value.ts';
+import { isDate, isoDay, labelsOf } from '../shared/group-labels.ts';
 
 export type ChartProps = BlockViewProps<typeof definition>;
 type BarOrder = (typeof barOrders)[number];
@@ -93,10 +94,6 @@ const families: Record<ChartType, ChartFamily> = {
   scatter: 'scatter',
 };
 
-const isoDay = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]|$)/;
-const isYear = (key: Cell): boolean => typeof key === 'string' && /^\d{4}$/.test(key);
-const isDate = ({ type }: Pick<Column, 'type'>): boolean => type === 'date' || type === 'datetime';
-
 type Group = ChartProps['data']['groups']['groups'][number];
 
 /** Dates and numbers are in their own order, words in that of the sheet; what has no date or number comes last. */
@@ -124,23 +121,6 @@ function inOrder(groups: Group[], order: BarOrder, column: Pick<Column, 'type'>)
   const own = orderOf(words) ?? words;
   const position = ({ key }: Group): number => (own.includes(String(key)) ? own.indexOf(String(key)) : own.length);
   return groups.toSorted((one, other) => position(one) - position(other));
-}
-
-function labelsOf(keys: readonly Cell[], column: Pick<Column, 'type' | 'format' | 'name'>): string[] {
-  const texts = keys.map((key) => (key === null ? '' : String(key)));
-  const filled = texts.filter((text) => text !== '');
-  const areDates = filled.length > 0 && filled.every((text) => isoDay.test(text));
-  // A first of a month means the month, and New Year's Day means the year; one of them alone is a day.
-  const most = filled.length > 1 ? 10 : 7;
-  const areMonths = areDates && filled.every((text) => text.length <= most && /^\d{4}-\d{2}(?:-01)?$/.test(text));
-  const areYears = areMonths && filled.every((text) => text.endsWith('-01-01'));
-  return keys.map((key, index) => {
-    const text = texts[index] ?? '';
-    if (text === '') return 'No value';
-    if (areYears || (isDate(column) && isYear(key))) return text.slice(0, 4);
-    if (areMonths) return formatDate(`${text.slice(0, 7)}-01`, 'short').replace(/ 1,/, '');
-    return areDates ? formatDate(text, 'short') : formatCell(key, column, { dates: 'short' });
-  });
 }
 
 function numberOf(cell: Cell | undefined): number | null {

@@ -5,8 +5,8 @@ import type { BlockSample } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
 import { chartModel } from './chart-model.ts';
 import { type ChartTheme, chartConfiguration } from './chart-options.ts';
-import { type DataFormat, definition, mostGroups } from './definition.ts';
-import { describeFormat, formatTick, formatValue } from './format-value.ts';
+import { definition, mostGroups } from './definition.ts';
+import { dataFormats, describeFormat, formatTick, formatValue } from '../shared/format-value.ts';
 import { labelText } from './label-plugin.ts';
 import { palette } from './palette.ts';
 import { picturePdf } from './picture-pdf.ts';
@@ -193,7 +193,7 @@ test('the X axis is a required choice', async () => {
 const money = { type: 'currency', format: '€#,##0.00', name: 'Price' } as const;
 const plain = { type: 'number', name: 'Units' } as const;
 const tenths = { type: 'number', format: '0.0', name: 'Rain' } as const;
-test.each<[number, DataFormat, 'comma' | 'dot', typeof money | typeof plain, string]>([
+test.each<[number, (typeof dataFormats)[number], 'comma' | 'dot', typeof money | typeof plain, string]>([
   [1234.5, 'Automatic', 'dot', money, '€1,234.50'],
   [1234.5, 'Automatic', 'comma', money, '€1.234,50'],
   [1234.5, 'None', 'dot', plain, '1234.5'],
@@ -207,7 +207,7 @@ test.each<[number, DataFormat, 'comma' | 'dot', typeof money | typeof plain, str
   expect(formatValue(value, { format, decimal, column })).toBe(text);
 });
 
-test.each<[number, DataFormat, typeof money | typeof plain | typeof tenths, string]>([
+test.each<[number, (typeof dataFormats)[number], typeof money | typeof plain | typeof tenths, string]>([
   [430_254.5, 'None', plain, '430,255'],
   [1234, 'Two decimals', plain, '1,234'],
   [0, 'Automatic', tenths, '0'],

@@ -4,6 +4,7 @@ import { isNumeric } from '#engine/format-cell.ts';
 import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
+import { dataFormats } from '../shared/format-value.ts';
 import type { GroupsRequest, RowsRequest } from '../data-contract.ts';
 
 export const mostSeries = 12;
@@ -12,17 +13,6 @@ export const mostGroups = 1_000;
 
 export const chartTypes = ['line', 'bar', 'horizontal-bar', 'radar', 'pie', 'polarArea', 'scatter'] as const;
 export type ChartType = (typeof chartTypes)[number];
-export const dataFormats = [
-  'Automatic',
-  'None',
-  'Thousands separators',
-  'Two decimals',
-  'Compact',
-  'Currency',
-  'Percent',
-] as const;
-export type DataFormat = (typeof dataFormats)[number];
-
 /** Only scatter charts request `points`: their points are rows, not groups. */
 export type ChartRequests = { groups: GroupsRequest } & Record<`points:${string}`, RowsRequest>;
 

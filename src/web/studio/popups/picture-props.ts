@@ -1,6 +1,6 @@
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
-import type { BlockRequest, BlockData, DataRow, RowPlaces, SpanRequest } from '#blocks/data-contract.ts';
+import type { BlockRequest, BlockData, DataRow, PivotLevel, RowPlaces, SpanRequest } from '#blocks/data-contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
@@ -61,6 +61,8 @@ function answer(ask: BlockRequest, sample: BlockSample, { actions }: Pick<BlockR
       const columns = known([by, ...ask.aggregates.map(({ column }) => column)]);
       return { shape: 'groups', columns, groups: run({ columns: [], group }).groups };
     }
+    case 'pivot':
+      return pivotOf(ask, run, known);
     case 'aggregates': {
       const { aggregates, total } = run({ columns: [], aggregates: [...ask.aggregates] });
       return {
@@ -75,6 +77,28 @@ function answer(ask: BlockRequest, sample: BlockSample, { actions }: Pick<BlockR
       return { shape: 'distinct', columns: known([ask.column]), values: distinct };
     }
   }
+}
+
+function pivotOf(
+  { down, across, aggregates: asked, limit }: Extract<BlockRequest, { shape: 'pivot' }>,
+  run: Sampled['run'],
+  known: Sampled['known'],
+): BlockData {
+  const aggregates = [...asked];
+  const nested = (levels: readonly PivotLevel[]) => {
+    const sorted = levels.map((level) => ({ ...level, direction: 'ascending' as const }));
+    return run({ columns: [], nested: { levels: sorted, aggregates, limit } }).nested ?? { groups: [], count: 0 };
+  };
+  const top = across ? [across] : [];
+  const { aggregates: values, total } = run({ columns: [], aggregates });
+  return {
+    shape: 'pivot',
+    columns: known([...down, ...top, ...asked].map(({ column }) => column)),
+    ...nested([...down, ...top]),
+    outer: down.length > 1 ? nested([...down.slice(0, 1), ...top]).groups : [],
+    top: nested(top).groups,
+    ...{ values, total },
+  };
 }
 
 /** Whether a row's time touches the days on show. */

@@ -1,6 +1,7 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
-import type { RequestedData, SheetRequest } from '#blocks/data-contract.ts';
+import type { PivotLevel, RequestedData, SheetRequest } from '#blocks/data-contract.ts';
 import type { Column } from '#engine/model.ts';
+import type { Query } from '#engine/query-model.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { showable } from '../../rules/internal-columns.ts';
 import { pageSearch, run, type Surroundings, noticesOf } from './request-surroundings.ts';
@@ -39,6 +40,46 @@ export async function answerGroups(dataRequest: ShapeOf<'groups'>, around: Surro
   });
   const notice = await noticeOfFigures(columns, idsOf(columns), around);
   return { shape: 'groups', columns, groups: answer.groups, ...noticesOf(answer), ...notice };
+}
+
+export async function answerPivot(dataRequest: ShapeOf<'pivot'>, around: Surroundings): Promise<RequestedData> {
+  const shown = showable(around.sheet.columns);
+  const levelOf = ({ column: reference, part }: PivotLevel) => {
+    const column = findColumn(shown, reference);
+    return column ? [{ column: column.id, direction: 'ascending' as const, ...(part && { part }) }] : [];
+  };
+  const down = dataRequest.down.flatMap(levelOf);
+  const across = dataRequest.across ? levelOf(dataRequest.across) : [];
+  const named = [...down, ...across].map(({ column }) => column);
+  const columns = columnsOf(around.sheet, [...named, ...dataRequest.aggregates.flatMap((one) => one.column ?? [])]);
+  const aggregates = shownAggregates(around.sheet, dataRequest.aggregates);
+  const empty = { shape: 'pivot' as const, columns, groups: [], count: 0, outer: [], top: [] };
+  const [first] = down;
+  if (!first || around.filters === null) return { ...empty, values: dataRequest.aggregates.map(() => null), total: 0 };
+  const nested = (levels: typeof down) => ({ nested: { levels, aggregates, limit: dataRequest.limit } });
+  // As groups are: by what the outermost are called, or by the rows that another block shows.
+  const search = {
+    ...pageSearch(around.reader, columnsOf(around.sheet, [first.column]), around.filters),
+    ...(await figureSearch({ ...around, filters: around.filters, columns }, around.reader)),
+  };
+  const ask = (query: Omit<Query, 'columns' | 'filters'>) => run(around, { columns: [], ...query, ...search });
+  const [answer, outer, top] = await Promise.all([
+    ask({ ...nested([...down, ...across]), aggregates }),
+    down.length > 1 && across.length > 0 ? ask(nested([first, ...across])) : null,
+    across.length > 0 ? ask(nested(across)) : null,
+  ]);
+  const notice = await noticeOfFigures(columns, idsOf(columns), around);
+  return {
+    ...empty,
+    groups: answer.nested?.groups ?? [],
+    count: answer.nested?.count ?? 0,
+    outer: outer?.nested?.groups ?? [],
+    top: top?.nested?.groups ?? [],
+    values: answer.aggregates,
+    total: answer.total,
+    ...noticesOf(answer),
+    ...notice,
+  };
 }
 
 export async function answerAggregates(

@@ -20,7 +20,7 @@ import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { permittedQuery } from './permitted-query.ts';
 import { blockFilters } from './block-filters.ts';
-import { answerAggregates, answerDistinct, answerGroups } from './answer-figures.ts';
+import { answerAggregates, answerDistinct, answerGroups, answerPivot } from './answer-figures.ts';
 import { pageSearch, run, searchOf, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { columnsOf, unique, withNames } from './columns-of.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
@@ -52,6 +52,11 @@ export function failedData(dataRequest: SheetRequest, error: string): RequestedD
       return { shape: 'rows', ...nothing, rows: [], total: 0, offset: 0, pageSize: dataRequest.pageSize, query: {} };
     case 'groups':
       return { shape: 'groups', ...nothing, groups: [] };
+    case 'pivot':
+      return {
+        ...{ shape: 'pivot', ...nothing, groups: [], count: 0, outer: [], top: [], total: 0 },
+        values: dataRequest.aggregates.map(() => null),
+      };
     case 'aggregates':
       return { shape: 'aggregates', ...nothing, values: dataRequest.aggregates.map(() => null), total: 0 };
     case 'distinct':
@@ -98,6 +103,8 @@ function answerFrom(around: Surroundings, input: RequestInput): Promise<Requeste
       return answerRows(input, dataRequest, around);
     case 'groups':
       return answerGroups(dataRequest, around);
+    case 'pivot':
+      return answerPivot(dataRequest, around);
     case 'aggregates':
       return answerAggregates(dataRequest, around);
     case 'distinct':

@@ -73,9 +73,11 @@ const namesIn = (dataRequest: SheetRequest): RowsRequest[] =>
 
 /** A search also finds groups that are beyond the request's own limit. */
 const withEveryGroup = (dataRequest: SheetRequest, reader: PageReader): SheetRequest =>
-  dataRequest.shape === 'groups' && isSearched(reader) ? { ...dataRequest, limit: 100_000 } : dataRequest;
+  (dataRequest.shape === 'groups' || dataRequest.shape === 'pivot') && isSearched(reader)
+    ? { ...dataRequest, limit: 100_000 }
+    : dataRequest;
 
-const kinds = { rows: 'rows', groups: 'groups', aggregates: 'figures', distinct: 'choices' } as const;
+const kinds = { rows: 'rows', groups: 'groups', pivot: 'groups', aggregates: 'figures', distinct: 'choices' } as const;
 
 function countOf(data: RequestedData, dataRequest: SheetRequest, { block, reader }: Around): number {
   switch (data.shape) {
@@ -84,6 +86,7 @@ function countOf(data: RequestedData, dataRequest: SheetRequest, { block, reader
         ? Math.min(data.total, reader.limits.rows(dataRequest))
         : data.total;
     case 'groups':
+    case 'pivot':
       return data.groups.length;
     case 'aggregates':
       return data.total > 0 ? data.values.length : 0;

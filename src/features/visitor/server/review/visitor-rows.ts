@@ -124,7 +124,10 @@ const asRows = ({ sheet_title }: SheetRequest, columns: readonly string[]): Rows
 function summedColumns(dataRequest: Exclude<SheetRequest, RowsRequest>): string[] {
   if (dataRequest.shape === 'distinct') return [dataRequest.column];
   const columns = dataRequest.aggregates.flatMap(({ column }) => column ?? []);
-  return dataRequest.shape === 'groups' ? [dataRequest.by, ...columns] : columns;
+  if (dataRequest.shape === 'groups') return [dataRequest.by, ...columns];
+  if (dataRequest.shape !== 'pivot') return columns;
+  const { down, across } = dataRequest;
+  return [...down.map(({ column }) => column), ...(across ? [across.column] : []), ...columns];
 }
 
 async function sheetOf(sources: readonly Source[], most: number): Promise<VisitorSheet> {

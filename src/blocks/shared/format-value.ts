@@ -1,7 +1,17 @@
 import type { Column } from '#engine/model.ts';
 import { currencyOfFormat } from '#engine/format-currency.ts';
 import { formatCell, formatFigureNumber, formatNumber } from '#engine/format-cell.ts';
-import type { DataFormat } from './definition.ts';
+
+export const dataFormats = [
+  'Automatic',
+  'None',
+  'Thousands separators',
+  'Two decimals',
+  'Compact',
+  'Currency',
+  'Percent',
+] as const;
+type DataFormat = (typeof dataFormats)[number];
 
 export interface ValueFormat {
   format: DataFormat;
