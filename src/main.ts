@@ -54,6 +54,8 @@ async function start(): Promise<void> {
     undo.push(
       await (await import('#platform/telemetry/start-telemetry.ts')).startTelemetry(environment.OTEL_SERVICE_NAME),
     );
+  // One request that nothing waits for any more must not end the server for everybody.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'something failed that nothing waited for'));
   const http = createHttpServer();
 
   const databaseAddress = environment.DATABASE_URL ?? (await startOwnDatabase(environment.DATA_DIR, log));

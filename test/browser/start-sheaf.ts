@@ -66,7 +66,14 @@ export async function startSheaf(
     pid: child.pid ?? 0,
     folder,
     kill: () => end(child, 'SIGKILL', ended).then(() => undefined),
-    stop: () => end(child, 'SIGTERM', ended),
+    stop: () => {
+      const { exitCode, signalCode } = child;
+      const crashed = exitCode ?? signalCode;
+      // A test that only sees a closed connection says nothing of the cause.
+      if (crashed !== null && signalCode !== 'SIGKILL')
+        throw new Error(`Sheaf had ended with ${crashed} before it was stopped:\n${printed.slice(-8_000)}`);
+      return end(child, 'SIGTERM', ended);
+    },
     output: () => printed,
   };
 }

@@ -42,5 +42,7 @@ export async function answerFilterCounts({ app, viewer, body, services }: Call<t
     const sheet = sheets.find((one) => one.title === filter.sheet_column.sheet);
     return sheet ? count(sheet.id, [engineFilter(filter, sheet)]) : null;
   });
-  return { sheets: Object.fromEntries(await Promise.all(counted)), alone: await Promise.all(alone) };
+  // Both at once: a count that fails while only the others are waited for would be an unhandled rejection.
+  const [kept, each] = await Promise.all([Promise.all(counted), Promise.all(alone)]);
+  return { sheets: Object.fromEntries(kept), alone: each };
 }
