@@ -26,7 +26,20 @@ const pages: Record<string, BlockType[]> = {
     'markdown',
     'footer',
   ],
-  orders: ['table', 'list', 'grid', 'datalist', 'itemDetails', 'imageGallery', 'calendar', 'map', 'chart', 'scorecard'],
+  orders: [
+    'table',
+    'list',
+    'grid',
+    'datalist',
+    'itemDetails',
+    'imageGallery',
+    'calendar',
+    'map',
+    'chart',
+    'scorecard',
+    'kanban',
+    'pivot',
+  ],
   about: ['form', 'login', 'register', 'forgotPassword', 'video', 'audio', 'iframe', 'comments'],
 };
 const slugs = Object.keys(pages);
@@ -44,6 +57,7 @@ const columns: Column[] = [
   { id: 'question', name: 'Question', type: 'text' },
   { id: 'answer', name: 'Answer', type: 'text' },
   { id: 'email', name: 'Email', type: 'email' },
+  { id: 'state', name: 'Status', type: 'text', options: ['Planned', 'Open', 'Full'] },
 ];
 const places = ['Lisbon, Portugal', 'Kraków, Poland', 'Oslo, Norway', 'Ghent, Belgium', 'Turin, Italy'];
 const rows = Array.from({ length: 30 }, (_, index) => ({
@@ -60,6 +74,7 @@ const rows = Array.from({ length: 30 }, (_, index) => ({
     question: `What do I bring to workshop ${index + 1}?`,
     answer: 'Only yourself. Aprons and tools are there.',
     email: `host${index + 1}@example.com`,
+    state: ['Planned', 'Open', 'Full'][index % 3] ?? '',
   },
 }));
 

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Column } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import type { LeadColumns } from '../shared/rows/lead-columns.ts';
@@ -33,4 +34,6 @@ export interface BoardState {
   lanes: readonly Lane[];
   moves: Moves;
   sumColumn: Column | undefined;
+  /** The owner's colors of cards: what is on a lane has those of the page. */
+  cardStyle: CSSProperties;
 }

@@ -41,6 +41,7 @@ export function Card({ board, lane, row }: CardProps) {
         writes.pending.has(row.row_id) && styles.pending,
         writes.fresh === row.row_id && styles.fresh,
       )}
+      style={board.cardStyle}
       draggable={moves.isOffered}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';

@@ -91,7 +91,7 @@ export const samples: BlockSample[] = [
       },
       axis: [
         { column: 'company' },
-        { column: 'value', text_color: 'indigo', editable: 'Everyone' },
+        { column: 'value', text_color: '#4338ca', editable: 'Everyone' },
         { column: 'contact' },
       ],
       actions: [{ type: 'Edit row' }, { type: 'Delete row' }],

@@ -26,11 +26,12 @@ export default function KanbanView(props: KanbanProps) {
   const moves = useMoves(block, settings.lane_column, lanes, say);
   const column = data.rows.columns.find(({ id }) => id === settings.lane_column);
   const sumColumn = data.rows.columns.find(({ id }) => id === settings.sum_column);
-  const board: BoardState = { block, settings, columns, lead: leadColumns(columns), lanes, moves, sumColumn };
-  const colors = {
+  const cardStyle = {
     ...(settings.Card_color && surfaceVariables(settings.Card_color, '')),
-    ...cssVariables({ '--lane-width': `${settings.lane_width}px`, '--block-card': ownerColor(settings.Card_color) }),
+    ...cssVariables({ '--block-card': ownerColor(settings.Card_color) }),
   };
+  const lead = leadColumns(columns);
+  const board: BoardState = { block, settings, columns, lead, lanes, moves, sumColumn, cardStyle };
   return (
     <RowsFrame block={block} columns={columns} name="board" icon={Kanban} titleStyle={titleStyleOf(settings)}>
       <RowsFailure block={block} />
@@ -38,7 +39,11 @@ export default function KanbanView(props: KanbanProps) {
         // Lanes that are wider than the page scroll, by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={styles.scroller} tabIndex={0} role="region" aria-label={settings.title || 'Board'}>
-          <ul className={styles.board} style={colors} aria-busy={rows.pending || undefined}>
+          <ul
+            className={styles.board}
+            style={cssVariables({ '--lane-width': `${settings.lane_width}px` })}
+            aria-busy={rows.pending || undefined}
+          >
             {lanes.map((lane, index) => (
               <LaneView key={lane.key} board={board} lane={lane} tone={(index % tones) + 1} />
             ))}
