@@ -22,8 +22,9 @@ interface Lexicon {
   whole: ReadonlyMap<string, string>;
   /** Words whose accents tell them from others. */
   accented: ReadonlyMap<string, string>;
-  beginnings: readonly Phrase[];
-  endings: readonly Phrase[];
+  /** Stems by their first letter, and endings by their last. */
+  beginnings: ReadonlyMap<string, readonly Phrase[]>;
+  endings: ReadonlyMap<string, readonly Phrase[]>;
   /** Of scripts without spaces, the longest first. */
   within: readonly Phrase[];
 }
@@ -66,7 +67,8 @@ function knownAt(of: Lexicon, tokens: readonly string[], folded: readonly string
   if (isUnspaced(word)) return { words: wordsWithin(of.within, word), length: 1 };
   const starts = ({ words: [stem = ''] }: Phrase): boolean => word.startsWith(stem);
   const ends = ({ words: [stem = ''] }: Phrase): boolean => word.endsWith(stem) && word.length > stem.length;
-  const stem = of.beginnings.find(starts) ?? of.endings.find(ends);
+  const stem =
+    of.beginnings.get(word.charAt(0))?.find(starts) ?? of.endings.get(word.charAt(word.length - 1))?.find(ends);
   return stem ? { words: stem.means.split(' '), length: 1 } : null;
 }
 
@@ -108,7 +110,11 @@ function makeLexicon(): Lexicon {
         for (const written of list.split('|')) put(written, means, language);
   for (const list of phrases.values()) list.sort((one, other) => other.words.length - one.words.length);
   within.sort((one, other) => (other.words[0]?.length ?? 0) - (one.words[0]?.length ?? 0));
-  return { phrases, whole, accented, beginnings, endings, within };
+  return {
+    ...{ phrases, whole, accented, within },
+    beginnings: Map.groupBy(beginnings, ({ words: [stem = ''] }) => stem.charAt(0)),
+    endings: Map.groupBy(endings, ({ words: [stem = ''] }) => stem.charAt(stem.length - 1)),
+  };
 }
 
 const unspacedLanguages: ReadonlySet<string> = new Set(['zh', 'ja', 'ko', 'th']);

@@ -1,13 +1,6 @@
 import { Problem } from '#kit/problem.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import {
-  isBlankRawCell,
-  isBusyRawCell,
-  isRich,
-  type RawCell,
-  type RawRow,
-  type RawSheet,
-} from '../sources/raw-sheet.ts';
+import { isBusyRawCell, isRich, type RawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import { type CellTally, counted, newTally, tally } from './cell-tally.ts';
 import type { ColumnReadings } from './column-plan.ts';
 import { isClean } from './convert-raw-cell.ts';
@@ -36,6 +29,7 @@ export interface Observations {
   links: CellTally;
   /** Cells with notes, by column. */
   comments: Map<number, CellTally>;
+  /** A row with something in it. */
   add(row: RawRow, read: (cell: RawCell) => CellReading): void;
   addBlank(row: RawRow): void;
 }
@@ -72,7 +66,6 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
       if (waiting.length < 20) waiting.push(row);
     },
     add(row, read) {
-      if (row.cells.every(isBlankRawCell)) return seen.addBlank(row);
       if (waitingCount > 0) {
         for (const blank of waiting) tally(seen.blankRows, blank.number, 0);
         seen.blankRows.count += waitingCount - waiting.length;

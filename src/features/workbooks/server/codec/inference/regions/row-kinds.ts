@@ -83,13 +83,27 @@ const addresses = /\$?([A-Z]{1,3})\$?(\d{1,7})/g;
 export function isCalledTotal({ cells }: RawRow): boolean {
   const first = cells.find((cell) => !isBlankRawCell(cell));
   if (isTotalName(first)) return true;
-  const texts = cells.filter((cell) => !isBlankRawCell(cell) && typeof valueOf(cell) === 'string');
-  return texts.length === 1 && isTotalName(texts[0]);
+  const alone = onlyText(cells);
+  return alone !== undefined && alone !== first && isTotalName(alone);
 }
+
+/** The text of a row that has no other. */
+function onlyText(cells: RawRow['cells']): RawCell {
+  let found: RawCell;
+  for (const cell of cells) {
+    if (typeof valueOf(cell) !== 'string' || isBlankRawCell(cell)) continue;
+    if (found !== undefined) return undefined;
+    found = cell;
+  }
+  return found;
+}
+
+/** Numbers and days in files of text name nothing, and most rows begin with one. */
+const letter = /\p{L}/u;
 
 function isTotalName(cell: RawCell): boolean {
   const value = valueOf(cell);
-  if (typeof value !== 'string' || value.length > 60) return false;
+  if (typeof value !== 'string' || value.length > 60 || !letter.test(value)) return false;
   const words = wordsOf(value.replace(/\s*[:：]\s*$/, ''));
   return (
     words.some((word) => totalWords.has(word)) && words.every((word) => totalWords.has(word) || nextToTotals.has(word))
@@ -179,10 +193,10 @@ export function isAloneAt({ cells }: RawRow, left: number): boolean {
 
 /** A total by its first or its last word: `Total TTC`, `Суммы итого`. */
 function namesTotal({ cells }: RawRow): boolean {
-  const texts = cells.filter((cell) => !isBlankRawCell(cell) && typeof valueOf(cell) === 'string');
-  const [label] = texts;
+  const label = onlyText(cells);
+  if (label === undefined) return false;
   const text = headerText(label);
-  if (texts.length !== 1 || text.length > 60) return false;
+  if (text.length > 60 || !letter.test(text)) return false;
   const words = wordsOf(text.replace(/\s*[:：]\s*$/, ''));
   return words.length <= 5 && [words[0], words.at(-1)].some((word) => totalWords.has(word ?? ''));
 }

@@ -26,16 +26,23 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   const fillAt = (at: number): number => fills[at] ?? 0;
   const isComputed = last.map((row) => totalsColumn(row, first) || (!byFormulas && isSummary(row, first)));
   const usual = usualOf(fills.filter((fill, at) => fill > 1 && !isComputed[at])) ?? usualOf(fills) ?? 0;
-  // What is only called a total and filled as the records are may be one of them: figures know.
-  const isCalled = last.map((row, at) => fillAt(at) > 1 && fillAt(at) <= usual && isCalledTotal(row));
-  const isSum = last.map((_, at) => {
-    if (byFormulas) return isComputed[at] ?? false;
-    const isShort = fillAt(at) < usual;
-    return isComputed[at] || isShortTotal(last[at]!, usual) || ((isShort || isCalled[at]) && addsUp(last, at, first));
-  });
   const isNarrow = (at: number): boolean => fillAt(at) < Math.max(2, usual * 0.6);
+  // What is only called a total and filled as the records are may be one of them: figures know.
+  const isNamed = (at: number): boolean => fillAt(at) > 1 && fillAt(at) <= usual && isCalledTotal(last[at]!);
+  const sumsUp = (at: number, isCalledSo: boolean): boolean => {
+    if (byFormulas || isComputed[at]) return isComputed[at] ?? false;
+    const isShort = fillAt(at) < usual;
+    return isShortTotal(last[at]!, usual) || ((isShort || isCalledSo) && addsUp(last, at, first));
+  };
+  // From the last row up to the first that can be of the end: no row above it is asked.
+  const [isCalled, isSum]: [boolean[], boolean[]] = [[], []];
   let begin = last.length;
-  while (begin > 0 && (isSum[begin - 1] || isCalled[begin - 1] || isNarrow(begin - 1))) begin--;
+  for (; begin > 0; begin--) {
+    const at = begin - 1;
+    isCalled[at] = isNamed(at);
+    isSum[at] = sumsUp(at, isCalled[at]);
+    if (!isSum[at] && !isCalled[at] && !isNarrow(at)) break;
+  }
   const isHanging = byFormulas ? () => false : hangingBelow(last.slice(0, begin), usual);
   const gap = (at: number): number => (last[at]?.number ?? 0) - (last[at - 1]?.number ?? last[at]?.number ?? 0);
   const widest = Math.max(1, ...Array.from({ length: begin }, (_, at) => gap(at)));
