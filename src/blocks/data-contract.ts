@@ -59,6 +59,8 @@ export interface GroupsRequest {
   shape: 'groups';
   sheet_title?: string;
   by: string;
+  /** Where `by` holds keys of another sheet: what is shown instead. The groups are those of the keys. */
+  named?: NamesRequest | undefined;
   /** Dates of one day, month or year are one group. */
   part?: DatePart;
   aggregates: readonly Aggregate[];
@@ -170,13 +172,16 @@ export interface RowsData extends Answered {
   /** Of a record with neighbours: their row_ids, and its place among the total. */
   beside?: { previous: string | null; next: string | null; place: number };
   /** Of a question for the values of a column: the most frequent first; whether these are all. */
-  values?: { values: { value: Cell; count: number }[]; isAll: boolean };
+  values?: { values: { value: Cell; count: number; name?: string }[]; isAll: boolean };
+  /** By column id, for each that holds keys of another sheet: what the keys in the query's filters are called there. */
+  names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Of a request with places. */
   places?: RowPlaces;
 }
 export interface GroupsData extends Answered {
   shape: 'groups';
-  groups: { key: Cell; count: number; values: Cell[] }[];
+  /** With what the row of another sheet is called whose key a group has. */
+  groups: { key: Cell; count: number; values: Cell[]; name?: string }[];
 }
 export interface PivotData extends Answered {
   shape: 'pivot';

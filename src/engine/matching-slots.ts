@@ -1,7 +1,8 @@
 import { Bitmap } from './bitmap.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
-import type { Query, QueryContext, QueryFilter, Search } from './query-model.ts';
+import { cellText, foldText } from './folding.ts';
+import { anyOfMarker, type Query, type QueryContext, type QueryFilter, type Search } from './query-model.ts';
 import type { ShownStore } from './search-columns.ts';
 import { SearchScan } from './search-scan.ts';
 import { searchTerms } from './search.ts';
@@ -41,7 +42,8 @@ export function* matchingSlots(
   const across: boolean[] = [];
   for (const one of searchesOf(query)) {
     const scan = scanOf(snapshot, shown, one);
-    const isAcross = yield* keepFound(scan, rows, function* () {
+    const keepOne = (left: Bitmap): Steps<void> => keepSearched(scan, one, { shown, context }, left);
+    const isAcross = yield* keepFound(scan, rows, keepOne, function* () {
       const base = snapshot.rows.live.copy();
       yield* filterSlots(shown, one.within ?? filters, context, base);
       return base;
@@ -70,16 +72,45 @@ export function scanOf(
  * Keeps the slots that match by one cell. Where none of the base does, which holds all rows here, keeps those that match
  * by several, and answers true.
  */
-function* keepFound(scan: SearchScan, rows: Bitmap, base: () => Steps<Bitmap>): Steps<boolean> {
+function* keepFound(
+  scan: SearchScan,
+  rows: Bitmap,
+  keepOne: (rows: Bitmap) => Steps<void>,
+  base: () => Steps<Bitmap>,
+): Steps<boolean> {
   const before = scan.hasManyWords ? rows.copy() : null;
-  yield* scan.keepInOneCell(rows);
+  yield* keepOne(rows);
   if (!before || !rows.isEmpty) return false;
   const others = yield* base();
-  yield* scan.keepInOneCell(others);
+  yield* keepOne(others);
   if (!others.isEmpty) return false;
   yield* scan.keepAcross(before);
   rows.unite(before);
   return true;
+}
+
+/** Keeps the slots that match by one cell, or by a key. */
+export function* keepSearched(
+  scan: SearchScan,
+  { keys = [] }: Search,
+  around: { shown: ReadonlyMap<string, ShownStore>; context: QueryContext },
+  rows: Bitmap,
+): Steps<void> {
+  if (keys.length === 0) return yield* scan.keepInOneCell(rows);
+  const found = new Bitmap(rows.size);
+  for (const { column, values } of keys) {
+    const store = around.shown.get(column)?.store;
+    if (!store || values.length === 0) continue;
+    const some = rows.copy();
+    // Filters take 017 and 17 for the same, and keys are not.
+    const filter = { column, condition: 'any_of' as const, value: values.join(anyOfMarker) };
+    yield* filterSlots(around.shown, [filter], around.context, some);
+    const exact = new Set(values);
+    for (const slot of some.slots()) if (exact.has(foldText(cellText(store.get(slot))))) found.add(slot);
+    yield;
+  }
+  yield* scan.keepInOneCell(rows);
+  rows.unite(found);
 }
 
 /** The columns that have cells, and how they are shown. */

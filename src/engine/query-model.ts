@@ -89,6 +89,14 @@ export interface Search {
   columns: string[];
   /** The search for a match in one value runs on the rows that pass these; on those of the query where absent. */
   within?: QueryFilter[];
+  /** Rows that hold one of these keys match too: what they are shown as matches, and is in another sheet. */
+  keys?: SearchKeys[];
+}
+
+/** Keys of another sheet: texts as `foldText` makes them, each compared with a whole cell. */
+export interface SearchKeys {
+  column: string;
+  values: string[];
 }
 
 /** Every part is optional but `columns`. Filters are joined by AND. Blank cells sort last in both directions; ties keep sheet order. */

@@ -1,7 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 import type { ColumnStore } from './column-store.ts';
 import { addFlagged } from './filter-scan.ts';
-import { filterSlots, scanOf, searchesOf, shownStores, slotsOf } from './matching-slots.ts';
+import { filterSlots, keepSearched, scanOf, searchesOf, shownStores, slotsOf } from './matching-slots.ts';
 import type { Aggregate, Query, QueryAnswer, QueryContext } from './query-model.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Steps } from './steps.ts';
@@ -81,7 +81,7 @@ function* possibleRows(
   for (const [index, one] of searchesOf(query).entries()) {
     const found = rows.copy();
     const scan = scanOf(snapshot, shown, one);
-    yield* across[index] ? scan.keepAcross(found) : scan.keepInOneCell(found);
+    yield* across[index] ? scan.keepAcross(found) : keepSearched(scan, one, { shown, context }, found);
     keepEither(
       rows,
       found,

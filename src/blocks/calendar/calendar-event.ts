@@ -79,16 +79,17 @@ function eventOf(row: DataRow, columns: Columns): CalendarEvent | null {
   const last = ends ? (wraps ? daysAfter(ends.day, -1) : ends.day) : begins.day;
   const end = ends?.minutes ?? null;
   const start = allDay ? null : begins.minutes;
-  const text = columns.title && formatCell(row.cells[columns.title.id], columns.title);
+  const wordsOf = (column: Column | undefined): string =>
+    column ? (row.named?.[column.id] ?? formatCell(row.cells[column.id], column)) : '';
   return {
     row,
-    title: text || 'Untitled',
+    title: wordsOf(columns.title) || 'Untitled',
     first: begins.day,
     last,
     start,
     end: allDay ? null : wraps ? 1_440 : end,
     isLong: start === null || isDayAndMore(begins, ends),
-    group: columns.color ? formatCell(row.cells[columns.color.id], columns.color) : '',
+    group: wordsOf(columns.color),
   };
 }
 

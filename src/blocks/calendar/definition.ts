@@ -4,6 +4,7 @@ import { leadsByColumn } from '../action-kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
+import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
 import { rowActionFields, rowActionVisibility } from '../shared/rows/row-action-fields.ts';
 import { proposeCalendar } from './propose-calendar.ts';
 
@@ -120,6 +121,7 @@ export const definition = defineBlock({
         description: 'Render Markdown in the values: emphasis, lists, links.',
         group: 'Content',
       }),
+      ...namedFields,
       hidden: boolean({
         description: 'Hide this column. Its values are never sent to visitors.',
         group: 'Data',
@@ -157,6 +159,7 @@ export const definition = defineBlock({
       rows: {
         shape: 'rows',
         columns: [...new Set(columns)],
+        ...namesAsked(axis.filter((item) => !item.hidden && columns.includes(item.column))),
         actionColumns: [...new Set(linked.map((action) => action.source_column).filter((id) => id !== ''))],
         pageSize: mostEvents,
         marks: true,

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
+import { customerNames, orderSheets } from '../order-samples.ts';
 
 const programmeColumns: Column[] = [
   { id: 'event', name: 'Event', type: 'text' },
@@ -218,5 +219,15 @@ export const samples: BlockSample[] = [
         }),
       },
     },
+  },
+  {
+    name: 'Orders with the names of customers',
+    state: 'normal',
+    block: {
+      sheet_title: 'Orders',
+      settings: { title: 'Orders', start_time_column: 'due', event_title_column: 'customer' },
+      axis: [{ column: 'customer', ...customerNames }],
+    },
+    sheets: orderSheets,
   },
 ];

@@ -51,10 +51,12 @@ export function chartModel({ config, data }: Pick<ChartProps, 'config' | 'data'>
   const xColumn = known.find((column) => column.id === x_axis) ?? { name: 'X axis', type: 'text' as const };
   const first = config.axis[0]?.type ?? 'bar';
   const family = families[first];
-  const sorted = inOrder(sortGroups(groups, xColumn), config.settings.bar_order, xColumn);
+  // Keys of another sheet have no order that anyone reads.
+  const keys = groups.some(({ name }) => name !== undefined) ? { ...xColumn, type: 'text' as const } : xColumn;
+  const sorted = inOrder(sortGroups(groups, keys), config.settings.bar_order, keys);
   const labels = labelsOf(
-    sorted.map((group) => group.key),
-    xColumn,
+    sorted.map((group) => group.name ?? group.key),
+    keys,
   );
   const series = config.axis.flatMap((settings, index): ChartSeries[] => {
     const column = settings.count_rows ? xColumn : known.find((one) => one.id === settings.column);
@@ -117,9 +119,14 @@ function inOrder(groups: Group[], order: BarOrder, column: Pick<Column, 'type'>)
     const size = ({ values }: Group): number => numberOf(values[0]) ?? Number.NEGATIVE_INFINITY;
     return groups.toSorted((one, other) => size(other) - size(one));
   }
-  const words = groups.map(({ key }) => key).filter((key): key is string => typeof key === 'string' && key !== '');
+  const words = groups
+    .map(({ key, name }) => name ?? key)
+    .filter((key): key is string => typeof key === 'string' && key !== '');
   const own = orderOf(words) ?? words;
-  const position = ({ key }: Group): number => (own.includes(String(key)) ? own.indexOf(String(key)) : own.length);
+  const position = ({ key, name }: Group): number => {
+    const at = own.indexOf(name ?? String(key));
+    return at < 0 ? own.length : at;
+  };
   return groups.toSorted((one, other) => position(one) - position(other));
 }
 

@@ -6,6 +6,7 @@ import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import { dataFormats } from '../shared/format-value.ts';
 import type { GroupsRequest, RowsRequest } from '../data-contract.ts';
+import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
 
 export const mostSeries = 12;
 /** Most values on the x axis, and most points of a scatter chart. */
@@ -34,6 +35,7 @@ export const definition = defineBlock({
       description: 'Column for the X axis: a category, a date, or a number for scatter charts.',
       required: true,
     }),
+    ...namedFields,
     legendPosition: select(['hidden', 'top', 'bottom'], {
       label: 'Legend position',
       description: 'Position of the series names.',
@@ -161,6 +163,8 @@ export const definition = defineBlock({
       groups: {
         shape: 'groups',
         by: x_axis,
+        // Points of a scatter chart are numbers.
+        named: config.axis[0]?.type === 'scatter' ? undefined : namesOfKeys(config.settings),
         ...(part && { part }),
         aggregates: config.axis.map((series) => ({
           function: series.count_rows ? 'count' : series.duplicateXAxis === 'average' ? 'average' : 'sum',

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
+import { customerNames, orderSheets } from '../order-samples.ts';
 
 const salesColumns: Column[] = [
   { id: 'month', name: 'Month', type: 'date' },
@@ -175,5 +176,15 @@ export const samples: BlockSample[] = [
         })),
       },
     },
+  },
+  {
+    name: 'Orders with the names of customers',
+    state: 'normal',
+    block: {
+      sheet_title: 'Orders',
+      settings: { title: 'Orders', x_axis: 'customer', ...customerNames },
+      axis: [{ column: 'total' }],
+    },
+    sheets: orderSheets,
   },
 ];

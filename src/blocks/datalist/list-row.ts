@@ -43,7 +43,11 @@ export function listRows({ config, data }: Pick<DatalistProps, 'config' | 'data'
   const texts = items.filter((one) => one.item.type === 'text' && one !== when);
   return data.rows.rows.map((row) => {
     const shown = texts.map((one) =>
-      shownValue({ ...one, column: inOwnCurrency(one.column, row) }, row.cells[one.column.id]),
+      shownValue(
+        { ...one, column: inOwnCurrency(one.column, row) },
+        row.cells[one.column.id],
+        row.named?.[one.column.id],
+      ),
     );
     const [first, ...rest] = shown;
     const heading = first && first.words !== '' ? first : null;
@@ -69,9 +73,10 @@ export function listRows({ config, data }: Pick<DatalistProps, 'config' | 'data'
 function shownValue(
   { item, column, key }: { item: AxisItem; column: Column; key: string },
   cell: Cell | undefined,
+  name?: string,
 ): ShownValue {
-  const words = formatCell(cell, column).trim();
-  const leads = item.type === 'button' || column.type === 'url' || column.type === 'email';
+  const words = (name ?? formatCell(cell, column)).trim();
+  const leads = name === undefined && (item.type === 'button' || column.type === 'url' || column.type === 'email');
   return { key, item, words, href: leads ? linkAddress(cell) : '' };
 }
 

@@ -5,6 +5,7 @@ import { boolean, color, column, number, select, slider, text, type VisibilityRu
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
+import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
 import { askSettings, explores, namesOf, offersOf, pageSettings, pageVisibility } from '../shared/rows/row-settings.ts';
 
 const mostGridColumns = 30;
@@ -25,6 +26,7 @@ const axisFields = {
     group: 'Content',
     default: 'text',
   }),
+  ...namedFields,
   ends_heading: boolean({
     label: 'Part of the heading',
     description: 'Add this to the heading, such as a last name after a first name.',
@@ -58,6 +60,8 @@ const axisFields = {
   round_button: boolean({ description: 'Round the ends of the button.', group: 'Style' }),
 };
 const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
+  lookup_key: { type: 'text' },
+  lookup_name: { type: 'text' },
   ends_heading: { type: 'text' },
   button_text: { type: 'button' },
   image_width: { type: 'image', round_image: false },
@@ -115,6 +119,7 @@ export const definition = defineBlock({
         ),
       ],
       names: namesOf(axis),
+      ...namesAsked(axis.filter((item) => item.type === 'text')),
       ...offersOf(settings),
     },
   }),

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
+import { customerNames, orderSheets } from '../order-samples.ts';
 
 const lampColumns: Column[] = [
   { id: 'photo', name: 'Photo', type: 'image' },
@@ -162,5 +163,15 @@ export const samples: BlockSample[] = [
         })),
       },
     },
+  },
+  {
+    name: 'Orders with the names of customers',
+    state: 'normal',
+    block: {
+      sheet_title: 'Orders',
+      settings: { title: 'Orders' },
+      axis: [{ column: 'order' }, { column: 'customer', ...customerNames }, { column: 'total' }],
+    },
+    sheets: orderSheets,
   },
 ];

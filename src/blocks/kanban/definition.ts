@@ -1,6 +1,7 @@
 import { array, boolean, color, column, number, select, text, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { DistinctRequest, GroupsRequest, RowsRequest } from '../data-contract.ts';
+import { namedFields, namesAsked, namesOfKeys } from '../shared/rows/named-fields.ts';
 import { rowActionFields } from '../shared/rows/row-action-fields.ts';
 import {
   askSettings,
@@ -44,10 +45,15 @@ const axisFields = {
     description: 'How values are shown. The first image is at the top of the card, and the first text is its heading.',
     group: 'Content',
   }),
+  ...namedFields,
   editable: who({ description: 'Who can change this value with an "Edit row" button.', default: 'None' }),
   text_color: color({ description: 'Color of the text of this column.' }),
 };
-const axisVisibility: VisibilityRulesOf<typeof axisFields> = { text_color: { type: 'text' } };
+const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
+  lookup_key: { type: 'text' },
+  lookup_name: { type: 'text' },
+  text_color: { type: 'text' },
+};
 
 const actionFields = {
   title: rowActionFields.title,
@@ -73,6 +79,7 @@ export const definition = defineBlock({
       description: 'The column whose values are the lanes, such as a status.',
       required: true,
     }),
+    ...namedFields,
     lanes: array(laneFields, {
       description:
         'The lanes from left to right. Leave empty to use the choices of the column, then the values in the sheet.',
@@ -128,10 +135,12 @@ export const definition = defineBlock({
   requests: ({ settings, axis }): KanbanRequests => {
     const { lane_column, sum_column } = settings;
     const shown = axis.map((item) => item.column);
+    const lane = { ...settings, column: lane_column };
     return {
       rows: {
         shape: 'rows',
         columns: [...new Set([lane_column, ...shown, sum_column].filter((id) => id !== ''))],
+        ...namesAsked([...axis.filter((item) => item.type === 'text'), lane]),
         pageSize: mostCards,
         visitor: {
           search: settings.show_search,
@@ -143,6 +152,7 @@ export const definition = defineBlock({
       lanes: {
         shape: 'groups',
         by: lane_column,
+        named: namesOfKeys(settings),
         aggregates: sum_column ? [{ function: 'sum', column: sum_column }] : [],
         limit: mostLanes,
       },

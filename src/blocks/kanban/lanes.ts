@@ -51,12 +51,13 @@ export const laneKey = (cell: Cell | undefined): string => (isBlank(cell) ? '' :
 export function lanesOf(board: Board): Lane[] {
   const { column, settings } = board;
   const own = settings.lanes.filter(({ value }) => value.trim() !== '');
+  const names = namesByLane(board);
   const found = [...board.groups.map(({ key }) => key), ...board.rows.map(({ cells }) => cells[column.id] ?? null)];
   const byKey = new Map<string, Omit<Lane, 'rows' | 'count' | 'sum'>>();
   const add = (value: Cell, by: Partial<LaneSettings> = {}): void => {
     const key = laneKey(value);
     if (byKey.has(key)) return;
-    const name = key === '' ? `No ${column.name}` : formatCell(value, column);
+    const name = key === '' ? `No ${column.name}` : (names.get(key) ?? formatCell(value, column));
     byKey.set(key, { key, value, name, color: by.color ?? '', limit: by.limit ?? null });
   };
   // As the sheet writes it first.
@@ -68,6 +69,15 @@ export function lanesOf(board: Board): Lane[] {
     if (found.some((value) => laneKey(value) === '')) add(null);
   }
   return [...byKey.values()].slice(0, mostLanes).map((lane) => ({ ...lane, ...contentOf(lane.key, board) }));
+}
+
+/** What lanes are called whose values are keys of another sheet. */
+function namesByLane({ groups, rows, column }: Board): Map<string, string> {
+  const named = [
+    ...groups.map(({ key, name }) => [key, name] as const),
+    ...rows.map((row) => [row.cells[column.id], row.named?.[column.id]] as const),
+  ];
+  return new Map(named.flatMap(([key, name]) => (name === undefined ? [] : [[laneKey(key), name] as const])));
 }
 
 /** A page of a long sheet has not all cards: those of the others are counted by the server, and moves are added to that. */

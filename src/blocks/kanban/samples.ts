@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
+import { customerNames, orderSheets } from '../order-samples.ts';
 
 const taskColumns: Column[] = [
   { id: 'task', name: 'Task', type: 'text' },
@@ -140,5 +141,15 @@ export const samples: BlockSample[] = [
         })),
       },
     },
+  },
+  {
+    name: 'Orders with the names of customers',
+    state: 'normal',
+    block: {
+      sheet_title: 'Orders',
+      settings: { title: 'Orders', lane_column: 'customer', ...customerNames },
+      axis: [{ column: 'order' }, { column: 'referrer', ...customerNames }],
+    },
+    sheets: orderSheets,
   },
 ];

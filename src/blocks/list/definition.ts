@@ -20,6 +20,7 @@ import {
   writeSettings,
   writeVisibility,
 } from '../shared/rows/row-settings.ts';
+import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
 import { titleSettings } from '../shared/rows/title-settings.ts';
 
 const mostListColumns = 30;
@@ -32,6 +33,7 @@ const axisFields = {
     description: 'How values are shown. The first image appears next to the record, and the first text is its heading.',
     group: 'Content',
   }),
+  ...namedFields,
   editable: who({ description: 'Who can change this value with an "Edit row" button.', default: 'Everyone' }),
   text_color: color({ description: 'Color of the text of this column.' }),
   font_style: select(['Automatic', 'Normal', 'Bold', 'Italic', 'Bold italic'], {
@@ -40,6 +42,8 @@ const axisFields = {
   }),
 };
 const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
+  lookup_key: { type: 'text' },
+  lookup_name: { type: 'text' },
   text_color: { type: 'text' },
   font_style: { type: 'text' },
 };
@@ -104,6 +108,7 @@ export const definition = defineBlock({
     rows: {
       shape: 'rows',
       columns: [...new Set(axis.map((item) => item.column).filter((id) => id !== ''))],
+      ...namesAsked(axis.filter((item) => item.type === 'text')),
       ...offersOf(settings),
     },
   }),

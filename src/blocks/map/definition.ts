@@ -5,6 +5,7 @@ import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
+import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
 
 /** Most places of one map. */
 export const mostPlaces = 1_000;
@@ -63,6 +64,7 @@ export const definition = defineBlock({
     max: 1,
     fields: {
       title: column({ description: 'Name of the place.', required: true }),
+      ...namedFields,
       description: column({ description: 'Description of the place.', required: true }),
       address: column({
         description:
@@ -85,6 +87,7 @@ export const definition = defineBlock({
     return {
       rows: {
         ...{ shape: 'rows', columns, places: address, pageSize: mostPlaces, marks: true },
+        ...namesAsked(axis.map((item) => ({ ...item, column: item.title }))),
         ...(longitude && { longitudes: longitude }),
         ...(settings.show_search && { visitor: { search: true } }),
       },

@@ -23,7 +23,7 @@ export interface MapPlace {
 export function placesOf(data: RowsData, columns: MapProps['config']['axis'][number] | undefined): MapPlace[] {
   const wordsOf = (row: RowsData['rows'][number], id: string): string => {
     const column = data.columns.find((one) => one.id === id);
-    return column ? formatCell(row.cells[id], inOwnCurrency(column, row)).trim() : '';
+    return column ? (row.named?.[id] ?? formatCell(row.cells[id], inOwnCurrency(column, row))).trim() : '';
   };
   return data.rows.map((row) => {
     // Coordinates tell people nothing.

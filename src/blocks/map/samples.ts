@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockSample } from '../view-contract.ts';
+import { customerNames, orderSheets } from '../order-samples.ts';
 
 const columns: Column[] = [
   { id: 'name', name: 'Name', type: 'text' },
@@ -179,5 +180,15 @@ export const samples: BlockSample[] = [
     state: 'error',
     block: { sheet_title: 'Old places', axis, settings: { title: 'Find us' } },
     sheets: { Places: { columns, rows: kitchens } },
+  },
+  {
+    name: 'Orders with the names of customers',
+    state: 'normal',
+    block: {
+      sheet_title: 'Orders',
+      settings: { title: 'Deliveries' },
+      axis: [{ title: 'customer', ...customerNames, description: 'order', address: 'city', image: 'order' }],
+    },
+    sheets: orderSheets,
   },
 ];

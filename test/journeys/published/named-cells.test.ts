@@ -5,6 +5,7 @@ import type { Column } from '#engine/model.ts';
 import { publishApp, type PublishedApp } from '../published-app.ts';
 
 let shop: PublishedApp;
+let page_id: string;
 const number = (id: string): Column => ({ id, name: id, type: 'number' });
 const text = (id: string): Column => ({ id, name: id, type: 'text' });
 
@@ -25,13 +26,15 @@ beforeAll(async () => {
       ],
     },
   ]);
-  await shop.setBlocks('orders', [
+  page_id = await shop.setBlocks('orders', [
     {
       ...{ id: 'rows', type: 'table', sheet_title: 'Orders' },
+      settings: { csv_download: true },
       axis: [
         { column: 'order' },
         {
           column: 'customer',
+          editable: 'Everyone',
           lookup_key: { sheet_title: 'Customers', column: 'id' },
           lookup_name: { sheet_title: 'Customers', column: 'name' },
         },
@@ -70,4 +73,20 @@ test('the leak report counts the names of the other sheet', async () => {
     { sheet_title: 'Orders', columns: [{ id: 'order' }, { id: 'customer' }], count: 3 },
     { sheet_title: 'Customers', columns: [{ id: 'name' }], count: 3, of: 3 },
   ]);
+});
+
+test('downloads have the names', async () => {
+  const query = { page_id, block_id: 'rows', kind: 'csv', ask: 'rows', query: '{}' };
+  const csv = await (await shop.ask(`/api/page/download?${new URLSearchParams(query)}`)).text();
+  expect(csv).toMatch(/O-0,(Harbour|Grand) Hotel/);
+  expect(csv).not.toMatch(/owes us money|Never Ordered/);
+});
+
+test('a row that was edited comes back with the new name', async () => {
+  const [order] = await shop.rowsOf('Orders');
+  const { body } = await shop.send('PUT', '/api/page/rows', {
+    ...{ page_id, block_id: 'rows', row_id: order?.row_id, version: order?.version },
+    cells: { customer: 23 },
+  });
+  expect(body['row']).toMatchObject({ cells: { customer: 23 }, named: { customer: 'Aurora' } });
 });

@@ -8,6 +8,8 @@ export interface FilterColumn {
   shownAs: string;
   /** What can be ticked instead of typed; empty where anything is allowed. */
   options: readonly string[];
+  /** Where it holds keys of another sheet: what those of the active filters are called there. */
+  names?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What kind of filter the column takes. */

@@ -46,9 +46,13 @@ export const filterChoices: Record<FilterKind, readonly FilterChoice[]> = {
   choice: choicesOf('choice', ['any_of', 'includes', 'not_includes']),
 };
 
+/** What is asked of a column: keys of another sheet are chosen by their names alone. */
+export const choicesFor = (shown: FilterColumn): readonly FilterChoice[] =>
+  shown.names ? byKey : filterChoices[filterKindOf(shown)];
+
 /** A fresh filter on a column. */
 export function draftFor(shown: FilterColumn, key: number): FilterDraft {
-  const [first] = filterChoices[filterKindOf(shown)];
+  const [first] = choicesFor(shown);
   return { key, column: shown.column.id, choice: first?.choice ?? 'includes', value: '', until: '' };
 }
 
@@ -75,7 +79,7 @@ export function draftsOf(filters: readonly Filter[], columns: readonly FilterCol
     const { column, condition, value } = filter;
     const ends = days ?? range;
     if (ends) return [{ key, column, choice: 'between', value: ends[0], until: ends[1] }];
-    const found = filterChoices[filterKindOf(known)].find((one) => one.choice === condition);
+    const found = choicesFor(known).find((one) => one.choice === condition);
     return found ? [{ key, column, choice: found.choice, value: String(value ?? ''), until: '' }] : [];
   });
 }
@@ -89,5 +93,6 @@ function choicesOf(kind: FilterKind, conditions: readonly Condition[]): FilterCh
   return conditions.map((choice) => ({ choice, words: conditionText(choice, kind), input: inputOf(choice, kind) }));
 }
 
+const byKey = choicesOf('choice', ['any_of']);
 const epoch = '1970-01-01';
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);

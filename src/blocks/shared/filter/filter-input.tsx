@@ -3,8 +3,8 @@ import '../field/controls.ts';
 import { FieldControl } from '../field/field-row.tsx';
 import { fieldOf } from '../field/field-type.ts';
 import fieldStyles from '../field/field.module.css';
-import { type FilterColumn, filterKindOf } from './filter-column.ts';
-import { choicesOfDraft, type FilterDraft, filterChoices, joinChoices } from './filter-drafts.ts';
+import type { FilterColumn } from './filter-column.ts';
+import { choicesFor, choicesOfDraft, type FilterDraft, joinChoices } from './filter-drafts.ts';
 import styles from './filter.module.css';
 import { type ColumnValue, ValueList } from './value-list.tsx';
 
@@ -18,7 +18,7 @@ interface FilterInputProps {
 
 /** What a filter is compared with, by what its condition needs. */
 export function FilterInput({ draft, shown, values, onChange }: FilterInputProps) {
-  const input = filterChoices[filterKindOf(shown)].find((one) => one.choice === draft.choice)?.input ?? 'text';
+  const input = choicesFor(shown).find((one) => one.choice === draft.choice)?.input ?? 'text';
   if (input === 'none') return <span />;
   if (input === 'list' && values) return <ValueList draft={draft} shown={shown} values={values} onChange={onChange} />;
   if (input === 'list') return <ChoicesInput draft={draft} shown={shown} onChange={onChange} />;

@@ -6,8 +6,8 @@ import { Button } from '../button.tsx';
 import { SelectBox } from '../field/select-box.tsx';
 import { Icon } from '../icon.tsx';
 import type { QuestionLines } from './question-panel.tsx';
-import { distinctColumns, filterKindOf } from './filter-column.ts';
-import { draftFor, draftsOf, type FilterDraft, filterChoices, filtersOf } from './filter-drafts.ts';
+import { distinctColumns } from './filter-column.ts';
+import { choicesFor, draftFor, draftsOf, type FilterDraft, filtersOf } from './filter-drafts.ts';
 import { FilterInput } from './filter-input.tsx';
 import { useColumnValues } from './use-column-values.ts';
 import styles from './filter.module.css';
@@ -125,7 +125,7 @@ interface LineProps extends Pick<ComponentProps<typeof FilterInput>, 'draft' | '
 }
 
 function FilterLine({ draft, columns, shown, values, onChange, onRemove }: LineProps) {
-  const choices = filterChoices[filterKindOf(shown)];
+  const choices = choicesFor(shown);
   const choose = (choice: string): void => {
     const chosen = choices.find((one) => one.choice === choice);
     const before = choices.find((one) => one.choice === draft.choice);

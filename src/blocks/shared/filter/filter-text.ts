@@ -22,6 +22,6 @@ export function filterText({ filters: [filter], days, range }: ShownFilter, show
   if (Array.isArray(value)) return words;
   return `${words} ${String(value ?? '')
     .split(anyOfMarker)
-    .map((one) => said(choiceText(one, column)))
+    .map((one) => shownColumn.names?.[one] ?? said(choiceText(one, column)))
     .join(', ')}`.trim();
 }

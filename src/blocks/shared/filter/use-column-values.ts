@@ -17,23 +17,29 @@ export function useColumnValues(
 ): Known {
   const [known, setKnown] = useState<Known>({});
   const columnIds = requested.filter(mayBeCategory).map(({ column }) => column.id);
+  const keys = requested.flatMap(({ column, names }) => (names ? [column.id] : [])).join('\n');
   const key = [...new Set(columnIds)].join('\n');
   useEffect(() => {
     if (!valuesOf || key === '') return;
     let isOver = false;
+    // A key tells no one anything: its names are listed, however many there are.
+    const isKey = (column: string): boolean => keys.split('\n').includes(column);
     const load = async (column: string) => {
       const answer = await valuesOf(column).catch(() => null);
       if (isOver || !answer) return;
-      setKnown((before) => (before[column] || listsValues(answer) ? { ...before, [column]: answer.values } : before));
+      setKnown((before) =>
+        before[column] || isKey(column) || listsValues(answer) ? { ...before, [column]: answer.values } : before,
+      );
     };
     for (const column of key.split('\n')) void load(column);
     return () => {
       isOver = true;
     };
-  }, [valuesOf, key, state]);
+  }, [valuesOf, key, keys, state]);
   return known;
 }
 
 /** Addresses and pictures group nothing, and of several choices in a cell each would have to count. */
-const mayBeCategory = ({ column, shownAs }: FilterColumn): boolean =>
-  (column.type === 'text' || column.type === 'boolean') && (shownAs === 'text' || shownAs === 'select');
+const mayBeCategory = ({ column, shownAs, names }: FilterColumn): boolean =>
+  names !== undefined ||
+  ((column.type === 'text' || column.type === 'boolean') && (shownAs === 'text' || shownAs === 'select'));

@@ -15,6 +15,8 @@ import styles from './filter.module.css';
 export interface ColumnValue {
   value: Cell;
   count: number;
+  /** What the row of another sheet is called whose key it is. */
+  name?: string;
 }
 
 interface ValueListProps {
@@ -29,14 +31,17 @@ export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
   const [search, setSearch] = useState('');
   const { column } = shown;
   const chosen = choicesOfDraft(draft);
-  const counted = values.flatMap(({ value, count }) => {
+  const counted = values.flatMap(({ value, count, name }) => {
     const text = String(value ?? '');
     const fits = text !== '' && text.length <= longestFilterValue && !text.includes(anyOfMarker);
-    return fits ? [{ text, words: choiceText(formatCell(value, column), column), count }] : [];
+    return fits ? [{ text, words: name ?? choiceText(formatCell(value, column), column), count }] : [];
   });
   // What is ticked stays, also where the other filters leave no row of it.
   const gone = chosen.filter((text) => counted.every((one) => one.text !== text));
-  const all = [...counted, ...gone.map((text) => ({ text, words: choiceText(text, column), count: 0 }))];
+  const all = [
+    ...counted,
+    ...gone.map((text) => ({ text, words: shown.names?.[text] ?? choiceText(text, column), count: 0 })),
+  ];
   const requested = search.trim().toLowerCase();
   const tick = (text: string, isTicked: boolean) =>
     onChange({ value: joinChoices(isTicked ? [...chosen, text] : chosen.filter((one) => one !== text)) });

@@ -14,17 +14,22 @@ export const namedFields = {
   }),
 };
 
-interface NamedEntry {
-  column: string;
+interface Named {
   lookup_key: Source | null;
   lookup_name: Source | null;
 }
 
+/** What a column is shown as; undefined where that is its own values. */
+export function namesOfKeys({ lookup_key: key, lookup_name: name }: Named): NamesRequest | undefined {
+  const isWhole = key?.column && name?.column && key.sheet_title === name.sheet_title;
+  return isWhole ? { sheet_title: key.sheet_title, key: key.column, column: name.column } : undefined;
+}
+
 /** What entries ask of other sheets, by the ids of their columns. */
-export function namesAsked(axis: readonly NamedEntry[]): Pick<RowsRequest, 'named'> {
-  const asked = axis.flatMap(({ column, lookup_key: key, lookup_name: name }): [string, NamesRequest][] => {
-    const isWhole = key?.column && name?.column && key.sheet_title === name.sheet_title;
-    return column && isWhole ? [[column, { sheet_title: key.sheet_title, key: key.column, column: name.column }]] : [];
+export function namesAsked(axis: readonly (Named & { column: string })[]): Pick<RowsRequest, 'named'> {
+  const asked = axis.flatMap((entry): [string, NamesRequest][] => {
+    const names = namesOfKeys(entry);
+    return entry.column && names ? [[entry.column, names]] : [];
   });
   return asked.length > 0 ? { named: Object.fromEntries(asked) } : {};
 }

@@ -53,8 +53,14 @@ export function rowColumn(
 }
 
 /** The columns as visitors filter and sort by them. */
-export const requestedRowColumns = (columns: readonly RowColumn[]): FilterColumn[] =>
-  columns.map(({ column, settings, field }) => ({ column, shownAs: settings.type, options: field.options }));
+export const requestedRowColumns = (
+  columns: readonly RowColumn[],
+  names: NonNullable<RowsData['names']> = {},
+): FilterColumn[] =>
+  columns.map(({ column, settings, field }) => ({
+    ...{ column, shownAs: settings.type, options: field.options },
+    ...(names[column.id] && { names: names[column.id] }),
+  }));
 
 /**
  * Figures below each other have as many decimals each, where the sheet has no format of its own for them: two, or as many

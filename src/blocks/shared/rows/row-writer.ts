@@ -42,7 +42,7 @@ export class RowWriter {
   ): Promise<RefusedAct | null> {
     const { row_id } = row;
     this.#unsaved.set(row_id, [...(this.#unsaved.get(row_id) ?? []), cells]);
-    put(needs, row_id, (one) => this.#withUnsaved(one));
+    put(needs, row_id, (one) => this.#withUnsaved(one, needs.rows.data.rows));
     const problem = await this.#afterOthers(row, async () => {
       const answer = await needs.act.editRow(this.#asSeen(row, cells), cells, action);
       this.#answered.set(row_id, answer.row);
@@ -143,9 +143,13 @@ export class RowWriter {
     return isSeen ? { ...row, version: own.version } : row;
   }
 
-  #withUnsaved(row: DataRow): DataRow {
-    const unsaved = this.#unsaved.get(row.row_id) ?? [];
-    return { ...row, cells: Object.assign({}, row.cells, ...unsaved) };
+  /** Other rows may tell what a key is called that was just chosen. */
+  #withUnsaved(row: DataRow, others: readonly DataRow[] = []): DataRow {
+    const unsaved: Record<string, Cell> = Object.assign({}, ...(this.#unsaved.get(row.row_id) ?? []));
+    const written = { ...row, cells: { ...row.cells, ...unsaved } };
+    return row.named || others.some(({ named }) => named)
+      ? withNamesOf(others, written, Object.keys(unsaved))
+      : written;
   }
 
   #forget(rowId: string, cells: Record<string, Cell>): void {
@@ -204,6 +208,18 @@ function put({ rows }: WriterNeeds, rowId: string, change: (row: DataRow) => Dat
 function notify({ act, actions }: WriterNeeds, answer: ActResult, action?: number): void {
   const message = answer.message || (action === undefined ? '' : (actions[action]?.success_message ?? ''));
   if (message) act.notify({ type: 'success', message });
+}
+
+function withNamesOf(others: readonly DataRow[], row: DataRow, columns: readonly string[]): DataRow {
+  const named = Object.entries(row.named ?? {}).filter(([id]) => !columns.includes(id));
+  const found = columns.flatMap((id): [string, string][] => {
+    const same = others.find(
+      (one) => one.named?.[id] !== undefined && isSame(one.cells[id] ?? null, row.cells[id] ?? null),
+    );
+    const name = same?.named?.[id];
+    return name === undefined ? [] : [[id, name]];
+  });
+  return { ...row, named: Object.fromEntries([...named, ...found]) };
 }
 
 function pick(cells: Record<string, Cell>, columns: readonly string[]): Record<string, Cell> {

@@ -27,7 +27,7 @@ export function RowsFrame({ block, columns, name, icon, titleStyle, children }: 
   const { id, config, context, data, rows, windows, isHydrated } = block;
   const { query } = rows;
   const broken = isBroken(block);
-  const requested = requestedRowColumns(columns);
+  const requested = requestedRowColumns(columns, rows.data.names);
   return (
     <BlockFrame
       {...{ id, config, context }}

@@ -13,8 +13,8 @@ import {
   type OpenBlock,
   openBlock,
   permittedAction,
-  projectRow,
   sheetOf,
+  shownRow,
   visibleRow,
   writerThrough,
 } from '../reading/open-block.ts';
@@ -37,7 +37,7 @@ export async function answerRowAction(call: ActionCall): Promise<{ row: DataRow 
     case 'Duplicate row': {
       const cells = copiedCells(open, sheet, row);
       const [copy] = await services.rows.add(sheet.id, writerThrough(open), [{ cells }]);
-      return { row: copy ? projectRow(copy, open.shown) : null, message: action.success_message };
+      return { row: copy ? await shownRow(open, copy, services) : null, message: action.success_message };
     }
     case 'API call':
       await send(call, open, sheet, row, action);
@@ -74,7 +74,7 @@ async function send(
   const { app, body, viewer, services } = call;
   if (row.version !== body.version) {
     const sentence = 'This row was changed in the meantime. Review it, then send it again.';
-    throw new Problem('row_conflict', sentence, { details: { row: projectRow(row, open.shown) } });
+    throw new Problem('row_conflict', sentence, { details: { row: await shownRow(open, row, services) } });
   }
   const { block_id, action: index, idempotency_key: press = null } = body;
   const entry = { block_id, action: index, actor: actorOf(viewer), press };

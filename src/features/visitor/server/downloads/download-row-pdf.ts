@@ -2,6 +2,7 @@ import { withOwnCurrencies } from '../reading/own-currencies.ts';
 import { isOutdated, outdatedText } from '#engine/outdated.ts';
 import { inOwnCurrency } from '#engine/own-currency.ts';
 import type { downloadRowPdf } from '../../api/page-data.ts';
+import type { DataRow } from '#blocks/data-contract.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import { showable } from '../../rules/internal-columns.ts';
@@ -10,7 +11,8 @@ import { templateParagraphs } from '#features/texts/server/owner-texts.ts';
 import { downloadHeaders } from './download-file.ts';
 import { countDownload, withinPdfLimit } from './download-limit.ts';
 import { makePdf, type PdfContent } from './make-pdf.ts';
-import { openBlock, permittedActionOf, sheetOf, visibleRow } from '../reading/open-block.ts';
+import { namesOfBlock, openBlock, permittedActionOf, sheetOf, visibleRow } from '../reading/open-block.ts';
+import { withNamedCells } from '../reading/named-cells.ts';
 import { todayOf } from '../reading/page-reader.ts';
 import { valuesOf } from '../reading/render-html.ts';
 
@@ -21,11 +23,13 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
   const action = permittedActionOf(open, query.action, 'Download pdf');
   const sheet = sheetOf(open);
   const { row_id, version, cells } = await visibleRow(open, sheet, query.row_id, services);
-  const [row = { row_id, version, cells }] = await withOwnCurrencies(
+  const read = await withOwnCurrencies(
     [{ row_id, version, cells }],
     { sheetId: sheet.id, columns: sheet.columns },
     services,
   );
+  const around = { block: open.block, reader: open.reader, services };
+  const [row = { row_id, version, cells }] = await withNamedCells(read, { named: namesOfBlock(open.block) }, around);
   const template = action.pdf_template;
   const shown = sheet.columns.filter((column) => open.shown.has(column.id));
   const title = action.title || open.reader.page.page_name || call.app.name;
@@ -39,7 +43,7 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
   const subtitle = [call.app.name, formatDate(date), notice].filter((part) => part !== '').join(' · ');
   // Its columns are the owner's choice.
   const paragraphsOf = (text: string) =>
-    templateParagraphs(text, valuesOf(text, [row], showable(sheet.columns))[0] ?? {});
+    templateParagraphs(text, valuesOf(text, [withNames(row)], showable(sheet.columns))[0] ?? {});
   const content: PdfContent = template
     ? { title, heading: false, subtitle: notice, paragraphs: await paragraphsOf(template) }
     : {
@@ -47,7 +51,7 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
         subtitle,
         fields: shown.map((column) => ({
           name: column.name,
-          value: formatCell(row.cells[column.id], inOwnCurrency(column, row)),
+          value: row.named?.[column.id] ?? formatCell(row.cells[column.id], inOwnCurrency(column, row)),
         })),
       };
   await countDownload(call);
@@ -55,3 +59,5 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
   const file = { date, ending: 'pdf' as const, type: 'application/pdf' };
   return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, file) });
 }
+
+const withNames = (row: DataRow): DataRow => ({ ...row, cells: { ...row.cells, ...row.named } });

@@ -62,7 +62,7 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
   const lines = async function* () {
     try {
       for (let part = await next(); !part.done; part = await next())
-        yield part.value.map((row) => columns.map((column) => row.cells[column.id] ?? null));
+        yield part.value.map((row) => columns.map((column) => row.named?.[column.id] ?? row.cells[column.id] ?? null));
     } finally {
       await iterator.return?.();
     }
@@ -78,7 +78,7 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
 }
 
 async function pdfOf({ title, columns, ...requested }: Requested, { services }: Needs): Promise<Response> {
-  const { open } = requested;
+  const { open, dataRequest } = requested;
   const { total, missed, outdated, batches } = await readAllRows(
     { ...requested, atOnce: pdfRowsAtOnce, most: mostPdfRows },
     services,
@@ -86,14 +86,20 @@ async function pdfOf({ title, columns, ...requested }: Requested, { services }: 
   const date = todayOf(open.reader.context);
   const rows = async function* () {
     for await (const some of batches)
-      yield some.map((row) => columns.map((column) => formatCell(row.cells[column.id], inOwnCurrency(column, row))));
+      yield some.map((row) =>
+        columns.map((column) => row.named?.[column.id] ?? formatCell(row.cells[column.id], inOwnCurrency(column, row))),
+      );
   };
   const bytes = await makePdf({
     title,
     subtitle: [open.reader.app.name, countOf(total, open), formatDate(date), missed ?? '', outdated ?? '']
       .filter((part) => part !== '')
       .join(' · '),
-    table: { header: columns.map((column) => column.name), numeric: columns.map(isNumeric), rows: rows() },
+    table: {
+      header: columns.map((column) => column.name),
+      numeric: columns.map((column) => isNumeric(column) && !dataRequest.named?.[column.id]),
+      rows: rows(),
+    },
   });
   const file = { date, ending: 'pdf' as const, type: 'application/pdf' };
   return new Response(new Uint8Array(bytes), { headers: downloadHeaders(title, file) });

@@ -4,14 +4,20 @@ import type { Column } from '#engine/model.ts';
 import type { Query } from '#engine/query-model.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { showable } from '../../rules/internal-columns.ts';
-import { pageSearch, run, type Surroundings, noticesOf } from './request-surroundings.ts';
+import { run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { columnsOf, shownAggregates, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
+import { withNamedKeys } from './named-cells.ts';
 import { noticeOfFigures } from './outdated-cells.ts';
+import type { PageBlock } from './read-page-block.ts';
+import { pageSearch } from './searches.ts';
 
 type ShapeOf<S> = Extract<SheetRequest, { shape: S }>;
 
-export async function answerGroups(dataRequest: ShapeOf<'groups'>, around: Surroundings): Promise<RequestedData> {
+export async function answerGroups(
+  dataRequest: ShapeOf<'groups'>,
+  around: Surroundings & { block: PageBlock },
+): Promise<RequestedData> {
   const by = findColumn(showable(around.sheet.columns), dataRequest.by);
   const columns = unique([
     ...(by ? [by] : []),
@@ -22,7 +28,8 @@ export async function answerGroups(dataRequest: ShapeOf<'groups'>, around: Surro
   ]);
   if (!by || around.filters === null) return { shape: 'groups', columns, groups: [] };
   // Where the groups have an order of their own, the limit keeps the first of that order.
-  const ordered = ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
+  // Keys have none that anyone reads.
+  const ordered = !dataRequest.named && ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
   const group = {
     by: by.id,
     ...(dataRequest.part && { part: dataRequest.part }),
@@ -31,18 +38,29 @@ export async function answerGroups(dataRequest: ShapeOf<'groups'>, around: Surro
     ...(ordered && { sort: 'ascending' as const }),
   };
   // Where no block shows the rows behind the groups, the groups themselves are searched by their names.
-  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
+  const search = await figureSearch({ ...around, filters: around.filters, columns }, around);
   const answer = await run(around, {
     columns: [],
     group,
-    ...pageSearch(around.reader, [by], around.filters),
+    ...(await pageSearch({ columns: [by], ...namedBy(dataRequest, by) }, around)),
     ...search,
   });
   const notice = await noticeOfFigures(columns, idsOf(columns), around);
-  return { shape: 'groups', columns, groups: answer.groups, ...noticesOf(answer), ...notice };
+  return {
+    shape: 'groups',
+    columns,
+    groups: await withNamedKeys(answer.groups, dataRequest.named, around),
+    ...noticesOf(answer),
+    ...notice,
+  };
 }
 
-export async function answerPivot(dataRequest: ShapeOf<'pivot'>, around: Surroundings): Promise<RequestedData> {
+const namedBy = ({ named }: ShapeOf<'groups'>, by: Column) => (named ? { named: { [by.id]: named } } : {});
+
+export async function answerPivot(
+  dataRequest: ShapeOf<'pivot'>,
+  around: Surroundings & { block: PageBlock },
+): Promise<RequestedData> {
   const shown = showable(around.sheet.columns);
   const levelOf = ({ column: reference, part }: PivotLevel) => {
     const column = findColumn(shown, reference);
@@ -59,8 +77,8 @@ export async function answerPivot(dataRequest: ShapeOf<'pivot'>, around: Surroun
   const nested = (levels: typeof down) => ({ nested: { levels, aggregates, limit: dataRequest.limit } });
   // As groups are: by what the outermost are called, or by the rows that another block shows.
   const search = {
-    ...pageSearch(around.reader, columnsOf(around.sheet, [first.column]), around.filters),
-    ...(await figureSearch({ ...around, filters: around.filters, columns }, around.reader)),
+    ...(await pageSearch({ columns: columnsOf(around.sheet, [first.column]) }, around)),
+    ...(await figureSearch({ ...around, filters: around.filters, columns }, around)),
   };
   const ask = (query: Omit<Query, 'columns' | 'filters'>) => run(around, { columns: [], ...query, ...search });
   const [answer, outer, top] = await Promise.all([
@@ -92,7 +110,7 @@ export async function answerAggregates(
   );
   if (around.filters === null)
     return { shape: 'aggregates', columns, values: dataRequest.aggregates.map(() => null), total: 0 };
-  const search = await figureSearch({ ...around, filters: around.filters, columns }, around.reader);
+  const search = await figureSearch({ ...around, filters: around.filters, columns }, around);
   const answer = await run(around, {
     columns: [],
     aggregates: shownAggregates(around.sheet, dataRequest.aggregates),

@@ -2,6 +2,7 @@ import type { BlockRights } from '#blocks/contract.ts';
 import type {
   RequestedData,
   DataRow,
+  NamesRequest,
   RowsRequest,
   RowsData,
   SheetRequest,
@@ -12,7 +13,7 @@ import { findColumn } from '../../rules/column-template.ts';
 import { showable } from '../../rules/internal-columns.ts';
 import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { Filter, Query, QueryAnswer } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { onlyLinks } from './only-links.ts';
@@ -21,13 +22,14 @@ import type { PageBlock } from './read-page-block.ts';
 import { permittedQuery } from './permitted-query.ts';
 import { blockFilters } from './block-filters.ts';
 import { answerAggregates, answerDistinct, answerGroups, answerPivot } from './answer-figures.ts';
-import { pageSearch, run, searchOf, type Surroundings, noticesOf } from './request-surroundings.ts';
+import { run, type Surroundings, noticesOf } from './request-surroundings.ts';
+import { missedTexts, pageSearch, searchShown } from './searches.ts';
 import { columnsOf, unique, withNames } from './columns-of.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
-import { withNamedCells } from './named-cells.ts';
+import { namesInFilters, withNamedCells, withNamedKeys } from './named-cells.ts';
 import { nameOutdated, noticeOfRows } from './outdated-cells.ts';
 
 export interface RequestInput {
@@ -84,7 +86,7 @@ export async function answerRequest(
     return failedData(dataRequest, title ? `The sheet “${title}” no longer exists.` : 'This block has no sheet yet.');
   try {
     const filters = await blockFilters(block, sheet, reader);
-    const data = await answerFrom({ sheet, filters, reader, services }, input);
+    const data = await answerFrom({ sheet, filters, reader, services, block }, input);
     return input.limit === undefined ? await placeRows(data, dataRequest, services) : data;
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found')
@@ -96,7 +98,10 @@ export async function answerRequest(
   }
 }
 
-function answerFrom(around: Surroundings, input: RequestInput): Promise<RequestedData> {
+/** With the block that asks: its filters hold for what other sheets tell, too. */
+type BlockSurroundings = Surroundings & { block: PageBlock };
+
+function answerFrom(around: BlockSurroundings, input: RequestInput): Promise<RequestedData> {
   const { dataRequest } = input;
   switch (dataRequest.shape) {
     case 'rows':
@@ -112,7 +117,11 @@ function answerFrom(around: Surroundings, input: RequestInput): Promise<Requeste
   }
 }
 
-async function answerRows(input: RequestInput, dataRequest: RowsRequest, around: Surroundings): Promise<RequestedData> {
+async function answerRows(
+  input: RequestInput,
+  dataRequest: RowsRequest,
+  around: BlockSurroundings,
+): Promise<RequestedData> {
   const { sheet } = around;
   const shown = columnsOf(sheet, dataRequest.columns);
   const columns =
@@ -140,11 +149,14 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
     const column = findColumn(sheet.columns, one.column);
     return column ? [{ ...one, column: column.id }] : [];
   });
+  const searched = { columns: shown, named: dataRequest.named };
+  const byWords = query.search ? await searchShown(query.search, searched, around) : undefined;
+  const names = await namesInFilters(shown, dataRequest, query, around);
   const requested = {
     columns: columns.map((column) => column.id),
-    ...(query.search && { search: searchOf(query.search, shown, around.filters) }),
-    ...pageSearch(around.reader, shown, around.filters),
-    ...(await figureSearch({ sheet, filters: around.filters, columns: shown }, around.reader)),
+    ...(byWords && { search: byWords.search }),
+    ...(await pageSearch(searched, around)),
+    ...(await figureSearch({ sheet, filters: around.filters, columns: shown }, around)),
     ...(input.rowIds && { rowIds: input.rowIds }),
     ...(input.following && { following: { most: input.following.most } }),
     ...(record && { rowIds: [record] }),
@@ -158,13 +170,14 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
   };
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && dataRequest.visitor?.filter) {
-    const values = await valuesOf(ofColumn.id, requested, query.filters ?? [], around);
-    return { ...empty, offset: query.offset ?? 0, values };
+    const found = await valuesOf(ofColumn.id, requested, query.filters ?? [], around);
+    const values = { ...found, values: await namedValues(found.values, dataRequest.named?.[ofColumn.id], around) };
+    return { ...empty, ...names, offset: query.offset ?? 0, values };
   }
   if (input.query?.row !== undefined && dataRequest.visitor) {
     const found = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
-    const rows = await namedRows(found, input, dataRequest, around);
-    return { ...empty, rows, total: rows.length, offset: query.offset ?? 0 };
+    const rows = await withNamedCells(found, dataRequest, around);
+    return { ...empty, ...names, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
     counts?: Record<string, number>;
@@ -173,7 +186,7 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
       ? await rowsInSpan(requested, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
       : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
-  const rows = await namedRows(await answeredRows(answer.rows, columns, shown, around), input, dataRequest, around);
+  const rows = await withNamedCells(await answeredRows(answer.rows, columns, shown, around), dataRequest, around);
   const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
   // What follows the page is read later, and what is to be said of it is said now.
   const deciding = [...decidingColumns(requested, query), ...(input.following ? requested.columns : [])];
@@ -185,8 +198,10 @@ async function answerRows(input: RequestInput, dataRequest: RowsRequest, around:
   return {
     ...empty,
     ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
+    ...names,
     rows,
     ...noticesOf(answer),
+    ...missedTexts(noticesOf(answer).missed, byWords?.missed),
     ...(await noticeOfRows(rows, withNames(shown, dataRequest.names), deciding, around)),
     total: neighbours?.total ?? answer.total,
     offset: query.offset ?? 0,
@@ -232,9 +247,15 @@ async function answeredRows(
   return withOwnCurrencies(marked, { sheetId: sheet.id, columns: shown }, services);
 }
 
-/** Downloads have the values of the sheet. */
-const namedRows = (rows: DataRow[], { block, limit }: RequestInput, dataRequest: RowsRequest, around: Surroundings) =>
-  limit === undefined ? withNamedCells(rows, dataRequest, { ...around, block }) : rows;
+/** Values of a column with the names that they are shown as. */
+async function namedValues(
+  values: { value: Cell; count: number }[],
+  request: NamesRequest | undefined,
+  around: BlockSurroundings,
+) {
+  const keyed = values.map(({ value, count }) => ({ key: value, count }));
+  return (await withNamedKeys(keyed, request, around)).map(({ key, ...one }) => ({ value: key, ...one }));
+}
 
 /** By the values of which columns the answer would have other rows, or another order. */
 const decidingColumns = ({ search, pageSearch: ofPage, sort = [] }: Omit<Query, 'filters'>, query: VisitorQuery) => [

@@ -7,7 +7,13 @@ test('a call that is canceled while it counts fails once, and leaves no rejectio
   const note = (error: unknown): number => left.push(error);
   process.on('unhandledRejection', note);
   const sheet = { id: 's1', title: 'Orders', columns: [{ id: 'paid', name: 'Paid', type: 'boolean' }] };
-  const filter = { name: '', sheet_column: { sheet: 'Orders', column: 'paid' }, condition: '=', value: 'true', active: true };
+  const filter = {
+    name: '',
+    sheet_column: { sheet: 'Orders', column: 'paid' },
+    condition: '=',
+    value: 'true',
+    active: true,
+  };
   const call = {
     app: { workbook_id: 'w1', settings: { time_zone: 'UTC', week_starts_on: 0 } },
     viewer: { kind: 'anonymous' },

@@ -1,14 +1,18 @@
-import { isSheetRequest } from '#blocks/data-contract.ts';
+import { isSheetRequest, type RowsRequest } from '#blocks/data-contract.ts';
 import type { Column } from '#engine/model.ts';
 import type { QueryFilter, Query } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf } from './columns-of.ts';
 import type { PageReader } from './page-reader.ts';
-import { readBlockOfVisitors } from './read-page-block.ts';
+import { type PageBlock, readBlockOfVisitors } from './read-page-block.ts';
+import type { Surroundings } from './request-surroundings.ts';
+import { searchShown } from './searches.ts';
 
 /** Rows that a board shows: whose cells visitors read, and which of them. */
 interface ShownRows {
+  block: PageBlock;
+  named: RowsRequest['named'];
   sheet: SheetRecord;
   columns: Column[];
   filters: QueryFilter[];
@@ -22,7 +26,7 @@ interface ShownRows {
  */
 export async function figureSearch(
   figure: { sheet: SheetRecord; columns: readonly Column[]; filters: readonly QueryFilter[] },
-  reader: PageReader,
+  { reader, services }: Pick<Surroundings, 'reader' | 'services'>,
 ): Promise<Pick<Query, 'pageSearch'>> {
   if (!reader.pageSearch) return {};
   const shown = await shownRows(reader);
@@ -37,8 +41,9 @@ export async function figureSearch(
   if (!widest) return {};
   // Whether any row matches in one cell is also checked on the rows of that block, so that all blocks of them find
   // alike.
-  const { columns, filters: within } = widest;
-  return { pageSearch: { text: reader.pageSearch, columns: columns.map((column) => column.id), within } };
+  const { columns, named, block, filters } = widest;
+  const { search } = await searchShown(reader.pageSearch, { columns, named }, { block, reader, services, filters });
+  return { pageSearch: search };
 }
 
 const known = new WeakMap<PageReader, Promise<ShownRows[]>>();
@@ -60,7 +65,8 @@ async function readShownRows(reader: PageReader): Promise<ShownRows[]> {
         continue;
       const sheet = reader.sheetOf(dataRequest.sheet_title || stored.sheet_title);
       const filters = sheet && (await blockFilters(block, sheet, reader));
-      if (filters) shown.push({ sheet, columns: columnsOf(sheet, dataRequest.columns), filters });
+      if (filters)
+        shown.push({ block, named: dataRequest.named, sheet, columns: columnsOf(sheet, dataRequest.columns), filters });
     }
   }
   return shown;

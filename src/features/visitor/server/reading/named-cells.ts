@@ -1,31 +1,34 @@
 /** Cells that hold keys of another sheet, with what their rows are called there. */
-import type { DataRow, NamesRequest, RowsRequest } from '#blocks/data-contract.ts';
+import type { DataRow, GroupsData, NamesRequest, RowsData, RowsRequest, VisitorQuery } from '#blocks/data-contract.ts';
 import { cellText, foldText } from '#engine/folding.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
-import type { Cell } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf } from './columns-of.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { run, type Surroundings } from './request-surroundings.ts';
 
-type Around = Omit<Surroundings, 'sheet' | 'filters'> & { block: PageBlock };
+export type NamesAround = Omit<Surroundings, 'sheet' | 'filters'> & { block: PageBlock };
+type Named = Pick<RowsRequest, 'named'>;
 
 /** Keys that one query of the other sheet looks for. */
-const mostKeys = 200;
+const mostKeys = 500;
 
 /**
  * The rows with the names of cells that `named` asks for. What is not found, is twice in the other sheet or may not be
  * seen there by the viewer keeps its own value.
  */
-export async function withNamedCells(
-  rows: DataRow[],
-  { named = {} }: Pick<RowsRequest, 'named'>,
-  around: Around,
-): Promise<DataRow[]> {
-  const asked = Object.entries(named).filter(([id]) => rows.some(({ cells }) => keyOf(cells[id]) !== null));
+export async function withNamedCells(rows: DataRow[], { named = {} }: Named, around: NamesAround): Promise<DataRow[]> {
   const found = await Promise.all(
-    asked.map(async ([id, request]) => [id, await namesFor(rows, { id, request }, around)] as const),
+    Object.entries(named).map(async ([id, request]) => {
+      const names = await namesOf(
+        rows.map(({ cells }) => cells[id]),
+        request,
+        around,
+      );
+      return [id, names] as const;
+    }),
   );
   const known = found.filter(([, names]) => names.size > 0);
   if (known.length === 0) return rows;
@@ -38,35 +41,84 @@ export async function withNamedCells(
   });
 }
 
+/** Values that rows are counted by, with their names. */
+export async function withNamedKeys<Group extends { key: Cell }>(
+  groups: Group[],
+  request: NamesRequest | undefined,
+  around: NamesAround,
+): Promise<(Group & Pick<GroupsData['groups'][number], 'name'>)[]> {
+  if (!request) return groups;
+  const names = await namesOf(
+    groups.map(({ key }) => key),
+    request,
+    around,
+  );
+  return groups.map((group) => {
+    const name = names.get(keyOf(group.key) ?? '');
+    return name === undefined ? group : { ...group, name };
+  });
+}
+
+/** Which of the shown columns hold keys, with the names of those that the query keeps. */
+export async function namesInFilters(
+  shown: readonly Column[],
+  { named = {} }: Named,
+  { filters = [] }: VisitorQuery,
+  around: NamesAround,
+): Promise<Pick<RowsData, 'names'>> {
+  const asked = Object.entries(named).filter(([id]) => shown.some((column) => column.id === id));
+  if (asked.length === 0) return {};
+  const names = asked.map(async ([id, request]) => {
+    const texts = filters.flatMap(({ column, value }) =>
+      column === id && !Array.isArray(value) ? cellText(value).split(anyOfMarker) : [],
+    );
+    const found = await namesOf(texts, request, around);
+    const known = texts.flatMap((text): [string, string][] => {
+      const name = found.get(keyOf(text) ?? '');
+      return name === undefined ? [] : [[text, name]];
+    });
+    return [id, Object.fromEntries(known)] as const;
+  });
+  return { names: Object.fromEntries(await Promise.all(names)) };
+}
+
 /** As filters compare; what a filter would read as several values or as the viewer is no key. */
-function keyOf(cell: Cell | undefined): string | null {
+export function keyOf(cell: Cell | undefined): string | null {
   const text = foldText(cellText(cell));
   return text === '' || text.includes(anyOfMarker) || text.includes(currentUserPlaceholder) ? null : text;
 }
 
-async function namesFor(
-  rows: readonly DataRow[],
-  { id, request }: { id: string; request: NamesRequest },
-  { block, reader, services }: Around,
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
+/** Where names are, as far as the viewer may see the rows of that sheet; null where nothing is to be seen. */
+export async function sheetOfNames(request: NamesRequest, { block, reader, services }: NamesAround) {
   const sheet = reader.sheetOf(request.sheet_title);
   const [key] = sheet ? columnsOf(sheet, [request.key]) : [];
   const [column] = sheet ? columnsOf(sheet, [request.column]) : [];
   const filters = sheet && (await blockFilters(block, sheet, reader));
-  if (!sheet || !key || !column || !filters) return names;
-  const keys = [...new Set(rows.flatMap(({ cells }) => keyOf(cells[id]) ?? []))];
+  return sheet && key && column && filters ? { key, column, around: { sheet, filters, reader, services } } : null;
+}
+
+/** What the rows of these keys are called, by `keyOf`. */
+export async function namesOf(
+  cells: readonly (Cell | undefined)[],
+  request: NamesRequest,
+  around: NamesAround,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const keys = [...new Set(cells.flatMap((cell) => keyOf(cell) ?? []))];
+  const other = keys.length > 0 ? await sheetOfNames(request, around) : null;
+  if (!other) return names;
+  const { key, column } = other;
   for (let from = 0; from < keys.length; from += mostKeys) {
     const some = keys.slice(from, from + mostKeys);
     const query = { columns: [key.id, column.id], page: { offset: 0, limit: some.length + 1 } };
     const among = { column: key.id, condition: 'any_of' as const, value: some.join(anyOfMarker) };
-    const answer = await run({ sheet, filters, reader, services }, query, [among]);
+    const answer = await run(other.around, query, [among]);
     // More rows than keys: which of them is meant is not known for all.
     if (answer.total > answer.rows.length) continue;
     const twice = new Set<string>();
-    for (const { cells } of answer.rows) {
-      const own = keyOf(cells[key.id]);
-      const name = formatCell(cells[column.id] ?? null, column);
+    for (const { cells: found } of answer.rows) {
+      const own = keyOf(found[key.id]);
+      const name = formatCell(found[column.id] ?? null, column);
       if (own === null) continue;
       if (names.has(own)) twice.add(own);
       if (name.trim() !== '') names.set(own, name);

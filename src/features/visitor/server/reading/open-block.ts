@@ -1,6 +1,6 @@
 import type { Action, ActionType } from '#blocks/action-kinds.ts';
 import type { BlockRights } from '#blocks/contract.ts';
-import type { DataRow } from '#blocks/data-contract.ts';
+import type { DataRow, NamesRequest } from '#blocks/data-contract.ts';
 import { actionAt, isOfType } from '#blocks/roles.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { maySeePage, personOf } from '../../rules/access.ts';
@@ -12,6 +12,7 @@ import type { FullPageRecord } from '#features/apps/services.ts';
 import type { SignedEmbed } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
 import { blockFilters } from './block-filters.ts';
+import { withNamedCells } from './named-cells.ts';
 import type { PagePlan } from './page-plan.ts';
 import { openPageReader, type PageReader, type ReaderNeeds } from './page-reader.ts';
 import { rightsOf, columnsOfBlock, isOfReadOnlySheet, withoutComputedFields } from './prepare-block.ts';
@@ -103,30 +104,46 @@ function noRowHere(): Problem {
   return new Problem('not_found', message);
 }
 
-/** Only what the block shows of a row leaves the server. */
-export function projectRow(
+/** Only what the block shows of a row leaves the server, with names where it shows these instead of keys. */
+export async function shownRow(
+  { block, reader, shown }: OpenBlock,
   row: Pick<Row, 'row_id' | 'version' | 'cells' | 'formulas'>,
-  shown: ReadonlySet<string>,
-): DataRow {
+  services: ReaderNeeds,
+): Promise<DataRow> {
   const cells = Object.entries(row.cells).filter(([column]) => shown.has(column));
   const calculated = Object.keys(row.formulas ?? {}).filter((column) => shown.has(column));
-  return {
+  const own = {
     row_id: row.row_id,
     version: row.version,
     cells: Object.fromEntries(cells),
     ...(calculated.length > 0 && { calculated }),
   };
+  const [named = own] = await withNamedCells([own], { named: namesOfBlock(block) }, { block, reader, services });
+  return named;
 }
 
+/** Of which columns of its own sheet the block shows names, by column id. */
+export const namesOfBlock = ({ definition, config, stored }: PageBlock): Record<string, NamesRequest> =>
+  Object.assign(
+    {},
+    ...Object.values(definition.requests(config)).map((asked) =>
+      asked.shape === 'rows' && (asked.sheet_title ?? stored.sheet_title) === stored.sheet_title ? asked.named : {},
+    ),
+  );
+
 /** Runs a write; the newer row of a conflict is handed on with the shown columns only. */
-export async function writing<Answer>(work: () => Promise<Answer>, shown: ReadonlySet<string>): Promise<Answer> {
+export async function writing<Answer>(
+  work: () => Promise<Answer>,
+  open: OpenBlock,
+  services: ReaderNeeds,
+): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'row_conflict') throw error;
     const newer = error.details['row'];
     throw new Problem('row_conflict', error.message, {
-      details: isRow(newer) ? { row: projectRow(newer, shown) } : {},
+      details: isRow(newer) ? { row: await shownRow(open, newer, services) } : {},
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { BlockLeak, Given, Written } from '../../api/leaks.ts';
 import type { BlockRights } from '#blocks/contract.ts';
-import type { RequestedData, RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
+import type { NamesRequest, RequestedData, RowsRequest, SheetRequest } from '#blocks/data-contract.ts';
 import { columnOfEntry, usableActions } from '#blocks/roles.ts';
 import { columnIdsIn, findColumn } from '../../rules/column-template.ts';
 import { findIdentityColumn, showable } from '../../rules/internal-columns.ts';
@@ -67,9 +67,14 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
 
 /** Rows of other sheets may be named in any row. */
 const namesIn = (dataRequest: SheetRequest): RowsRequest[] =>
-  Object.values((dataRequest.shape === 'rows' && dataRequest.named) || {}).map(({ sheet_title, column }) => ({
+  namesAskedBy(dataRequest).map(({ sheet_title, column }) => ({
     ...{ shape: 'rows', sheet_title, columns: [column], pageSize: 1, visitor: { page: true } },
   }));
+
+function namesAskedBy(dataRequest: SheetRequest): NamesRequest[] {
+  if (dataRequest.shape === 'rows') return Object.values(dataRequest.named ?? {});
+  return dataRequest.shape === 'groups' && dataRequest.named ? [dataRequest.named] : [];
+}
 
 /** A search also finds groups that are beyond the request's own limit. */
 const withEveryGroup = (dataRequest: SheetRequest, reader: PageReader): SheetRequest =>

@@ -8,14 +8,7 @@ import type { Cell } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
 import { checkCells } from './check-cells.ts';
-import {
-  type OpenBlock,
-  openBlock,
-  projectRow,
-  refuseReadOnly,
-  sheetOf,
-  writerThrough,
-} from '../reading/open-block.ts';
+import { type OpenBlock, openBlock, refuseReadOnly, shownRow, sheetOf, writerThrough } from '../reading/open-block.ts';
 import { countWrite } from './write-limit.ts';
 
 type Answer = { row: DataRow | null; message: string };
@@ -51,6 +44,6 @@ export async function addThrough(
     key === undefined
       ? (await services.rows.add(sheet.id, writer, [{ cells: checked }]))[0]
       : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row;
-  const shownRow = row && open.shown.size > 0 ? projectRow(row, open.shown) : null;
-  return { row: shownRow, message: addedMessage(open.block.definition, open.block.config) };
+  const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
+  return { row: added, message: addedMessage(open.block.definition, open.block.config) };
 }

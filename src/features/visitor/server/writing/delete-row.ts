@@ -23,6 +23,6 @@ export async function answerDeleteRow(call: Call<typeof deleteRow>) {
   const sheet = sheetOf(open);
   await visibleRow(open, sheet, body.row_id, services);
   const remove = () => services.rows.remove(sheet.id, writerThrough(open), [body.row_id], body.version);
-  await writing(remove, open.shown);
+  await writing(remove, open, services);
   return { message: action?.success_message ?? '' };
 }

@@ -8,7 +8,7 @@ import {
   openBlock,
   permittedActionOf,
   refuseReadOnly,
-  projectRow,
+  shownRow,
   sheetOf,
   visibleRow,
   writerThrough,
@@ -30,8 +30,8 @@ export async function answerEditRow(call: Call<typeof editRow>) {
   const cells = await checkCells(open, sheet, request, services);
   refuseCalculated(row, cells, sheet);
   const edit = () => services.rows.edit(sheet.id, writerThrough(open), body.row_id, body.version, cells);
-  const edited = await writing(edit, open.shown);
-  return { row: projectRow(edited, open.shown), message: action?.success_message ?? '' };
+  const edited = await writing(edit, open, services);
+  return { row: await shownRow(open, edited, services), message: action?.success_message ?? '' };
 }
 
 /** A cell that a formula fills is never written over from a page. */
