@@ -118,5 +118,5 @@ test('rows that the limit cuts in two are not shown with half of their figures',
 test('the file has the table as it is, and no text in it runs as a formula', async () => {
   const html = await renderSample('pivot', small([{ area: '=1+1', n: 2 }], { rows: 'area', title: 'T' }));
   const [, href = ''] = /href="data:text\/csv;charset=utf-8,([^"]*)"/.exec(html) ?? [];
-  expect(decodeURIComponent(href.replaceAll('&#x27;', "'"))).toBe("\uFEFFArea,N\r\n'=1+1,2\r\nTotal,2\r\n");
+  expect(decodeURIComponent(href)).toBe("\uFEFFArea,N\r\n'=1+1,2\r\nTotal,2\r\n");
 });

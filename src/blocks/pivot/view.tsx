@@ -34,7 +34,7 @@ export default function PivotView(props: PivotProps) {
     <LinkButton
       variant="plain"
       square
-      href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${csvLines(linesOf(table, totals))}`)}`}
+      href={fileOf(table, totals)}
       download={`${settings.title || 'Pivot table'}.csv`}
       context={context}
       aria-label="Download as CSV"
@@ -61,6 +61,12 @@ export default function PivotView(props: PivotProps) {
     </BlockFrame>
   );
 }
+
+/** The table as an address that is a file: the apostrophes that keep texts from running are written like all other signs. */
+const fileOf = (table: PivotTable, totals: Shown['totals']): string => {
+  const text = encodeURIComponent(`\uFEFF${csvLines(linesOf(table, totals))}`).replaceAll("'", '%27');
+  return `data:text/csv;charset=utf-8,${text}`;
+};
 
 const emptyTitle = (rows: string): string => (rows === '' ? 'This table has no rows yet' : 'No rows to summarize');
 
