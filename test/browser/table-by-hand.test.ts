@@ -115,6 +115,31 @@ test('a row is made the heading by the keyboard; the one above it stays on the s
   await textOf('C7').toBe('40');
 });
 
+test('cells beside the table are made another one, and cells again', async () => {
+  await goTo('E3');
+  for (const text of ['Day', 'Mon', 'Tue']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await saved();
+  await goTo('E3:E5');
+  await cell('E4').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Make this another table' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The table will be at E3:E5, with 2 rows.').waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Name of the table' }).fill('Days');
+  await dialog.getByRole('button', { name: 'Make this another table' }).click();
+  await page.getByText('Days is a table now.').waitFor();
+  await page.getByRole('tab', { name: 'Days' }).click();
+  await showRange('E3:E5');
+  await page.getByRole('button', { name: 'Menu of the sheet Days' }).click();
+  await page.getByRole('menuitem', { name: 'Make cells again' }).click();
+  await page.getByRole('button', { name: 'Make cells again' }).click();
+  await page.getByRole('tab', { name: 'Days' }).waitFor({ state: 'detached' });
+  await textOf('E4').toBe('Mon');
+});
+
 test('nothing is wrong for people who hear the page, at any width', async () => {
   await saved();
   expect(await seriousFindings(page)).toEqual([]);

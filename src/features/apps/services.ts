@@ -127,6 +127,8 @@ export interface Pages {
   of(app: Pick<AppRecord, 'id'>, appVersion: AppVersion): PageSource;
   /** Blocks name their sheet by its title: a renamed sheet is followed through every page of the apps on its workbook. */
   renameSheet(workbookId: string, from: string, to: string, within: Transaction): Promise<void>;
+  /** Names of the apps of a workbook that name a sheet by its title, draft and live; held until the transaction ends. */
+  appsNaming(workbookId: string, title: string, within: Transaction): Promise<string[]>;
   /** Keeps columns by id on every page of an app that was given another workbook. */
   nameColumns(appId: string, within: Transaction): Promise<void>;
   /** At start: what an older version wrote is brought to keep columns by id, and public apps get their first release. */

@@ -1,5 +1,8 @@
 /** The contract of the one writer of rows, columns and sheets. See services.ts. */
+import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
+import type { makeTable } from './api/table-move.ts';
 import type { SheetEdit } from './api/workbooks.ts';
+import type { SheetUsers } from './server/rows/tables/guests/make-cells.ts';
 import type { Cell, Row, Column } from '#engine/model.ts';
 import type { OutdatedColumns } from '#engine/outdated.ts';
 import type { ConversionProgress } from './server/rows/conversion/conversion.ts';
@@ -93,6 +96,10 @@ export interface Rows {
     edits: readonly SheetEdit[],
     how?: { inParts?: boolean; geometry?: number | undefined },
   ): Promise<EditedSheet>;
+  /** Makes a further table of a sheet of cells around its tables. `revision_conflict` where one was moved meanwhile. */
+  makeTable(sheetId: string, actor: Actor, requested: BodyOf<typeof makeTable>): Promise<AnswerOf<typeof makeTable>>;
+  /** Makes a further table of a sheet cells again; refused while `users` show it. */
+  makeCells(sheetId: string, actor: Actor, users: SheetUsers): Promise<void>;
   /** A change of a column's type that is under way. */
   conversion(sheetId: string): Promise<ConversionProgress | null>;
   cancelConversion(sheetId: string): Promise<void>;

@@ -75,6 +75,7 @@ const columnText: Record<ColumnEdit['kind'], string> = {
 
 /** Whether what it writes, or where, is known by what tables are around which cells. */
 export function namesCells(change: GridChange): boolean {
+  if (change.kind === 'table') return change.edit.kind === 'move-table';
   if (change.kind !== 'cells') return false;
   return change.loose !== undefined || change.rows.some(({ formulas }) => formulas !== undefined);
 }

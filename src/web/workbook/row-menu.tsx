@@ -9,6 +9,7 @@ import {
   PanelRight,
   Rows3,
   Table,
+  TableCellsSplit,
   TableProperties,
   Trash2,
 } from 'lucide-react';
@@ -42,6 +43,8 @@ interface Props {
   onComment(at: { x: number; y: number }): void;
   /** Puts the table around the selected cells; null where columns are not changed here, or rows are in another order. */
   onTable: (() => void) | null;
+  /** Makes a further table of the selected cells; null where they have no places on a grid. */
+  onNewTable: (() => void) | null;
   onHeading: (row: number) => void;
 }
 
@@ -60,7 +63,7 @@ export function RowMenu({ open, group, grouping, onClose, ...on }: Props) {
 type RowItemsProps = Omit<Props, 'open' | 'group' | 'grouping' | 'onClose'> & { open: OpenRowMenu };
 
 function RowItems({ open, isOfTable, canInsert, canDelete, ...on }: RowItemsProps) {
-  const { onInsert, onDelete, onHistory, onForm, onComment, onTable, onHeading } = on;
+  const { onInsert, onDelete, onHistory, onForm, onComment, onTable, onNewTable, onHeading } = on;
   return (
     <>
       <Menu.Item disabled={!isOfTable} leftSection={<PanelRight {...icon} />} onClick={() => onForm(open.row)}>
@@ -97,6 +100,11 @@ function RowItems({ open, isOfTable, canInsert, canDelete, ...on }: RowItemsProp
           <Menu.Item leftSection={<Table {...icon} />} onClick={onTable}>
             Make this the table
           </Menu.Item>
+          {onNewTable && (
+            <Menu.Item leftSection={<TableCellsSplit {...icon} />} onClick={onNewTable}>
+              Make this another table
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<TableProperties {...icon} />} onClick={() => onHeading(open.row)}>
             Use this row as the heading
           </Menu.Item>

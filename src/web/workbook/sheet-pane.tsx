@@ -13,6 +13,7 @@ import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { TotalsStrip } from './totals/totals-strip.tsx';
 import totalStyles from './totals/totals.module.css';
 import { type SheetPaneProps, type SheetPaneState, useSheetPane } from './use-sheet-pane.ts';
+import { NewTableDialog } from './whole/new-table-dialog.tsx';
 import { TableDialog } from './whole/table-dialog.tsx';
 import { ModeSwitch } from './whole/mode-switch.tsx';
 import { ViewControls } from './views/view-controls.tsx';
@@ -178,6 +179,7 @@ function Menus({ page, pane }: PartProps) {
         onForm={(index) => void pane.openRow(index)}
         onComment={pane.visits.openComments}
         onTable={page.canChangeColumns && canWrite && session.isInOrder ? pane.askForTable : null}
+        onNewTable={page.sheet.host === undefined && pane.whole ? pane.askForNewTable : null}
         onHeading={pane.askForHeading}
         onHistory={(index) => {
           const row = pane.lines.rows.at(index);
@@ -207,6 +209,12 @@ function Dialogs({ page: { sheet, sheets }, pane }: PartProps) {
         moved={pane.movedTable}
         onClose={pane.endTableMove}
         onMove={(moved) => void pane.moveTable(moved)}
+      />
+      <NewTableDialog
+        sheetId={sheet.id}
+        range={pane.newTable}
+        onClose={pane.endNewTable}
+        onMake={(made) => void pane.makeTable(made)}
       />
       <ColumnDialog sheetId={sheet.id} task={task} onClose={pane.endColumnTask} onEdit={pane.finishColumnTask} />
       {formulaTask && (

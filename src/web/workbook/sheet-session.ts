@@ -43,7 +43,7 @@ export class SheetSession implements GridSheet {
   #unsaved = 0;
   readonly #steps = new UndoStacks();
   /** Which tables of the workbook are where: what names their cells is refused once one is elsewhere. */
-  #geometry: number | null = null;
+  geometry: number | null = null;
 
   constructor(
     { id, columns, has_grid = false }: { id: string; columns: readonly Column[]; has_grid?: boolean },
@@ -136,8 +136,8 @@ export class SheetSession implements GridSheet {
 
   /** Where someone else put a table elsewhere, what was done before names other cells now. */
   tablesMoved(geometry = 0): void {
-    if (this.#geometry !== null && this.#geometry !== geometry) this.#steps.clear('undo', 'redo');
-    this.#geometry = geometry;
+    if (this.geometry !== null && this.geometry !== geometry) this.#steps.clear('undo', 'redo');
+    this.geometry = geometry;
   }
 
   /** The rows and what is around them, of one version where others do not write all the time. */
@@ -315,14 +315,14 @@ export class SheetSession implements GridSheet {
   ): Promise<void> {
     const shown = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
     const versionOf = (row_id: string): number => versions?.get(row_id) ?? shown(row_id);
-    const geometry = namesCells(change) ? (this.#geometry ?? undefined) : undefined;
+    const geometry = namesCells(change) ? (this.geometry ?? undefined) : undefined;
     const answer = await this.#calls.edit(editsOf(change, versionOf, seen), geometry);
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);
     if (change.kind === 'table' && inverse?.kind === 'table') {
       this.#hasGrid = true;
-      this.#geometry = answer.geometry ?? 0;
+      this.geometry = answer.geometry ?? 0;
       inverse.edit = { kind: 'move-table-back', move: answer.moved ?? '' };
     }
     this.#show({ columns: answer.columns, conversion: answer.conversion ?? this.#view.conversion });

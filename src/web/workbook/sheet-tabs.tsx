@@ -2,6 +2,7 @@ import { ActionIcon, Button, Modal, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { addSheet, deleteSheet, querySheet, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
+import { makeCells } from '#features/workbooks/api/table-move.ts';
 import { call } from '../call.ts';
 import { showFailure } from '../site/shell/show-failure.ts';
 import { showToast } from '../site/shell/show-toast.tsx';
@@ -23,7 +24,7 @@ interface Props {
 }
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
-type Dialog = { kind: 'add' } | { kind: 'rename' | 'delete'; sheet: Sheet };
+type Dialog = { kind: 'add' } | { kind: 'rename' | 'delete' | 'cells'; sheet: Sheet };
 
 /** The sheets of the workbook, at the bottom as people know them. */
 export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWorkbook, onChanged }: Props) {
@@ -42,7 +43,8 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
       const [edit, inverse] = [title, task.sheet.title].map((to) => ({ kind: 'rename-sheet' as const, title: to }));
       return sessions.of(task.sheet).do({ kind: 'columns', edit: edit!, inverse: inverse! });
     }
-    await call(deleteSheet, { params: { sheetId: task.sheet.id } });
+    await call(task.kind === 'cells' ? makeCells : deleteSheet, { params: { sheetId: task.sheet.id } });
+    if (task.kind === 'cells') onChoose(task.sheet.host ?? active);
     onChanged();
     return true;
   };
@@ -54,6 +56,7 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
         onChoose={onChoose}
         onRename={(sheet) => setDialog({ kind: 'rename', sheet })}
         onDelete={(sheet) => setDialog({ kind: 'delete', sheet })}
+        onCells={(sheet) => setDialog({ kind: 'cells', sheet })}
       />
       {workbook.source.write_rows && (
         <ActionIcon
@@ -67,23 +70,35 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
         </ActionIcon>
       )}
       <SelectedFigures figures={figures} />
-      <Modal
-        opened={dialog !== null}
+      <TabDialog
+        dialog={dialog}
+        begin={dialog === null ? '' : dialog.kind === 'add' ? freeTitle(workbook) : dialog.sheet.title}
+        onRun={run}
         onClose={() => setDialog(null)}
-        title={dialog ? dialogTitle(dialog) : ''}
-        classNames={{ title: styles.dialogTitle }}
-        centered
-      >
-        {dialog && (
-          <SheetForm
-            dialog={dialog}
-            begin={dialog.kind === 'add' ? freeTitle(workbook) : dialog.sheet.title}
-            onRun={(title) => run(dialog, title)}
-            onClose={() => setDialog(null)}
-          />
-        )}
-      </Modal>
+      />
     </nav>
+  );
+}
+
+function TabDialog({
+  dialog,
+  begin,
+  onRun,
+  onClose,
+}: Omit<FormProps, 'dialog' | 'onRun'> & {
+  dialog: Dialog | null;
+  onRun(dialog: Dialog, title: string): Promise<boolean>;
+}) {
+  return (
+    <Modal
+      opened={dialog !== null}
+      onClose={onClose}
+      title={dialog ? dialogTitle(dialog) : ''}
+      classNames={{ title: styles.dialogTitle }}
+      centered
+    >
+      {dialog && <SheetForm dialog={dialog} begin={begin} onRun={(title) => onRun(dialog, title)} onClose={onClose} />}
+    </Modal>
   );
 }
 
@@ -99,6 +114,7 @@ function tabsOf(sheets: readonly Sheet[], active: string): Sheet[] {
 
 function dialogTitle(dialog: Dialog): string {
   if (dialog.kind === 'add') return 'Add a sheet';
+  if (dialog.kind === 'cells') return `Make ${dialog.sheet.title} cells again?`;
   return dialog.kind === 'rename' ? 'Rename the sheet' : `Delete ${dialog.sheet.title}?`;
 }
 
@@ -108,6 +124,13 @@ function freeTitle(workbook: WorkbookOnTheWire): string {
   while (taken.has(`Sheet ${number}`)) number++;
   return `Sheet ${number}`;
 }
+
+const doText: Record<Dialog['kind'], string> = {
+  add: 'Add sheet',
+  cells: 'Make cells again',
+  delete: 'Delete',
+  rename: 'Rename',
+};
 
 interface FormProps {
   dialog: Dialog;
@@ -133,7 +156,12 @@ function SheetForm({ dialog, begin, onRun, onClose }: FormProps) {
   };
   return (
     <form onSubmit={(event) => void submit(event)} className={styles.form}>
-      {dialog.kind === 'delete' ? (
+      {dialog.kind === 'cells' ? (
+        <p>
+          Its cells stay where they are, and formulas read them as before. The history of its rows and its deleted rows
+          go.
+        </p>
+      ) : dialog.kind === 'delete' ? (
         <p>
           {dialog.sheet.row_count.toLocaleString('en-US')} rows will be deleted. Blocks that show this sheet will lose
           their data. This action cannot be undone.
@@ -153,7 +181,7 @@ function SheetForm({ dialog, begin, onRun, onClose }: FormProps) {
           Cancel
         </Button>
         <Button type="submit" loading={busy} color={dialog.kind === 'delete' ? 'red' : 'accent'}>
-          {dialog.kind === 'delete' ? 'Delete' : dialog.kind === 'rename' ? 'Rename' : 'Add sheet'}
+          {doText[dialog.kind]}
         </Button>
       </div>
     </form>

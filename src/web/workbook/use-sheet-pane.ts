@@ -17,6 +17,7 @@ import { useSheetMode, useWholeSheet } from './whole/use-whole-sheet.ts';
 import type { WholeSheet } from './whole/whole-sheet.ts';
 import type { ColumnEdit } from './grid-change.ts';
 import type { ColumnTask } from './options/column-edits.ts';
+import { useNewTable } from './whole/use-new-table.ts';
 import { useTableMove } from './whole/use-table-move.ts';
 import { removeRows } from './remove-rows.ts';
 import { useReplaceKey } from './replace/use-replace-key.ts';
@@ -86,6 +87,7 @@ export function useSheetPane(page: SheetPaneProps) {
   });
   const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
   const may = { canWrite, canWriteFormulas };
+  const onTables = () => void session.load().then(page.onRenamed);
   return {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,
@@ -94,6 +96,7 @@ export function useSheetPane(page: SheetPaneProps) {
     ...useRowActs(session, whole?.sheet ?? null, grid, setDrawer),
     ...useColumnTasks(session, page.onRenamed),
     ...useTableMove(session, lines, shown, grid),
+    ...useNewTable({ session, lines, onTables }, shown, grid),
     addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
     formulaBar: useFormulaBar({

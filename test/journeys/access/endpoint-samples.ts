@@ -181,6 +181,15 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: ofSheet(things),
     body: { top: 0, left: 0, bottom: 2, right: 1 },
   }),
+  'POST /api/sheets/{sheetId}/tables/preview': (things) => ({
+    params: ofSheet(things),
+    body: { top: 0, left: 0, bottom: 2, right: 1 },
+  }),
+  'POST /api/sheets/{sheetId}/tables': (things) => ({
+    params: ofSheet(things),
+    body: { top: 0, left: 0, bottom: 2, right: 1 },
+  }),
+  'DELETE /api/sheets/{sheetId}/table': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/history': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/rows/{rowId}/history': (things) => ({
     params: { ...ofSheet(things), rowId: things.row.row_id },

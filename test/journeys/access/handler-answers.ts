@@ -32,6 +32,9 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   // The address is not on the public internet.
   'POST /api/published-sources/preview': 'invalid_input',
   'POST /api/published-sources': 'invalid_input',
+  // Its cells are those of its own table.
+  'POST /api/sheets/{sheetId}/tables': 'invalid_input',
+  'DELETE /api/sheets/{sheetId}/table': 'invalid_input',
   // The workbook is no mirror.
   'GET /api/workbooks/{workbookId}/published': 'not_found',
   'PATCH /api/workbooks/{workbookId}/published': 'not_found',

@@ -24,6 +24,7 @@ import {
 import { createRows } from '#features/workbooks/server/rows/create-rows.ts';
 import type { Database } from '#platform/database/database.ts';
 import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
+import { previewTableOf } from '#features/workbooks/server/rows/tables/guests/make-by-hand.ts';
 import { previewTable } from '#features/workbooks/server/rows/tables/preview-table.ts';
 import { previewColumnChange } from '#features/workbooks/server/rows/editing/preview-column-change.ts';
 import { forgetColumnVersions } from '#features/workbooks/server/rows/editing/column-versions.ts';
@@ -137,6 +138,10 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await edit({ kind: 'add-column', name: 'Note', type: 'text' }, { kind: 'rename-sheet', title: 'Sales' });
   const { moved = '' } = await edit({ kind: 'move-table', top: 0, left: 0, bottom: 1, right: 1, header_rows: 1 });
   await previewTable(database, found, { top: 0, left: 0, bottom: 3, right: 3, header_rows: 1 });
+  const below = { top: 2, left: 0, bottom: 70, right: 1, header_rows: 0 };
+  await previewTableOf(database, found, below);
+  const { sheet_id } = await services.rows.makeTable(id, ann, below);
+  await services.rows.makeCells(sheet_id, ann, services.pages);
   await edit({ kind: 'move-table-back', move: moved });
   await previewColumnChange(database, found, { column: 'price', type: 'number' });
   await edit({ kind: 'change-column', column: 'price', type: 'number' });

@@ -25,7 +25,7 @@ export interface TableMove {
 const sheetBefore = ({ before, guests }: TableMove, id: string): PlacedSheet | undefined =>
   [before, ...(guests?.before ?? [])].find((sheet) => sheet.id === id);
 
-const groundAfter = ({ after, guests }: TableMove): Ground => ({ host: after, guests: guests?.after ?? [] });
+export const groundAfter = ({ after, guests }: TableMove): Ground => ({ host: after, guests: guests?.after ?? [] });
 
 /**
  * The formula of a cell, whose row on the grid and whose place in or outside of a table are those from now on; `from` is
@@ -40,7 +40,7 @@ export function moveKeptFormula(stored: string, home: FormulaHome, move: TableMo
   const moved = replaceParts(parsed, (part) => {
     const sheet = part.kind === 'column' ? sheetBefore(move, part.sheet ?? from) : undefined;
     if (part.kind !== 'column' || !sheet) return null;
-    if (part.isId) return sheet === move.before ? movedColumn(part, home, move, from) : null;
+    if (part.isId) return movedColumn(part, home, move, { sheet, from });
     const node = placeReference(part, sheet, home.row, (id) => sheetBefore(move, id));
     return node ? named(part, node, home, move) : { kind: 'constant', value: failed.ref };
   });
@@ -49,11 +49,16 @@ export function moveKeptFormula(stored: string, home: FormulaHome, move: TableMo
 }
 
 /** A column by its name: as the cells that it stands for, where these are others from now on. */
-function movedColumn(part: ColumnNode, home: FormulaHome, move: TableMove, from: string): FormulaNode | null {
-  const { before, after } = move;
+function movedColumn(
+  part: ColumnNode,
+  home: FormulaHome,
+  move: TableMove,
+  { sheet: before, from }: { sheet: PlacedSheet; from: string },
+): FormulaNode | null {
   const index = before.layout.columnAt(part.name);
   if (index < 0) return null;
-  const stays = after.layout.columnAt(part.name) === index;
+  const after = [move.after, ...(move.guests?.after ?? [])].find(({ id }) => id === before.id);
+  const stays = after?.layout.columnAt(part.name) === index;
   const at = (place: number, fixed: boolean): ReferencePosition => ({ index: place, fixed });
   // Without a sheet it is the cell in the row of the formula.
   if (part.sheet === null) {
@@ -61,7 +66,7 @@ function movedColumn(part: ColumnNode, home: FormulaHome, move: TableMove, from:
     return named(part, { kind: 'cell', sheet: null, row: at(home.row, false), column: at(index, false) }, home, move);
   }
   const { above } = before.layout;
-  if (stays && after.layout.above === above && after.bottom === before.bottom) return null;
+  if (after && stays && after.layout.above === above && after.bottom === before.bottom) return null;
   const bottom = Math.max(above, before.bottom);
   const range: RangeNode = {
     ...{ kind: 'range', sheet: null, top: at(above, true), bottom: at(bottom, true) },

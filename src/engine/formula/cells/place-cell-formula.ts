@@ -72,10 +72,10 @@ export function placeReference(
   return placedRange(part.sheet, reference, { sheet, row, sheetOf });
 }
 
-/** The cells of a stored range; null where they are gone. */
-export function placeRange(stored: string, sheet: PlacedSheet): GridRange | null {
+/** The cells of a stored range; null where they are gone. `sheetOf` finds other tables of its grid. */
+export function placeRange(stored: string, sheet: PlacedSheet, sheetOf: SheetOf = () => undefined): GridRange | null {
   const reference = readStored(stored);
-  const at = { sheet, row: 0, sheetOf: () => undefined };
+  const at = { sheet, row: 0, sheetOf };
   const range = reference?.kind === 'range' ? placedRange(null, reference, at) : null;
   if (!range) return null;
   const { top, left, bottom, right } = range;

@@ -2,3 +2,5 @@
 export const maxColumns = 2_000;
 /** As many as a sheet of Excel has. */
 export const maxRows = 1_048_576;
+/** Of a workbook. */
+export const maxSheets = 200;

@@ -4,9 +4,8 @@ import { type Database, inTransaction, isDatabaseError, type Transaction } from 
 import { deleteSheets } from './rows/sheets/delete-sheets.ts';
 import { findGuests } from './rows/tables/guests/find-guests.ts';
 import { titleTaken } from './rows/editing/rename-sheet.ts';
+import { maxSheets } from '../rules/sheet-limits.ts';
 import { insertSheet } from './rows/sheets/insert-sheet.ts';
-
-const maxSheets = 200;
 
 export async function renameWorkbook(database: Database, workbookId: string, name: string): Promise<void> {
   await touch(database, workbookId, { name });

@@ -20,7 +20,7 @@ import {
   type WorkbookOnTheWire,
 } from '../api/workbooks.ts';
 import { getSheetGrid } from '../api/sheet-grid.ts';
-import { previewTableMove } from '../api/table-move.ts';
+import { makeCells, makeTable, previewNewTable, previewTableMove } from '../api/table-move.ts';
 import { exportOriginal, formatOfExport, keepsFormat } from './original/export-original.ts';
 import { noteOnLongTexts } from './export/long-texts.ts';
 import { missingInExport } from './export/missing-in-export.ts';
@@ -32,6 +32,7 @@ import { editOnTheWire } from './edit-on-the-wire.ts';
 import { findSheets } from './rows/sheets/find-sheets.ts';
 import { addSheet as add, deleteSheet as remove, renameWorkbook as rename, trashWorkbook } from './change-workbook.ts';
 import { previewColumnChange as preview } from './rows/editing/preview-column-change.ts';
+import { previewTableOf } from './rows/tables/guests/make-by-hand.ts';
 import { previewTable } from './rows/tables/preview-table.ts';
 import { cellCommentRoutes } from './comments/routes.ts';
 import { exportCsv, exportGrids, exportWorkbook as exportFile, originalDownload } from './export-file.ts';
@@ -194,6 +195,23 @@ export const routes = [
   }),
   on(previewColumnChange, ({ services, sheet, query: requested }) => preview(services.database, sheet, requested)),
   on(previewTableMove, ({ services, sheet, body }) => previewTable(services.database, sheet, body)),
+  on(previewNewTable, ({ services, sheet, body }) => previewTableOf(services.database, sheet, body)),
+  on(makeTable, async (call) => {
+    const { services, sheet, body } = call;
+    refuseBeyondTables(call);
+    const made = await services.rows.makeTable(sheet.id, writerOf(call), body);
+    const describe = (name: string): string => `made the table ${made.title} on a sheet of the spreadsheet ${name}`;
+    await record(call, sheet.workbook_id, 'table.made', describe);
+    return made;
+  }),
+  on(makeCells, async (call) => {
+    const { services, sheet } = call;
+    refuseBeyondTables(call);
+    await services.rows.makeCells(sheet.id, writerOf(call), services.pages);
+    const describe = (name: string): string => `made the table ${sheet.title} of the spreadsheet ${name} cells again`;
+    await record(call, sheet.workbook_id, 'table.removed', describe);
+    return {};
+  }),
   on(deleteSheet, async (call) => {
     const { services, sheet } = call;
     await remove(services.database, sheet.workbook_id, sheet.id);
@@ -213,6 +231,12 @@ export const routes = [
 /** What the source of the workbook takes, the writer applies. */
 const originalOf = ({ database, files, environment }: Services, workbookId: string) =>
   exportOriginal({ database, files, dataFolder: environment.DATA_DIR }, workbookId);
+
+/** Where columns are those of the source, so are tables. */
+function refuseBeyondTables({ services, sheet }: Call<typeof makeTable> | Call<typeof makeCells>): void {
+  const { capabilities } = services.workbooks.describeSource(sheet.workbook_id, sheet.source);
+  refuseBeyond(capabilities, [{ kind: 'move-table' }]);
+}
 
 async function editOf(call: Call<typeof editSheet>) {
   const { services, sheet, body } = call;

@@ -274,7 +274,7 @@ describe('a table with a rate above, a total below and others beside it', () => 
         { name: 'Item', type: 'text', was: 'Item' },
         { name: 'Price', type: 'number', was: 'Price' },
       ],
-      ...{ gone: ['Day', 'Total'], rows: { kept: 4, added: 1, gone: 0 }, refused: null },
+      ...{ gone: ['Day', 'Total'], rows: { kept: 4, added: 1, gone: 0 }, notes: [], refused: null },
     });
     expect(await preview(sheet, 'G3:H6')).toMatchObject({
       columns: [

@@ -13,6 +13,8 @@ interface Props {
   onChoose(sheetId: string): void;
   onRename(sheet: Sheet): void;
   onDelete(sheet: Sheet): void;
+  /** Makes a further table of a sheet cells again. */
+  onCells(sheet: Sheet): void;
 }
 
 const tabId = (sheetId: string): string => `tab-${sheetId}`;
@@ -22,7 +24,7 @@ const panelId = 'sheet-panel';
  * The tabs of the sheets: one stop of the tab key, arrows from one to the next, Enter to open it. A sheet is read when it
  * is opened, so that arrows alone open none. The menu of the open sheet is next to its tab, and is no tab.
  */
-export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: Props) {
+export function SheetTabList({ sheets, active, onChoose, onRename, onDelete, onCells }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -72,6 +74,7 @@ export function SheetTabList({ sheets, active, onChoose, onRename, onDelete }: P
                 isLast={sheet.host !== undefined || sheets.every(({ id, host }) => (host ?? id) === sheet.id)}
                 onRename={onRename}
                 onDelete={onDelete}
+                onCells={onCells}
               />
             )}
           </span>
@@ -86,7 +89,8 @@ function TabMenu({
   isLast,
   onRename,
   onDelete,
-}: Pick<Props, 'onRename' | 'onDelete'> & { sheet: Sheet; isLast: boolean }) {
+  onCells,
+}: Pick<Props, 'onRename' | 'onDelete' | 'onCells'> & { sheet: Sheet; isLast: boolean }) {
   return (
     <Menu position="top-start" width={180}>
       <Menu.Target>
@@ -96,6 +100,7 @@ function TabMenu({
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onRename(sheet)}>Rename</Menu.Item>
+        {sheet.host !== undefined && <Menu.Item onClick={() => onCells(sheet)}>Make cells again</Menu.Item>}
         <Menu.Item color="red" disabled={isLast} onClick={() => onDelete(sheet)}>
           Delete
         </Menu.Item>

@@ -73,7 +73,7 @@ function TableForm({ sheetId, moved, onClose, onMove }: Props & { moved: MovedTa
 
 type Preview = AnswerOf<typeof previewTableMove>;
 
-function Outcome({ preview: { range, columns, gone, rows, refused } }: { preview: Preview }) {
+function Outcome({ preview: { range, columns, gone, rows, notes, refused } }: { preview: Preview }) {
   if (refused !== null)
     return (
       <Alert role="alert" color="red">
@@ -96,6 +96,11 @@ function Outcome({ preview: { range, columns, gone, rows, refused } }: { preview
           </li>
         ))}
       </ul>
+      {notes.map((note) => (
+        <Alert key={note} color="yellow">
+          {note}
+        </Alert>
+      ))}
       {gone.length > 0 && (
         <Alert color="yellow">
           {gone.join(', ')} {gone.length === 1 ? 'becomes a column' : 'become columns'} of cells around the table.

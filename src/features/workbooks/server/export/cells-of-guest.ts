@@ -19,7 +19,8 @@ export function cellsOfGuest(
     if (at && !at.gone) rows.set(at.place, row);
   }
   const layout = state?.layout ?? null;
-  const cells = new GridCells({ sheet, sheets: [], tables: [], columns, layout, look, rows, loose: new Map() });
+  const around = { sheets: [], tables: [], guests: [], loose: new Map() };
+  const cells = new GridCells({ sheet, columns, layout, look, rows, ...around });
   const ofColumns = new Map(
     columns.flatMap(({ id, formula }) => {
       const written = formula === undefined ? null : formulas.ofColumn(formula, sheet);

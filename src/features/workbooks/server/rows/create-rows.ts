@@ -24,6 +24,8 @@ import { Recalculation } from './formulas/recalculation.ts';
 import type { Pacing } from './formulas/slice-pace.ts';
 import { readRowNumbers } from './formulas/row-places.ts';
 import { tornProblem } from './tables/guests/find-guests.ts';
+import { makeTableOf } from './tables/guests/make-by-hand.ts';
+import { makeCellsOf } from './tables/guests/make-cells.ts';
 import { withRecalculated } from './formulas/with-recalculated.ts';
 import { createRowSync } from './sync/create-row-sync.ts';
 import { removeRows } from './remove-rows.ts';
@@ -140,6 +142,17 @@ export function createRows({
     formulaProblems: (workbookId) => findFormulaProblems(database, workbookId),
     editSheet: (sheetId, actor, requested, { inParts = false, geometry } = {}) =>
       edit(sheetId, actor, requested, { deferral: inParts ? conversions.deferral : undefined, geometry }),
+    async makeTable(sheetId, actor, requested) {
+      if (await isReadOnly?.(sheetId)) throw readOnly();
+      const { written, ...made } = await makeTableOf(database, sheetId, actor, requested);
+      for (const id of written) await notifying(id, actor, async () => undefined);
+      return made;
+    },
+    async makeCells(sheetId, actor, users) {
+      if (await isReadOnly?.(sheetId)) throw readOnly();
+      const { written } = await makeCellsOf(database, users, sheetId);
+      for (const id of written) await notifying(id, actor, async () => undefined);
+    },
     conversion: (sheetId) => readConversion(database, sheetId).then((state) => state && progressOf(state.conversion)),
     cancelConversion: (sheetId) => cancelConversion(database, sheetId),
     restoreVersion: (sheetId, actor, columns, requested) =>

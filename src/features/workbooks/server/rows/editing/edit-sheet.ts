@@ -2,7 +2,6 @@ import { holdWorkbook, moveTable } from '../tables/move-table.ts';
 import { setGridCells } from './set-grid-cells.ts';
 import { layoutWithColumns } from '#engine/formula/cells/grid-layout.ts';
 import type { SheetEdit } from '../../../api/workbooks.ts';
-import { Problem } from '#kit/problem.ts';
 import type { Column, Row } from '#engine/model.ts';
 import { noSuchSheet, toRow } from '../stored-row.ts';
 import type { Actor } from '../../../services.ts';
@@ -15,6 +14,7 @@ import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
+import { readGeometry, refuseOtherGeometry } from '../tables/guests/store-ground.ts';
 import { refuseTornColumns } from '../tables/guests/refuse-columns.ts';
 import { followNames } from './follow-names.ts';
 import { renameSheet, type SheetNames, titleTaken } from './rename-sheet.ts';
@@ -63,7 +63,8 @@ export async function editSheet(
     if (edits.some(({ kind }) => kind === 'move-table' || kind === 'move-table-back'))
       await holdWorkbook(transaction, sheetId);
     const draft = await openDraft(transaction, sheetId, actor, edits);
-    await refuseOtherGeometry(draft, geometry);
+    // The sheet is held: none of its workbook's tables is moved meanwhile.
+    await refuseOtherGeometry(transaction, draft.workbook_id, geometry);
     const before = draft.columns;
     await first?.(transaction, before);
     for (let index = 0; index < edits.length; index++) {
@@ -85,7 +86,10 @@ export async function editSheet(
       notes,
       hasNewFormulas,
       ...(draft.conversion && { conversion: progressOf(draft.conversion) }),
-      ...(draft.moved !== undefined && { moved: draft.moved, geometry: await readGeometry(draft) }),
+      ...(draft.moved !== undefined && {
+        moved: draft.moved,
+        geometry: await readGeometry(transaction, draft.workbook_id),
+      }),
     };
   });
   const edited = await editing.catch((error: unknown) => {
@@ -96,23 +100,6 @@ export async function editSheet(
   // No lock on their rows is held here: two sheets may read each other.
   await notifySources(needs.database, sources);
   return edited;
-}
-
-async function readGeometry({ transaction, workbook_id }: SheetDraft): Promise<number> {
-  const { geometry } = await transaction
-    .selectFrom('workbooks')
-    .select('geometry')
-    .where('id', '=', workbook_id)
-    .executeTakeFirstOrThrow();
-  return geometry;
-}
-
-/** The sheet is held: none of its workbook's tables is moved meanwhile. */
-async function refuseOtherGeometry(draft: SheetDraft, known: number | undefined): Promise<void> {
-  if (known === undefined || known === (await readGeometry(draft))) return;
-  const message =
-    'A table of this spreadsheet was moved meanwhile. Look where the cells are, then make your change again.';
-  throw new Problem('revision_conflict', message);
 }
 
 type SingleEdit = Exclude<SheetEdit, { kind: 'set-cells' }>;

@@ -12,6 +12,7 @@ import { placeSheets } from '../formulas/row-places.ts';
 import { readNames } from '../formulas/names/workbook-names.ts';
 import { type LooseRow, readLooseCells } from '../sheets/loose-rows.ts';
 import { noSuchSheet, type StoredRow } from '../stored-row.ts';
+import type { GuestOfGrid } from './guests/table-places.ts';
 
 /** A cell of the grid, whether it is of the table or around it: days are serials, with their format. */
 export interface GridContent {
@@ -25,9 +26,13 @@ export interface GridContent {
   version: number;
 }
 
-export type LooseContent = LooseRow & { version: number };
+export interface LooseContent extends LooseRow {
+  version: number;
+  /** The sheet by whose rows it is known, where that is a table on the grid of another one. */
+  of?: string;
+}
 
-/** All of a sheet's grid at one moment. */
+/** All of a sheet's grid at one moment, but the rows of further tables on it. */
 export interface WholeGrid {
   sheet: PlacedSheet;
   /** All of its workbook, itself among them. */
@@ -39,7 +44,9 @@ export interface WholeGrid {
   look: GridLook;
   /** By their places on the grid. */
   rows: ReadonlyMap<number, StoredRow>;
-  /** By row and column of the grid. */
+  /** Further tables on it. */
+  guests: readonly GuestOfGrid[];
+  /** By row and column of the grid; what is known by the rows of guests is among them. */
   loose: ReadonlyMap<number, ReadonlyMap<number, LooseContent>>;
 }
 
@@ -47,7 +54,40 @@ export async function readWholeGrid(
   database: Database,
   { id, workbook_id }: { id: string; workbook_id: string },
 ): Promise<WholeGrid> {
-  return readGridOf(database, { id, workbook_id }, await placeSheets(database, workbook_id, 'all'));
+  const grid = await readGridOf(database, { id, workbook_id }, await placeSheets(database, workbook_id, 'all'));
+  const guests = await readGuests(database, grid);
+  if (guests.length === 0) return grid;
+  const loose = new Map([...grid.loose].map(([row, cells]) => [row, new Map(cells)]));
+  for (const { sheet } of guests)
+    for (const cell of await readLooseCells(database, sheet.id)) put(loose, sheet, { ...cell, of: sheet.id });
+  return { ...grid, guests, loose };
+}
+
+async function readGuests(database: Database, { sheet, sheets }: WholeGrid): Promise<GuestOfGrid[]> {
+  const placed = sheets.filter(({ host }) => host === sheet.id);
+  if (placed.length === 0) return [];
+  const states = await database
+    .selectFrom('sheet_states')
+    .select(['sheet_id', 'columns', 'layout', 'look'])
+    .where(
+      'sheet_id',
+      'in',
+      placed.map(({ id }) => id),
+    )
+    .execute();
+  return placed.flatMap((guest): GuestOfGrid[] => {
+    const state = states.find(({ sheet_id }) => sheet_id === guest.id);
+    if (!state?.layout?.on) return [];
+    const { columns, layout, look } = state;
+    return [{ sheet: guest, columns, layout: { ...layout, on: state.layout.on }, look: look ?? emptyGridLook() }];
+  });
+}
+
+function put(loose: Map<number, Map<number, LooseContent>>, sheet: PlacedSheet, cell: LooseContent): void {
+  const at = placeOfKeys(sheet, cell);
+  if (!at) return;
+  const inRow = loose.get(at.row) ?? new Map<number, LooseContent>();
+  loose.set(at.row, inRow.set(at.column, cell));
 }
 
 /** The same where it is known where the rows of the sheet are, and those that its formulas name. */
@@ -77,15 +117,10 @@ export async function readGridOf(
     if (at) rows.set(at.place, row);
   }
   const loose = new Map<number, Map<number, LooseContent>>();
-  for (const cell of await readLooseCells(database, id)) {
-    const at = placeOfKeys(sheet, cell);
-    if (!at) continue;
-    const inRow = loose.get(at.row) ?? new Map<number, LooseContent>();
-    loose.set(at.row, inRow.set(at.column, cell));
-  }
+  for (const cell of await readLooseCells(database, id)) put(loose, sheet, cell);
   const { columns, layout, look } = state;
   const tables = (await readNames(database, workbook_id))?.tables ?? [];
-  return { sheet, sheets, tables, columns, layout, look: look ?? emptyGridLook(), rows, loose };
+  return { sheet, sheets, tables, columns, layout, look: look ?? emptyGridLook(), rows, guests: [], loose };
 }
 
 /** The cells of a grid by their places. */
@@ -117,7 +152,7 @@ export class GridCells {
     const isHeader = column !== undefined && row === this.grid.sheet.layout.header;
     if (!loose && isHeader && !isMadeUp(column, index)) return { value: column.name, version: 0 };
     if (!loose) return null;
-    const { row: _, column: __, isNew: ___, ...content } = loose;
+    const { row: _, column: __, isNew: ___, of: ____, ...content } = loose;
     return content;
   }
 
@@ -128,6 +163,10 @@ export class GridCells {
     for (const [at, cells] of this.grid.loose) {
       row = Math.max(row, at);
       for (const index of cells.keys()) column = Math.max(column, index);
+    }
+    for (const guest of this.grid.guests) {
+      row = Math.max(row, guest.sheet.bottom);
+      column = Math.max(column, guest.sheet.layout.right);
     }
     return { row, column };
   }

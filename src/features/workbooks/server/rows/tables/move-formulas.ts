@@ -1,6 +1,7 @@
 /** What a workbook stores by keys of a sheet's grid, once the table of that sheet is around other cells. */
 
 import { isStoredById } from '#engine/formula/cells/kept-reference.ts';
+import { gridIdOf, regionAt } from '#engine/formula/cells/grids/regions.ts';
 import { keysOfPlace, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { moveKeptFormula, moveStoredTable, type TableMove } from '#engine/formula/cells/move-kept-formula.ts';
 import type { StaleCell } from '#engine/formula/cells/cells-setup.ts';
@@ -14,18 +15,22 @@ import { jsonLines } from '../stored-row.ts';
 
 const rowsAtOnce = 2_000;
 
-/** `sheets` are those of before. Rows and cells of the moved table itself are not among what is written. */
+/**
+ * `sheets` are those of before. Cells around the tables of the grid itself are not among what is written, nor are the
+ * rows of the sheets in `written`.
+ */
 export async function moveFormulas(
   transaction: Transaction,
   workbookId: string,
   sheets: readonly PlacedSheet[],
   move: TableMove,
+  written: ReadonlySet<string>,
 ): Promise<void> {
   for (const sheet of sheets) {
-    await moveRowFormulas(transaction, sheet, move);
+    await moveRowFormulas(transaction, sheet, move, written.has(sheet.id));
     await moveHistory(transaction, sheet, move);
     await moveColumnVersions(transaction, sheet, move);
-    if (sheet.id !== move.before.id) await moveLooseFormulas(transaction, sheet, move);
+    if (gridIdOf(sheet) !== move.before.id) await moveLooseFormulas(transaction, sheet, move);
   }
   await moveNamesAndStale(transaction, workbookId, move);
 }
@@ -57,9 +62,13 @@ function movedFormulas(
   return isOther ? Object.fromEntries(own) : null;
 }
 
-/** Of other sheets all rows; of its own those in the trash, which may come back. */
-async function moveRowFormulas(transaction: Transaction, sheet: PlacedSheet, move: TableMove): Promise<void> {
-  const isOwn = sheet.id === move.before.id;
+/** Of sheets that are written those in the trash alone, which may come back. */
+async function moveRowFormulas(
+  transaction: Transaction,
+  sheet: PlacedSheet,
+  move: TableMove,
+  isOwn: boolean,
+): Promise<void> {
   const moved = movedIn(sheet, move);
   for (let last = ''; ; ) {
     let query = transaction
@@ -178,15 +187,17 @@ async function moveNamesAndStale(transaction: Transaction, workbookId: string, m
 }
 
 /** What a cell is called from now on. */
-function movedKeys(cell: StaleCell, { before, after }: TableMove): StaleCell {
-  if (cell.sheet !== before.id) return cell;
-  const own = before.placeOf(cell.row);
-  const index = before.layout.columnAt(cell.column);
-  const at = own && index >= 0 ? { row: own.place, column: index } : placeOfKeys(before, cell);
+function movedKeys(cell: StaleCell, { before, after, guests }: TableMove): StaleCell {
+  const own = [before, ...(guests?.before ?? [])].find(({ id }) => id === cell.sheet);
+  if (!own) return cell;
+  const row = own.placeOf(cell.row);
+  const index = own.layout.columnAt(cell.column);
+  const at = row && index >= 0 ? { row: row.place, column: index } : placeOfKeys(own, cell);
   if (!at) return cell;
-  const keys = keysOfPlace(after, at) ?? {
-    row: after.rowAt(at.row) ?? '',
-    column: after.layout.keyOfColumn(at.column),
+  const region = regionAt({ host: after, guests: guests?.after ?? [] }, at.row, at.column);
+  const keys = keysOfPlace(region, at) ?? {
+    row: region.rowAt(at.row) ?? '',
+    column: region.layout.keyOfColumn(at.column),
   };
-  return { sheet: cell.sheet, ...keys };
+  return { sheet: region.id, ...keys };
 }

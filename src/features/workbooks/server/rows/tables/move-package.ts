@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { SheetDraft } from '../editing/sheet-draft.ts';
 import type { WholeGrid } from './grid-content.ts';
+import { isAsInFile } from './guests/note-in-package.ts';
 import type { TablePlan } from './plan-table.ts';
 import type { TableContent } from './table-content.ts';
 
@@ -28,7 +29,7 @@ export async function movePackage(
   const before = kept?.sheets.find((sheet) => sheet.id === id);
   if (!kept || !before) return;
   // Which rows of a newer file are which is known by their ids alone.
-  const isSame = before.isMoved !== true && !kept.isUpdate && (await isOfFile(transaction, grid, before));
+  const isSame = before.isMoved !== true && !kept.isUpdate && (await isAsInFile(transaction, before));
   const { gaps: _, ...layout } = plan.layout;
   const file: FileGrid = { ...layout, gaps: gapsByCount(plan) };
   const names = new Map(before.columns.map((column) => [column.id, column]));
@@ -46,26 +47,6 @@ export async function movePackage(
     .set({ package: json({ ...kept, sheets }) })
     .where('id', '=', workbook_id)
     .execute();
-}
-
-/** Whether all rows of the table are those of the file, and its columns are. */
-async function isOfFile(
-  transaction: Transaction,
-  { sheet, rows, columns }: WholeGrid,
-  before: SheetOfPackage,
-): Promise<boolean> {
-  const ids = columns.map(({ id }) => id).join(' ');
-  if (rows.size !== before.rows || ids !== before.columns.map(({ id }) => id).join(' ')) return false;
-  let position = 1;
-  for (const row of rows.values()) if (row.position !== position++) return false;
-  const added = await transaction
-    .selectFrom('row_history')
-    .select('row_id')
-    .where('sheet_id', '=', sheet.id)
-    .where('change', '=', 'added')
-    .execute();
-  const own = new Set([...rows.values()].map(({ row_id }) => row_id));
-  return !added.some(({ row_id }) => own.has(row_id));
 }
 
 /** Blank rows by the number of rows of data before them. */

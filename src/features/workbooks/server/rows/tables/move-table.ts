@@ -9,13 +9,16 @@ import { refuseWhileRead } from '../editing/column-formulas.ts';
 import { editProblem, type SheetDraft } from '../editing/sheet-draft.ts';
 import { noteCellFormulas } from '../formulas/cell-formula-state.ts';
 import { notifySources } from '../formulas/formula-state.ts';
-import { putLooseCells } from '../sheets/loose-rows.ts';
+import { nextVersion } from '../next-version.ts';
 import { GridCells, readWholeGrid, type WholeGrid } from './grid-content.ts';
 import { findGuests } from './guests/find-guests.ts';
+import { fixTorn, freeRows, mergesOf } from './guests/fix-torn.ts';
+import { type GuestOfGrid, meet, overlapText, placeGuests, rectangleOf } from './guests/table-places.ts';
 import { moveFormulas } from './move-formulas.ts';
 import { planTable, type TablePlan, type TableRange } from './plan-table.ts';
 import { movePackage } from './move-package.ts';
-import { type TableContent, TableMover, TableRefused } from './table-content.ts';
+import { countGeometry, replaceLoose, storeGuest } from './store-grid.ts';
+import { moveOf, type TableContent, TableMover, TableRefused } from './table-content.ts';
 import { lookAfter } from './table-look.ts';
 import { readTableMove, renameTableMoves, storeTableMove } from './table-moves.ts';
 import { writeTableRows } from './write-table-rows.ts';
@@ -45,56 +48,52 @@ export async function holdWorkbook(transaction: Transaction, sheetId: string): P
 export async function moveTable(draft: SheetDraft, edit: MoveTable, index: number): Promise<void> {
   const { transaction, id, workbook_id, version } = draft;
   if (draft.conversion) throw stillChanging(draft, draft.conversion);
-  await refuseShared(transaction, draft, index);
+  const stays = await staysText(transaction, draft);
+  if (stays !== null) throw editProblem(index, 'top', stays);
   await settleRows(transaction, id);
   const grid = await readWholeGrid(transaction, { id, workbook_id });
   const cells = new GridCells(grid);
   const back = edit.kind === 'move-table-back' ? await readTableMove(transaction, grid, edit.move) : undefined;
   const range = back?.range ?? rangeOf(edit as Extract<MoveTable, { kind: 'move-table' }>, cells);
   const plan = planOf(cells, range, { takenIds: draft.known_column_ids, ...(back && { identity: back.identity }) });
+  const guests = placeGuests(grid.guests, plan.after);
   const written = await writtenRows(transaction, id);
+  const versions = new Map([[id, version]]);
+  for (const { sheet } of guests) versions.set(sheet.id, await nextVersion(transaction, sheet.id));
   const content = refusing(index, () => {
     refuseTable(cells, plan);
-    return new TableMover(cells, plan, { version, written }).content();
+    return new TableMover(cells, plan, { guests, versions, written }).content();
   });
   await refuseReaders(draft, plan, index);
   await movePackage(transaction, draft, grid, plan, content);
+  await freeRows(transaction, [...versions.keys()]);
   await writeTableRows(draft, grid, plan, content);
-  await replaceLoose(draft, content);
-  const move = { before: grid.sheet, after: plan.after };
-  await moveFormulas(transaction, workbook_id, grid.sheets, move);
+  await replaceLoose(transaction, [...versions.keys()], content.loose);
+  const move = moveOf(cells, plan, guests);
+  await moveFormulas(transaction, workbook_id, grid.sheets, move, new Set([id]));
   await renameTableMoves(transaction, move);
-  await transaction
-    .updateTable('workbooks')
-    .set((set) => ({ geometry: set('geometry', '+', 1) }))
-    .where('id', '=', workbook_id)
-    .execute();
-  draft.moved = await storeTableMove(transaction, grid, plan);
-  await storeState(draft, cells, plan, content);
+  await countGeometry(transaction, workbook_id);
+  draft.moved = await storeTableMove(transaction, grid, plan, move);
+  await storeState(draft, cells, plan, content, { guests, versions });
   if (hasFormulas(content)) {
     const isNew = await noteCellFormulas(transaction, draft);
     if (isNew) await notifySources(transaction, [id]);
   }
 }
 
-/** A grid with several tables keeps each in its place. */
-async function refuseShared(
-  database: Database,
-  { id, workbook_id }: { id: string; workbook_id: string },
-  index: number,
-): Promise<void> {
-  const refused = await sharedGrid(database, { id, workbook_id });
-  if (refused !== null) throw editProblem(index, 'top', refused);
-}
-
-/** Why the table of a sheet stays where it is: its grid has others. Null where it has none. */
-async function sharedGrid(
+/** A table on the grid of another one is made cells there, and then a table around others. */
+async function staysText(
   database: Database,
   { id, workbook_id }: { id: string; workbook_id: string },
 ): Promise<string | null> {
-  const guests = await findGuests(database, workbook_id);
-  const isShared = guests.some((guest) => guest.id === id || guest.layout.on.sheet === id);
-  return isShared ? 'This sheet has several tables. Each stays in its place.' : null;
+  const guest = (await findGuests(database, workbook_id)).find((one) => one.id === id);
+  if (!guest) return null;
+  const { title: host } = await database
+    .selectFrom('sheets')
+    .select('title')
+    .where('id', '=', guest.layout.on.sheet)
+    .executeTakeFirstOrThrow();
+  return `“${guest.title}” is a table on the sheet “${host}”. Make it cells again, then make a table of others there.`;
 }
 
 /** What is blank at the end of a range is no row of its table. */
@@ -117,13 +116,14 @@ export async function planMove(
   const grid = await readWholeGrid(database, sheet);
   const cells = new GridCells(grid);
   const range = rangeOf({ kind: 'move-table', ...requested }, cells);
-  const shared = await sharedGrid(database, sheet);
+  const shared = await staysText(database, sheet);
   const takenIds = new Set(grid.columns.map(({ id }) => id));
   const plan = planOf(cells, range, { takenIds });
   if (shared !== null) return { grid, plan, refused: shared };
   try {
     refuseTable(cells, plan);
-    new TableMover(cells, plan, { version: 0, written: new Set() }).content();
+    const guests = placeGuests(grid.guests, plan.after);
+    new TableMover(cells, plan, { guests, versions: new Map(), written: new Set() }).content();
     return { grid, plan, refused: null };
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error;
@@ -131,7 +131,10 @@ export async function planMove(
   }
 }
 
-function refuseTable({ grid }: GridCells, { range, columns, rows }: TablePlan): void {
+function refuseTable({ grid }: GridCells, { range, columns, rows, after }: TablePlan): void {
+  const place = [range, rectangleOf(after)];
+  const other = grid.guests.find(({ sheet }) => place.some((one) => meet(one, rectangleOf(sheet))));
+  if (other) throw new TableRefused('top', overlapText(other.sheet.title));
   const limit = (number: number): string => number.toLocaleString('en-US');
   if (grid.rows.size > mostRows || rows.length > mostRows)
     throw new TableRefused('bottom', `A table of more than ${limit(mostRows)} rows can’t be moved.`);
@@ -154,7 +157,7 @@ function refusing<Answer>(index: number, work: () => Answer): Answer {
 /** A column that formulas of others read stays; those that go with it are no obstacle. */
 export async function refuseReaders(
   draft: Pick<SheetDraft, 'transaction' | 'id' | 'workbook_id' | 'columns'>,
-  { goneColumns }: TablePlan,
+  { goneColumns }: Pick<TablePlan, 'goneColumns'>,
   index: number,
 ): Promise<void> {
   const gone = new Set(goneColumns.map(({ id }) => id));
@@ -165,7 +168,7 @@ export async function refuseReaders(
 }
 
 /** Rows that someone wrote since the file was read. */
-async function writtenRows(transaction: Transaction, sheetId: string): Promise<Set<string>> {
+export async function writtenRows(transaction: Transaction, sheetId: string): Promise<Set<string>> {
   const rows = await transaction
     .selectFrom('row_history')
     .select('row_id')
@@ -175,33 +178,34 @@ async function writtenRows(transaction: Transaction, sheetId: string): Promise<S
   return new Set(rows.map(({ row_id }) => row_id));
 }
 
-async function replaceLoose({ transaction, id }: SheetDraft, { loose }: TableContent): Promise<void> {
-  await transaction.deleteFrom('sheet_cells').where('sheet_id', '=', id).execute();
-  for (const [version, cells] of Map.groupBy(loose, (cell) => cell.version))
-    await putLooseCells(transaction, id, version, cells);
-}
-
 async function storeState(
   draft: SheetDraft,
   cells: GridCells,
   plan: TablePlan,
   { rows, loose }: TableContent,
+  { guests, versions }: { guests: readonly GuestOfGrid[]; versions: ReadonlyMap<string, number> },
 ): Promise<void> {
   const { transaction, id, version } = draft;
   const columns = plan.columns.map(({ column }) => column);
   // One that is all of its sheet costs nothing more.
-  const isPlain = loose.length === 0 && plan.layout.around === undefined && isPlainLayout(plan);
+  const isPlain = loose.length === 0 && guests.length === 0 && plan.layout.around === undefined && isPlainLayout(plan);
   const layout = isPlain ? null : plan.layout;
+  const looks = lookAfter(cells, plan, guests);
   await transaction
     .updateTable('sheet_states')
     .set({
-      ...{ layout: layout && json(layout), look: json(lookAfter(cells, plan)) },
+      ...{ layout: layout && json(layout), look: json(looks.get(id)!) },
       // The history says nothing of what only is somewhere else.
       ...{ row_count: rows.length, last_position: rows.length, columns_version: version, history_version: version },
       columns: json(columns),
     })
     .where('sheet_id', '=', id)
     .execute();
+  for (const guest of guests) await storeGuest(transaction, guest, looks.get(guest.sheet.id)!, versions);
+  await fixTorn(transaction, { host: plan.after, guests: guests.map(({ sheet }) => sheet) }, [
+    ...mergesOf(plan.after, looks.get(id)!),
+    ...guests.flatMap(({ sheet }) => mergesOf(sheet, looks.get(sheet.id)!)),
+  ]);
   for (const column of columns) draft.known_column_ids.add(column.id);
   Object.assign(draft, { columns, named: columns, layout, row_count: rows.length, last_position: rows.length });
 }

@@ -3,6 +3,8 @@ import { Problem } from '#kit/problem.ts';
 import type { AnswerOf, BodyOf } from '#platform/api/endpoint.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { previewTableMove } from '../../../api/table-move.ts';
+import { fixedNotes } from './guests/make-by-hand.ts';
+import { placeGuests } from './guests/table-places.ts';
 import { planMove, refuseReaders } from './move-table.ts';
 import type { TablePlan } from './plan-table.ts';
 
@@ -25,6 +27,7 @@ export function previewTable(
         range: writtenRange(plan),
         columns: plan.columns.map(({ column: { name, type }, before }) => ({ name, type, was: before?.name ?? null })),
         gone: plan.goneColumns.map(({ name }) => name),
+        notes: refused === null ? fixedNotes(grid, plan.after, placeGuests(grid.guests, plan.after)) : [],
         rows: { kept, added: plan.rows.length - kept, gone: plan.goneRows.length },
         refused,
       };

@@ -1,10 +1,18 @@
 import { keysOfPlace, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { type GridLook, mostGridLooks } from '../../../rules/grid-look.ts';
-import type { GridCells } from './grid-content.ts';
+import { regionAt } from '#engine/formula/cells/grids/regions.ts';
+import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import type { GridCells, WholeGrid } from './grid-content.ts';
+import { mergesOf } from './guests/fix-torn.ts';
+import type { GuestOfGrid } from './guests/table-places.ts';
 import type { TablePlan } from './plan-table.ts';
 
-/** How cells are drawn once the table is around others: each as before. */
-export function lookAfter(cells: GridCells, { after, columns, rows }: TablePlan): GridLook {
+/** How cells are drawn once the table is around others: each as before. By the sheets of the grid. */
+export function lookAfter(
+  cells: GridCells,
+  { after, columns, rows }: TablePlan,
+  guests: readonly GuestOfGrid[],
+): Map<string, GridLook> {
   const { look, sheet } = cells.grid;
   const styles = [...look.styles];
   const usual: GridLook['columns'] = {};
@@ -23,17 +31,48 @@ export function lookAfter(cells: GridCells, { after, columns, rows }: TablePlan)
       count++;
     }
   }
-  const merges = look.merges.flatMap(([row, column, height, width]): GridLook['merges'] => {
-    const at = placeOfKeys(sheet, { row, column });
-    if (!at) return [];
-    const keys = keysOfPlace(after, at) ?? keysWithin(after, at);
-    return [[keys.row, keys.column, height, width]];
-  });
+  const mergesNow = mergesAfter(cells.grid, after, guests);
   const widths = Object.entries(look.widths).flatMap(([key, width]) => {
     const index = sheet.layout.columnOfKey(key);
     return index === null ? [] : [[after.layout.keyOfColumn(index), width] as const];
   });
-  return { ...look, styles, columns: usual, body, merges, widths: Object.fromEntries(widths) };
+  const own: GridLook = {
+    ...{ ...look, styles, columns: usual, body, widths: Object.fromEntries(widths) },
+    merges: mergesNow.get(after.id) ?? [],
+    ...(look.hidden && { hidden: look.hidden.flatMap((key) => hiddenKey(key, sheet, after) ?? []) }),
+  };
+  const ofGuests = guests.map(({ sheet: { id }, look: before }): [string, GridLook] => [
+    id,
+    // Cells around the tables may be known by the rows of any, so that their looks are of one list.
+    { ...before, styles, merges: mergesNow.get(id) ?? [] },
+  ]);
+  return new Map([[after.id, own], ...ofGuests]);
+}
+
+/** Merged cells by the sheets that know them from now on. */
+export function mergesAfter(
+  { sheet, look, guests: before }: WholeGrid,
+  after: PlacedSheet,
+  guests: readonly GuestOfGrid[],
+): Map<string, GridLook['merges']> {
+  const found = new Map<string, GridLook['merges']>();
+  const ground = { host: after, guests: guests.map((guest) => guest.sheet) };
+  const all = [...mergesOf(sheet, look), ...before.flatMap((guest) => mergesOf(guest.sheet, guest.look))];
+  for (const { row, column, rows, columns } of all) {
+    const region = regionAt(ground, row, column);
+    const keys = keysOfPlace(region, { row, column }) ?? keysWithin(region, { row, column });
+    found.set(region.id, [...(found.get(region.id) ?? []), [keys.row, keys.column, rows, columns]]);
+  }
+  return found;
+}
+
+/** A row that the file hides is hidden whether it is of the table or around it. */
+function hiddenKey(key: string, before: PlacedSheet, after: PlacedSheet): string | null {
+  const own = before.placeOf(key);
+  if (own?.gone) return null;
+  const place = own?.place ?? placeOfKeys(before, { row: key, column: before.layout.keyOfColumn(0) })?.row;
+  if (place === undefined) return null;
+  return after.rowAt(place) ?? keysOfPlace(after, { row: place, column: after.layout.left })?.row ?? null;
 }
 
 /** How two thirds of the cells are drawn. */

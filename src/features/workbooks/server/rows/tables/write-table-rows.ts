@@ -106,10 +106,15 @@ async function placeGone(
 }
 
 /** What was written around the table since the file was read is so in its rows, too: an export writes it. */
-async function noteEdited({ transaction, id, version, actor }: SheetDraft, rows: readonly TableRow[]): Promise<void> {
+export async function noteEdited(
+  { transaction, id, version, actor }: Pick<SheetDraft, 'transaction' | 'id' | 'version' | 'actor'>,
+  rows: readonly TableRow[],
+): Promise<void> {
   for (const { row_id, cells, edited } of rows) {
     if (edited.length === 0) continue;
     const before = Object.fromEntries(Object.entries(cells).filter(([column]) => !edited.includes(column)));
+    // One that was emptied was filled before.
+    for (const column of edited) if (cells[column] === undefined) before[column] = '';
     await transaction
       .insertInto('row_history')
       .values({ sheet_id: id, row_id, version, change: 'edited', cells: json(before), actor: json(actor) })

@@ -228,7 +228,7 @@ describe('a sheet with three tables', () => {
     await expect(deleteSheet(fresh.database, id, sheets['Rates']!)).rejects.toThrow(/shares its sheet/);
     await expect(findToUpdate(fresh.database, id)).rejects.toThrow(/can’t be updated from a newer file yet/);
     const table = { top: 18, left: 1, bottom: 20, right: 2, header_rows: 1 };
-    await expect(edit(sheets['Plan'], { kind: 'move-table', ...table })).rejects.toThrow(/several tables/);
+    await expect(edit(sheets['Plan'], { kind: 'move-table', ...table })).rejects.toThrow(/“Rates” lies in these cells/);
     await expect(
       edit(sheets['Plan'], { kind: 'set-grid-cells', cells: [{ row: '>5', column: 'price', value: 1 }] }),
     ).rejects.toThrow(/belongs to “Rates”/);

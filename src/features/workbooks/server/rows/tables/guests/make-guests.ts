@@ -1,10 +1,11 @@
 /** Makes tables of cells that are around the table of a sheet: sheets of their own, on the same grid. */
 
-import { groundOf, regionAt, tornBy } from '#engine/formula/cells/grids/regions.ts';
+import { regionAt } from '#engine/formula/cells/grids/regions.ts';
 import { keysOfPlace, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import { maxSheets } from '../../../../rules/sheet-limits.ts';
 import { emptyGridLook, type GridLook, mostGridLooks } from '../../../../rules/grid-look.ts';
 import { placeSheets, type RequestedPositions, requestedIn } from '../../formulas/row-places.ts';
 import { finishSheet, insertSheet } from '../../sheets/insert-sheet.ts';
@@ -13,7 +14,9 @@ import { firstVersion } from '../../sheets/row-lines.ts';
 import type { LooseContent } from '../grid-content.ts';
 import { mostOf } from '../table-look.ts';
 import { cellOfContent } from '../table-values.ts';
+import type { TableRow } from '../table-content.ts';
 import { putRows } from '../write-table-rows.ts';
+import { fixTorn, mergesOf } from './fix-torn.ts';
 import {
   type CellsByPlace,
   cellsByPlace,
@@ -22,9 +25,6 @@ import {
   type PlannedGuest,
   type TableRegion,
 } from './plan-guests.ts';
-
-/** Of a workbook. */
-const mostTables = 200;
 
 /** A table that was made, as its sheet is. */
 export interface MadeGuest {
@@ -51,14 +51,15 @@ export async function makeGuests(
     .where('workbook_id', '=', sheet.workbook_id)
     .execute();
   const titles = new Set(others.map(({ title }) => title.toLowerCase()));
-  const planned = planGuests(grid, regions.slice(0, mostTables), titles).slice(0, mostTables - others.length);
+  const planned = planGuests(grid, regions.slice(0, maxSheets), titles).slice(0, maxSheets - others.length);
   if (planned.length === 0) return [];
   const cells = cellsByPlace(grid);
   const last = Math.max(...others.map(({ position }) => position));
   for (const [at, guest] of planned.entries())
     await insertGuest(transaction, { workbook_id: sheet.workbook_id, position: last + 1 + at }, guest, grid, cells);
   await divideLoose(transaction, grid, planned);
-  await fixTorn(transaction, grid, planned);
+  const guests = planned.map((guest) => guest.sheet);
+  await fixTorn(transaction, { host: grid.host, guests }, mergesOf(grid.host, grid.look));
   return planned.map(({ sheet: { id, title }, columns, rows }) => ({
     ...{ id, title, columns: columns.length, rows: rows.length },
   }));
@@ -89,31 +90,41 @@ async function insertGuest(
   { look, host }: GridOfHost,
   cells: CellsByPlace,
 ): Promise<void> {
-  const { sheet, columns, rows, layout } = guest;
+  const { sheet, columns, layout } = guest;
   const { id, title } = sheet;
   await insertSheet(transaction, { ...where, id, title, columns });
-  const left = sheet.layout.left;
-  const content = rows.map(({ place, row_id }, at) => {
-    const row: Parameters<typeof putRows>[1][number] = {
-      ...{ row_id, position: at + 1, cells: {}, formulas: null, formats: null },
+  const content = rowsOfGuest(guest, cells, ({ formula }) => formula);
+  await putRows({ transaction, id, version: firstVersion }, content);
+  await finishSheet(transaction, id, content.length, { layout, look: lookOfGuest(guest, look, host, cells) });
+}
+
+/** What the rows of a table hold that were cells around another one; `formulaOf` says how formulas are stored then. */
+export function rowsOfGuest(
+  { sheet, columns, rows }: PlannedGuest,
+  cells: CellsByPlace,
+  formulaOf: (cell: LooseContent, place: number) => string | undefined,
+): TableRow[] {
+  return rows.map(({ place, row_id }, at) => {
+    const row: TableRow = {
+      ...{ row_id, position: at + 1, cells: {}, formulas: null, formats: null, edited: [], isKept: false },
     };
     for (const [offset, column] of columns.entries()) {
-      const cell = cells.get(place)?.get(left + offset);
+      const cell = cells.get(place)?.get(sheet.layout.left + offset);
       if (!cell) continue;
       const value = cellOfContent(cell, column);
       if (value !== null) row.cells[column.id] = value;
-      if (cell.formula !== undefined) row.formulas = { ...row.formulas, [column.id]: cell.formula };
+      const formula = formulaOf(cell, place);
+      if (formula !== undefined) row.formulas = { ...row.formulas, [column.id]: formula };
       if (cell.format !== undefined && cell.format !== column.format)
         row.formats = { ...row.formats, [column.id]: cell.format };
+      if (cell.edited) row.edited.push(column.id);
     }
     return row;
   });
-  await putRows({ transaction, id, version: firstVersion }, content);
-  await finishSheet(transaction, id, rows.length, { layout, look: lookOf(guest, look, host, cells) });
 }
 
 /** How the cells of a table are drawn that were cells around another one. */
-function lookOf(
+export function lookOfGuest(
   { columns, rows, sheet }: PlannedGuest,
   look: GridLook,
   host: PlacedSheet,
@@ -202,32 +213,4 @@ async function putMerges(
     .set({ look: json({ ...state.look, merges: bySheet.get(sheet) ?? [] }) })
     .where('sheet_id', '=', id)
     .execute();
-}
-
-/** Rows of a table neither come nor go where that would tear another one, or merged cells: the database refuses it. */
-async function fixTorn(
-  transaction: Transaction,
-  { host, look }: GridOfHost,
-  planned: readonly PlannedGuest[],
-): Promise<void> {
-  const sheets = [host, ...planned.map(({ sheet }) => sheet)];
-  const ground = groundOf(host, sheets);
-  for (const sheet of sheets) {
-    if (!tornBy(sheet, ground) && (sheet === host || !tearsMerge(sheet, host, look))) continue;
-    await transaction
-      .updateTable('sheet_states')
-      .set((set) => ({ fixed_rows: set.ref('row_count') }))
-      .where('sheet_id', '=', sheet.id)
-      .execute();
-  }
-}
-
-function tearsMerge({ layout, bottom }: PlacedSheet, host: PlacedSheet, { merges }: GridLook): boolean {
-  const { left, right } = layout;
-  return merges.some(([row, column, rows, columns]) => {
-    const at = placeOfKeys(host, { row, column });
-    if (!at || at.row + rows - 1 <= bottom) return false;
-    const last = at.column + columns - 1;
-    return at.column <= right && last >= left && (at.column < left || last > right);
-  });
 }

@@ -2,7 +2,7 @@
 
 import { openFileForm } from '#engine/formula/cells/file-form.ts';
 import type { GridLayout, GuestPlace, StoredLayout } from '#engine/formula/cells/grid-layout.ts';
-import { layoutOfGuest, regionOfEnd } from '#engine/formula/cells/grids/regions.ts';
+import { layoutOfGuest } from '#engine/formula/cells/grids/regions.ts';
 import { openStored, isStoredById } from '#engine/formula/cells/kept-reference.ts';
 import { placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
@@ -15,6 +15,8 @@ import type { LooseContent } from '../grid-content.ts';
 import { placedRows } from '../placed-rows.ts';
 import { freeId } from '../plan-table.ts';
 import { headingText, planType } from '../table-values.ts';
+import { type MergedPlace, mergesOf } from './fix-torn.ts';
+import { isTornBy, meet, overlapText, placeUnder, rectangleOf } from './table-places.ts';
 
 /** A table on a grid: rows and columns from 0, ends included, with its heading and its totals. */
 export interface TableRegion {
@@ -66,6 +68,7 @@ export function planGuests(
   titles: ReadonlySet<string>,
 ): PlannedGuest[] {
   const cells = cellsByPlace(grid);
+  const merges = mergesOf(grid.host, grid.look);
   const planned: PlannedGuest[] = [];
   const taken = new Set(titles);
   let last = 0;
@@ -74,11 +77,12 @@ export function planGuests(
     .map((region) => filledPart(region, last))
     .toSorted((one, other) => one.top - other.top || one.left - other.left);
   for (const region of ordered) {
-    const others = [grid.host, ...planned.map(({ sheet }) => sheet)];
-    if (!isFree(region, grid, others, cells)) continue;
-    const guest = planGuest(region, grid, planned, cells);
+    const guests = planned.map(({ sheet }) => sheet);
+    const tables = [grid.host, ...guests];
+    if (isTornBy(rectangleOf(grid.host), region) || whyNoTable(region, { tables, merges, cells }) !== null) continue;
+    const guest = planGuest(region, { host: grid.host, guests, cells });
     if (!guest) continue;
-    const title = freeTitle(nameOf(region, cells) ?? grid.host.title, taken);
+    const title = freeTitle(region, grid.host, cells, taken);
     planned.push({ ...guest, sheet: { ...guest.sheet, title } });
   }
   return planned;
@@ -89,55 +93,31 @@ function filledPart(region: TableRegion, last: number): TableRegion {
   return region.totalsRows > 0 ? region : { ...region, bottom: Math.min(region.bottom, last) };
 }
 
-interface Rectangle {
-  top: number;
-  left: number;
-  bottom: number;
-  right: number;
+/** What is on a grid, by its places. */
+export interface Surroundings {
+  /** Its own sheet's, and others. */
+  tables: readonly PlacedSheet[];
+  merges: readonly MergedPlace[];
+  cells: CellsByPlace;
 }
 
-const meet = (one: Rectangle, other: Rectangle): boolean =>
-  one.top <= other.bottom && other.top <= one.bottom && one.left <= other.right && other.left <= one.right;
-
-/** Whether rows of a table that come or go move some of the columns of what is below it, and not all. */
-const isTornBy = (table: Rectangle, { top, left, right }: Rectangle): boolean =>
-  top > table.bottom && left <= table.right && right >= table.left && (left < table.left || right > table.right);
-
-const rectangleOf = ({ layout, bottom }: PlacedSheet): Rectangle => ({
-  ...{ top: layout.above - layout.headerRows, left: layout.left, right: layout.right },
-  bottom: Math.max(bottom, layout.above - 1),
-});
-
-function isFree(
-  region: TableRegion,
-  { host, look }: GridOfHost,
-  tables: readonly PlacedSheet[],
-  cells: CellsByPlace,
-): boolean {
+/** Why cells of a grid can't be a table of their own; null where they can. */
+export function whyNoTable(region: TableRegion, { tables, merges, cells }: Surroundings): string | null {
   const { top, left, bottom, right, headerRows, totalsRows } = region;
-  if (
-    top < 0 ||
-    bottom > maxRows ||
-    left < 0 ||
-    right < left ||
-    right - left >= maxColumns ||
-    bottom - totalsRows < top + headerRows
-  )
-    return false;
-  if (tables.some((table) => meet(region, rectangleOf(table)))) return false;
-  if (isTornBy(rectangleOf(host), region)) return false;
-  const isMerged = look.merges.some(([row, column, rows, columns]) => {
-    const at = placeOfKeys(host, { row, column });
-    return (
-      at &&
-      meet(region, { ...at, top: at.row, left: at.column, bottom: at.row + rows - 1, right: at.column + columns - 1 })
-    );
-  });
-  if (isMerged) return false;
+  const other = tables.find((table) => meet(region, rectangleOf(table)));
+  if (other) return overlapText(other.title);
+  if (right - left >= maxColumns) return `A table can have up to ${maxColumns.toLocaleString('en-US')} columns.`;
+  if (top < 0 || bottom > maxRows || left < 0 || right < left || bottom - totalsRows < top + headerRows)
+    return 'There are no rows below the heading.';
+  const isMerged = merges.some(({ row, column, rows, columns }) =>
+    meet(region, { top: row, left: column, bottom: row + rows - 1, right: column + columns - 1 }),
+  );
+  if (isMerged) return 'Some of these cells are merged. A table is made of single cells.';
   for (let row = top; row <= bottom; row++)
     for (const [column, cell] of cells.get(row) ?? [])
-      if (column >= left && column <= right && isOfArray(cell.formula)) return false;
-  return true;
+      if (column >= left && column <= right && isOfArray(cell.formula))
+        return 'One formula fills several of these cells. A table is made of single cells.';
+  return null;
 }
 
 /** Rows hold single cells: an array over several is none of a table. */
@@ -148,11 +128,10 @@ function isOfArray(formula: string | undefined): boolean {
   return part !== null || (fills !== null && (fills.rows > 1 || fills.columns > 1));
 }
 
-function planGuest(
+/** Null where no row is filled. */
+export function planGuest(
   region: TableRegion,
-  { host }: GridOfHost,
-  before: readonly PlannedGuest[],
-  cells: CellsByPlace,
+  { host, guests, cells }: { host: PlacedSheet; guests: readonly PlacedSheet[]; cells: CellsByPlace },
 ): PlannedGuest | null {
   const { top, left, right, headerRows } = region;
   const above = top + headerRows;
@@ -161,17 +140,13 @@ function planGuest(
     if (hasContent(cells.get(place), left, right)) rows.push({ place, row_id: newId() });
   if (rows.length === 0) return null;
   const columns = columnsOf(region, cells);
-  const on = placeUnder(
-    region,
-    host,
-    before.map(({ sheet }) => sheet),
-  );
+  const on = placeUnder(region, host, guests);
   const layout: PlannedGuest['layout'] = {
     ...{ above: headerRows, headerRows, columns: columns.map(({ id }) => id), spare: columns.length },
     ...(gapsOf(rows, above).length > 0 && { gaps: gapsOf(rows, above) }),
     on: { ...on, sheet: host.id, columns: columns.map((_, at) => host.layout.keyOfColumn(left + at)) },
   };
-  const under = [host, ...before.map(({ sheet }) => sheet)].find(({ id }) => id === on.under) ?? host;
+  const under = [host, ...guests].find(({ id }) => id === on.under) ?? host;
   const placed = layoutOfGuest(columns, layout, { host, under });
   const id = newId('sheet');
   return { ...{ columns, rows, layout }, sheet: placedOn({ id, host }, columns, rows, placed) };
@@ -224,19 +199,6 @@ function columnsOf({ top, left, right, bottom, headerRows, totalsRows }: TableRe
   });
 }
 
-/** By whose rows the first row of a table is known: it moves with the end of the one that is above it, if it is as wide. */
-function placeUnder(
-  { top, left, right }: TableRegion,
-  host: PlacedSheet,
-  guests: readonly PlacedSheet[],
-): Pick<GuestPlace, 'under' | 'row'> {
-  const under = regionOfEnd({ host, guests }, top, left, right);
-  const isBelow = under !== host || (under.layout.isOver(left) && under.layout.isOver(right) && top > under.bottom);
-  return isBelow && top > under.bottom
-    ? { under: under.id, row: `>${top - under.bottom}` }
-    : { under: host.id, row: `~${top}` };
-}
-
 const longestTitle = 90;
 
 /** Names that programs made up in place of one: `Table3`, `Tabelle12`, `表1_8`. */
@@ -252,7 +214,9 @@ function nameOf({ name, top, left, right }: TableRegion, cells: CellsByPlace): s
   return text === '' ? null : text.replaceAll(/\s+/g, ' ').slice(0, longestTitle);
 }
 
-function freeTitle(wanted: string, taken: Set<string>): string {
+/** Its name, or what the sheet is called, with a number where that is taken: `taken` are titles in lower case. */
+export function freeTitle(region: TableRegion, host: PlacedSheet, cells: CellsByPlace, taken: Set<string>): string {
+  const wanted = nameOf(region, cells) ?? host.title;
   let title = wanted;
   for (let number = 2; taken.has(title.toLowerCase()); number++) title = `${wanted} ${number}`;
   taken.add(title.toLowerCase());
