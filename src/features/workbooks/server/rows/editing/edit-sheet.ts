@@ -13,6 +13,7 @@ import { fillWritten } from '../formulas/fill-rows.ts';
 import { noteFormulas, notifySources } from '../formulas/formula-state.ts';
 import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
+import { noteLinks } from '../links/linked-by.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
 import { refuseTornColumns } from '../tables/guests/refuse-columns.ts';
@@ -199,6 +200,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
       .execute();
     if (draft.layout) await renameHeadings(draft, draft.named ?? before);
     await followNames(draft, draft.named ?? before);
+    await noteLinks(draft.transaction, draft, before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })
