@@ -148,7 +148,10 @@ export async function copyOf(sheetId: string): Promise<FreshDatabase & AsyncDisp
     .executeTakeFirstOrThrow();
   await copy.database
     .insertInto('sheet_states')
-    .values({ ...state, columns: json(state.columns), conversion: null, layout: null, look: null, outdated: null })
+    .values({
+      ...{ ...state, columns: json(state.columns), conversion: null, layout: null, look: null },
+      ...{ outdated: null, linked_by: null },
+    })
     .execute();
   const rows = await fresh.database
     .selectFrom('sheet_rows')

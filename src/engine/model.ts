@@ -34,6 +34,21 @@ export interface Column {
    * sheets by theirs. (engine/formula/columns)
    */
   formula?: string;
+  /** Whose rows its cells name, by keys of another sheet of the workbook. The type stays what it is. */
+  link?: ColumnLink;
+}
+
+/** What becomes of the cells that name a row which is deleted. */
+export const linkDeletions = ['keep', 'clear', 'refuse'] as const;
+
+/** A sheet of the same workbook, and its columns by id. (engine/links.ts) */
+export interface ColumnLink {
+  sheet: string;
+  /** What the cells hold of a row. */
+  key: string;
+  /** What a row is called. */
+  name: string;
+  on_delete: (typeof linkDeletions)[number];
 }
 
 export interface Row {

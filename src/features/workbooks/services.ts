@@ -294,7 +294,11 @@ export type Actor = (
   | { kind: 'app_user'; id: string; email: string }
   | { kind: 'anonymous' }
   | { kind: 'system'; what: string }
-) & { through?: WrittenThrough };
+) & {
+  through?: WrittenThrough;
+  /** Of cells that followed a write of the rows that they name: which sheet, and under which versions. */
+  linked?: { sheet: string; from: number; to: number };
+};
 
 /** The way that a write came, where it is not the spreadsheet itself. */
 export type WrittenThrough =

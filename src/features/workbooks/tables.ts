@@ -9,6 +9,7 @@ import type { LooseBase } from './rules/merge/merge-loose.ts';
 import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
+import type { LinkedBy } from './server/rows/links/linked-by.ts';
 import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
 import type { TableBefore } from './server/rows/tables/table-moves.ts';
 import type { FormulaState } from './server/rows/formulas/formula-state.ts';
@@ -136,6 +137,8 @@ export interface SheetStatesTable {
   fixed_rows: number | null;
   /** Which of its cells are out of date (migration 0056). */
   outdated: NullableJson<OutdatedColumns>;
+  /** Which columns name its rows (migration 0061). */
+  linked_by: NullableJson<LinkedBy[]>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */
   settling: NullableText;
   settling_version: number | null;

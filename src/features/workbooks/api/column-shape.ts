@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { columnTypes } from '#engine/model.ts';
+import { columnTypes, linkDeletions } from '#engine/model.ts';
+
+const linkParts = {
+  /** A sheet of the same workbook. */
+  sheet: z.string().max(100),
+  /** The column that the cells name its rows by. */
+  key: z.string().max(200),
+  /** The column that says what a row is called. */
+  name: z.string().max(200),
+};
+
+/** A link as it is set. */
+export const givenLinkShape = z.object({ ...linkParts, on_delete: z.enum(linkDeletions).default('keep') });
 
 export const columnShape = z.object({
   id: z.string(),
@@ -9,4 +21,6 @@ export const columnShape = z.object({
   options: z.array(z.string()).optional(),
   /** Of a formula column, which no one writes: with the ids of columns (`[column:price]`) and of other sheets. */
   formula: z.string().optional(),
+  /** Whose rows its cells name. */
+  link: z.object({ ...linkParts, on_delete: z.enum(linkDeletions) }).optional(),
 });

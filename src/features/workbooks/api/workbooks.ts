@@ -7,7 +7,7 @@ import { workbookSorts } from '../rules/arrange-workbooks.ts';
 import { type Cell, columnTypes } from '#engine/model.ts';
 import { conditions } from '#engine/query-model.ts';
 import { conversionShape } from './column-conversion.ts';
-import { columnShape } from './column-shape.ts';
+import { columnShape, givenLinkShape } from './column-shape.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
 import { listQuery, nextShape } from '#platform/api/list-pages.ts';
@@ -303,6 +303,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     options: optionsShape.optional(),
     /** Of a formula column: `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
     formula: formulaShape.optional(),
+    /** Whose rows its cells name. */
+    link: givenLinkShape.optional(),
   }),
   z.object({
     kind: z.literal('change-column'),
@@ -314,6 +316,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     formula: formulaShape.nullable().optional(),
     /** With `formula: null`: the values from before the column was computed, with the type that they had. */
     values: z.literal('before-formula').optional(),
+    /** Whose rows its cells name; null makes it a column like others. No cell changes. */
+    link: givenLinkShape.nullable().optional(),
   }),
   z.object({ kind: z.literal('delete-column'), column: z.string() }),
   /** Brings a deleted column back with its cells; they are stored for 30 days. */

@@ -1,6 +1,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
+import { dropLinks } from './rows/links/linked-by.ts';
 import { deleteSheets } from './rows/sheets/delete-sheets.ts';
 import { findGuests } from './rows/tables/guests/find-guests.ts';
 import { titleTaken } from './rows/editing/rename-sheet.ts';
@@ -77,6 +78,7 @@ export async function deleteSheet(database: Database, workbookId: string, sheetI
       const names = readers.map(({ title }) => title).join(', ');
       throw new Problem('invalid_input', `Formulas of ${names} use this sheet. Change them first.`);
     }
+    await dropLinks(transaction, gone);
     await deleteSheets(transaction, gone);
     await touch(transaction, workbookId, {});
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { Problem } from '#kit/problem.ts';
-import { columnTypes } from '#engine/model.ts';
+import { columnTypes, linkDeletions } from '#engine/model.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 import { packageLimits } from './app-package.ts';
 
@@ -17,6 +17,13 @@ const sheetShape = z.object({
         format: z.string().max(200).optional(),
         options: z.array(z.string().max(longestOption)).max(mostOptions).optional(),
         formula: z.string().max(8_192).optional(),
+        /** Names its sheet by the title. */
+        link: z
+          .object({
+            ...{ sheet: z.string().max(100), key: z.string().max(200), name: z.string().max(200) },
+            on_delete: z.enum(linkDeletions),
+          })
+          .optional(),
       }),
     )
     .max(packageLimits.columns),
@@ -47,11 +54,12 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, options, formula, ...column }) => ({
+    columns: columns.map(({ format, options, formula, link, ...column }) => ({
       ...column,
       ...(format !== undefined && { format }),
       ...(options !== undefined && { options }),
       ...(formula !== undefined && { formula }),
+      ...(link !== undefined && { link }),
     })),
     rows: rows.map((cells) => ({
       cells: Object.fromEntries(cells.flatMap((cell, at) => (cell === null ? [] : [[ids[at] ?? '', cell]]))),

@@ -83,11 +83,14 @@ export async function makeCandidate(
   return { document, contract: withOptionsOf(needed, samples), sheets: samples, own_rows };
 }
 
-/** Outside of its workbook a formula names sheets by their titles. */
+/** Outside of its workbook, formulas and links name sheets by their titles. */
 function withTitles(sheets: readonly SheetRecord[]): SheetRecord[] {
   const titles = new Map(sheets.map(({ id, title }) => [id, title]));
-  const titled = ({ formula, ...column }: Column): Column =>
-    formula === undefined ? column : { ...column, formula: moveColumnFormula(formula, (id) => titles.get(id)) };
+  const titled = ({ formula, link, ...column }: Column): Column => ({
+    ...column,
+    ...(formula !== undefined && { formula: moveColumnFormula(formula, (id) => titles.get(id)) }),
+    ...(link && { link: { ...link, sheet: titles.get(link.sheet) ?? '' } }),
+  });
   return sheets.map((sheet) => ({ ...sheet, columns: sheet.columns.map(titled) }));
 }
 

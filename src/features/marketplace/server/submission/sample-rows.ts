@@ -42,13 +42,25 @@ export async function sampleSheets(
     return sheet ? [{ needed, sheet }] : [];
   });
   const bytes = Math.floor(sampleLimits.bytes / Math.max(1, named.length));
-  return Promise.all(
+  const samples = await Promise.all(
     named.map(async ({ needed, sheet }) => {
       const columns = columnsOf(needed, sheet);
       if (ownRowsRules(choice, sheet.title).length > 0) return { title: sheet.title, columns, rows: [] };
       return { title: sheet.title, columns, rows: await rowsOf({ needed, sheet, columns, bytes }, choice, read) };
     }),
   );
+  return samples.map((sample) => ({
+    ...sample,
+    columns: sample.columns.map((column) => withLinkAmong(column, samples)),
+  }));
+}
+
+/** A link goes along where the columns do that it names. */
+function withLinkAmong(column: Column, samples: readonly SampleSheet[]): Column {
+  const { link, ...plain } = column;
+  const target = link && samples.find(({ title }) => title === link.sheet);
+  const isThere = (id: string): boolean => target?.columns.some((one) => one.id === id) ?? false;
+  return link && !(isThere(link.key) && isThere(link.name)) ? plain : column;
 }
 
 const context = { now: 0, timeZone: 'UTC', weekStartsOn: 0, currentUser: null };

@@ -62,10 +62,12 @@ export const sheetsOfApp = async (
   return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
 };
 
-/** Pages know that a column is computed, and not how: a formula may name columns that they never show. */
+/** Pages know that a column is computed, and not how: a formula or a link may name columns that they never show. */
 const withoutFormulas = (sheet: SheetRecord): SheetRecord => ({
   ...sheet,
-  columns: sheet.columns.map((column) => (isFormulaColumn(column) ? { ...column, formula: '' } : column)),
+  columns: sheet.columns.map(({ link: _, ...column }) =>
+    isFormulaColumn(column) ? { ...column, formula: '' } : column,
+  ),
 });
 
 export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services, 'comments'>) =>

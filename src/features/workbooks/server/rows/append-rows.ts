@@ -58,7 +58,7 @@ export async function appendRows(
 }
 
 /** Prepared statements are of connections of their own; a transaction has its one. */
-async function run<Found extends object>(
+export async function run<Found extends object>(
   database: Database,
   name: string,
   statement: RawBuilder<Found>,

@@ -95,6 +95,13 @@ export function createRows({
     recalculation.follow(sheet_id, { isKnown });
     return answer;
   };
+  /** Sheets whose cells followed a write of another. */
+  const announceLinked = (sheets: readonly string[], actor: Actor): void => {
+    for (const sheet_id of sheets) {
+      committed?.({ sheet_id, actor, added: [] });
+      recalculation.follow(sheet_id, { isKnown: false });
+    }
+  };
   const edit = async (
     sheetId: string,
     actor: Actor,
@@ -103,10 +110,12 @@ export function createRows({
   ): Promise<EditedSheet> => {
     const { deferral, ...before } = how;
     const write = () => editSheet({ database, pages, clock, deferral }, sheetId, actor, requested, before);
-    return withRecalculated({ database, knowledge, recalculation }, sheetId, await notifying(sheetId, actor, write));
+    const edited = await notifying(sheetId, actor, write);
+    announceLinked(edited.linked, actor);
+    return withRecalculated({ database, knowledge, recalculation }, sheetId, edited);
   };
   const queue = new AppendQueue(database, knowledge, clock);
-  const edits = createEditQueue(database, knowledge, clock);
+  const edits = createEditQueue({ database, knowledge, clock, linked: announceLinked });
   return {
     add: (sheetId, actor, rows, before) =>
       notifying(
@@ -133,7 +142,9 @@ export function createRows({
         true,
       ),
     remove: (sheetId, actor, row_ids, version) =>
-      notifying(sheetId, actor, () => removeRows(database, sheetId, actor, row_ids, version)),
+      notifying(sheetId, actor, () => removeRows({ database, clock }, sheetId, actor, row_ids, version)).then(
+        (linked) => announceLinked(linked, actor),
+      ),
     byId: (sheetId, row_id) => findRow(database, sheetId, row_id),
     calculated: (sheetId, row_ids) => findCalculated(database, sheetId, row_ids),
     formats: (sheetId, row_ids) => findFormats(database, sheetId, row_ids),
@@ -156,7 +167,12 @@ export function createRows({
     conversion: (sheetId) => readConversion(database, sheetId).then((state) => state && progressOf(state.conversion)),
     cancelConversion: (sheetId) => cancelConversion(database, sheetId),
     restoreVersion: (sheetId, actor, columns, requested) =>
-      notifying(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, requested)),
+      notifying(sheetId, actor, () => restoreVersion({ database, clock }, sheetId, actor, columns, requested)).then(
+        ({ row, linked }) => {
+          announceLinked(linked, actor);
+          return row;
+        },
+      ),
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     formulaColumns: {
       follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),
@@ -165,6 +181,7 @@ export function createRows({
     },
     sync: createRowSync(database, {
       edit: (sheetId, actor, edits, first) => edit(sheetId, actor, edits, { first }),
+      clock,
       notify(sheet_id, actor) {
         committed?.({ sheet_id, actor, added: [] });
         recalculation.follow(sheet_id, { isKnown: false });

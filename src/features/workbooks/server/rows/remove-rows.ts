@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { fillWritten } from './formulas/fill-rows.ts';
+import { followLinks } from './links/follow-links.ts';
 import { settleRows } from './conversion/settle-rows.ts';
 import { recordHistory, oneOf } from './record-history.ts';
 import { countRows, nextVersion } from './next-version.ts';
@@ -8,22 +10,27 @@ import { noSuchRow, rowConflict, type StoredRow, toRow } from './stored-row.ts';
 
 /**
  * Deletes rows: they go to the trash of their sheet. Ids that are gone already are passed over; when none of them is
- * left, it is `not_found`. With a `version`, a row that has another by now stays: `row_conflict` carries it.
+ * left, it is `not_found`. With a `version`, a row that has another by now stays: `row_conflict` carries it. Answers
+ * the other sheets whose cells followed.
  */
 export async function removeRows(
-  database: Database,
+  { database, clock }: { database: Database; clock: () => number },
   sheetId: string,
   actor: Actor,
   row_ids: readonly string[],
   version?: number,
-): Promise<void> {
-  if (row_ids.length === 0) return;
-  await inTransaction(database, async (transaction) => {
+): Promise<string[]> {
+  if (row_ids.length === 0) return [];
+  return inTransaction(database, async (transaction) => {
     const next = await nextVersion(transaction, sheetId);
     const deleted = await deleteRows(transaction, sheetId, actor, next, row_ids, version);
     // Every row is deleted in nearly all cases: only then is there nothing to look up while the sheet is held.
     if (deleted < row_ids.length && version !== undefined) await refuseOthers(transaction, sheetId, row_ids);
     if (deleted === 0) throw noSuchRow();
+    const written = { sheet: sheetId, from: next, to: next, actor, at: clock(), mayRefuse: true };
+    const { sheets, row_ids: own } = await followLinks(transaction, written);
+    if (own.length > 0) await fillWritten(transaction, sheetId, next, written.at);
+    return sheets;
   });
 }
 

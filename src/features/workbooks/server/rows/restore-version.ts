@@ -7,6 +7,7 @@ import { json } from '#platform/database/json.ts';
 import { findRow } from './find-row.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { formulasHeld, storedFormulasOf } from './held-cells.ts';
+import { followLinks } from './links/follow-links.ts';
 import { recordHistory } from './record-history.ts';
 import { nextVersion } from './next-version.ts';
 import { cellsSeenAt } from './seen-cells.ts';
@@ -22,7 +23,7 @@ export interface VersionToRestore {
 
 /**
  * Gives a row the cells back that it had at a version, as a new version. Cells of columns that are not in `columns` any
- * more stay away; its formulas come back with them. `not_found` when the row was not there at that version.
+ * more stay away; its formulas come back with them. Answers the other sheets whose cells followed, too. `not_found` when the row was not there at that version.
  */
 export function restoreVersion(
   { database, clock }: { database: Database; clock: () => number },
@@ -30,7 +31,7 @@ export function restoreVersion(
   actor: Actor,
   columns: readonly string[],
   { row_id, version, to }: VersionToRestore,
-): Promise<Row> {
+): Promise<{ row: Row; linked: string[] }> {
   return inTransaction(database, async (transaction) => {
     const next = await nextVersion(transaction, sheetId);
     const row = await findRow(transaction, sheetId, row_id);
@@ -47,10 +48,12 @@ export function restoreVersion(
       set cells = ${json(cells)}, formulas = nullif(${json(formulas)}::jsonb, '{}'), version = ${next}
       where sheet_id = ${sheetId} and row_id = ${row_id}
     `.execute(transaction);
-    await fillWritten(transaction, sheetId, next, clock());
+    const written = { sheet: sheetId, from: next, to: next, actor, at: clock() };
+    const { sheets: linked } = await followLinks(transaction, written);
+    await fillWritten(transaction, sheetId, next, written.at);
     const restored = await findRow(transaction, sheetId, row_id);
     if (!restored) throw noSuchRow();
-    return restored;
+    return { row: restored, linked };
   });
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Cell } from '#engine/model.ts';
 import type { Actor } from '../../services.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
-import { runPrepared } from '#platform/database/run-prepared.ts';
-import { formulaCells } from './formulas/fill-rows.ts';
+import { run } from './append-rows.ts';
+import { fillWritten, formulaCells } from './formulas/fill-rows.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
+import { followLinks } from './links/follow-links.ts';
 import { jsonLines, type StoredRow } from './stored-row.ts';
 import { WriteTogether } from './write-together.ts';
 
@@ -18,26 +19,64 @@ export interface CellsToWrite {
   actor: Actor;
 }
 
+interface EditNeeds {
+  database: Database;
+  knowledge: FormulaKnowledge;
+  clock: () => number;
+  /** Gets other sheets whose cells followed, once they are written. */
+  linked: (sheets: readonly string[], actor: Actor) => void;
+}
+
 export type EditQueue = WriteTogether<CellsToWrite, StoredRow | undefined>;
 
 /** Writes cells; edits of other rows of the sheet that come at once go together. Undefined where a row has another version. */
-export function createEditQueue(database: Database, knowledge: FormulaKnowledge, clock: () => number): EditQueue {
+export function createEditQueue({ database, knowledge, clock, linked }: EditNeeds): EditQueue {
   return new WriteTogether({
     async write(sheetId, edits) {
-      const rows = await knowledge.attempt(sheetId, async (formulas) =>
-        writeCells(
-          database,
-          sheetId,
-          await withFormulas(database, sheetId, edits, formulas, clock()),
-          formulas.version,
-        ),
-      );
+      const rows = await knowledge.attempt(sheetId, async (formulas) => {
+        const filled = await withFormulas(database, sheetId, edits, formulas, clock());
+        const isKeyWritten = formulas.keys.some((key) => edits.some(({ cells }) => key in cells));
+        return isKeyWritten
+          ? writeKeys({ database, clock, linked }, sheetId, filled, formulas.version)
+          : writeCells(database, sheetId, filled, formulas.version);
+      });
       const written = new Map(rows.map((row) => [row.row_id, row]));
       return edits.map(({ row_id }) => written.get(row_id));
     },
     keyOf: ({ row_id }) => row_id,
     sizeOf: () => 1,
   });
+}
+
+/** Keys that other cells name rows by: these follow, in the same transaction. */
+async function writeKeys(
+  { database, clock, linked }: Omit<EditNeeds, 'knowledge'>,
+  sheetId: string,
+  edits: readonly CellsToWrite[],
+  formulas: number,
+): Promise<StoredRow[]> {
+  const [first] = edits;
+  if (!first) return [];
+  const { actor } = first;
+  const { written, sheets } = await inTransaction(database, async (transaction) => {
+    const rows = await writeCells(transaction, sheetId, edits, formulas);
+    if (rows.length === 0) return { written: rows, sheets: [] };
+    const versions = rows.map(({ version }) => version);
+    const [from, to] = [Math.min(...versions), Math.max(...versions)];
+    const followed = await followLinks(transaction, { sheet: sheetId, from, to, actor, at: clock() });
+    if (followed.row_ids.length > 0) await fillWritten(transaction, sheetId, to, clock());
+    if (followed.row_ids.length === 0) return { written: rows, sheets: followed.sheets };
+    // A row may name itself, or another one of these.
+    const own = rows.map(({ row_id }) => row_id);
+    const found = transaction
+      .selectFrom('sheet_rows')
+      .select(['row_id', 'position', 'version', 'cells', 'formulas', 'formats'])
+      .where('sheet_id', '=', sheetId)
+      .where('row_id', 'in', own);
+    return { written: await found.execute(), sheets: followed.sheets };
+  });
+  linked(sheets, actor);
+  return written;
 }
 
 /**
@@ -85,13 +124,13 @@ async function writeCells(
   if (!edit) return [];
   if (edits.length === 1) {
     const { row_id, version, cells, actor } = edit;
-    return runPrepared(
+    return run(
       database,
       'write cells of a row',
       sql<StoredRow>`select * from write_cells(${sheetId}, ${row_id}, ${version}, ${json(cells)}, ${json(actor)}, ${formulas})`,
     );
   }
-  return runPrepared(
+  return run(
     database,
     'write cells of rows',
     sql<StoredRow>`

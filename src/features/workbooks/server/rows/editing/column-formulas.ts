@@ -12,7 +12,7 @@ import { editProblem, type SheetDraft } from './sheet-draft.ts';
 type DraftOfColumns = Pick<SheetDraft, 'transaction' | 'id' | 'workbook_id' | 'columns'>;
 
 /** The sheets of the workbook, the own one as the draft has it. */
-async function sheetsAround(draft: DraftOfColumns): Promise<SheetOfWorkbook[]> {
+export async function sheetsAround(draft: DraftOfColumns): Promise<SheetOfWorkbook[]> {
   const sheets = await sheetsOfWorkbook(draft.transaction, draft.workbook_id);
   return sheets.map((sheet) => (sheet.id === draft.id ? { ...sheet, columns: draft.columns } : sheet));
 }

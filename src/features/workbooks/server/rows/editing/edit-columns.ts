@@ -12,6 +12,7 @@ import { storeFormulaOf, refuseCycle, refuseWhileRead } from './column-formulas.
 import { convertColumn } from './convert-column.ts';
 import { bringTypedValuesBack } from './bring-typed-values-back.ts';
 import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
+import { withLink } from './with-link.ts';
 import { withOptions } from './with-options.ts';
 
 export async function addColumn(
@@ -29,7 +30,8 @@ export async function addColumn(
       ? draft.columns.length
       : draft.columns.indexOf(columnOfDraft(draft, edit.before, index, 'before'));
   if (edit.formula !== undefined) column.formula = await storeFormulaOf(draft, edit.formula, index);
-  draft.columns = draft.columns.toSpliced(position, 0, listOptions(column, edit.options, index));
+  const made = await withLink(draft, listOptions(column, edit.options, index), edit.link, index, true);
+  draft.columns = draft.columns.toSpliced(position, 0, made);
   if (edit.formula !== undefined) await refuseCycle(draft, column.id, index);
 }
 
@@ -60,7 +62,7 @@ export async function changeColumn(
     : type === null || edit.values !== undefined
       ? await plainColumn(draft, after, edit.values)
       : await convertColumn(draft, withoutFormula(after), type);
-  const listed = listOptions(changed, edit.options, index);
+  const listed = await withLink(draft, listOptions(changed, edit.options, index), edit.link, index);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? listed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
 }

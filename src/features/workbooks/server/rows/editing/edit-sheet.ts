@@ -12,6 +12,8 @@ import { fillWritten } from '../formulas/fill-rows.ts';
 import { noteFormulas, notifySources } from '../formulas/formula-state.ts';
 import type { Deferral } from '../conversion/begin-conversion.ts';
 import { type ConversionProgress, progressOf } from '../conversion/conversion.ts';
+import { followLinks } from '../links/follow-links.ts';
+import { noteLinks } from '../links/linked-by.ts';
 import { addColumn, changeColumn, deleteColumn } from './edit-columns.ts';
 import { addRowsToDraft, deleteRowsOfDraft, restoreRowsOfDraft } from './edit-rows.ts';
 import { readGeometry, refuseOtherGeometry } from '../tables/guests/store-ground.ts';
@@ -35,6 +37,8 @@ export interface EditedSheet {
   moved?: string;
   /** How often tables of the workbook were moved, where this was one of the times. */
   geometry?: number;
+  /** Other sheets, whose cells name rows that were written and followed. */
+  linked: string[];
   /** Whether formulas were written, or what they are computed to. */
   hasNewFormulas: boolean;
 }
@@ -77,14 +81,18 @@ export async function editSheet(
       sources = await noteFormulas(transaction, draft);
       await noteWrittenColumns(transaction, draft, columnsWithNewFormulas(draft.columns, before));
     }
-    await fillWritten(transaction, draft.id, draft.version, (needs.clock ?? Date.now)());
+    const at = (needs.clock ?? Date.now)();
+    const own = { sheet: draft.id, from: draft.version, to: draft.version };
+    const followed = await followLinks(transaction, { ...own, actor, at, mayRefuse: true });
+    for (const row_id of followed.row_ids) draft.written.add(row_id);
+    await fillWritten(transaction, draft.id, draft.version, at);
     const { version, columns, notes } = draft;
     return {
       version,
       columns,
       rows: await readWritten(draft),
       notes,
-      hasNewFormulas,
+      ...{ hasNewFormulas, linked: followed.sheets },
       ...(draft.conversion && { conversion: progressOf(draft.conversion) }),
       ...(draft.moved !== undefined && {
         moved: draft.moved,
@@ -186,6 +194,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise
       .execute();
     if (draft.layout) await renameHeadings(draft, draft.named ?? before);
     await followNames(draft, draft.named ?? before);
+    await noteLinks(draft.transaction, draft, before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })

@@ -16,11 +16,15 @@ export interface KnownFormulas {
   hasWhole: boolean;
   /** Other sheets with such columns that read this one. */
   readers: readonly string[];
+  /** The columns of the sheet whose values other cells name its rows by. */
+  keys: readonly string[];
   /** The workbook, where it has formulas of single cells that have to do with the sheet. */
   workbook: string | null;
 }
 
-const noFormulas: KnownFormulas = { version: 0, columns: [], byRow: [], hasWhole: false, readers: [], workbook: null };
+const noFormulas: KnownFormulas = {
+  ...{ version: 0, columns: [], byRow: [], hasWhole: false, readers: [], keys: [], workbook: null },
+};
 
 const mostKnown = 10_000;
 const mostAttempts = 5;
@@ -64,7 +68,7 @@ export class FormulaKnowledge {
 async function readLastSynced(database: Database, sheetId: string): Promise<KnownFormulas> {
   const state = await database
     .selectFrom('sheet_states')
-    .select(['columns', 'formulas_version'])
+    .select(['columns', 'formulas_version', 'linked_by'])
     .where('sheet_id', '=', sheetId)
     .executeTakeFirst();
   if (!state || state.formulas_version === 0) return noFormulas;
@@ -86,6 +90,7 @@ async function readLastSynced(database: Database, sheetId: string): Promise<Know
     version: state.formulas_version,
     ...rowFormulas(state.columns, byRow),
     hasWhole: whole.length > 0,
+    keys: [...new Set((state.linked_by ?? []).map(({ key }) => key))],
     readers: siblings
       .filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId))
       .map(({ id }) => id),

@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { copyCellFormulas } from '../formulas/cell-formula-state.ts';
 import { adoptFormulas } from '../formulas/formula-state.ts';
+import { adoptLinks } from '../links/linked-by.ts';
 import { withStates } from './sheet-states.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
   }
   await copyCellFormulas(transaction, { from, to }, copies);
   await adoptFormulas(transaction, to, (formula) => moveColumnFormula(formula, (one) => copies.get(one)));
+  await adoptLinks(transaction, to, (one) => copies.get(one));
   return copies;
 }
 

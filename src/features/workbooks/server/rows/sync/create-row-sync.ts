@@ -22,10 +22,11 @@ interface Writing {
   edit(sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits): Promise<EditedSheet>;
   /** Announces a merge that was committed; without a change, nothing. */
   notify(sheetId: string, actor: Actor): void;
+  clock(): number;
 }
 
 /** Rows that are synced with a source elsewhere: the common base of both sides, and what is still to be sent. (decision 86) */
-export function createRowSync(database: Database, { edit, notify }: Writing): RowSync {
+export function createRowSync(database: Database, { edit, notify, clock }: Writing): RowSync {
   return {
     bases: (sheetId) => readBases(database, sheetId),
     byIds: (sheetId, row_ids) => readSyncedRows(database, sheetId, row_ids),
@@ -45,8 +46,8 @@ export function createRowSync(database: Database, { edit, notify }: Writing): Ro
     note: (sheetId, events) => inTransaction(database, (transaction) => logEvents(transaction, sheetId, events)),
     lastSynced: (sheetId, isRead) => readLastSynced(database, sheetId, isRead),
     async merge(sheetId, actor, merge) {
-      const merged = await mergeRows(database, sheetId, actor, merge);
-      if (merged.isChanged) notify(sheetId, actor);
+      const merged = await mergeRows({ database, clock }, sheetId, actor, merge);
+      if (merged.isChanged) for (const id of [sheetId, ...merged.linked]) notify(id, actor);
       return merged;
     },
     sent: (sheetId, { bases, gone }) =>

@@ -4,6 +4,7 @@ import type { Cell } from '#engine/model.ts';
 import type { Actor } from '../../../services.ts';
 import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { followLinks } from '../links/follow-links.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
 import { type LoggedEvent, logEvents } from './sync-events.ts';
 import { type SyncedRow, readSyncedRows } from './read-synced-rows.ts';
@@ -57,6 +58,8 @@ export interface MergeResult {
   events: SyncEvent[];
   /** Whether anything was written here. */
   isChanged: boolean;
+  /** Other sheets, whose cells name rows that were written and followed. */
+  linked: string[];
   /** How many rows. */
   counts: { added: number; changed: number; removed: number };
 }
@@ -65,7 +68,12 @@ export interface MergeResult {
  * Merges what changed in the source into the sheet, next to what was changed here meanwhile, in one transaction that
  * locks the sheet. The new bases are stored with it.
  */
-export function mergeRows(database: Database, sheetId: string, actor: Actor, merge: RowMerge): Promise<MergeResult> {
+export function mergeRows(
+  { database, clock }: { database: Database; clock: () => number },
+  sheetId: string,
+  actor: Actor,
+  merge: RowMerge,
+): Promise<MergeResult> {
   return inTransaction(database, async (transaction) => {
     await holdSheet(transaction, sheetId);
     let isChangedAround = false;
@@ -80,6 +88,9 @@ export function mergeRows(database: Database, sheetId: string, actor: Actor, mer
     );
     const version = isChanged ? await nextVersion(transaction, sheetId) : 0;
     if (isChanged) await writeMerged(transaction, sheetId, { actor, version }, work, merge.order);
+    // What a mirror brings was changed on the other side, with what names it there.
+    const written = { sheet: sheetId, from: version, to: version, actor, at: clock() };
+    const { sheets: linked } = isChanged && merge.table ? await followLinks(transaction, written) : { sheets: [] };
     await storeBases(
       transaction,
       sheetId,
@@ -96,7 +107,7 @@ export function mergeRows(database: Database, sheetId: string, actor: Actor, mer
     // What comes back is edited, too.
     const changed = edited.length - restored.length;
     const counts = { added: added.length + restored.length, changed, removed: deleted.length };
-    return { events: work.events, isChanged: isChanged || isChangedAround, counts };
+    return { events: work.events, isChanged: isChanged || isChangedAround, counts, linked };
   });
 }
 

@@ -1,0 +1,71 @@
+import type { ColumnLink } from '#engine/model.ts';
+import { keyKindOf } from '#engine/links.ts';
+import type { Column } from '#engine/model.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { SheetOfWorkbook } from '../formulas/formula-state.ts';
+import { type MeasuredLink, measureLink } from './measure-link.ts';
+
+/** Of different keys, so many may be several rows': with more of them, cells don't say which row they mean. */
+const mostRepeated = 0.05;
+
+/** Why a link can't be set, with the part of it that says so. */
+export interface LinkProblem {
+  field: 'sheet' | 'key' | 'name';
+  message: string;
+}
+
+type Requested = Pick<ColumnLink, 'sheet' | 'key' | 'name'>;
+type From = { sheet: string; column: Column; isNew: boolean };
+
+/** What is wrong with a link before any cell is read; the columns that it names where nothing is. */
+export function resolveLink(
+  { sheet: own, column }: From,
+  { sheet: id, key: keyId, name: nameId }: Requested,
+  sheets: readonly SheetOfWorkbook[],
+): LinkProblem | { title: string; key: Column; name: Column } {
+  const target = sheets.find((one) => one.id === id);
+  if (!target) return { field: 'sheet', message: 'This sheet is not in the spreadsheet any more.' };
+  const columnOf = (wanted: string): Column | undefined => target.columns.find((one) => one.id === wanted);
+  const [key, name] = [columnOf(keyId), columnOf(nameId)];
+  if (!key) return { field: 'key', message: `${target.title} no longer has this column.` };
+  if (!name) return { field: 'name', message: `${target.title} no longer has this column.` };
+  if (id === own && keyId === column.id) return { field: 'key', message: 'A column can’t link to itself.' };
+  if (key.formula !== undefined)
+    return { field: 'key', message: `${key.name} is computed. Choose a column whose values are typed.` };
+  if (column.formula !== undefined)
+    return { field: 'key', message: `${column.name} is computed, so it can’t link to rows.` };
+  const [kind, keyKind] = [keyKindOf(column.type), keyKindOf(key.type)];
+  if (keyKind === undefined)
+    return { field: 'key', message: `${key.name} can’t name rows. Choose a column with texts or numbers.` };
+  if (kind === keyKind) return { title: target.title, key, name };
+  const own_name = column.name;
+  const message =
+    kind === undefined
+      ? `${own_name} can’t name rows. Change its type to the one of ${key.name} first.`
+      : `${own_name} has ${kind}, and ${key.name} has ${keyKind}. Change the type of one of them first.`;
+  return { field: 'key', message };
+}
+
+/** What is wrong with the values of the column that a link names rows by. */
+function keyProblem(title: string, key: Column, { rows, keys, repeated }: MeasuredLink): LinkProblem | null {
+  if (rows > 0 && keys === 0) return { field: 'key', message: `${key.name} of ${title} is blank in all rows.` };
+  if (repeated <= keys * mostRepeated) return null;
+  const count = repeated.toLocaleString('en-US');
+  const [values, are] = repeated === 1 ? ['value', 'is'] : ['values', 'are'];
+  const message = `${key.name} doesn’t tell the rows of ${title} apart: ${count} ${values} ${are} in several rows.`;
+  return { field: 'key', message };
+}
+
+/** Counts what a link would find, and says why it can't be set where it can't. Nothing is changed. */
+export async function checkLink(
+  database: Database,
+  from: From,
+  link: Requested,
+  sheets: readonly SheetOfWorkbook[],
+): Promise<{ problem: LinkProblem | null; measured: MeasuredLink | null }> {
+  const resolved = resolveLink(from, link, sheets);
+  if ('field' in resolved) return { problem: resolved, measured: null };
+  const cells = from.isNew ? null : { sheet: from.sheet, column: from.column };
+  const measured = await measureLink(database, cells, { sheet: link.sheet, key: resolved.key });
+  return { problem: keyProblem(resolved.title, resolved.key, measured), measured };
+}

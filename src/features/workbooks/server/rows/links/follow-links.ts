@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { liveLink, linkKey } from '#engine/links.ts';
+import type { Cell } from '#engine/model.ts';
+import type { Actor } from '../../../services.ts';
+import type { Transaction } from '#platform/database/database.ts';
+import { json } from '#platform/database/json.ts';
+import { fillWritten } from '../formulas/fill-rows.ts';
+import { holdSheet, nextVersion } from '../next-version.ts';
+import { oneOf, recordHistory } from '../record-history.ts';
+import { cellsWithKeys, type KeyChanges, readKeyChanges, type WrittenRows } from './key-changes.ts';
+import { type LinkedBy, readLinkedBy } from './linked-by.ts';
+import { refuseDeletion } from './refuse-deletion.ts';
+
+export interface FollowedWrite extends WrittenRows {
+  actor: Actor;
+  /** What time it is for formulas, in milliseconds. */
+  at: number;
+  /** Whether a deletion can be refused: what was deleted elsewhere already can't. */
+  mayRefuse?: boolean;
+}
+
+/** What followed a write. */
+export interface Followed {
+  /** Other sheets whose cells were written. */
+  sheets: string[];
+  /** Rows of the own sheet that were written, under its version. */
+  row_ids: string[];
+}
+
+/**
+ * Lets the cells that name rows follow what a transaction did to these: they get the new keys, and what their link says
+ * where a row was deleted. Called once the rows are written, and before their formulas are computed. Nearly always no
+ * column names rows of the sheet, and nothing is read.
+ */
+export async function followLinks(transaction: Transaction, written: FollowedWrite): Promise<Followed> {
+  const round: Round = {
+    transaction,
+    written,
+    versions: new Map([[written.sheet, written.to]]),
+    done: new Set(),
+    own: [],
+  };
+  const queue: WrittenRows[] = [written];
+  for (let next = queue.shift(); next; next = queue.shift()) queue.push(...(await followOne(round, next)));
+  const sheets = [...round.versions.keys()].filter((id) => id !== written.sheet);
+  // Their formulas read the cells as they are after all of it.
+  for (const id of sheets) await fillWritten(transaction, id, round.versions.get(id) ?? 0, written.at);
+  return { sheets, row_ids: round.own };
+}
+
+interface Round {
+  transaction: Transaction;
+  written: FollowedWrite;
+  /** Of the sheets that are written. */
+  versions: Map<string, number>;
+  /** Columns that are written: no cell follows twice, also where sheets link to each other. */
+  done: Set<string>;
+  own: string[];
+}
+
+/** Answers what was written by it, which may be keys as well. */
+async function followOne(round: Round, rows: WrittenRows): Promise<WrittenRows[]> {
+  const links = await readLinkedBy(round.transaction, rows.sheet);
+  const further = new Map<string, WrittenRows>();
+  for (const [key, linking] of Map.groupBy(links, (one) => one.key)) {
+    const changes = await readKeyChanges(round.transaction, rows, key);
+    if (changes.renamed.size + changes.gone.size + changes.back.size === 0) continue;
+    round.done.add(nameOf(rows.sheet, key));
+    for (const link of linking) {
+      if (round.done.has(nameOf(link.sheet, link.column))) continue;
+      const version = await followColumn(round, rows, link, changes);
+      if (version === null) continue;
+      round.done.add(nameOf(link.sheet, link.column));
+      further.set(link.sheet, { sheet: link.sheet, from: version, to: version });
+    }
+  }
+  return [...further.values()];
+}
+
+const nameOf = (sheet: string, column: string): string => `${sheet} ${column}`;
+
+/** Writes the cells of one column; answers under which version, or null where none is changed. */
+async function followColumn(
+  round: Round,
+  { sheet, from, to }: WrittenRows,
+  link: LinkedBy,
+  changes: KeyChanges,
+): Promise<number | null> {
+  const { transaction, written } = round;
+  if (!round.versions.has(link.sheet)) await holdSheet(transaction, link.sheet);
+  if (!(await isAwake(transaction, sheet, link))) return null;
+  const gone = link.on_delete === 'keep' ? new Set<string>() : changes.gone;
+  const naming = await cellsWithKeys(
+    transaction,
+    link.sheet,
+    link.column,
+    new Set([...changes.renamed.keys(), ...gone]),
+  );
+  const orphans = naming.filter(({ cell }) => gone.has(linkKey(cell) ?? ''));
+  if (link.on_delete === 'refuse' && written.mayRefuse && orphans.length > 0)
+    await refuseDeletion(transaction, link, orphans.length, { actor: written.actor, gone: gone.size });
+  const renamed = naming.flatMap(({ row_id, cell }) => {
+    const now = changes.renamed.get(linkKey(cell) ?? '');
+    return now === undefined || now === cell ? [] : [{ row_id, cell: now }];
+  });
+  const cleared = link.on_delete === 'clear' ? orphans.map(({ row_id }) => ({ row_id, cell: null })) : [];
+  const back = link.on_delete === 'clear' ? await clearedBefore(transaction, sheet, link, changes.back) : [];
+  const cells = [...renamed, ...cleared, ...back];
+  if (cells.length === 0) return null;
+  const version = round.versions.get(link.sheet) ?? (await nextVersion(transaction, link.sheet));
+  round.versions.set(link.sheet, version);
+  if (link.sheet === written.sheet) round.own.push(...cells.map(({ row_id }) => row_id));
+  const actor: Actor = { ...written.actor, linked: { sheet, from, to } };
+  await writeCells(transaction, { sheetId: link.sheet, version, actor, change: 'edited' }, link.column, cells);
+  return version;
+}
+
+/** Whether the link is what it was when it was set: columns may be gone, or of other types. */
+async function isAwake(transaction: Transaction, target: string, { sheet, column }: LinkedBy): Promise<boolean> {
+  const states = await transaction
+    .selectFrom('sheet_states')
+    .select(['sheet_id as id', 'columns'])
+    .where('sheet_id', 'in', [target, sheet])
+    .execute();
+  const own = states.find(({ id }) => id === sheet)?.columns.find(({ id }) => id === column);
+  return own !== undefined && liveLink(own, states) !== null;
+}
+
+interface WrittenCell {
+  row_id: string;
+  cell: Cell;
+}
+
+/** The cells that were made blank when rows that are back were deleted, as far as they are blank still. */
+async function clearedBefore(
+  transaction: Transaction,
+  target: string,
+  { sheet, column }: LinkedBy,
+  back: KeyChanges['back'],
+): Promise<WrittenCell[]> {
+  if (back.size === 0) return [];
+  const { rows } = await sql<WrittenCell & { version: number }>`
+    select row_history.row_id, row_history.cells -> ${column}::text as cell,
+      (row_history.actor -> 'linked' ->> 'to')::bigint as version
+    from row_history
+    join sheet_rows on sheet_rows.sheet_id = ${sheet} and sheet_rows.row_id = row_history.row_id
+    where row_history.sheet_id = ${sheet} and row_history.actor -> 'linked' ->> 'sheet' = ${target}
+      and (row_history.actor -> 'linked' ->> 'to')::bigint = any(${[...back.values()]}::bigint[])
+      and row_history.cells ? ${column} and not sheet_rows.cells ? ${column} and not sheet_rows.deleted
+  `.execute(transaction);
+  return rows
+    .filter(({ cell, version }) => back.get(linkKey(cell) ?? '') === version)
+    .map(({ row_id, cell }) => ({ row_id, cell }));
+}
+
+async function writeCells(
+  transaction: Transaction,
+  write: Parameters<typeof recordHistory>[1],
+  column: string,
+  cells: readonly WrittenCell[],
+): Promise<void> {
+  const row_ids = cells.map(({ row_id }) => row_id);
+  await recordHistory(transaction, write, oneOf(row_ids));
+  await sql`
+    update sheet_rows set version = ${write.version},
+      cells = jsonb_strip_nulls(sheet_rows.cells || jsonb_build_object(${column}::text, given.cell::jsonb))
+    from unnest(${row_ids}::text[], ${cells.map(({ cell }) => json(cell))}::text[]) as given (row_id, cell)
+    where sheet_rows.sheet_id = ${write.sheetId} and sheet_rows.row_id = given.row_id
+  `.execute(transaction);
+}
