@@ -302,6 +302,14 @@ export function passesFilter(
       return (typeof value === 'string' ? value.split('||') : [value]).some((one) =>
         equals(cell, one, context.timeZone, heldFor),
       );
+    case 'is_not':
+      return part !== '' && !passesFilter({ ...filter, condition: '=' }, cell, context, column);
+    case 'none_of':
+      return (
+        typeof value === 'string' &&
+        value.split('||').some((one) => plainText(one) !== '') &&
+        !passesFilter({ ...filter, condition: 'any_of' }, cell, context, column)
+      );
     case '>':
     case '<': {
       const day = dayOf(calendarTime(value, context.timeZone));

@@ -1,4 +1,5 @@
 import { dayLength } from './calendar-day.ts';
+import { labelsOf } from './choices.ts';
 import { dayNumber, readDate, weekStart } from './dates.ts';
 import { cellText, foldText } from './folding.ts';
 import type { ColumnFormat } from './format-cell.ts';
@@ -7,6 +8,7 @@ import { shifted } from './number-digits.ts';
 import { readNumber, writtenNumber } from './numbers.ts';
 import {
   anyOfMarker,
+  type Condition,
   currentUserPlaceholder,
   type Filter,
   type QueryContext,
@@ -27,6 +29,8 @@ export interface NumberRange {
  */
 export type CellTest =
   | LooseTest
+  /** Of cells that don't pass it; blank cells don't. */
+  | { kind: 'not'; loose: LooseTest }
   /** Of cells that pass the loose test, those whose text is this one, byte for byte. */
   | { kind: 'exact'; text: string; loose: LooseTest };
 
@@ -43,7 +47,9 @@ export type LooseTest =
     }
   /** Ends are doubles that are in: the neighbours of the value that a strict comparison names. `held` is for numbers. */
   | { kind: 'number'; range: NumberRange; held: NumberRange }
-  | { kind: 'time'; range: NumberRange };
+  | { kind: 'time'; range: NumberRange }
+  /** Of several labels in a cell: one of these is among them, or with `all` they are these. */
+  | { kind: 'labels'; texts: ReadonlySet<string>; all: boolean };
 
 export type TextPosition = 'start' | 'end' | 'anywhere';
 
@@ -52,6 +58,11 @@ export function compileFilter(filter: QueryFilter, context: QueryContext, column
   if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
   const value = resolveValue(filter, context);
   if (value === undefined) return nothing;
+  const negated = negations[filter.condition];
+  if (negated && (column?.type === 'choices' || !isText(filter.condition)))
+    return notTest(compileFilter({ ...filter, condition: negated }, context, column));
+  if (column?.type === 'choices' && labelConditions.has(filter.condition))
+    return labelsTest(value, filter.condition === '=');
   const today = dayNumber(wallTime(context.now, context.timeZone));
   switch (filter.condition) {
     case '=':
@@ -124,6 +135,13 @@ export function passes(test: CellTest, cell: Cell | undefined, timeZone: string,
       return within(readNumber(cell), typeof cell === 'number' ? test.held : test.range);
     case 'time':
       return within(timeOf(cell, timeZone), test.range);
+    case 'labels': {
+      const labels = labelsOf(cell).map(foldText);
+      if (!test.all) return labels.some((label) => test.texts.has(label));
+      return labels.length === test.texts.size && labels.every((label) => test.texts.has(label));
+    }
+    case 'not':
+      return !passes(test.loose, cell, timeZone, column);
     case 'exact':
       return cellText(cell) === test.text;
   }
@@ -150,6 +168,23 @@ export function textMatches(folded: string, where: TextPosition, part: string): 
 }
 
 const nothing: LooseTest = { kind: 'nothing' };
+
+/** What a condition says the contrary of. */
+const negations: Partial<Record<Condition, Condition>> = { is_not: '=', none_of: 'any_of', not_includes: 'includes' };
+const isText = (condition: Condition): boolean => condition === 'not_includes';
+const labelConditions: ReadonlySet<Condition> = new Set(['=', 'any_of', 'includes']);
+
+/** A filter that isn't filled in keeps no row, whatever it says the contrary of. */
+const notTest = (test: CellTest): CellTest =>
+  test.kind === 'nothing' || test.kind === 'exact' || test.kind === 'not' ? nothing : { kind: 'not', loose: test };
+
+function labelsTest(value: Cell, all: boolean): LooseTest {
+  const texts = cellText(value)
+    .split(anyOfMarker)
+    .flatMap((one) => labelsOf(one).map(foldText))
+    .filter((text) => text !== '');
+  return texts.length === 0 ? nothing : { kind: 'labels', texts: new Set(texts), all };
+}
 
 /** The filter's value with the current user in place; undefined where the condition cannot take it. */
 function resolveValue(filter: Filter, context: QueryContext): Cell | undefined {

@@ -20,6 +20,12 @@ export function* keepPassing(shown: ShownStore, test: CellTest, timeZone: string
     yield* keepOneByOne(shown, test, timeZone, matching);
     return;
   }
+  if (test.kind === 'not') {
+    const passing = matching.copy();
+    yield* keepPassing(shown, test.loose, timeZone, passing);
+    matching.subtract(passing);
+    return;
+  }
   const { store, column } = shown;
   const { plane, codes, dictionary } = store;
   const holds = test.kind === 'text' && test.where === 'anywhere' && test.text !== '';
@@ -95,6 +101,12 @@ export function* codeFlags(
       if (test.times.length > 0) yield* readings.prepareTimes(timeZone);
       for (const range of test.times) markWithin(readings.times(timeZone), range, flags);
       break;
+    case 'labels':
+      for (let code = 0; code < count; code++) {
+        if (code % cellsInStep === 0) yield;
+        if (passes(test, dictionary.value(code), timeZone)) flags[code] = 1;
+      }
+      break;
     case 'number':
       yield* readings.prepareNumbers();
       markNumbersWithin(dictionary, test, flags);
@@ -154,6 +166,7 @@ function planeRanges(store: ColumnStore, test: LooseTest): NumberRange[] | null 
     case 'nothing':
       return [];
     case 'text':
+    case 'labels':
       return null;
     case 'number':
       return forNumbers ? [test.held] : [];

@@ -1,4 +1,5 @@
 import { blankKey, cellKey, compareCells, compareFolded, undecidedBy } from './cell-order.ts';
+import type { OptionKey } from './choices.ts';
 import { cellText, foldText } from './folding.ts';
 import type { Cell } from './model.ts';
 import { orderOfKeys } from './key-order.ts';
@@ -14,10 +15,11 @@ export function* orderOfGroups(
   sign: 1 | -1,
   limit: number,
   timeZone: string,
+  optionKey: OptionKey | null = null,
 ): Steps<Uint32Array> {
   const keys = new Float64Array(groups.length);
   for (let index = 0; index < groups.length; index++) {
-    const key = cellKey(groups[index], timeZone);
+    const key = optionKey?.(groups[index]) ?? cellKey(groups[index], timeZone);
     keys[index] = key === blankKey ? blankKey : sign * key;
     if (index % cellsInStep === 0) yield;
   }

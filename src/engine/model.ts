@@ -11,6 +11,8 @@ export const columnTypes = [
   'date',
   'datetime',
   'boolean',
+  'choice',
+  'choices',
   'url',
   'image',
   'email',
@@ -29,6 +31,8 @@ export interface Column {
   own_currencies?: true;
   /** What is offered to choose from where its cells are filled; other values may be typed all the same. */
   options?: string[];
+  /** Of a choice: the color of each option, by their places. (features/workbooks/rules/option-colors.ts) */
+  option_colors?: string[];
   /**
    * Of a formula column: what every cell of it is computed by. It names columns by id, `[column:price]`, and other
    * sheets by theirs. (engine/formula/columns)

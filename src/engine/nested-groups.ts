@@ -1,8 +1,9 @@
 import { aggregateSlots } from './aggregates.ts';
+import { optionKeyOf } from './choices.ts';
 import type { ColumnStore } from './column-store.ts';
 import { orderOfGroups } from './group-order.ts';
 import { byDatePart, groupSlots } from './groups.ts';
-import type { Cell } from './model.ts';
+import type { Cell, Column } from './model.ts';
 import type { DateEnd, NestedGroup, Query, QueryContext } from './query-model.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
 import { cellsInStep, type Steps } from './steps.ts';
@@ -35,6 +36,7 @@ export function* nestSlots(
   { levels: requested }: Requested,
   { timeZone }: QueryContext,
   slots: Uint32Array,
+  columns: readonly Column[] = [],
 ): Steps<NestedSlots> {
   const levels: GroupLevel[] = [];
   for (const { column, direction, part } of requested) {
@@ -42,7 +44,9 @@ export function* nestSlots(
     if (!store) continue;
     const all = yield* groupSlots(store, slots);
     const own = part ? byDatePart(all, part) : all;
-    const order = yield* orderOfGroups(own.keys, direction === 'descending' ? -1 : 1, own.keys.length, timeZone);
+    const optionKey = optionKeyOf(columns.find(({ id }) => id === column));
+    const sign = direction === 'descending' ? -1 : 1;
+    const order = yield* orderOfGroups(own.keys, sign, own.keys.length, timeZone, optionKey);
     levels.push(yield* levelWithin(levels.at(-1)?.groupOf ?? null, own, order));
   }
   const inner = levels.at(-1);

@@ -1,8 +1,9 @@
 import { aggregateSlots } from './aggregates.ts';
+import { optionKeyOf } from './choices.ts';
 import type { ColumnStore } from './column-store.ts';
 import { orderOfGroups } from './group-order.ts';
 import { byDatePart, type Groups, groupSlots } from './groups.ts';
-import type { Cell } from './model.ts';
+import type { Cell, Column } from './model.ts';
 import type { Query, QueryAnswer, QueryContext } from './query-model.ts';
 import type { Steps } from './steps.ts';
 
@@ -11,6 +12,7 @@ export function* groupsOf(
   query: Query,
   context: QueryContext,
   slots: Uint32Array,
+  columns: readonly Column[],
 ): Steps<QueryAnswer['groups']> {
   const { group } = query;
   const store = group && stores.get(group.by);
@@ -22,7 +24,7 @@ export function* groupsOf(
   for (const aggregate of group.aggregates) {
     values.push(yield* aggregateSlots(aggregate, stores, slots, { groupOf, count: keys.length }));
   }
-  return yield* answerOfGroups(query, context, groups, values);
+  return yield* answerOfGroups(query, context, groups, values, columns);
 }
 
 /** The groups that are answered, from each aggregate's values by group. */
@@ -31,10 +33,12 @@ export function* answerOfGroups(
   { timeZone }: QueryContext,
   { keys, counts }: Groups,
   values: readonly Cell[][],
+  columns: readonly Column[],
 ): Steps<QueryAnswer['groups']> {
   const limit = Math.min(group?.limit ?? keys.length, keys.length);
+  const optionKey = optionKeyOf(columns.find(({ id }) => id === group?.by));
   const order = group?.sort
-    ? yield* orderOfGroups(keys, group.sort === 'descending' ? -1 : 1, limit, timeZone)
+    ? yield* orderOfGroups(keys, group.sort === 'descending' ? -1 : 1, limit, timeZone, optionKey)
     : Uint32Array.from({ length: limit }, (_, index) => index);
   return Array.from(order, (index) => ({
     key: keys[index] ?? null,

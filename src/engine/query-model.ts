@@ -19,10 +19,12 @@ export const conditions = [
   'next_week',
   'date',
   'any_of',
+  'is_not',
+  'none_of',
 ] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Separates the values of any_of. */
+/** Separates the values of any_of and none_of. */
 export const anyOfMarker = '||';
 /** A placeholder for the signed-in user's e-mail in a filter value. */
 export const currentUserPlaceholder = '{{current_user}}';

@@ -1,5 +1,6 @@
 import { aggregateSlots } from './aggregates.ts';
 import type { Bitmap } from './bitmap.ts';
+import { optionKeyOf } from './choices.ts';
 import type { ColumnStore } from './column-store.ts';
 import { answerRows } from './answer-rows.ts';
 import type { Cell } from './model.ts';
@@ -47,13 +48,16 @@ function* answerSteps(
   const known = yield* addedUp(snapshot, query, context);
   if (known) {
     const { total, aggregates } = known;
-    const groups = known.groups ? yield* answerOfGroups(query, context, known.groups.groups, known.groups.values) : [];
+    const { columns } = snapshot;
+    const groups = known.groups
+      ? yield* answerOfGroups(query, context, known.groups.groups, known.groups.values, columns)
+      : [];
     return { version: snapshot.version, total, rows: [], aggregates, groups, distinct: [], across: [] };
   }
   const { rows, stores } = snapshot;
   const { rows: matching, across } = yield* matchingSlots(snapshot, query, context, foundRows);
   const total = matching.count();
-  const sorts = sortsOf(stores, query);
+  const sorts = sortsOf(snapshot, query);
   const indexed = query.parts || query.nested ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
   const requestsAll =
     query.aggregates?.length ||
@@ -80,7 +84,7 @@ function* answerSteps(
     ...(query.neighbours !== undefined && { neighbours: neighboursOf(snapshot, query.neighbours, slots) }),
     ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),
     aggregates: slots ? yield* aggregatesOf(stores, query, slots) : [],
-    groups: slots ? yield* groupsOf(stores, query, context, slots) : [],
+    groups: slots ? yield* groupsOf(stores, query, context, slots, snapshot.columns) : [],
     distinct: slots ? yield* distinctOf(stores, query, slots) : [],
   };
 }
@@ -93,8 +97,8 @@ function* partsOf(
   context: QueryContext,
   matching: Bitmap,
 ): Steps<NonNullable<QueryAnswer['parts']>> {
-  const { rows, stores } = snapshot;
-  const sorts = sortsOf(stores, query);
+  const { rows } = snapshot;
+  const sorts = sortsOf(snapshot, query);
   const shown = shownStores(snapshot);
   const answers: NonNullable<QueryAnswer['parts']> = [];
   for (const filters of parts) {
@@ -116,10 +120,11 @@ function neighboursOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | nu
   return { previous: idAt(position - 1), next: idAt(position + 1), place: position + 1 };
 }
 
-function sortsOf(stores: ReadonlyMap<string, ColumnStore>, query: Query): SortedColumn[] {
+function sortsOf({ stores, columns }: Snapshot, query: Query): SortedColumn[] {
   return (query.sort ?? []).flatMap(({ column, direction }) => {
     const store = stores.get(column);
-    return store ? [{ store, descending: direction === 'descending' }] : [];
+    const optionKey = optionKeyOf(columns.find(({ id }) => id === column));
+    return store ? [{ store, descending: direction === 'descending', optionKey }] : [];
   });
 }
 
@@ -136,7 +141,8 @@ function* firstOf(
   matching: Bitmap,
   total: number,
 ): Steps<Uint32Array | null> {
-  if (!query.page || query.following || !first) return null;
+  // An index has the order of the alphabet.
+  if (!query.page || query.following || !first || first.optionKey) return null;
   const count = Math.max(0, Math.floor(query.page.offset)) + Math.max(0, Math.floor(query.page.limit));
   if (count * 4 > total) return null;
   const index = first.store.index();
@@ -176,7 +182,7 @@ function* nestedPageOf(
   sorts: readonly SortedColumn[],
   slots: Uint32Array,
 ): Steps<Pick<QueryAnswer, 'rows' | 'nested'>> {
-  const nested = yield* nestSlots(snapshot.stores, requested, context, slots);
+  const nested = yield* nestSlots(snapshot.stores, requested, context, slots, snapshot.columns);
   const { offset, limit } = query.page ?? { offset: 0, limit: 0 };
   const found = yield* nestedPage(nested, sorts, context.timeZone, Math.max(0, offset), Math.max(0, limit));
   return {

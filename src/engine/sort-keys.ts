@@ -1,18 +1,40 @@
 import { blankKey, numberKey, timeKey } from './cell-order.ts';
+import type { OptionKey } from './choices.ts';
 import type { ColumnStore } from './column-store.ts';
 import { wallOf } from './packed-dates.ts';
-import type { Steps } from './steps.ts';
+import { cellsInStep, type Steps } from './steps.ts';
 
 /** The key of order of each slot given (cell-order.ts), negated for a descending order; blanks are last in both. */
-export function* sortKeys(store: ColumnStore, slots: Uint32Array, timeZone: string, sign: 1 | -1): Steps<Float64Array> {
+export function* sortKeys(
+  store: ColumnStore,
+  slots: Uint32Array,
+  timeZone: string,
+  sign: 1 | -1,
+  optionKey: OptionKey | null = null,
+): Steps<Float64Array> {
   const { plane, codes } = store;
   if (codes) yield* store.dictionary.readings.prepareKeys(timeZone);
   const keys = new Float64Array(slots.length);
   if (plane) planeKeys(store, slots, timeZone, sign, keys);
   if (codes) {
-    const codeKeys = store.dictionary.readings.keys(timeZone);
+    const ofCodes = store.dictionary.readings.keys(timeZone);
+    const codeKeys = optionKey ? yield* withOptionKeys(store, ofCodes, optionKey) : ofCodes;
     if (plane) addCodeKeys(plane, codes, codeKeys, slots, sign, keys);
     else gatherCodeKeys(codes, codeKeys, slots, sign, keys);
+  }
+  return keys;
+}
+
+/** The list may change without a change of any cell, so nothing of this is stored. */
+function* withOptionKeys(
+  { dictionary }: ColumnStore,
+  codeKeys: Float64Array,
+  optionKey: OptionKey,
+): Steps<Float64Array> {
+  const keys = codeKeys.slice();
+  for (let code = 0; code < dictionary.count; code++) {
+    if (code % cellsInStep === 0) yield;
+    keys[code] = optionKey(dictionary.value(code)) ?? keys[code]!;
   }
   return keys;
 }

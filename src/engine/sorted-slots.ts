@@ -1,4 +1,5 @@
 import { blankKey, undecidedBy } from './cell-order.ts';
+import type { OptionKey } from './choices.ts';
 import type { ColumnStore } from './column-store.ts';
 import { orderOfKeys } from './key-order.ts';
 import { sortKeys } from './sort-keys.ts';
@@ -9,6 +10,8 @@ import { cellsInStep as placesInStep, type Steps } from './steps.ts';
 export interface SortedColumn {
   store: ColumnStore;
   descending: boolean;
+  /** Of a choice with a list. */
+  optionKey?: OptionKey | null;
 }
 
 /**
@@ -47,9 +50,9 @@ interface Level {
 /** More places than these are cheaper found by ordering all keys. */
 const bufferedLimit = 2048;
 
-function* levelOf({ store, descending }: SortedColumn, slots: Uint32Array, timeZone: string): Steps<Level> {
+function* levelOf({ store, descending, optionKey }: SortedColumn, slots: Uint32Array, timeZone: string): Steps<Level> {
   const sign = descending ? -1 : 1;
-  const keys = yield* sortKeys(store, slots, timeZone, sign);
+  const keys = yield* sortKeys(store, slots, timeZone, sign, optionKey ?? null);
   yield;
   return { keys, sign, compareAlike: alikeOf(store) };
 }

@@ -1,6 +1,7 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { isNumeric } from '#engine/format-cell.ts';
+import { optionKeyOf } from '#engine/choices.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
 import type { ValueFormat } from '../shared/format-value.ts';
@@ -112,13 +113,15 @@ function sortGroups(groups: readonly Group[], column: Pick<Column, 'type'>): Gro
 }
 
 /** Words in the order that was chosen; what has an order on its own keeps it. */
-function inOrder(groups: Group[], order: BarOrder, column: Pick<Column, 'type'>): Group[] {
+function inOrder(groups: Group[], order: BarOrder, column: Pick<Column, 'type' | 'options'>): Group[] {
   const isOrdered = isDate(column) || isNumeric(column);
   if (order === 'As in the sheet' || isOrdered) return groups;
   if (order === 'Largest first') {
     const size = ({ values }: Group): number => numberOf(values[0]) ?? Number.NEGATIVE_INFINITY;
     return groups.toSorted((one, other) => size(other) - size(one));
   }
+  const keyOf = optionKeyOf(column);
+  if (keyOf) return groups.toSorted((one, other) => (keyOf(one.key) ?? 0) - (keyOf(other.key) ?? 0));
   const words = groups
     .map(({ key, name }) => name ?? key)
     .filter((key): key is string => typeof key === 'string' && key !== '');

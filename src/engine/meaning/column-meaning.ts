@@ -139,6 +139,8 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'percent':
       return numberMeaning(one);
     case 'text':
+    case 'choice':
+    case 'choices':
       // A measure with its unit means what the number would; what is text is never reckoned with all the same.
       if (facts.readsAsNumber && !isGiven(one)) return numberMeaning(one);
       return numberAmongTexts(one) ?? textMeaning(one);

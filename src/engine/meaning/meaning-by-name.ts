@@ -1,3 +1,4 @@
+import { isChoice } from '../choices.ts';
 import type { Column } from '../model.ts';
 import { type Meaning, meaningsOf } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
@@ -12,14 +13,17 @@ export function meaningsByName(columns: readonly Column[]): ReadonlyMap<string, 
     title: '',
     rows: unknown,
     columns: columns.map((column) => ({
-      ...column,
+      ...asText(column),
       ...{ filled: unknown, distinct: unknown, commonest: 0, samples: [], minimum: null, maximum: null },
     })),
   });
   return new Map(
-    columns.map((column) => [column.id, named(column) ?? known.get(column.id)?.meaning ?? ('text' as const)]),
+    columns.map((column) => [column.id, named(asText(column)) ?? known.get(column.id)?.meaning ?? ('text' as const)]),
   );
 }
+
+/** A choice is a text with a list. */
+const asText = (column: Column): Column => (isChoice(column) ? { ...column, type: 'text' } : column);
 
 /** As many rows as it takes for no count to say anything. */
 const unknown = 100;

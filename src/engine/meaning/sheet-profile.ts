@@ -16,6 +16,8 @@ export interface ColumnProfile extends Column {
   maximum: number | null;
   /** Of numeric columns: all values together, where it was asked for. */
   sum?: number | null;
+  /** Of a choice, which has the type text here: which of the two it is. */
+  choice?: 'choice' | 'choices';
   /** How many of its texts name people, where that was looked at. */
   names?: NameShares;
 }

@@ -88,7 +88,7 @@ function testsOf({ columns }: Snapshot, query: Query, context: QueryContext): Lo
   for (const filter of query.filters ?? []) {
     const column = columns.find(({ id }) => id === filter.column);
     const test = compileFilter(filter, context, column);
-    if (test.kind === 'exact') return null;
+    if (test.kind === 'exact' || test.kind === 'not') return null;
     tests.push(test);
   }
   return tests;

@@ -1,6 +1,7 @@
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
+import { isChoice } from '#engine/choices.ts';
 import { type ColumnType, columnTypes } from '#engine/model.ts';
 import {
   type ColumnDraft,
@@ -9,6 +10,9 @@ import {
   optionsInLines,
   takesOptions,
 } from './options/column-edits.ts';
+import { listOfRows } from './options/option-rows.ts';
+import { OptionsEditor } from './options/options-editor.tsx';
+import { useOptionRows } from './options/use-option-rows.ts';
 import { ColumnPreview } from './column-preview.tsx';
 import type { ColumnEdit } from './grid-change.ts';
 import { TypeIcon, typeText } from './type-icon.tsx';
@@ -45,7 +49,10 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
   const [type, setType] = useState<ColumnType>(column?.type ?? 'text');
   const [lines, setLines] = useState((column?.options ?? []).join('\n'));
   const options = useRef<HTMLTextAreaElement>(null);
-  const draft: ColumnDraft = { name: name.trim(), type, options: optionsInLines(lines) };
+  const hasList = isChoice({ type });
+  const { rows, setRows, cellsOf, notes } = useOptionRows(sheetId, column, type);
+  const listed = hasList ? listOfRows(rows) : { options: optionsInLines(lines) };
+  const draft: ColumnDraft = { name: name.trim(), type, ...listed };
   const hasOptions = task.kind !== 'delete' && takesOptions(task, type);
   const problem = hasOptions ? optionsProblem(draft.options, { ...draft, name: draft.name || 'this column' }) : null;
   const submit = (event: FormEvent) => {
@@ -71,8 +78,9 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
             onChange={(event) => setName(event.target.value)}
           />
           <TypeSelect type={type} onType={setType} />
-          {hasOptions && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
-          {task.kind === 'change' && type !== task.column.type && task.column.formula === undefined && (
+          {hasOptions && hasList && <OptionsEditor {...{ rows, problem, cellsOf, notes }} onRows={setRows} />}
+          {hasOptions && !hasList && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
+          {task.kind === 'change' && !hasList && type !== task.column.type && task.column.formula === undefined && (
             <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
           )}
         </>

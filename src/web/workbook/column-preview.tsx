@@ -1,9 +1,7 @@
 import { Alert, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { previewColumnChange } from '#features/workbooks/api/preview-column-change.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
-import { call } from '../call.ts';
 import { typeText } from './type-icon.tsx';
+import { useColumnPreview } from './use-column-preview.ts';
 import { sentenceFor } from './use-sheet-session.ts';
 import styles from './workbook-page.module.css';
 
@@ -16,14 +14,7 @@ interface Props {
 
 /** What a change of a column would do to its cells, before it is done. */
 export function ColumnPreview({ sheetId, column, type }: Props) {
-  const { data, error } = useQuery({
-    queryKey: ['column-preview', sheetId, column.id, column.type, type ?? ''],
-    queryFn: ({ signal }) =>
-      call(previewColumnChange, { params: { sheetId }, query: { column: column.id, ...(type && { type }) }, signal }),
-    // Others may write to the sheet meanwhile: each look is a new one.
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const { data, error } = useColumnPreview(sheetId, column, type);
   if (error) return <p role="alert">{sentenceFor(error)}</p>;
   if (!data) {
     return (

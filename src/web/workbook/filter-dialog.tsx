@@ -56,7 +56,15 @@ function FilterForm({ column, filter, onClose, onFilter }: Props & { column: Col
           setText('');
         }}
       />
-      <SheetFilterValue kind={kind} input={input} text={text} problem={problem} onChange={setText} autoFocus />
+      <SheetFilterValue
+        options={column.options}
+        kind={kind}
+        input={input}
+        text={text}
+        problem={problem}
+        onChange={setText}
+        autoFocus
+      />
       <div className={styles.choices}>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -1,4 +1,4 @@
-import { Select, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Select, TagsInput, TextInput } from '@mantine/core';
 import { type FilterInputKind, type FilterKind, longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
 
@@ -6,6 +6,8 @@ interface Props {
   kind: FilterKind;
   input: FilterInputKind;
   text: string;
+  /** What the column lists. */
+  options: readonly string[] | undefined;
   /** What is wrong with it; '' for nothing. Said once something was typed. */
   problem: string;
   onChange(text: string): void;
@@ -13,13 +15,14 @@ interface Props {
 }
 
 /** What a condition compares with, in the control that fits; none where there is nothing to fill in. */
-export function SheetFilterValue({ kind, input, text, problem, onChange, autoFocus = false }: Props) {
+export function SheetFilterValue({ kind, input, text, options = [], problem, onChange, autoFocus = false }: Props) {
   if (input === 'none') return null;
   if (input === 'list') {
     return (
       <TagsInput
         label="Values"
         description="Press Enter after each."
+        data={[...options]}
         value={text.split(anyOfMarker).filter(Boolean)}
         onChange={(values) => onChange(values.join(anyOfMarker))}
       />
@@ -36,6 +39,19 @@ export function SheetFilterValue({ kind, input, text, problem, onChange, autoFoc
         ]}
         value={text || null}
         onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  }
+  if (options.length > 0 && input === 'text') {
+    return (
+      <Autocomplete
+        label="Value"
+        data={[...options]}
+        maxLength={longestFilterValue}
+        value={text}
+        data-autofocus={autoFocus || undefined}
+        error={text !== '' && problem ? problem : undefined}
+        onChange={onChange}
       />
     );
   }

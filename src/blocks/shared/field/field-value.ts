@@ -93,6 +93,8 @@ const typesByColumn: Record<ColumnType, FieldType> = {
   date: 'date',
   datetime: 'datetime-local',
   boolean: 'select',
+  choice: 'select',
+  choices: 'multi-select',
   url: 'url',
   image: 'image',
   email: 'email',

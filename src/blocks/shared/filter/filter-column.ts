@@ -1,4 +1,5 @@
 import { type FilterKind, filterKinds } from '#features/visitor/rules/filter-rules.ts';
+import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 
 /** A column that a block shows, as its visitors may filter and sort by it. */
@@ -14,6 +15,8 @@ export interface FilterColumn {
 
 /** What kind of filter the column takes. */
 export function filterKindOf({ column, shownAs }: FilterColumn): FilterKind {
+  const isListed = isChoice(column) && ['text', 'select', 'multi-select'].includes(shownAs);
+  if (isListed) return filterKinds[column.type];
   if (shownAs === 'date' || shownAs === 'datetime-local') return 'date';
   if (shownAs === 'number') return 'number';
   if (shownAs === 'select') return 'choice';

@@ -44,6 +44,8 @@ export const filterChoices: Record<FilterKind, readonly FilterChoice[]> = {
     ...choicesOf('date', ['=', '>', '<', 'today', 'tomorrow', 'current_week', 'next_week', 'past_days']),
   ],
   choice: choicesOf('choice', ['any_of', 'includes', 'not_includes']),
+  option: choicesOf('option', ['any_of', 'none_of', 'includes', 'not_includes']),
+  options: choicesOf('options', ['any_of', 'none_of']),
 };
 
 /** What is asked of a column: keys of another sheet are chosen by their names alone. */

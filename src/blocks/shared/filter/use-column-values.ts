@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isChoice } from '#engine/choices.ts';
 import type { FilterColumn } from './filter-column.ts';
 import { listsValues, type ReadColumnValues } from './column-values.ts';
 import type { ColumnValue } from './value-list.tsx';
@@ -39,7 +40,10 @@ export function useColumnValues(
   return known;
 }
 
-/** Addresses and pictures group nothing, and of several choices in a cell each would have to count. */
-const mayBeCategory = ({ column, shownAs, names }: FilterColumn): boolean =>
-  names !== undefined ||
-  ((column.type === 'text' || column.type === 'boolean') && (shownAs === 'text' || shownAs === 'select'));
+/** Addresses and pictures group nothing, and of several choices of a text the server counts none alone. */
+const mayBeCategory = ({ column, shownAs, names }: FilterColumn): boolean => {
+  if (names !== undefined) return true;
+  return isChoice(column)
+    ? ['text', 'select', 'multi-select'].includes(shownAs)
+    : (column.type === 'text' || column.type === 'boolean') && (shownAs === 'text' || shownAs === 'select');
+};

@@ -2,7 +2,8 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
 import { formatCell } from '#engine/format-cell.ts';
-import type { Cell } from '#engine/model.ts';
+import { optionKeyOf } from '#engine/choices.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
 import { choiceText } from '../field/field-type.ts';
 import fieldStyles from '../field/field.module.css';
@@ -26,12 +27,12 @@ interface ValueListProps {
   onChange: (part: Partial<FilterDraft>) => void;
 }
 
-/** The values of a category, the most frequent first, to be ticked. */
+/** The values of a category, in the order of its list or the most frequent first, to be ticked. */
 export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
   const [search, setSearch] = useState('');
   const { column } = shown;
   const chosen = choicesOfDraft(draft);
-  const counted = values.flatMap(({ value, count, name }) => {
+  const counted = inListOrder(values, column).flatMap(({ value, count, name }) => {
     const text = String(value ?? '');
     const fits = text !== '' && text.length <= longestFilterValue && !text.includes(anyOfMarker);
     return fits ? [{ text, words: name ?? choiceText(formatCell(value, column), column), count }] : [];
@@ -75,6 +76,14 @@ export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
       </div>
     </fieldset>
   );
+}
+
+/** A choice has an order of its own; the values of other columns stay with the most frequent first. */
+function inListOrder(values: readonly ColumnValue[], column: Column): readonly ColumnValue[] {
+  const keyOf = optionKeyOf(column);
+  if (!keyOf) return values;
+  const key = ({ value }: ColumnValue): number => keyOf(value) ?? 0;
+  return values.toSorted((one, other) => key(one) - key(other));
 }
 
 const manyValues = 10;

@@ -1,6 +1,8 @@
 import { ExternalLink } from 'lucide-react';
+import { lookOfLabel } from '#features/workbooks/rules/option-colors.ts';
 import { mailtoOf } from '#features/visitor/rules/action-link.ts';
-import type { Cell } from '#engine/model.ts';
+import { cellLabels, isChoice } from '#engine/choices.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
 import { choicesOf } from '../field/field-value.ts';
@@ -48,7 +50,8 @@ function CurrentCell(props: CellViewProps) {
     return href ? <a href={href}>{cell}</a> : cell;
   }
   if (type === 'tel') return <a href={`tel:${String(cell).replaceAll(/[^\d+]/g, '')}`}>{String(cell)}</a>;
-  if (type === 'select' || type === 'multi-select') return <Choices {...props} cell={cell} />;
+  const isListed = type === 'text' && isChoice(shown.column) && cellTone(cell, shown, props.today) === null;
+  if (isListed || type === 'select' || type === 'multi-select') return <Choices {...props} cell={cell} />;
   return <TextCell {...props} cell={cell} />;
 }
 
@@ -118,23 +121,44 @@ function ImageCell({ cell, shown, whole }: CellViewProps) {
   );
 }
 
-/** Options keep one of six quiet tints, by their place among the options. */
+/** The options of a choice have their colors; others one of six quiet tints, by their place among the options. */
 function Choices({ cell, shown, whole }: CellViewProps) {
   const { options } = shown.field;
-  const choices = shown.settings.type === 'multi-select' ? choicesOf(cell, options) : [formatCell(cell, shown.column)];
+  const choices = labelsIn(cell, shown);
   const rendered = whole ? choices : choices.slice(0, mostChips);
   return (
     <span className={styles.chips}>
       {rendered.map((choice) => (
-        <span key={choice} className={styles.chip} data-tint={tintOf(choice, options)}>
-          {choice}
-        </span>
+        <Chip key={choice} label={choice} column={shown.column} options={options} />
       ))}
       {rendered.length < choices.length && (
         <span className={styles.chip} title={choices.slice(mostChips).join(', ')}>
           +{choices.length - mostChips}
         </span>
       )}
+    </span>
+  );
+}
+
+function labelsIn(cell: Cell | undefined, { column, field, settings }: RowColumn): string[] {
+  if (isChoice(column)) return cellLabels(cell, column.type);
+  return settings.type === 'multi-select' ? choicesOf(cell, field.options) : [formatCell(cell, column)];
+}
+
+function Chip({ label, column, options }: { label: string; column: Column; options: readonly string[] }) {
+  if (!isChoice(column))
+    return (
+      <span className={styles.chip} data-tint={tintOf(label, options)}>
+        {label}
+      </span>
+    );
+  const look = lookOfLabel(label, column);
+  return (
+    <span
+      className={classes(styles.chip, look === null && styles.unlisted)}
+      style={look ? { background: look.ground, color: look.ink } : undefined}
+    >
+      {label}
     </span>
   );
 }

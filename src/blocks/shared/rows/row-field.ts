@@ -1,4 +1,5 @@
 import type { Source } from '#settings/kinds.ts';
+import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 import { type Field, fieldOf, type FieldType, optionsOf } from '../field/field-type.ts';
 import { typeForColumn } from '../field/field-value.ts';
@@ -21,14 +22,15 @@ export interface RowFieldSettings {
 
 /** The field that a column is edited with. Text follows the type of the column. */
 export function rowField(settings: RowFieldSettings, column: Column, sheetOptions: readonly string[]): Field {
-  const type = settings.type === 'text' ? typeForColumn(column.type) : settings.type;
-  const chooses = settings.type === 'select' || settings.type === 'multi-select';
+  const type = settings.type === 'text' ? ownType(column) : settings.type;
+  const isYesNo = settings.type === 'text' && type === 'select' && column.type === 'boolean';
+  const chooses = !isYesNo && (type === 'select' || type === 'multi-select');
   const limits = settings.type === 'number' || chooses ? null : (settings.character_limit ?? null);
   return fieldOf({
     column: column.id,
     label: column.name,
     type: type === 'image' && settings.image_source === 'Upload Image' ? 'file' : type,
-    options: type === 'select' && !chooses ? ['true', 'false'] : chooses ? choices(settings, sheetOptions) : [],
+    options: isYesNo ? ['true', 'false'] : chooses ? choices(settings, column, sheetOptions) : [],
     isYesNo: column.type === 'boolean',
     limit: limits,
     accept: type === 'image' ? 'image/*' : '',
@@ -46,5 +48,13 @@ export const writableColumns = (
 ): readonly string[] =>
   request.kind === 'edit' ? request.editable : axis.filter((item) => !item.hidden).map((item) => item.column);
 
-const choices = (settings: RowFieldSettings, sheetOptions: readonly string[]): readonly string[] =>
-  settings.from_google_sheet ? sheetOptions : optionsOf(settings.options ?? '');
+/** A choice without a list is filled in as any text. */
+const ownType = (column: Column): FieldType =>
+  isChoice(column) && !column.options?.length ? 'text' : typeForColumn(column.type);
+
+/** The owner's, or else those of the column where it is a choice. */
+function choices(settings: RowFieldSettings, column: Column, sheetOptions: readonly string[]): readonly string[] {
+  if (settings.from_google_sheet) return sheetOptions;
+  const own = optionsOf(settings.options ?? '');
+  return own.length > 0 || !isChoice(column) ? own : (column.options ?? []);
+}

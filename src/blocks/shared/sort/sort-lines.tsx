@@ -109,4 +109,6 @@ const directionText = {
   number: ['Smallest first', 'Largest first'],
   date: ['Earliest first', 'Latest first'],
   choice: ['A to Z', 'Z to A'],
+  option: ['In their order', 'In reverse order'],
+  options: ['In their order', 'In reverse order'],
 } as const;

@@ -36,6 +36,8 @@ export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
     case 'datetime':
       return typeof value === 'number' ? dayText(value, type) : value;
     case 'text':
+    case 'choice':
+    case 'choices':
     case 'url':
     case 'image':
     case 'email': {

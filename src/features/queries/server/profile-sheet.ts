@@ -1,6 +1,6 @@
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
-import type { Cell, Column } from '#engine/model.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '../services.ts';
 
@@ -44,6 +44,7 @@ async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, col
   const [filled, minimum, maximum, sum] = answer.aggregates;
   return {
     ...column,
+    ...textOf(column.type),
     filled: asNumber(filled) ?? 0,
     distinct: answer.distinct.length,
     commonest: groups.reduce((most, { key, count }) => (key === null || key === '' ? most : Math.max(most, count)), 0),
@@ -51,8 +52,12 @@ async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, col
     minimum: asNumber(minimum),
     maximum: asNumber(maximum),
     ...(numeric && { sum: asNumber(sum) }),
-    ...(column.type === 'text' && { names: shareOfNames(answer.distinct) }),
+    ...((textOf(column.type).type ?? column.type) === 'text' && { names: shareOfNames(answer.distinct) }),
   };
 }
+
+/** What a choice means follows from its texts, as of any column of texts. */
+const textOf = (type: ColumnType): Pick<Partial<ColumnProfile>, 'type' | 'choice'> =>
+  type === 'choice' || type === 'choices' ? { type: 'text', choice: type } : {};
 
 const asNumber = (value: Cell | undefined): number | null => (typeof value === 'number' ? value : null);

@@ -47,7 +47,7 @@ function valueProblem(condition: Condition, value: FilterValue, kind: FilterKind
       : 'Enter a value. Until then, no rows match.';
   }
   if (texts.some((one) => one.includes(currentUserPlaceholder))) {
-    return kind === 'text' ? '' : 'The signed-in person is matched by e-mail address. Use a text column.';
+    return isOfText(kind) ? '' : 'The signed-in person is matched by e-mail address. Use a text column.';
   }
   const unread = texts.find((one) => !isReadable(one, input, kind));
   if (unread === undefined) return '';
@@ -62,6 +62,8 @@ const emptyTextProblem = (condition: Condition): string =>
     ? 'Enter a value. Until then, only rows without text match.'
     : 'Enter a value. Until then, all rows with text match.';
 
+const isOfText = (kind: FilterKind): boolean => kind === 'text' || kind === 'option' || kind === 'options';
+
 function isReadable(text: string, input: FilterInputKind, kind: FilterKind): boolean {
   if (input === 'days') return /^\d{1,5}$/.test(text);
   if (kind === 'number') return text === '' || !Number.isNaN(readNumber(text));
@@ -69,8 +71,22 @@ function isReadable(text: string, input: FilterInputKind, kind: FilterKind): boo
   return true;
 }
 
-const kindText: Record<FilterKind, string> = { text: 'text', number: 'numbers', date: 'dates', choice: 'yes or no' };
-const oneOf: Record<FilterKind, string> = { text: 'a text', number: 'a number', date: 'a date', choice: 'yes or no' };
+const kindText: Record<FilterKind, string> = {
+  text: 'text',
+  number: 'numbers',
+  date: 'dates',
+  choice: 'yes or no',
+  option: 'choices',
+  options: 'choices',
+};
+const oneOf: Record<FilterKind, string> = {
+  text: 'a text',
+  number: 'a number',
+  date: 'a date',
+  choice: 'yes or no',
+  option: 'a choice',
+  options: 'a choice',
+};
 
 function listOf(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;

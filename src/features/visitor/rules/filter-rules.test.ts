@@ -8,10 +8,10 @@ const column = (type: ColumnType): Column => ({ id: 'c', name: 'Due', type });
 const problem = (type: ColumnType, condition: Condition, value: FilterValue) =>
   filterProblem({ condition, value }, column(type));
 
-test('all sixteen conditions can be reached, each with words of its own in every kind of column', () => {
+test('all eighteen conditions can be reached, each with words of its own in every kind of column', () => {
   const reached = new Set(Object.values(fittingConditions).flat());
   expect([...reached].toSorted()).toEqual([...conditions].toSorted());
-  for (const kind of ['text', 'number', 'date', 'choice'] as const) {
+  for (const kind of ['text', 'number', 'date', 'choice', 'option', 'options'] as const) {
     const words = fittingConditions[kind].map((condition) => conditionText(condition, kind));
     expect(new Set(words).size).toBe(words.length);
   }
@@ -30,6 +30,10 @@ test.each([
   ['number', '>', '$1,000', ''],
   ['number', 'any_of', '1||2', ''],
   ['date', '=', '2026-03-11', ''],
+  ['choice', 'none_of', 'Open||Done', ''],
+  ['choices', 'any_of', 'Open', ''],
+  ['text', 'is_not', 'a', '“is not” doesn’t work with Due'],
+  ['choices', 'starts_with', 'a', 'Choose “has any of”'],
   ['date', 'date', [1, 2], ''],
   ['date', 'today', null, ''],
   ['date', 'past_days', 0, ''],

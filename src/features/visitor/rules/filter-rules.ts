@@ -6,13 +6,13 @@ import type { ColumnType } from '#engine/model.ts';
 import { anyOfMarker, type Condition, type FilterValue } from '#engine/query-model.ts';
 
 export const mostFilters = 20;
-/** Characters of a value, and of each value of any_of. */
+/** Characters of a value, and of each value of any_of and none_of. */
 export const longestFilterValue = 500;
 /** Characters of all values of any_of together. */
 export const longestValueList = 5_000;
 
 /** How a column can be filtered. */
-export type FilterKind = 'text' | 'number' | 'date' | 'choice';
+export type FilterKind = 'text' | 'number' | 'date' | 'choice' | 'option' | 'options';
 /** What has to be filled in next to a condition. */
 export type FilterInputKind = 'none' | 'text' | 'number' | 'days' | 'date' | 'period' | 'list';
 
@@ -27,25 +27,34 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   date: 'date',
   datetime: 'date',
   boolean: 'choice',
+  choice: 'option',
+  choices: 'options',
 };
 
-/** The conditions that make sense for a kind of column, the usual one first. Together they are all sixteen. */
+/** The conditions that make sense for a kind of column, the usual one first. Together they are all eighteen. */
 export const fittingConditions: Record<FilterKind, readonly Condition[]> = {
   text: ['includes', 'not_includes', '=', 'any_of', 'starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'],
   number: ['=', '>', '<', 'any_of'],
   date: ['date', '=', '>', '<', 'past_days', 'today', 'tomorrow', 'current_week', 'next_week'],
   choice: ['=', 'any_of'],
+  // What was made while the column was one of texts goes on.
+  option: [
+    ...(['any_of', 'none_of', '=', 'is_not', 'includes', 'not_includes'] as const),
+    ...(['starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'] as const),
+  ],
+  options: ['any_of', 'none_of', 'includes', 'not_includes', '='],
 };
 
 /** A condition in words; dates are before and after each other, numbers more and less. */
 export function conditionText(condition: Condition, kind: FilterKind): string {
-  return (kind === 'date' && dateText[condition]) || words[condition];
+  const own = kind === 'date' ? dateText : kind === 'options' ? labelsText : {};
+  return own[condition] ?? words[condition];
 }
 
 /** What a condition is compared with on a column of that kind. */
 export function inputOf(condition: Condition, kind: FilterKind): FilterInputKind {
   if (condition === 'date') return 'period';
-  if (condition === 'any_of') return 'list';
+  if (condition === 'any_of' || condition === 'none_of') return 'list';
   if (condition === 'past_days') return 'days';
   if (withoutValue.has(condition)) return 'none';
   if (kind === 'number') return 'number';
@@ -83,5 +92,13 @@ const words: Record<Condition, string> = {
   next_week: 'is next week',
   date: 'is between',
   any_of: 'is any of',
+  is_not: 'is not',
+  none_of: 'is none of',
+};
+/** Of several labels in a cell. */
+const labelsText: Partial<Record<Condition, string>> = {
+  any_of: 'has any of',
+  none_of: 'has none of',
+  '=': 'is exactly',
 };
 const dateText: Partial<Record<Condition, string>> = { '=': 'is on', '>': 'is after', '<': 'is before' };

@@ -18,5 +18,9 @@ export const previewColumnChange = endpoint({
     misfits: z.number(),
     /** Some of what does not fit; of a deletion, some of what goes. */
     samples: z.array(z.string()),
+    /** Of a choice: the labels that its cells would have, the most frequent first, and in how many cells each would be. */
+    labels: z.array(z.object({ label: z.string(), cells: z.number() })).optional(),
+    /** How many different labels there are; `labels` are at most as many as a list may have. */
+    label_count: z.number().optional(),
   }),
 });

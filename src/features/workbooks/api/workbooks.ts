@@ -1,6 +1,8 @@
 import { gridRowKey } from './sheet-grid.ts';
 import { tableRangeShape } from './table-move.ts';
 import { mostGroupLevels, mostSortedColumns } from '../rules/arrangement/arrangement.ts';
+import { ruleColorNames } from '../rules/arrangement/color-rules.ts';
+import { longestOption, mostOptions } from '../rules/column-options.ts';
 import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';
 import { workbookSorts } from '../rules/arrange-workbooks.ts';
@@ -244,6 +246,9 @@ export const querySheet = endpoint({
 const cellFormulaShape = z.string().trim().min(1, 'Write a formula.').max(200_000);
 /** What is offered for its cells; none takes the list away. Blank and repeated ones are left out. */
 const optionsShape = z.array(z.string());
+/** Of a choice, by the places of its options. */
+const colorsShape = z.array(z.enum(ruleColorNames)).max(mostOptions);
+const labelShape = z.string().trim().min(1, 'Enter a label.').max(longestOption);
 const formulaShape = z.string().trim().min(1, 'Write a formula.').max(8_192);
 export const sheetEditShape = z.discriminatedUnion('kind', [
   z.object({
@@ -301,6 +306,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     type: z.enum(columnTypes),
     before: z.string().optional(),
     options: optionsShape.optional(),
+    option_colors: colorsShape.optional(),
     /** Of a formula column: `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
     formula: formulaShape.optional(),
     /** Whose rows its cells name. */
@@ -312,6 +318,13 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     name: z.string().trim().min(1, 'Enter a name.').max(200).optional(),
     type: z.enum(columnTypes).optional(),
     options: optionsShape.nullable().optional(),
+    option_colors: colorsShape.optional(),
+    /** Of a choice: cells with the label `from` get the label `to`, which is among `options`. All at once. */
+    renames: z
+      .array(z.object({ from: labelShape, to: labelShape }))
+      .min(1)
+      .max(mostOptions)
+      .optional(),
     /** Another formula; null makes the column a plain one that keeps its values. */
     formula: formulaShape.nullable().optional(),
     /** With `formula: null`: the values from before the column was computed, with the type that they had. */

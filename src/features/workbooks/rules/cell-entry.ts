@@ -2,6 +2,7 @@
 import { dateOf, matchDate, toUtc } from '#engine/date-text.ts';
 import { parseDate } from '#engine/dates.ts';
 import { type ColumnFormat, formatCell } from '#engine/format-cell.ts';
+import { labelsOf, labelSeparator } from '#engine/choices.ts';
 import type { Cell, ColumnType } from '#engine/model.ts';
 import { shifted } from '#engine/number-digits.ts';
 import { writtenNumber } from '#engine/numbers.ts';
@@ -74,6 +75,8 @@ const entries: Record<ColumnType, Entry> = {
     return read?.length === 10 ? `${read}T00:00` : read;
   },
   boolean: (text) => booleans.get(text.trim().toLowerCase()) ?? null,
+  choice: (text) => text.trim(),
+  choices: (text) => labelsOf(text).join(labelSeparator) || null,
   url: (text) => text.trim(),
   image: (text) => text.trim(),
   email: (text) => text.trim(),
@@ -128,8 +131,10 @@ function writeAsText(cell: number | boolean, from: ColumnFormat): string {
 
 const codeLetters = /^[\d() .+/-]+$/;
 
+const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'choice', 'choices', 'url', 'image', 'email']);
+
 function isTextual(type: ColumnType): boolean {
-  return type === 'text' || type === 'url' || type === 'image' || type === 'email';
+  return textTypes.has(type);
 }
 function isNumeric(type: ColumnType): boolean {
   return type === 'number' || type === 'currency' || type === 'percent';

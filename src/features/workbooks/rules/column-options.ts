@@ -1,5 +1,7 @@
 /** The options of a column: what is offered to choose from where its cells are filled. (decisions 116 and 119) */
 import { storableText } from '#kit/storable.ts';
+import { isChoice } from '#engine/choices.ts';
+import { foldText } from '#engine/folding.ts';
 import type { Column } from '#engine/model.ts';
 import { enterCell } from './cell-entry.ts';
 import { refusalOf } from './invalid-cell.ts';
@@ -32,7 +34,7 @@ export function optionsProblem(options: readonly string[], column: TypedColumn):
   if (options.length === 0) return null;
   if (column.formula !== undefined) return `${column.name} is a formula column, so it can’t have options.`;
   if (column.type === 'boolean') return `${column.name} is a yes/no column, so it already has its options.`;
-  return sizeProblem(options) ?? invalidValueProblem(options, column);
+  return sizeProblem(options) ?? labelProblem(options, column) ?? invalidValueProblem(options, column);
 }
 
 function sizeProblem(options: readonly string[]): string | null {
@@ -42,6 +44,16 @@ function sizeProblem(options: readonly string[]): string | null {
   return long === undefined
     ? null
     : `Options can have up to ${longestOption} characters. “${long.slice(0, 40)}…” has ${long.length}.`;
+}
+
+/** Letters and spaces make no other choice, and commas are between the labels of a cell. */
+function labelProblem(options: readonly string[], column: TypedColumn): string | null {
+  if (!isChoice(column)) return null;
+  const folded = options.map(foldText);
+  const twice = options.find((_, position) => folded.indexOf(folded[position] ?? '') !== position);
+  if (twice !== undefined) return `“${twice}” is in the list twice.`;
+  const parted = column.type === 'choices' ? options.find((option) => option.includes(',')) : undefined;
+  return parted === undefined ? null : `“${parted}” has a comma, which is between choices. Leave it out.`;
 }
 
 function invalidValueProblem(options: readonly string[], column: TypedColumn): string | null {

@@ -11,6 +11,8 @@ import {
   type LucideIcon,
   Percent,
   SquareCheck,
+  Tag,
+  Tags,
   Type,
 } from 'lucide-react';
 import {
@@ -35,6 +37,8 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   date: Calendar,
   datetime: CalendarClock,
   boolean: SquareCheck,
+  choice: Tag,
+  choices: Tags,
   url: Link2,
   image: Image,
   email: AtSign,

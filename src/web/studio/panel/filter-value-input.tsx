@@ -1,4 +1,4 @@
-import { NumberInput, Pill, Select, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, NumberInput, Pill, Select, TagsInput, TextInput } from '@mantine/core';
 import { UserRound } from 'lucide-react';
 import { filterKinds, inputOf, longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
@@ -42,7 +42,7 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
         <PeriodInput value={value} withTime={column?.type === 'datetime'} timeZone={timeZone} onChange={onChange} />
       );
     case 'list':
-      return <ListInput text={text} isText={kind === 'text'} onChange={onChange} />;
+      return <ListInput text={text} isText={kind === 'text'} options={column?.options} onChange={onChange} />;
     case 'date':
       return (
         <TextInput
@@ -80,7 +80,7 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
           />
         );
       }
-      return <PersonOrText text={text} onChange={onChange} />;
+      return <PersonOrText text={text} options={column?.options} onChange={onChange} />;
   }
 }
 
@@ -112,7 +112,14 @@ function PeriodInput({
   );
 }
 
-function ListInput({ text, isText, onChange }: { text: string; isText: boolean; onChange(value: string): void }) {
+interface TextsProps {
+  text: string;
+  /** What the column lists. */
+  options: readonly string[] | undefined;
+  onChange(value: string): void;
+}
+
+function ListInput({ text, isText, options = [], onChange }: TextsProps & { isText: boolean }) {
   const values = text.split(anyOfMarker).filter((one) => one !== '');
   const put = (next: readonly string[]): void =>
     onChange(next.map((one) => (one === personWords ? currentUserPlaceholder : one)).join(anyOfMarker));
@@ -123,6 +130,7 @@ function ListInput({ text, isText, onChange }: { text: string; isText: boolean; 
         label="Values"
         description="Shows rows with any of these values. Press Enter or comma after each one."
         maxTags={100}
+        data={[...options]}
         value={values.map((one) => (one === currentUserPlaceholder ? personWords : one))}
         onChange={(next) => put(next.map((one) => one.slice(0, longestFilterValue)))}
         acceptValueOnBlur
@@ -134,7 +142,7 @@ function ListInput({ text, isText, onChange }: { text: string; isText: boolean; 
   );
 }
 
-function PersonOrText({ text, onChange }: { text: string; onChange(value: string): void }) {
+function PersonOrText({ text, options = [], onChange }: TextsProps) {
   if (text === currentUserPlaceholder) {
     return (
       <div className={styles.person}>
@@ -153,12 +161,13 @@ function PersonOrText({ text, onChange }: { text: string; onChange(value: string
   }
   return (
     <div className={styles.stack}>
-      <TextInput
+      <Autocomplete
         size="sm"
         label="Value"
         maxLength={longestFilterValue}
         value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[...options]}
+        onChange={onChange}
       />
       <PersonButton onClick={() => onChange(currentUserPlaceholder)} />
     </div>

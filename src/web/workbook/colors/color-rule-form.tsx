@@ -64,6 +64,7 @@ export function ColorRuleForm({ rule, position, count, columns, onChange, onMove
         }}
       />
       <SheetFilterValue
+        options={column?.options}
         kind={kind}
         input={input}
         text={String(rule.value ?? '')}

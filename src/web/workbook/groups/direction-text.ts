@@ -1,3 +1,4 @@
+import { isChoice } from '#engine/choices.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
@@ -11,5 +12,6 @@ export function directionText(column: Pick<Column, 'type'>, direction: Sort['dir
 function wordsOf(column: Pick<Column, 'type'>): readonly [string, string] {
   if (column.type === 'date' || column.type === 'datetime') return ['Oldest first', 'Newest first'];
   if (column.type === 'boolean') return ['No first', 'Yes first'];
+  if (isChoice(column)) return ['In their order', 'In reverse order'];
   return isNumeric(column) ? ['Smallest first', 'Largest first'] : ['A to Z', 'Z to A'];
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#engine/model.ts';
-import { columnEditsFor, optionsInLines } from './column-edits.ts';
+import { type ColumnDraft, columnEditsFor, optionsInLines } from './column-edits.ts';
 
 const column: Column = { id: 'state', name: 'State', type: 'text', options: ['Open', 'Done'] };
-const change = (to: Partial<Column>, from: Column = column) =>
+const change = (to: Partial<ColumnDraft>, from: Column = column) =>
   columnEditsFor(
     { kind: 'change', column: from },
     { name: from.name, type: from.type, options: from.options ?? [], ...to },
@@ -36,6 +36,26 @@ test('a list that is not shown for a type is kept, and not sent', () => {
 test('a list of a file is taken back to as far as it can be written', () => {
   const from: Column = { ...column, type: 'number', options: ['1', 'none'] };
   expect(change({ options: ['1', '2'] }, from)[1]).toMatchObject({ options: ['1'] });
+});
+
+test('a renamed option is renamed in the cells, and taken back the other way round', () => {
+  const from: Column = { ...column, type: 'choice', option_colors: ['red', 'blue'] };
+  const renames = [{ from: 'Open', to: 'To do' }];
+  expect(change({ options: ['To do', 'Done'], option_colors: ['red', 'green'], renames }, from)).toEqual([
+    {
+      ...{ kind: 'change-column', column: 'state', name: 'State' },
+      ...{ options: ['To do', 'Done'], option_colors: ['red', 'green'], renames },
+    },
+    {
+      ...{ kind: 'change-column', column: 'state', name: 'State' },
+      ...{ options: ['Open', 'Done'], option_colors: ['red', 'blue'], renames: [{ from: 'To do', to: 'Open' }] },
+    },
+  ]);
+  expect(change({ option_colors: ['blue', 'red'] }, from)[0]).toMatchObject({ option_colors: ['blue', 'red'] });
+  // A column of texts has no names to change.
+  expect(change({ type: 'choice', options: ['To do'], option_colors: ['red'], renames })[0]).not.toHaveProperty(
+    'renames',
+  );
 });
 
 test('a new column takes its list along, and a deleted one comes back', () => {

@@ -1,4 +1,7 @@
 import { cleanOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
+import type { RuleColor } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import { colorsOf } from '#features/workbooks/rules/option-colors.ts';
+import { isChoice } from '#engine/choices.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 
@@ -9,6 +12,10 @@ export interface ColumnDraft {
   name: string;
   type: ColumnType;
   options: string[];
+  /** Of a choice. */
+  option_colors?: RuleColor[];
+  /** Of a choice: options that have another name now. */
+  renames?: { from: string; to: string }[];
 }
 
 /** No one chooses what is computed, and yes and no are offered anyway. */
@@ -31,18 +38,27 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
   const options = takesOptions(task, type) ? draft.options : [];
   if (task.kind === 'add') {
     const position = task.before && { before: task.before.id };
-    return [{ kind: 'add-column', name, type, ...(options.length > 0 && { options }), ...position }, null];
+    const listed = options.length > 0 && { options, ...colorsIn(draft) };
+    return [{ kind: 'add-column', name, type, ...listed, ...position }, null];
   }
   const { column } = task;
   const isRetyped = type !== column.type;
   // A list that is not shown is not changed: it is there again with the type that it was made for.
-  const isListed = takesOptions(task, type) && !isSame(options, column.options ?? []);
+  const { option_colors } = draft;
+  const isColored = option_colors !== undefined && !isSame(option_colors, column.option_colors ?? []);
+  const isListed = takesOptions(task, type) && (isColored || !isSame(options, column.options ?? []));
+  const renames = isListed && isChoice({ type }) && isChoice(column) ? (draft.renames ?? []) : [];
   return [
-    { kind: 'change-column', column: column.id, name, ...(isRetyped && { type }), ...(isListed && { options }) },
+    {
+      ...{ kind: 'change-column', column: column.id, name, ...(isRetyped && { type }) },
+      ...(isListed && { options, ...colorsIn(draft) }),
+      ...(renames.length > 0 && { renames }),
+    },
     {
       ...{ kind: 'change-column', column: column.id, name: column.name },
       ...(isRetyped && { type: column.type }),
-      ...(isListed && { options: optionsBefore(column) }),
+      ...(isListed && { options: optionsBefore(column), ...colorsBefore(column) }),
+      ...(renames.length > 0 && { renames: renames.map(({ from, to }) => ({ from: to, to: from })) }),
     },
   ];
 }
@@ -50,6 +66,11 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
 /** As they can be written again: a file may list for a column of numbers what is none. */
 const optionsBefore = (column: Column): string[] =>
   (column.options ?? []).filter((option) => optionsProblem([option], column) === null);
+
+const colorsIn = ({ type, option_colors }: ColumnDraft) => isChoice({ type }) && option_colors && { option_colors };
+
+const colorsBefore = (column: Column) =>
+  column.option_colors && { option_colors: colorsOf(optionsBefore(column), column) };
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((option, position) => option === other[position]);

@@ -21,6 +21,8 @@ export function typeFit(requested: Kind, own: Kind): number {
   if (own.meaning === 'empty') return 0.8;
   switch (requested.type) {
     case 'text':
+    case 'choice':
+    case 'choices':
       return textFit(requested, own);
     case 'number':
     case 'currency':

@@ -16,6 +16,7 @@ const sheetShape = z.object({
         type: z.enum(columnTypes),
         format: z.string().max(200).optional(),
         options: z.array(z.string().max(longestOption)).max(mostOptions).optional(),
+        option_colors: z.array(z.string().max(40)).max(mostOptions).optional(),
         formula: z.string().max(8_192).optional(),
         /** Names its sheet by the title. */
         link: z
@@ -54,10 +55,11 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, options, formula, link, ...column }) => ({
+    columns: columns.map(({ format, options, option_colors, formula, link, ...column }) => ({
       ...column,
       ...(format !== undefined && { format }),
       ...(options !== undefined && { options }),
+      ...(option_colors !== undefined && { option_colors }),
       ...(formula !== undefined && { formula }),
       ...(link !== undefined && { link }),
     })),

@@ -70,6 +70,8 @@ const madeUp: Record<ColumnType, (at: number) => Cell> = {
   percent: (at) => (at % 100) / 100,
   date: (at) => new Date(Date.UTC(2026, 0, 1 + (at % 365))).toISOString().slice(0, 10),
   datetime: (at) => new Date(Date.UTC(2026, 0, 1 + (at % 365), at % 24)).toISOString().slice(0, 19),
+  choice: (at) => `Choice ${(at % 4) + 1}`,
+  choices: (at) => `Choice ${(at % 4) + 1}`,
   boolean: (at) => at % 2 === 0,
   url: (at) => `https://example.com/${at}`,
   image: () => '',

@@ -10,6 +10,8 @@ import type {
   VisitorQuery,
 } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
+import { labelsOf } from '#engine/choices.ts';
+import { foldText } from '#engine/folding.ts';
 import { showable } from '../../rules/internal-columns.ts';
 import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
@@ -278,11 +280,25 @@ async function valuesOf(column: string, requested: Omit<Query, 'filters'>, filte
   const others = filters.filter((filter) => filter.column !== column);
   const group = { by: column, aggregates: [], limit: mostCountedValues + 1 };
   const { groups } = await run(around, { ...rest, columns: [], group }, others);
-  const values = groups
+  // Of several labels in a cell each counts.
+  const isParted = around.sheet.columns.find(({ id }) => id === column)?.type === 'choices';
+  const values = (isParted ? groupsOfLabels(groups) : groups)
     .filter(({ key }) => key !== null && key !== '')
     .map(({ key, count }) => ({ value: key, count }))
     .toSorted((one, other) => other.count - one.count);
   return { values: values.slice(0, mostCountedValues), isAll: groups.length <= mostCountedValues };
+}
+
+function groupsOfLabels(groups: QueryAnswer['groups']): Pick<QueryAnswer['groups'][number], 'key' | 'count'>[] {
+  const counts = new Map<string, { key: string; count: number }>();
+  for (const { key, count } of groups) {
+    for (const label of labelsOf(key)) {
+      const known = counts.get(foldText(label));
+      if (known) known.count += count;
+      else counts.set(foldText(label), { key: label, count });
+    }
+  }
+  return [...counts.values()];
 }
 
 /** With more values a list helps no one. */

@@ -17,6 +17,8 @@ import type { Observations } from './sheet-observations.ts';
 
 const typeNames = {
   text: 'text',
+  choice: 'choices',
+  choices: 'choices',
   number: 'numbers',
   currency: 'amounts of money',
   percent: 'percentages',

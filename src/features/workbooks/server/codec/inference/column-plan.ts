@@ -46,6 +46,8 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
     case 'email':
       return reading.kind === plan.type;
     case 'text':
+    case 'choice':
+    case 'choices':
       return !['true_number', 'true_date', 'true_datetime', 'true_boolean'].includes(reading.kind);
   }
 }

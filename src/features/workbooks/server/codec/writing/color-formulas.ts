@@ -51,7 +51,10 @@ export function writtenRules(
 }
 
 /** The condition on the row that it is in; `cell` names the cell of the first row of data. */
-function formulaOf({ condition, value }: ColorRule, column: Column, cell: string): string | null {
+function formulaOf(rule: ColorRule, column: Column, cell: string): string | null {
+  const { condition, value } = rule;
+  // The labels of a cell are no text that a formula of a file compares.
+  if (column.type === 'choices') return null;
   if (typeof value === 'string' && value.includes(currentUserPlaceholder)) return null;
   const isDate = column.type === 'date' || column.type === 'datetime';
   const text = String(value ?? '').trim();
@@ -62,6 +65,11 @@ function formulaOf({ condition, value }: ColorRule, column: Column, cell: string
     case 'any_of': {
       const each = text.split(anyOfMarker).map((one) => equals(one.trim(), isDate, cell));
       return each.includes(null) ? null : `OR(${each.join(',')})`;
+    }
+    case 'is_not':
+    case 'none_of': {
+      const same = formulaOf({ ...rule, condition: condition === 'is_not' ? '=' : 'any_of' }, column, cell);
+      return same === null ? null : `NOT(${same})`;
     }
     case '>':
     case '<': {

@@ -19,14 +19,15 @@ export async function beginConversion(
   draft: SheetDraft,
   deferral: Deferral,
   column: Column,
-  to: { type: ColumnType; options: readonly string[] | null | undefined },
+  to: { type: ColumnType; options: readonly string[] | null | undefined; colors: readonly string[] | undefined },
 ): Promise<void> {
   const running = draft.conversion;
   if (running) throw stillChanging(draft, running);
-  const { type, options } = to;
+  const { type, options, colors } = to;
   const conversion: Conversion = {
     ...{ id: newId(), column: column.id, type, actor: draft.actor, progress: 0 },
     ...(options !== undefined && { options }),
+    ...(colors && { option_colors: colors }),
   };
   draft.conversion = conversion;
   await draft.transaction

@@ -17,6 +17,7 @@ export interface Conversion {
   type: ColumnType;
   /** What is offered for its cells from then on; as it was where absent. */
   options?: readonly string[] | null;
+  option_colors?: readonly string[];
   actor: Actor;
   /** 0 to 1. */
   progress: number;

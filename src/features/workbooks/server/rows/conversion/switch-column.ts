@@ -36,7 +36,11 @@ export async function switchColumn(
     await storeConverted(transaction, sheetId, made, late, change, formulas);
     const { version, columns, conversion } = state;
     const before = columns.find((one) => one.id === column.id)!;
-    const after = withOptions(convertedColumn({ ...change, column: before }), conversion.options);
+    const after = withOptions(
+      convertedColumn({ ...change, column: before }),
+      conversion.options,
+      conversion.option_colors,
+    );
     const column_version = await storeColumn({ transaction, id: sheetId, columns }, before, false);
     const switched: Conversion = {
       ...conversion,

@@ -12,6 +12,7 @@ import { storeFormulaOf, refuseCycle, refuseWhileRead } from './column-formulas.
 import { convertColumn } from './convert-column.ts';
 import { bringTypedValuesBack } from './bring-typed-values-back.ts';
 import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
+import { renameOptions } from './rename-options.ts';
 import { withLink } from './with-link.ts';
 import { withOptions } from './with-options.ts';
 
@@ -30,7 +31,7 @@ export async function addColumn(
       ? draft.columns.length
       : draft.columns.indexOf(columnOfDraft(draft, edit.before, index, 'before'));
   if (edit.formula !== undefined) column.formula = await storeFormulaOf(draft, edit.formula, index);
-  const made = await withLink(draft, listOptions(column, edit.options, index), edit.link, index, true);
+  const made = await withLink(draft, listOptions(column, edit, index), edit.link, index, true);
   draft.columns = draft.columns.toSpliced(position, 0, made);
   if (edit.formula !== undefined) await refuseCycle(draft, column.id, index);
 }
@@ -47,31 +48,36 @@ export async function changeColumn(
   const after: Column = { ...before, name: edit.name ?? before.name };
   const type = edit.type !== undefined && edit.type !== before.type ? edit.type : null;
   const isComputed = edit.formula === undefined ? before.formula !== undefined : edit.formula !== null;
-  if (type !== null || edit.formula !== undefined) {
+  if (type !== null || edit.formula !== undefined || edit.renames) {
     if (deferral && draft.conversion?.column === before.id) throw stillChanging(draft, draft.conversion);
     await settleRows(draft.transaction, draft.id);
   }
+  if (edit.renames) await renameOptions(draft, before, edit, index);
   if (deferral && type !== null && !isComputed && edit.values === undefined && draft.row_count > deferral.mostInCall) {
     const now = withoutFormula(after);
-    listOptions({ ...now, type }, edit.options, index);
+    listOptions({ ...now, type }, edit, index);
     draft.columns = draft.columns.map((column) => (column.id === before.id ? now : column));
-    return beginConversion(draft, deferral, now, { type, options: edit.options });
+    return beginConversion(draft, deferral, now, { type, options: edit.options, colors: edit.option_colors });
   }
   const changed = isComputed
     ? await computeColumn(draft, after, { type, formula: edit.formula ?? null }, index)
     : type === null || edit.values !== undefined
       ? await plainColumn(draft, after, edit.values)
       : await convertColumn(draft, withoutFormula(after), type);
-  const listed = await withLink(draft, listOptions(changed, edit.options, index), edit.link, index);
+  const listed = await withLink(draft, listOptions(changed, edit, index), edit.link, index);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? listed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
 }
 
 /** The column with a list that was given; what it may not hold is refused. */
-function listOptions(column: Column, given: readonly string[] | null | undefined, index: number): Column {
-  const problem = given === undefined ? null : optionsProblem(cleanOptions(given ?? []), column);
+function listOptions(
+  column: Column,
+  { options, option_colors }: { options?: readonly string[] | null; option_colors?: readonly string[] },
+  index: number,
+): Column {
+  const problem = options === undefined ? null : optionsProblem(cleanOptions(options ?? []), column);
   if (problem !== null) throw editProblem(index, 'options', problem);
-  return withOptions(column, given);
+  return withOptions(column, options, option_colors);
 }
 
 /** A column that is computed has the type of its results: no cell is converted, since all are computed again. */

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { previewColumnChange as endpoint } from '../../../api/preview-column-change.ts';
 import { convertCell, fitsType } from '../../../rules/cell-entry.ts';
+import { cleanOptions, mostOptions } from '../../../rules/column-options.ts';
+import { cellLabels } from '#engine/choices.ts';
+import { foldText } from '#engine/folding.ts';
 import { Problem } from '#kit/problem.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
@@ -28,6 +31,7 @@ export async function previewColumnChange(
   const { type } = requested;
   const times = type === undefined ? 'as-written' : await timesOf(database, sheet.id, column, type);
   const samples = new Set<string>();
+  const labels = type === 'choice' || type === 'choices' ? new Labels(type) : null;
   let filled = 0;
   let invalidValues = 0;
   for (let after = ''; ; ) {
@@ -39,14 +43,39 @@ export async function previewColumnChange(
     for (const { cell } of rows) {
       if (cell === null || cell === '') continue;
       filled++;
-      const isLost = type === undefined || !fitsType(convertCell(cell, column, type, times), type);
+      const converted = type === undefined ? null : convertCell(cell, column, type, times);
+      labels?.add(converted);
+      const isLost = type === undefined || !fitsType(converted, type);
       if (isLost) invalidValues++;
       if (isLost && samples.size < mostSamples) samples.add(shortened(formatCell(cell, column)));
     }
     if (rows.length < batchSize) break;
     after = rows.at(-1)?.row_id ?? '';
   }
-  return { filled, misfits: invalidValues, samples: [...samples] };
+  return { filled, misfits: invalidValues, samples: [...samples], ...labels?.counted() };
+}
+
+/** The labels that cells of a choice have; letters and spaces don't make another one. */
+class Labels {
+  readonly #type: 'choice' | 'choices';
+  readonly #byText = new Map<string, { label: string; cells: number }>();
+
+  constructor(type: 'choice' | 'choices') {
+    this.#type = type;
+  }
+
+  add(cell: Cell): void {
+    for (const label of cleanOptions(cellLabels(cell, this.#type))) {
+      const known = this.#byText.get(foldText(label));
+      if (known) known.cells++;
+      else this.#byText.set(foldText(label), { label, cells: 1 });
+    }
+  }
+
+  counted() {
+    const all = [...this.#byText.values()].toSorted((one, other) => other.cells - one.cells);
+    return { labels: all.slice(0, mostOptions), label_count: all.length };
+  }
 }
 
 function shortened(text: string): string {

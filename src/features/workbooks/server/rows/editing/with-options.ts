@@ -1,10 +1,18 @@
 import { cleanOptions } from '../../../rules/column-options.ts';
+import { colorsOf } from '../../../rules/option-colors.ts';
+import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 
 /** Without a list the column keeps its own, also one that its type or formula leaves unused. */
-export function withOptions(column: Column, given: readonly string[] | null | undefined): Column {
-  if (given === undefined) return column;
-  const { options: _, ...bare } = column;
-  const options = cleanOptions(given ?? []);
-  return options.length > 0 ? { ...bare, options } : bare;
+export function withOptions(
+  column: Column,
+  given: readonly string[] | null | undefined,
+  colors: readonly string[] | undefined = undefined,
+): Column {
+  if (given === undefined && !(isChoice(column) && column.options)) return column;
+  const { options: before, option_colors: _, ...bare } = column;
+  const options = cleanOptions(given ?? (given === undefined ? before : undefined) ?? []);
+  if (options.length === 0) return bare;
+  const isColored = isChoice(column) || column.option_colors !== undefined;
+  return { ...bare, options, ...(isColored && { option_colors: colorsOf(options, column, colors) }) };
 }

@@ -1,5 +1,6 @@
 /** What becomes of a sheet's table when it is put around other cells of its grid. Changes nothing. */
 
+import { isChoice } from '#engine/choices.ts';
 import { GridLayout, type StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
@@ -165,8 +166,11 @@ function identified(
     if (known && hasKept) return { index, column: { ...known, name }, before: known };
     const planned = planType(contentsBelow(cells, range, index));
     const id = known?.id ?? freeId(name, index, taken);
-    const options = known?.type === planned.type && known.options ? { options: known.options } : {};
-    return { index, column: { id, name, ...planned, ...options }, before: known };
+    const isSame = known?.type === planned.type || (planned.type === 'text' && known && isChoice(known));
+    const { options, option_colors } = isSame ? known : {};
+    const listed = { ...(options && { options }), ...(option_colors && { option_colors }) };
+    const type = isSame ? known.type : planned.type;
+    return { index, column: { id, name, ...planned, type, ...listed }, before: known };
   });
 }
 

@@ -1,0 +1,193 @@
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { GripVertical, Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { type RuleColor, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
+import { type OptionRow, withAddedRow, withMovedRow } from './option-rows.ts';
+import styles from './options-editor.module.css';
+
+interface Props {
+  rows: readonly OptionRow[];
+  /** What is wrong with the list; null for nothing. */
+  problem: string | null;
+  /** How many cells have the label that an option had. */
+  cellsOf(label: string): number;
+  /** What becomes of the cells, in sentences. */
+  notes: readonly string[];
+  onRows(rows: OptionRow[]): void;
+}
+
+/** The options of a choice, in their order: each with its color. */
+export function OptionsEditor({ rows, problem, cellsOf, notes, onRows }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const dragged = useRef<number | null>(null);
+  const focus = (what: string, at: number): void =>
+    void requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>(`[data-${what}]`)[Math.max(0, at)]?.focus(),
+    );
+  const add = (): void => {
+    onRows(withAddedRow(rows));
+    focus('label', rows.length);
+  };
+  const move = (row: OptionRow, to: number): void => {
+    onRows(withMovedRow(rows, row.key, to));
+    focus('handle', Math.min(rows.length - 1, Math.max(0, to)));
+  };
+  const overRow = (row: OptionRow, at: number): boolean => {
+    const key = dragged.current;
+    if (key !== null && key !== row.key) onRows(withMovedRow(rows, key, at));
+    return key !== null;
+  };
+  const remove = (row: OptionRow, at: number): void => {
+    onRows(rows.filter((one) => one.key !== row.key));
+    focus('label', at - 1);
+  };
+  return (
+    <fieldset className={styles.editor}>
+      <legend>Options</legend>
+      <ul ref={list} className={styles.rows}>
+        {rows.map((row, at) => (
+          <OptionItem
+            key={row.key}
+            {...{ row, at, count: rows.length, cells: cellsOf(row.from ?? row.label) }}
+            onChange={(part) => onRows(rows.map((one) => (one.key === row.key ? { ...one, ...part } : one)))}
+            onGrab={(isHeld) => (dragged.current = isHeld ? row.key : null)}
+            onOver={() => overRow(row, at)}
+            onMove={(to) => move(row, to)}
+            onNext={() => (at === rows.length - 1 ? add() : focus('label', at + 1))}
+            onRemove={() => remove(row, at)}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Plus size={14} aria-hidden="true" />}
+        disabled={rows.length >= mostOptions}
+        onClick={add}
+      >
+        Add an option
+      </Button>
+      <ListFoot problem={problem} notes={notes} />
+    </fieldset>
+  );
+}
+
+function ListFoot({ problem, notes }: Pick<Props, 'problem' | 'notes'>) {
+  return (
+    <>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div role="status" className={styles.notes}>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ItemProps {
+  row: OptionRow;
+  at: number;
+  count: number;
+  /** How many cells have its label. */
+  cells: number;
+  onChange(part: Partial<OptionRow>): void;
+  onGrab(isHeld: boolean): void;
+  /** Something is dragged over it; answers whether that is an option. */
+  onOver(): boolean;
+  onMove(to: number): void;
+  onNext(): void;
+  onRemove(): void;
+}
+
+function OptionItem({ row, at, count, cells, onChange, onGrab, onOver, onMove, onNext, onRemove }: ItemProps) {
+  return (
+    <li
+      className={styles.row}
+      onDragOver={(event) => {
+        if (onOver()) event.preventDefault();
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <button
+        type="button"
+        draggable
+        data-handle
+        className={styles.handle}
+        aria-label={`Move ${row.label || 'the option'}. Place ${at + 1} of ${count}`}
+        title="Drag, or press the arrow keys"
+        onDragStart={() => onGrab(true)}
+        onDragEnd={() => onGrab(false)}
+        onKeyDown={(event) => {
+          const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          onMove(at + step);
+        }}
+      >
+        <GripVertical size={16} aria-hidden="true" />
+      </button>
+      <ColorMenu row={row} onColor={(color) => onChange({ color })} />
+      <TextInput
+        className={styles.label}
+        data-label
+        aria-label={`Option ${at + 1}`}
+        value={row.label}
+        maxLength={longestOption}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || row.label.trim() === '') return;
+          event.preventDefault();
+          onNext();
+        }}
+      />
+      <span className={styles.count} title="Cells with this option">
+        {cells.toLocaleString('en-US')}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`Remove ${row.label || `option ${at + 1}`}`}
+        onClick={onRemove}
+      >
+        <X size={16} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function ColorMenu({ row, onColor }: { row: OptionRow; onColor: (color: RuleColor) => void }) {
+  const { name, ground, ink } = ruleColors[row.color];
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.swatch}
+          style={{ background: ground, color: ink }}
+          aria-label={`Color of ${row.label || 'the option'}: ${name}`}
+        >
+          Aa
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.colors}>
+        {ruleColorNames.map((color) => (
+          <Menu.Item key={color} onClick={() => onColor(color)}>
+            <span
+              className={styles.sample}
+              style={{ background: ruleColors[color].ground, color: ruleColors[color].ink }}
+            >
+              {ruleColors[color].name}
+            </span>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
