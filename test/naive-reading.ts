@@ -304,12 +304,11 @@ export function passesFilter(
       );
     case 'is_not':
       return part !== '' && !passesFilter({ ...filter, condition: '=' }, cell, context, column);
-    case 'none_of':
-      return (
-        typeof value === 'string' &&
-        value.split('||').some((one) => plainText(one) !== '') &&
-        !passesFilter({ ...filter, condition: 'any_of' }, cell, context, column)
-      );
+    case 'none_of': {
+      const values = typeof value === 'string' ? value.split('||') : [value];
+      const isFilled = values.some((one) => plainText(one) !== '');
+      return isFilled && !passesFilter({ ...filter, condition: 'any_of' }, cell, context, column);
+    }
     case '>':
     case '<': {
       const day = dayOf(calendarTime(value, context.timeZone));

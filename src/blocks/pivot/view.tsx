@@ -35,7 +35,7 @@ export default function PivotView(props: PivotProps) {
       variant="plain"
       square
       href={fileOf(table, totals)}
-      download={`${settings.title || 'Pivot table'}.csv`}
+      download="pivot-table.csv"
       context={context}
       aria-label="Download as CSV"
       title="Download as CSV"
