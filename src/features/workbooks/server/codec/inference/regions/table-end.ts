@@ -31,7 +31,7 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   const isSum = last.map((_, at) => {
     if (byFormulas) return isComputed[at] ?? false;
     const isShort = fillAt(at) < usual;
-    return isComputed[at] || isShortTotal(last[at]!, usual) || ((isShort || isCalled[at]) && addsUp(last, at, first));
+    return isComputed[at] || isShortTotal(last[at]!, usual) || addsUp(last, at, first, isShort || isCalled[at] ? 1 : 2);
   });
   const isNarrow = (at: number): boolean => fillAt(at) < Math.max(2, usual * 0.6);
   let begin = last.length;
@@ -70,13 +70,13 @@ function hangingBelow(records: readonly RawRow[], usual: number): (row: RawRow) 
 const usualOf = (fills: readonly number[]): number | undefined =>
   fills.toSorted((one, other) => one - other)[fills.length >> 1];
 
-/** Whether numbers that were typed are the sums of all numbers above them. */
-function addsUp(rows: readonly RawRow[], at: number, first: number): boolean {
+/** Whether numbers that were typed, at least so many, are the sums of all numbers above them. */
+function addsUp(rows: readonly RawRow[], at: number, first: number, least: number): boolean {
   const row = rows[at];
   if (!row || at < 3 || rows[0]?.number !== first) return false;
   const columns = filledColumns(row.cells).filter((column) => numberOf(row.cells[column]) !== null);
   return (
-    columns.length > 0 &&
+    columns.length >= least &&
     columns.every((column) => {
       const above = rows.slice(0, at).flatMap(({ cells }) => numberOf(cells[column]) ?? []);
       const sum = above.reduce((all, value) => all + value, 0);
