@@ -33,6 +33,12 @@ test('given names alone are told from full names', () => {
   expect(shareOfNames(['Anna', 'Maria', 'Pierre', 'Clara'])).toEqual({ full: 0, given: 1 });
 });
 
+test('family names alone are told by their endings, and names in Pinyin by both of their parts', () => {
+  expect(shareOfNames(['Иванов', 'Петрова', 'Шевченко', 'Kowalska', 'Nováková']).family).toBe(1);
+  expect(shareOfNames(['Haoyue Chen', 'Liu Xiaoming', 'Wang Li']).full).toBe(1);
+  expect(shareOfNames(['Song list', 'Hu Tao Mining', 'Magazin']).full).toBeLessThan(0.4);
+});
+
 test('the file names its source and licence', () => {
   expect(lists.source).toContain('@faker-js/faker');
   expect(lists.license).toContain('Permission is hereby granted');

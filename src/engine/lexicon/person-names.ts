@@ -11,6 +11,8 @@ export interface NameShares {
   full: number;
   /** `Anna`: nothing but given names. */
   given: number;
+  /** `Иванова`, `Nowakowski`, `Kovářová`: single words that end as family names do. Left out where there are none. */
+  family?: number;
 }
 
 interface Names {
@@ -18,6 +20,7 @@ interface Names {
   family: Readonly<Record<'zh' | 'ja' | 'vi' | 'ko', ReadonlySet<string>>>;
   /** Korean names are a family name of one syllable and a given name. */
   ofKorea: ReadonlySet<string>;
+  pinyin: ReadonlySet<string>;
 }
 
 let known: Names | undefined;
@@ -29,6 +32,7 @@ function namesOf(): Names {
     given: setOf(...Object.values(lists.given)),
     family: { zh: setOf(zh), ja: setOf(ja), vi: setOf(vi), ko: setOf(ko) },
     ofKorea: setOf(lists.givenAfterFamily.ko),
+    pinyin: setOf(lists.family.pinyin),
   };
   return known;
 }
@@ -44,7 +48,12 @@ export function shareOfNames(values: readonly unknown[]): NameShares {
     .map((text) => text.trim());
   if (texts.length === 0) return { full: 0, given: 0 };
   const share = (fits: (text: string) => boolean): number => texts.filter(fits).length / texts.length;
-  return { full: Math.max(share(isFullName), ...eastern(texts)), given: share(isGivenName) };
+  const family = share(isFamilyName);
+  return {
+    full: Math.max(share(isFullName), ...eastern(texts)),
+    given: share(isGivenName),
+    ...(family > 0 && { family }),
+  };
 }
 
 /** Between the words of a name. */
@@ -71,6 +80,23 @@ const initials =
 const endings =
   /(?:ович|евич|овна|евна|ична|івна|йович|енко|ский|ская|ський|ська|owski|owska|ewski|ewska|wicz|ovic|evic|enko|oglu|shvili|sson|dottir|opoulos)$/u;
 
+/** Endings of single family names; of other words in a column few end like these. */
+const familyEndings =
+  /^\p{Lu}(?:\p{Ll}{2,}|\p{Lu}{2,})(?<=(?:[оеё]в|[оеё]ва|ин|ина|ын|ына|ский|ская|цкий|цкая|ський|ська|енко|чук|щук|ян|швили|дзе|ович|евич|[wlnrc]ski|[wlnrc]ska|wicz|czyk|czak|iak|ová|ova|ović|ić|auskas|ienė|opoulos|idis|akis|sson|oğlu|yan|dze|shvili|enko|chuk|ez|etti|elli|ucci))$/iu;
+
+function isFamilyName(text: string): boolean {
+  const { given } = namesOf();
+  return familyEndings.test(text) && !given.has(fold(text));
+}
+
+/** `Haoyue Chen`, `Wang Xiaoming`: a Chinese family name and one or two syllables or more that are spelled in Pinyin. */
+const syllables = /^(?:(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?[aeiouü]{1,3}(?:ng?|r)?){1,3}$/;
+
+function isInPinyin(words: readonly string[], { pinyin }: Names): boolean {
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return words.length <= 3 && (pinyin.has(first) || pinyin.has(last)) && words.every((word) => syllables.test(word));
+}
+
 function isFullName(text: string): boolean {
   if (initials.test(text)) return true;
   if (/[\d@/:;()&+]/.test(text) || text.length > 60) return false;
@@ -81,7 +107,12 @@ function isFullName(text: string): boolean {
   if (own.some((word) => namesake.has(word) || !/^[\p{L}\p{M}’'`]+$/u.test(word))) return false;
   const isVietnamese = family.vi.has(text.split(/\s+/)[0] ?? '') && words.length <= 5;
   const isCapital = text.split(/[\s,]+/).every((word) => particles.has(word) || !/^\p{Ll}/u.test(word));
-  return isVietnamese || own.some((word) => given.has(word)) || (isCapital && own.some((word) => endings.test(word)));
+  return (
+    isVietnamese ||
+    own.some((word) => given.has(word)) ||
+    (isCapital && isInPinyin(words, namesOf())) ||
+    (isCapital && own.some((word) => endings.test(word)))
+  );
 }
 
 function isGivenName(text: string): boolean {

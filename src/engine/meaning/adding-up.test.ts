@@ -71,3 +71,17 @@ test('a category next to its total does not add up', () => {
   const rows = Array.from({ length: 9 }, (_, at) => [['Männer', 'Frauen', 'Gesamt'][at % 3]!, 11 + at * 7] as const);
   expect(mixed(['Geschlecht', 'Anzahl'], rows)).toBe(true);
 });
+
+test('parts of a whole do not add up: fractions of one, and percentages that come to a hundred', () => {
+  const rows = (values: readonly number[]) => values.map((value, at) => [`Criterion ${at}`, value] as const);
+  expect(mixed(['Criterion', 'Part'], rows([0.1, 0.4, 0.25, 0.7]))).toBe(true);
+  expect(mixed(['Criterion', 'Part'], rows([40, 35, 15, 10]))).toBe(true);
+  expect(mixed(['Criterion', 'Part'], rows([40, 35, 15, 11]))).toBe(false);
+});
+
+test('what holds all that came before does not add up, whatever it is called', () => {
+  const days = (values: readonly number[]) => values.map((value, at) => [`2026-03-0${at + 1}`, value] as const);
+  expect(mixed(['Date', 'Cases'], days([3, 9, 14, 22, 41, 60, 83]))).toBe(true);
+  expect(mixed(['Date', 'Cases'], days([3, 9, 7, 22, 14, 20, 18]))).toBe(false);
+  expect(mixed(['Club', 'Cases'], days([3, 9, 14, 22, 41, 60, 83])), 'sorted by it').toBe(false);
+});

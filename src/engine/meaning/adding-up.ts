@@ -21,10 +21,41 @@ const textsOf = ({ samples }: ColumnProfile): string[] =>
  */
 export function isMixed(column: ColumnProfile, meaning: Meaning, sheet: SheetProfile): boolean {
   if (column.own_currencies || isOfBothDirections(column, sheet) || holdsTotal(column, sheet)) return true;
+  if (meaning !== 'average' && (areShares(column) || runsOn(column, meaning, sheet))) return true;
   // Men, women and total: which rows it is the total of is not known.
   if (few(sheet).some((one) => one.distinct * 2 < one.filled && textsOf(one).some(isTotal))) return true;
   const isMoney = meaning === 'amount' || column.type === 'currency';
   return few(sheet).some((one) => (isMoney ? isCalled(one, 'currency') : isCalled(one, 'currency') || areUnits(one)));
+}
+
+/** Parts of a whole: fractions of one, or percentages that come to a hundred. */
+function areShares({ type, minimum, maximum, sum, filled, samples }: ColumnProfile): boolean {
+  if (type === 'currency' || minimum === null || maximum === null || minimum < 0) return false;
+  if (maximum <= 1 && samples.some((value) => typeof value === 'number' && !Number.isInteger(value))) return true;
+  return typeof sum === 'number' && filled >= 3 && maximum < 100 && Math.abs(sum - 100) < 0.5;
+}
+
+/** So many numbers in a row rise by chance in one of some hundred columns. */
+const leastRising = 6;
+
+/**
+ * Each number is at least the one before it, day by day or within each of some groups: the later ones hold those before
+ * them, as of a meter, a balance or all cases so far.
+ */
+function runsOn({ samples, id, type }: ColumnProfile, meaning: Meaning, sheet: SheetProfile): boolean {
+  const numbers = samples.filter((value): value is number => typeof value === 'number' && value !== 0);
+  const isTime = ({ type: own, name, id: other }: ColumnProfile): boolean =>
+    other !== id &&
+    (own === 'date' ||
+      own === 'datetime' ||
+      wordsOf(name).some((word) => ['date', 'day', 'week', 'month', 'year', 'time', 'round', 'season'].includes(word)));
+  // What is called an amount seldom is a balance.
+  if (meaning === 'amount' || type === 'currency') return false;
+  if (numbers.length < leastRising || !sheet.columns.some(isTime)) return false;
+  const falls = numbers.filter((value, at) => at > 0 && value < (numbers[at - 1] ?? value)).length;
+  // Each group begins anew; where rows are sorted by a column, it rises and is no time.
+  const groups = Math.max(0, ...few(sheet).map(({ distinct }) => distinct));
+  return falls === 0 || (falls < groups && falls * leastRising <= numbers.length);
 }
 
 /** `kg` and `box`: called units, or most of them are. */
@@ -59,9 +90,12 @@ function holdsTotal(column: ColumnProfile, sheet: SheetProfile): boolean {
   if (holdsSubtotal(column)) return !oddRowsOf(sheet).some(({ kind }) => kind === 'total');
   if (typeof sum !== 'number' || maximum === null || maximum <= 0 || filled < 4 || distinct < 3) return false;
   const times = sum / maximum;
-  const isWhole = Math.abs(times - 2) < 1e-9 || (filled >= 6 && Math.abs(times - 3) < 1e-9);
+  const isWhole = Math.abs(times - 2) < rounded || (filled >= 6 && Math.abs(times - 3) < rounded);
   return isWhole && !oddRowsOf(sheet).some(({ kind }) => kind === 'total');
 }
+
+/** Totals that were typed are rounded. */
+const rounded = 2e-4;
 
 /** Where every number is another they are in the order of the rows: one that is the sum of those before it is no row of its own. */
 function holdsSubtotal({ filled, distinct, samples }: ColumnProfile): boolean {

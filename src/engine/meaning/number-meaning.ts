@@ -91,7 +91,7 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
 
 /** Figures, as far as their name says what they are; null where it does not. */
 function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
-  const { column, words: name, facts } = one;
+  const { column, words: name, facts, sheet } = one;
   const { minimum, maximum, type } = column;
   const has = namesOf(one);
   const last = name.at(-1) ?? '';
@@ -108,6 +108,9 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   if ((name.includes('discount') || last === 'tax') && type !== 'currency' && (within(one, 0, 100) || type === 'text'))
     return { meaning: 'average', confidence: last === 'tax' ? 0.5 : 0.6 };
   if (isCounted || areVotes) return countMeaning(facts.isWhole, minimum);
+  // Points of players and teams add up, those of an examination are its mark.
+  if (name.includes('points') && !sheet.columns.some((other) => wordsOf(other.name).some((word) => ofGames.has(word))))
+    return { meaning: 'average', confidence: 0.65 };
   if (isDuration(name)) return { meaning: 'measure', confidence: 0.75 };
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
   // So many live there; each year counts them again.
@@ -118,16 +121,34 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
     const isMoney = type === 'currency' || has(amountWords);
     return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
   }
+  // `No. Adh`: who knows whether they are so many or the number of one.
+  if (isNumberOf(one) && name.length === 2 && !isCountable(name[1] ?? ''))
+    return facts.digits >= 4 ? { meaning: 'identifier', confidence: 0.6 } : { meaning: 'number', confidence: 0.5 };
   if (isNumberOf(one) || has(countWords)) return countMeaning(facts.isWhole, minimum);
   if (has(measureWords)) return { meaning: 'measure', confidence: 0.75 };
-  if (has(weakAmountWords)) return { meaning: 'amount', confidence: 0.65 };
+  // Worth may be that of one.
+  if (has(weakAmountWords)) return { meaning: 'amount', confidence: name.includes('worth') ? 0.55 : 0.65 };
   if (has(rankWords) && facts.isWhole) return { meaning: 'rank', confidence: 0.7 };
   // The same for many rows, it is the total of their group.
   if (name.length === 1 && last === 'total' && facts.repeats >= 4) return { meaning: 'number', confidence: 0.5 };
-  if (name.includes('total') || name.includes('sum'))
-    return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.65 };
+  if (name.includes('total') || name.includes('sum')) return totalMeaning(one);
   return null;
 }
+
+/** What a total is of, its neighbours tell: next to prices it is money. That of marks adds up to nothing, nor of who knows what. */
+function totalMeaning({ column, facts, sheet }: ColumnInSheet): MeaningGuess {
+  const others = sheet.columns.filter(({ id }) => id !== column.id);
+  const isOfMoney = others.some(
+    ({ type, name }) => type === 'currency' || wordsOf(name).some((word) => ['price', 'amount', 'cost'].includes(word)),
+  );
+  if (isOfMoney) return { meaning: 'amount', confidence: 0.65 };
+  return { meaning: facts.isWhole ? 'count' : 'amount', confidence: 0.5 };
+}
+
+const ofGames = words('goals wins losses player players team teams club round match matches');
+
+const isCountable = (word: string): boolean =>
+  countWords.has(word) || stockWords.has(word) || measureWords.has(word) || word.endsWith('s');
 
 const isNumberOf = ({ words: name }: ColumnInSheet): boolean => name[0] === 'number' && name.length > 1;
 
@@ -173,6 +194,8 @@ function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
   const others = sheet.columns.filter((one) => one.id !== column.id && one.filled > 0).map((one) => wordsOf(one.name));
   const having = (...requested: string[]): number =>
     others.filter((own) => own.some((word) => requested.includes(word))).length;
+  // Beside its price, what a thing costs is that of one as well.
+  if (name.includes('cost') && having('price') > 0 && having('date', 'quantity') === 0) return true;
   // Where each of many figures has its own number of things, they are figures of groups.
   return having('stock', 'quantity', 'inventory') === 1 && having('price', 'amount', 'cost') === 0;
 }

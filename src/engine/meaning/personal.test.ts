@@ -237,3 +237,26 @@ test('shops, countries and days of work are not people', async () => {
   const staff = born.map((_day, at) => `Ann Lee${'abcde'[at]},${1990 + at * 8}-03-01`);
   expect((await read('Staff', ['Name,Hire date', ...staff].join('\n'))).personal).toEqual({});
 });
+
+test('what may be of people is behind a sign-in, whatever its sheet is called', async () => {
+  const row = (at: number, values: string): string => `${values.replaceAll('#', String(at))}`;
+  const list = async (heading: string, values: string): Promise<boolean> => {
+    const rows = born.map((_day, at) => row(at + 1, values));
+    return (await read('Sheet1', [heading, ...rows].join('\n'))).isPrivate;
+  };
+  expect(await list('Agent Name,Agent Address,Agent Phone', 'Q# Zed,# High Street,+49 30 555 01#'), 'agents').toBe(
+    true,
+  );
+  expect(await list('Thing,Phone', 'T#,+49 30 555 01#'), 'nothing says whose telephones these are').toBe(true);
+  expect(await list('Name,Signature', 'Q#,x'), 'who signs').toBe(true);
+  expect(await list('Ученик,Имя отца', 'Q#,Иван'), 'parents').toBe(true);
+  expect(await list('Label,Address', 'Q#,# High Street'), 'an address of someone').toBe(true);
+  expect(await list('Company,Phone', 'Acme # Ltd,+49 30 555 01#'), 'companies').toBe(false);
+  expect(await list('Part,Price', 'Bolt #,#'), 'parts').toBe(false);
+});
+
+test('long numbers among people are numbers of their papers, unless they are called something else', async () => {
+  const rows = born.map((day, at) => `Ann Lee${'abcde'[at]},${day},${40_100_233 + at * 7_919},${700_001 + at}`);
+  const { personal } = await read('Members', ['Name,Born,Zpk,Member number', ...rows].join('\n'));
+  expect(personal).toEqual({ Born: 'birth date', Zpk: 'national ID' });
+});

@@ -2,7 +2,7 @@
 import type { ColumnInSheet, Meaning } from './column-meaning.ts';
 import { areAccounts, areNationalIds } from './checked-numbers.ts';
 import { wordsOf } from './name-words.ts';
-import { arePeople, hasPersonColumns, isAboutPersons } from './rows-of-people.ts';
+import { arePeople, hasPersonColumns, isAboutPersons, isAboutPublicPersons } from './rows-of-people.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 
 export const personalKinds = [
@@ -82,6 +82,7 @@ export function personalEvidence(one: ColumnInSheet, meaning: Meaning): Personal
   if (!isAboutPeople(sheet)) return null;
   const sensitive = ofPeople.find(([, fits]) => fits(words));
   if (sensitive) return { kind: sensitive[0], by: 'heading' };
+  if (isNumberOfPerson(one, meaning)) return { kind: 'national ID', by: 'values' };
   if (meaning === 'address' || (!calledElse(words) && looksLikeAddresses(one)))
     return { kind: 'private address', by: 'values' };
   if (areBirthDates(one)) return { kind: 'birth date', by: 'values' };
@@ -98,6 +99,16 @@ function heldKind({ facts, column }: ColumnInSheet): PersonalKind | null {
   if (areAccounts(values)) return 'bank account';
   return column.type !== 'date' && areNationalIds(values) ? 'national ID' : null;
 }
+
+/** Long numbers among people, each row its own, that are called nothing else: numbers of their papers. */
+function isNumberOfPerson({ column, facts, words, sheet }: ColumnInSheet, meaning: Meaning): boolean {
+  if (!['number', 'identifier'].includes(meaning) || !isOfPeople(sheet) || calledNumber(words)) return false;
+  return column.filled > 2 && column.distinct >= column.filled * 0.8 && facts.share(/^[A-Z]{0,3}\d{7,13}[A-Z]?$/) > 0.8;
+}
+
+const calledNumber = among(
+  'id code key number student employee member customer client account registration reference postcode order invoice class barcode',
+);
 
 /** `Hauptstr. 12a`, `12 rue du Bac`, `ул. Ленина, д. 5`: words with a small number before or behind them. */
 function looksLikeAddresses({ facts, column }: ColumnInSheet): boolean {
@@ -143,31 +154,41 @@ export function isOfPrivatePeople(
   columns: readonly { column: ColumnProfile; meaning: Meaning; personal: PersonalKind | null }[],
 ): boolean {
   if (arePeople(sheet)) return true;
-  const telling: readonly PersonalKind[] = [
-    'birth date',
-    'national ID',
-    'bank account',
-    'salary',
-    'health',
-    'password',
-  ];
-  const hasPeople = columns.some(({ meaning }) => meaning === 'person');
-  const hasContacts = columns.some(({ personal }) => personal === 'e-mail address' || personal === 'phone number');
+  const isOfPublic = isAboutPublicPersons(sheet);
+  // Days of birth, wages, papers: whoever they are of, they are of people.
+  if (!isOfPublic && columns.some(({ personal }) => personal !== null && !contacts.includes(personal))) return true;
+  const isOfHouse = [sheet.title, ...columns.map(({ column }) => column.name)].some((name) => ofHouses(wordsOf(name)));
+  const hasContacts = columns.some(({ personal }) => personal !== null && contacts.includes(personal));
+  if (!hasContacts) return !isOfPublic && !isOfHouse && columns.some(({ column }) => isWhereSomeoneLives(column));
   // Names next to telephones or e-mail addresses, whatever the two are called.
   const areNames = ({ names, filled }: ColumnProfile): boolean =>
-    filled >= sheet.rows * 0.5 && (names?.full ?? 0) + (names?.given ?? 0) >= 0.5;
-  if (hasContacts && columns.some(({ column }) => areNames(column))) return true;
-  return columns.some(
-    ({ column, meaning, personal }) =>
-      (personal !== null && telling.includes(personal) && (hasPeople || isOfPeople(sheet))) ||
-      // A customer with an e-mail address is a person, whatever the name looks like.
-      ((meaning === 'person' || (hasContacts && ['title', 'name'].includes(meaning))) &&
-        privately(wordsOf(column.name))),
-  );
+    filled >= sheet.rows * 0.5 && (names?.full ?? 0) + (names?.given ?? 0) + (names?.family ?? 0) >= 0.4;
+  const isOfPerson = ({ column, meaning }: { column: ColumnProfile; meaning: Meaning }): boolean =>
+    ['person', 'title', 'name'].includes(meaning) && (areNames(column) || ofPersons(wordsOf(column.name)));
+  if (columns.some(isOfPerson)) return true;
+  // How to reach shops, schools and companies is to be read by everyone; of anything else it may be someone's own.
+  return !isOfHouse;
 }
 
-/** Who is written down for a reason of their own, and not for their work. */
-const privately = among(
+/** Called an address and nothing that tells whose: a street and a number may be someone's own. */
+function isWhereSomeoneLives({ name, type, filled }: ColumnProfile): boolean {
+  const words = wordsOf(name);
+  return type === 'text' && filled > 0 && words.includes('address') && !among('email ip web link mac site')(words);
+}
+
+const contacts: readonly PersonalKind[] = ['e-mail address', 'phone number'];
+
+/** Who is written down with a telephone or an e-mail address: for a reason of their own, or for their work. */
+const ofPersons = among(
   'employee customer client patient student member attendee participant volunteer donor applicant candidate guest ' +
-    'buyer tenant passenger child',
+    'buyer tenant passenger child agent contact owner driver teacher trainer coach parent guardian person user people ' +
+    'representative seller salesperson staff firstname lastname surname fullname',
+);
+
+/** What has a door that everyone may come to. */
+const ofHouses = among(
+  'company companies organization business supplier suppliers vendor manufacturer brand hotel hotels restaurant restaurants ' +
+    'shop shops store stores school schools university hospital clinic pharmacy museum library club association office branch ' +
+    'station institution agency bank facility facilities venue service department municipality embassy website shelter ' +
+    'building buildings property event events monument landmark museum site tree parcel project latitude longitude',
 );

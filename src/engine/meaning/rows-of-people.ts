@@ -38,10 +38,14 @@ const publicly: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Whether its words tell of people who are known for their work. */
+export const isAboutPublicPersons = ({ title, columns }: SheetProfile): boolean =>
+  [title, ...columns.map(({ name }) => name)].flatMap(wordsOf).some((word) => publicly.has(word));
+
 /** Each row has a name of its own that people have, and nothing says that they are known for their work. */
-function arePeopleByName({ title, rows, columns }: SheetProfile): boolean {
-  const words = [title, ...columns.map(({ name }) => name)].flatMap(wordsOf);
-  if (words.some((word) => publicly.has(word))) return false;
+function arePeopleByName(sheet: SheetProfile): boolean {
+  const { rows, columns } = sheet;
+  if (isAboutPublicPersons(sheet)) return false;
   const ofEach = columns.filter(
     ({ type, filled, distinct, samples }) =>
       type === 'text' &&
@@ -50,8 +54,9 @@ function arePeopleByName({ title, rows, columns }: SheetProfile): boolean {
       samples.slice(0, 20).some((value) => /\p{L}{3}/u.test(String(value))),
   );
   return ofEach.some((column, at) => {
-    const { full, given } = column.names ?? { full: 0, given: 0 };
+    const { full, given, family = 0 } = column.names ?? { full: 0, given: 0 };
     const own = wordsOf(column.name);
+    if (family + given >= 0.7 || full >= 0.75) return true;
     const isCalledName = own.includes('name') || own.some((word) => person.test(word));
     if (isCalledName) return full + given >= 0.4;
     // What comes before the names is what rows are called by: a mission, and its commander.
@@ -64,7 +69,20 @@ export function hasPersonColumns(sheet: SheetProfile): boolean {
   const has = (...requested: string[]): boolean => words.some((own) => requested.every((word) => own.includes(word)));
   const named = [
     ...[['first', 'name'], ['firstname'], ['last', 'name'], ['lastname'], ['surname'], ['full', 'name'], ['fullname']],
-    ...[['birthdate'], ['birthday'], ['employee'], ['salary'], ['nationalid'], ['marital']],
+    ...[
+      ['birthdate'],
+      ['birthday'],
+      ['employee'],
+      ['salary'],
+      ['nationalid'],
+      ['marital'],
+      ['parent'],
+      ['spouse'],
+      ['emergency'],
+    ],
+    ['preferred', 'name'],
   ];
-  return named.some((requested) => has(...requested)) || (has('gender') && has('age'));
+  return (
+    named.some((requested) => has(...requested)) || (has('gender') && has('age')) || (has('name') && has('signature'))
+  );
 }

@@ -150,13 +150,14 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
 
   /** Names of people that are called a name, or nothing that has another kind of names. */
   function isNamedByValues(): boolean {
-    const { full, given } = column.names ?? { full: 0, given: 0 };
+    const { full, given: alone, family = 0 } = column.names ?? { full: 0, given: 0 };
+    const given = alone + family;
     const isCalledElse = name.some((word) => titleWords.has(word) && word !== 'name' && word !== 'title');
     // Of people who are met again and again the rows tell something else than who they are.
     const isMetAgain = name.length === 1 && last === 'name' && facts.repeats > 1.25;
     if (isCalledElse || isMetAgain || (column.distinct < 2 && column.filled > 2)) return false;
     const isCalledName = has(personWords) || name.includes('name') || last === 'member' || last === 'student';
-    return full + given >= (isCalledName ? 0.5 : 0.75) && (full >= 0.4 || isCalledName);
+    return full + given >= (isCalledName ? 0.5 : 0.75) && (full >= 0.4 || isCalledName || family >= 0.6);
   }
 
   function personRows(): boolean {

@@ -127,11 +127,31 @@ function belowNote(rows: readonly RawRow[], first: number, read: Read): number {
 
 /** A heading of two rows: groups above, a name for each column of every group below. */
 function withGroups(rows: readonly RawRow[], at: number, sheet: RawSheet, read: Read): number[] {
-  if (isGrouped(rows, at, sheet, read)) return [at, at + 1];
+  if (isGrouped(rows, at, sheet, read)) return withGroupsAbove(rows, [at, at + 1], sheet);
   if (at > 0 && areToldApart(rows, at, read)) return [at - 1, at];
-  return at > 0 && fillOf(rows[at - 1] ?? { number: 0, cells: [] }) > 1 && isGrouped(rows, at - 1, sheet, read)
-    ? [at - 1, at]
-    : [at];
+  const isBelow =
+    at > 0 && fillOf(rows[at - 1] ?? { number: 0, cells: [] }) > 1 && isGrouped(rows, at - 1, sheet, read);
+  return withGroupsAbove(rows, isBelow ? [at - 1, at] : [at], sheet);
+}
+
+/**
+ * Further rows of names that the file itself joins to the heading: cells of theirs are merged over several of its columns,
+ * next to others that are merged down into it, or above the same names each.
+ */
+function withGroupsAbove(rows: readonly RawRow[], heading: number[], sheet: Pick<RawSheet, 'merges'>): number[] {
+  const [first = 0] = heading;
+  const [above, top, last] = [rows[first - 1], rows[first], rows[heading.at(-1) ?? 0]];
+  if (!above || !top || !last || heading.length >= mostHeaderRows || above.number !== top.number - 1) return heading;
+  const own = sheet.merges.filter((one) => one.top === above.number && !isBlankRawCell(above.cells[one.left]));
+  const spans = own.filter(({ left, right, bottom }) => right > left && bottom < last.number);
+  if (spans.length === 0 || spans.some(({ left }) => isBlankRawCell(top.cells[left]))) return heading;
+  const reachesDown = own.some(({ bottom }) => bottom > above.number && bottom <= last.number);
+  const namesBelow = spans.map(({ left, right }) =>
+    top.cells.slice(left, right + 1).flatMap((cell) => (isBlankRawCell(cell) ? [] : [headerText(cell).trim()])),
+  );
+  const [names = [], ...others] = namesBelow;
+  const areAlike = others.length > 0 && others.every((other) => other.some((name) => names.includes(name)));
+  return reachesDown || areAlike ? withGroupsAbove(rows, [first - 1, ...heading], sheet) : heading;
 }
 
 /** Names that occur more than once, each below another name: `08:30 – 12:30` below one day and the next. */

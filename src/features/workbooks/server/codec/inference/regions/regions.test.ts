@@ -301,3 +301,42 @@ test('what fits no table is read whole where it is too much to be around one', a
   const sheet = await read([['Name', 'Count'], ...rows, ...far]);
   expect([sheet.names.length, sheet.rows.length]).toEqual([32, 4_600]);
 });
+
+test('a heading has the rows that its merged cells join, also where what is above the names is merged alone', async () => {
+  const practice = await read(
+    [
+      ['No', 'Name', 'First', _, 'Second', _],
+      [_, _, 'Test', 'Report', 'Test', 'Report'],
+      [1, 'Q One', 70, 80, 90, 60],
+      [2, 'Q Two', 75, 85, 95, 65],
+      [3, 'Q Three', 71, 81, 91, 61],
+    ],
+    ['A1:A2', 'B1:B2', 'C1:D1', 'E1:F1'],
+  );
+  expect(practice.grid?.headerRows ?? 1).toBe(2);
+  expect(practice.rows).toHaveLength(3);
+  const halves = await read(
+    [
+      [_, _, 'This year', _, _, _, 'Last year', _, _, _],
+      ['No', 'Service', 'Copies', _, 'Notes', _, 'Copies', _, 'Notes', _],
+      [_, _, 'people', 'firms', 'people', 'firms', 'people', 'firms', 'people', 'firms'],
+      [1, 'All', 3, 0, 1, 2, 4, 5, 1, 0],
+      [2, 'In person', 2, 0, 1, 1, 2, 3, 1, 0],
+      [3, 'By post', 1, 0, 0, 1, 2, 2, 0, 0],
+    ],
+    ['C1:F1', 'G1:J1', 'A2:A3', 'B2:B3', 'C2:D2', 'E2:F2', 'G2:H2', 'I2:J2'],
+  );
+  expect(halves.grid?.headerRows).toBe(3);
+  expect(halves.names[2]).toBe('This year – Copies – people');
+});
+
+test('a last row without a name, each number of which is the sum of those above it, is no record', async () => {
+  const hours = await read([
+    ['Team', 'Hours', 'Calls'],
+    ['Blue', 12, 31],
+    ['Green', 7, 20],
+    ['Red', 9, 14],
+    ['Us', 28, 65],
+  ]);
+  expect(hours.rows).toHaveLength(3);
+});

@@ -32,7 +32,7 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   const sumsUp = (at: number, isCalledSo: boolean): boolean => {
     if (byFormulas || isComputed[at]) return isComputed[at] ?? false;
     const isShort = fillAt(at) < usual;
-    return isShortTotal(last[at]!, usual) || ((isShort || isCalledSo) && addsUp(last, at, first));
+    return isShortTotal(last[at]!, usual) || addsUp(last, at, first, isShort || isCalledSo ? 1 : 2);
   };
   // From the last row up to the first that can be of the end: no row above it is asked.
   const [isCalled, isSum]: [boolean[], boolean[]] = [[], []];
@@ -77,13 +77,13 @@ function hangingBelow(records: readonly RawRow[], usual: number): (row: RawRow) 
 const usualOf = (fills: readonly number[]): number | undefined =>
   fills.toSorted((one, other) => one - other)[fills.length >> 1];
 
-/** Whether numbers that were typed are the sums of all numbers above them. */
-function addsUp(rows: readonly RawRow[], at: number, first: number): boolean {
+/** Whether numbers that were typed, at least so many, are the sums of all numbers above them. */
+function addsUp(rows: readonly RawRow[], at: number, first: number, least: number): boolean {
   const row = rows[at];
   if (!row || at < 3 || rows[0]?.number !== first) return false;
   const columns = filledColumns(row.cells).filter((column) => numberOf(row.cells[column]) !== null);
   return (
-    columns.length > 0 &&
+    columns.length >= least &&
     columns.every((column) => {
       const above = rows.slice(0, at).flatMap(({ cells }) => numberOf(cells[column]) ?? []);
       const sum = above.reduce((all, value) => all + value, 0);
