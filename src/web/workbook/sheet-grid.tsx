@@ -4,11 +4,9 @@ import {
   useEffect,
   useEffectEvent,
   useImperativeHandle,
-  useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import type { Column } from '#engine/model.ts';
@@ -17,8 +15,10 @@ import type { CellColors } from './colors/cell-colors.ts';
 import { CellEntry, type FormulaScope } from './grid/cell-entry.tsx';
 import { describeGrid, letTabLeave } from './grid/describe-grid.ts';
 import type { GridActions } from './grid/grid-actions.ts';
-import { GridControl } from './grid/grid-control.ts';
-import { rowHeight } from './grid/grid-geometry.ts';
+import type { GridControl } from './grid/grid-control.ts';
+import type { RowTops } from './grid/panes/row-tops.ts';
+import { useGridRows } from './grid/panes/use-grid-rows.ts';
+import { useGridControl } from './grid/use-grid-control.ts';
 import type { GridControlNeeds } from './grid/grid-needs.ts';
 import { boundsOf, type CellBounds, type GridPoint, isSameRange, type SelectedCells } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
@@ -78,6 +78,9 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   colors: CellColors;
   /** How many columns at the left stay in view. */
   frozen: number;
+  /** How many rows at the top do. */
+  frozenRows: number;
+  tops: RowTops;
   handle: RefObject<GridHandle | null>;
   actions: GridActions;
   /** Null where formulas are not typed. */
@@ -85,9 +88,6 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   canFill: boolean;
   onColumnMenu(column: Column, at: DOMRect): void;
 }
-
-/** The grid draws each cell from its row; it needs to know how many there are. */
-const row = Object.freeze({});
 
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
@@ -101,6 +101,8 @@ export default function SheetGrid({
   marks,
   colors,
   frozen,
+  frozenRows,
+  tops,
   handle,
   ...on
 }: Props) {
@@ -111,8 +113,10 @@ export default function SheetGrid({
   const input = useRef<HTMLTextAreaElement>(null);
   const onText = useRef(() => undefined);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
-  const source = useSource(rows, generation);
-  const gridColumnList = useGridColumns({ columns, rows, version, look, whole, marks, colors, frozen, ...on });
+  const gridRows = useGridRows({ rows, generation, frozenRows, tops }, numberOf);
+  const gridColumnList = useGridColumns({
+    ...{ columns, rows, version, look, whole, marks, colors, frozen, frozenRows, ...on },
+  });
   const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
   const control = useGridControl(room, input, {
     ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect, onGroup },
@@ -120,32 +124,30 @@ export default function SheetGrid({
     rows: () => rows,
     widths: () => columns.map((column) => look.widthOf(column)),
     frozen: () => frozen,
+    frozenRows: () => frozenRows,
+    tops: () => tops,
     mergeAt: ({ x, y }) => whole?.mergeAt(y, x),
     onText: () => onText.current(),
     onLeave: () => grid.current && letTabLeave(grid.current),
   });
-  useEffect(() => control?.refit(), [control, source, gridColumnList]);
-  useGridHandle(handle, grid, control, nextGeneration, (from, to) => look.fitNumbers(columns, rows, from, to));
+  useEffect(() => control?.refit(), [control, gridRows.source, gridColumnList]);
+  useGridHandle(handle, grid, control, nextGeneration, {
+    fitNumbers: (from, to) => look.fitNumbers(columns, rows, from, to),
+    above: frozenRows,
+  });
   useColumnResize(grid, (column, width) => {
     look.setWidth(column, width);
     control?.refit();
   });
-  useDescription(grid, control, { title, rows, columns, hasGroups: groups.length > 0 });
+  useDescription(grid, control, { title, rows, columns, frozenRows, hasGroups: groups.length > 0 });
   usePlacing(grid, control);
-  const rowHeaders = useRowHeaders(numberOf);
   return (
     <div ref={room} className="sheet-room">
-      <RevoGrid
-        ref={grid}
-        className="sheet-grid"
-        source={source}
-        columns={gridColumnList}
-        rowHeaders={rowHeaders}
-        rowSize={rowHeight}
-        {...ownWays}
-      />
-      {control && whole && <WholeLayer control={control} sheet={whole} frozen={frozen} generation={gridColumnList} />}
-      {control && <SelectionLayer control={control} frozen={frozen} canFill={on.canFill} />}
+      <RevoGrid ref={grid} className="sheet-grid" columns={gridColumnList} {...gridRows} {...ownWays} />
+      {control && whole && (
+        <WholeLayer control={control} sheet={whole} {...{ frozen, frozenRows }} generation={gridColumnList} />
+      )}
+      {control && <SelectionLayer control={control} {...{ frozen, frozenRows }} canFill={on.canFill} />}
       <CellEntry input={input} control={control} onText={onText} formulas={on.formulas} />
     </div>
   );
@@ -157,47 +159,30 @@ const ownWays = {
   ...{ canMoveColumns: false, exporting: false, useClipboard: false },
 };
 
-/** The keyboard and the pointer over the grid, with what they need as of now. */
-function useGridControl(
-  room: RefObject<HTMLDivElement | null>,
-  input: RefObject<HTMLTextAreaElement | null>,
-  needs: GridControlNeeds,
-): GridControl | null {
-  const [control, setControl] = useState<GridControl | null>(null);
-  const newest = useRef<GridControlNeeds>(null);
-  useLayoutEffect(() => {
-    newest.current = needs;
-  });
-  useEffect(() => {
-    if (!room.current || !input.current) return undefined;
-    const made = new GridControl(room.current, input.current, newestOf(newest));
-    setControl(made);
-    return () => made.end();
-  }, [room, input]);
-  return control;
-}
-
-/** A new generation of rows in the same window is a new source. */
-function useSource(rows: GridLines, generation: number): object[] {
-  return useMemo(() => (generation < 0 ? [] : Array.from({ length: rows.total }, () => row)), [rows, generation]);
-}
-
 /** Says what the grid is to those who don't see it. */
 function useDescription(
   grid: RefObject<HTMLRevoGridElement | null>,
   control: GridControl | null,
-  { title, rows, columns, hasGroups }: Pick<Props, 'title' | 'rows' | 'columns'> & { hasGroups: boolean },
+  {
+    title,
+    rows,
+    columns,
+    hasGroups,
+    frozenRows,
+  }: Pick<Props, 'title' | 'rows' | 'columns' | 'frozenRows'> & {
+    hasGroups: boolean;
+  },
 ): void {
   const [total, width] = [rows.total, columns.length];
   useEffect(() => {
     if (!grid.current || !control) return undefined;
     const label = `Cells of ${title}`;
     const groupAt = hasGroups ? (index: number) => rows.groupAt(index) : null;
-    return describeGrid(grid.current, { label, rows: total, columns: width, groupAt }, () => {
+    return describeGrid(grid.current, { label, rows: total, columns: width, frozenRows, groupAt }, () => {
       if (!control.cursor.range) control.select({ x: 0, y: 0, x1: 0, y1: 0 });
       control.takeKeyboard();
     });
-  }, [grid, control, title, rows, total, width, hasGroups]);
+  }, [grid, control, title, rows, total, width, frozenRows, hasGroups]);
 }
 
 /** What is drawn over the cells is placed once they are. */
@@ -216,7 +201,7 @@ function useGridHandle(
   grid: RefObject<HTMLRevoGridElement | null>,
   control: GridControl | null,
   reset: () => void,
-  fitNumbers: (from: number, to: number) => void,
+  { fitNumbers, above }: { fitNumbers: (from: number, to: number) => void; above: number },
 ): void {
   // A refresh costs as much as the sheet has rows: what changes in one go is rendered in one.
   const isRedrawing = useRef(false);
@@ -236,7 +221,7 @@ function useGridHandle(
         isRedrawing.current = true;
         queueMicrotask(() => {
           isRedrawing.current = false;
-          void grid.current?.refresh('rgRow');
+          void grid.current?.refresh(above > 0 ? 'all' : 'rgRow');
         });
       },
       selection() {
@@ -265,7 +250,7 @@ function useGridHandle(
       },
       toTop: () => void grid.current?.scrollToRow(0),
     };
-  }, [control, grid, reset]);
+  }, [control, grid, reset, above]);
 }
 
 function useColumnResize(
@@ -288,49 +273,6 @@ function useColumnResize(
   }, [grid]);
 }
 
-/** The numbers at the left, as formulas count the rows. */
-function useRowHeaders(numberOf: (index: number) => number | null) {
-  return useMemo(
-    () => ({
-      ...{ size: 56, prop: '' },
-      cellProperties: () => ({ role: 'rowheader', 'aria-colindex': '1' }),
-      cellTemplate: (h: (tag: string, props: object, text: string) => unknown, { rowIndex }: { rowIndex: number }) =>
-        h('span', {}, String(numberOf(rowIndex) ?? '')),
-    }),
-    [numberOf],
-  );
-}
-
-/** Asks for what counts at the moment of the key, not of the first drawing. */
-function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds {
-  const now = (): GridControlNeeds => {
-    if (!newest.current) throw new Error('The grid isn’t ready yet.');
-    return newest.current;
-  };
-  return {
-    columns: () => now().columns(),
-    rows: () => now().rows(),
-    widths: () => now().widths(),
-    frozen: () => now().frozen(),
-    mergeAt: (at) => now().mergeAt(at),
-    mayEdit: (column, index) => now().mayEdit(column, index),
-    addressOf: (bounds) => now().addressOf(bounds),
-    onSelect: (range) => now().onSelect(range),
-    onEntries: (entries) => now().onEntries(entries),
-    onEntryOver: (entry, bounds) => now().onEntryOver(entry, bounds),
-    onClear: (bounds) => now().onClear(bounds),
-    onCopyOver: (bounds, direction) => now().onCopyOver(bounds, direction),
-    onContinue: (from, over) => now().onContinue(from, over),
-    onCopy: (range) => now().onCopy(range),
-    onPaste: (text, range, how) => now().onPaste(text, range, how),
-    onCommand: (command) => now().onCommand(command),
-    onRowMenu: (row, at) => now().onRowMenu(row, at),
-    onGroup: (group) => now().onGroup(group),
-    onText: () => now().onText(),
-    onLeave: () => now().onLeave(),
-  };
-}
-
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
@@ -346,6 +288,7 @@ type ColumnNeeds = Omit<
   | 'actions'
   | 'formulas'
   | 'canFill'
+  | 'tops'
 >;
 
 /** The columns as the grid knows them: new ones where anything changed that their cells show. */
@@ -358,6 +301,7 @@ function useGridColumns({
   marks,
   colors,
   frozen,
+  frozenRows,
   positionOf,
   all,
   view,
@@ -376,7 +320,7 @@ function useGridColumns({
       look: look.fit(columns, rows),
       ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
     };
-    if (whole) return wholeColumns(whole, { ...needs, widthOf: (column) => look.widthOf(column) });
+    if (whole) return wholeColumns(whole, { ...needs, frozenRows, widthOf: (column) => look.widthOf(column) });
     return workbookColumns(fitted < 0 ? [] : columns, needs);
   }, [
     columns,
@@ -391,6 +335,7 @@ function useGridColumns({
     marks,
     colors,
     frozen,
+    frozenRows,
     positionOf,
     version,
     onColumnMenu,

@@ -5,6 +5,7 @@ import { ConversionBar } from './conversion-bar.tsx';
 import { filterForValue } from './figures/filter-for-value.ts';
 import { FilterDialog } from './filter-dialog.tsx';
 import { toggledGroup } from './groups/toggled-group.ts';
+import { RowTops } from './grid/panes/row-tops.ts';
 import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
@@ -23,6 +24,9 @@ import styles from './workbook-page.module.css';
 const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
+
+/** Rows of a table alone are as high as each other. */
+const usualTops = new RowTops();
 
 interface PartProps {
   page: SheetPaneProps;
@@ -137,6 +141,8 @@ function Grid({ page, pane }: PartProps) {
       marks={visits.marks}
       colors={pane.colors}
       frozen={pane.whole?.frozen ?? pane.frozen}
+      frozenRows={pane.whole?.frozenRows ?? 0}
+      tops={pane.whole?.tops ?? usualTops}
       onRowMenu={(row, at) => pane.setRowMenu({ row, ...at })}
       onSelect={(range) => {
         formulaBar.select(range);

@@ -62,6 +62,8 @@ const lookShape = z.object({
   merges: z.array(z.object({ row: z.number(), column: z.number(), rows: z.number(), columns: z.number() })),
   /** Pixels, by key of columns that are not of the table. */
   widths: z.record(z.string(), z.number()),
+  /** Pixels of rows in the file, from 0, where they are higher or lower than usual. */
+  heights: z.array(z.object({ row: z.number(), height: z.number() })).optional(),
   /** How many rows and columns the file keeps in view. */
   frozen: z.object({ rows: z.number(), columns: z.number() }).optional(),
 });

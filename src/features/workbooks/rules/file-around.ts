@@ -20,6 +20,8 @@ export interface FileAround {
   look: Pick<GridLook, 'styles' | 'columns' | 'widths' | 'frozen'> & {
     /** Cells of the table that are drawn otherwise than their column. */
     body: (readonly [row: number, column: string, style: number])[];
+    /** By the row of data, or of the grid. */
+    heights: (readonly [row: number | RowAround, pixels: number])[];
     merges: (readonly [row: RowAround, column: string, rows: number, columns: number])[];
   };
 }

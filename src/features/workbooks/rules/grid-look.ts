@@ -28,6 +28,8 @@ export interface GridLook {
   widths: Record<string, number>;
   /** Rows that the file hides: ids of rows of the table, and keys of others (loose-cells.ts). */
   hidden?: string[];
+  /** Pixels of rows that are higher or lower than usual ones, by id or key as of `hidden`. */
+  heights?: Record<string, number>;
   /** How many columns at the left and rows at the top stay in view. */
   frozen?: { rows: number; columns: number };
 }
@@ -40,6 +42,14 @@ export const mostGridLooks = {
   blankCells: 10_000,
   widths: 1_000,
   hidden: 100_000,
+  heights: 5_000,
 };
+
+/** What programs give a row of one line, by font and system. */
+const usualHeight = { least: 15, most: 22 };
+
+/** The height of a row, where it is none of the usual ones. */
+export const unusualHeight = (pixels: number): number | undefined =>
+  pixels > 0 && (pixels < usualHeight.least || pixels > usualHeight.most) ? Math.round(pixels) : undefined;
 
 export const emptyGridLook = (): GridLook => ({ styles: [], columns: {}, body: {}, merges: [], widths: {} });

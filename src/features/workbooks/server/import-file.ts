@@ -159,6 +159,7 @@ async function storeSheet(
   const { widths: _, ...gridLook } = emptyGridLook();
   const body: LineBatch['body'] = [];
   const hidden: string[] = [];
+  const heights: LineBatch['heights'] = [];
   // While the database writes some rows, the next ones are made ready.
   let writing: Promise<unknown> | null = null;
   try {
@@ -170,6 +171,7 @@ async function storeSheet(
       gridLook.merges.push(...batch.merges);
       body.push(...batch.body);
       hidden.push(...batch.hidden);
+      heights.push(...batch.heights.slice(0, mostGridLooks.heights - heights.length));
       Object.assign(gridLook.columns, batch.columnStyles);
       await writing;
       writing = insertLines(transaction, sheetId, batch.lines)
@@ -184,7 +186,11 @@ async function storeSheet(
   await finishSheet(transaction, sheetId, filled.rowCount, {
     layout: grid && { ...grid, gaps },
     look: lookOf(
-      grid && { ...gridLook, ...drawn, body: unlikeColumns(body, gridLook.columns) },
+      grid && {
+        ...{ ...gridLook, ...drawn },
+        ...(heights.length > 0 && { heights: Object.fromEntries(heights) }),
+        body: unlikeColumns(body, gridLook.columns),
+      },
       hidden.slice(0, mostGridLooks.hidden),
     ),
   });

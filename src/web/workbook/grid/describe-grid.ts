@@ -1,9 +1,11 @@
+import { lineOf } from './panes/grid-rows.ts';
 import type { GroupLine } from '../groups/row-layout.ts';
 
 interface GridDescription {
   label: string;
   rows: number;
   columns: number;
+  frozenRows: number;
   /** Null where rows are in no groups. */
   groupAt: ((index: number) => GroupLine | undefined) | null;
 }
@@ -15,7 +17,7 @@ interface GridDescription {
  */
 export function describeGrid(
   grid: HTMLElement,
-  { label, rows, columns, groupAt }: GridDescription,
+  { label, rows, columns, frozenRows, groupAt }: GridDescription,
   onFocus: () => void,
 ): () => void {
   const ending = new AbortController();
@@ -46,10 +48,15 @@ export function describeGrid(
     'beforerowrender',
     (event) => {
       if (!(event instanceof CustomEvent)) return;
-      const { node, item } = event.detail as { node: { $attrs$: object }; item: { itemIndex: number } };
-      const group = groupAt?.(item.itemIndex);
+      const { node, item, rowType } = event.detail as {
+        node: { $attrs$: object };
+        item: { itemIndex: number };
+        rowType: string;
+      };
+      const line = lineOf({ rowIndex: item.itemIndex, type: rowType }, frozenRows);
+      const group = groupAt?.(line);
       node.$attrs$ = {
-        ...{ ...node.$attrs$, role: 'row', 'aria-rowindex': item.itemIndex + 2 },
+        ...{ ...node.$attrs$, role: 'row', 'aria-rowindex': line + 2 },
         ...(group && { 'aria-level': group.level + 1, 'aria-expanded': String(group.isOpen) }),
       };
     },

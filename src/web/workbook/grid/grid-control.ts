@@ -48,6 +48,8 @@ export class GridControl {
     this.geometry = new GridGeometry(room, {
       widths: () => needs.widths(),
       frozen: () => needs.frozen(),
+      frozenRows: () => needs.frozenRows(),
+      tops: () => needs.tops(),
       rows: () => needs.rows().total,
       mergeAt: (at) => needs.mergeAt(at),
     });

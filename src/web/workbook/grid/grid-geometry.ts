@@ -1,12 +1,14 @@
 import type { CellBounds, GridPoint } from './selected-cells.ts';
-
-export const rowHeight = 36;
+import { rowHeight, type RowTops } from './panes/row-tops.ts';
 
 interface GridSizes {
   widths(): readonly number[];
   /** How many columns stay in view. */
   frozen(): number;
+  /** How many rows stay in view. */
+  frozenRows(): number;
   rows(): number;
+  tops(): RowTops;
   /** The cells that one is drawn over; undefined for one that is drawn alone. */
   mergeAt?(at: GridPoint): CellBounds | undefined;
 }
@@ -38,8 +40,11 @@ export class GridGeometry {
     return across && down ? { across, down } : null;
   }
 
-  /** In pixels of the window: the cells that stay, the cells that move, and how far they have moved. */
-  get areas(): { pinned: GridBox; moving: GridBox; left: number; top: number } | null {
+  /**
+   * In pixels of the window: the cells that stay at the left, the cells that move, how high the rows are that stay above
+   * both, and how far the cells have moved.
+   */
+  get areas(): { pinned: GridBox; moving: GridBox; above: number; left: number; top: number } | null {
     const { scrollers } = this;
     if (!scrollers) return null;
     const across = scrollers.across.getBoundingClientRect();
@@ -48,8 +53,9 @@ export class GridGeometry {
     return {
       pinned: { left: across.left - pinnedWidth, top: down.top, width: pinnedWidth, height: down.height },
       moving: { left: across.left, top: down.top, width: scrollers.across.clientWidth, height: down.height },
+      above: this.#above,
       left: scrollers.across.scrollLeft,
-      top: this.#topInSheet(scrollers.down),
+      top: this.#above + this.#topInSheet(scrollers.down),
     };
   }
 
@@ -60,11 +66,12 @@ export class GridGeometry {
 
   boxOf({ left, right, top, bottom }: CellBounds): GridBox {
     const start = this.#leftOf(left);
+    const tops = this.#sizes.tops();
     return {
       left: start,
-      top: top * rowHeight,
+      top: tops.topOf(top),
       width: this.#leftOf(right + 1) - start,
-      height: (bottom - top + 1) * rowHeight,
+      height: tops.topOf(bottom + 1) - tops.topOf(top),
     };
   }
 
@@ -75,7 +82,8 @@ export class GridGeometry {
     const box = this.boxOf(this.boundsOf(at));
     const isPinned = at.x < this.#sizes.frozen();
     const left = isPinned ? areas.pinned.left + box.left : areas.pinned.left + box.left - areas.left;
-    return { ...box, left, top: areas.moving.top + box.top - areas.top };
+    const isAbove = at.y < this.#sizes.frozenRows();
+    return { ...box, left, top: areas.moving.top + box.top - (isAbove ? areas.above : areas.top) };
   }
 
   /** The cell at a place of the window, or the nearest one. */
@@ -87,8 +95,9 @@ export class GridGeometry {
     const widths = this.#sizes.widths();
     let x = 0;
     for (let end = widths[0] ?? 0; x < widths.length - 1 && across >= end; x++) end += widths[x + 1] ?? 0;
-    const y = Math.floor((clientY - areas.moving.top + areas.top) / rowHeight);
-    return { x, y: Math.max(0, Math.min(y, this.#sizes.rows() - 1)) };
+    const isAbove = clientY < areas.moving.top && areas.above > 0;
+    const down = clientY - areas.moving.top + (isAbove ? areas.above : areas.top);
+    return { x, y: this.#sizes.tops().rowAt(down, this.#sizes.rows()) };
   }
 
   /** How many columns and rows are in view. */
@@ -106,14 +115,22 @@ export class GridGeometry {
     if (!areas || !scrollers) return;
     const box = this.boxOf({ left: at.x, right: at.x, top: at.y, bottom: at.y });
     const shift = this.#compression(scrollers.down);
-    if (box.top < areas.top) scrollers.down.scrollTop = box.top * shift;
-    else if (box.top + box.height > areas.top + areas.moving.height)
-      scrollers.down.scrollTop = (box.top + box.height - areas.moving.height) * shift;
+    if (at.y >= this.#sizes.frozenRows()) {
+      const top = box.top - areas.above;
+      if (box.top < areas.top || box.height > areas.moving.height) scrollers.down.scrollTop = top * shift;
+      else if (box.top + box.height > areas.top + areas.moving.height)
+        scrollers.down.scrollTop = (top + box.height - areas.moving.height) * shift;
+    }
     if (at.x < this.#sizes.frozen()) return;
     const left = box.left - areas.pinned.width;
     if (left < areas.left || box.width > areas.moving.width) scrollers.across.scrollLeft = left;
     else if (left + box.width > areas.left + areas.moving.width)
       scrollers.across.scrollLeft = left + box.width - areas.moving.width;
+  }
+
+  /** How high the rows are together that stay in view. */
+  get #above(): number {
+    return this.#sizes.tops().topOf(this.#sizes.frozenRows());
   }
 
   #leftOf(column: number): number {
@@ -125,7 +142,7 @@ export class GridGeometry {
 
   /** Browsers draw no element higher than some millions of pixels: beyond, the grid scrolls a part of a row as one. */
   #compression(down: Element): number {
-    const [sheet, room] = [this.#sizes.rows() * rowHeight, down.clientHeight];
+    const [sheet, room] = [this.#sizes.tops().topOf(this.#sizes.rows()) - this.#above, down.clientHeight];
     const isCompressed = down.scrollHeight > 8_000_000 && sheet > down.scrollHeight + 1;
     return isCompressed ? (down.scrollHeight - room) / (sheet - room) : 1;
   }

@@ -4,6 +4,7 @@ import type { GridLines } from './grid-lines.ts';
 import type { GridEntry } from './cell-editing.ts';
 import type { GridExtent } from './grid-cursor.ts';
 import type { GridGeometry } from './grid-geometry.ts';
+import type { RowTops } from './panes/row-tops.ts';
 import type { CellBounds, GridPoint, SelectedCells } from './selected-cells.ts';
 
 /** What the grid requests from the sheet, and how it reports what people do. */
@@ -12,6 +13,9 @@ export interface GridControlNeeds {
   rows(): GridLines;
   widths(): readonly number[];
   frozen(): number;
+  /** How many rows stay in view. */
+  frozenRows(): number;
+  tops(): RowTops;
   /** The cells that one is drawn over, from its first. */
   mergeAt(at: GridPoint): CellBounds | undefined;
   mayEdit(column: string, index: number): boolean;

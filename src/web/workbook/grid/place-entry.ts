@@ -13,7 +13,10 @@ export function placeEntry(input: HTMLTextAreaElement, geometry: GridGeometry, a
   const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
   const [right, bottom] = [areas.moving.left + areas.moving.width, areas.moving.top + areas.moving.height];
   const left = within(box.left, areas.pinned.left, right - 40);
-  const top = within(box.top, areas.moving.top, bottom - box.height);
+  // Rows that stay in view are above those that move.
+  const edge =
+    areas.moving.top - (box.top < areas.moving.top && box.top + box.height <= areas.moving.top ? areas.above : 0);
+  const top = within(box.top, edge, bottom - box.height);
   const { style } = input;
   style.left = `${left - room.left}px`;
   style.top = `${top - room.top}px`;
@@ -21,7 +24,7 @@ export function placeEntry(input: HTMLTextAreaElement, geometry: GridGeometry, a
   style.maxWidth = `${Math.max(right - left, 40)}px`;
   style.minHeight = `${box.height}px`;
   style.maxHeight = `${Math.max(bottom - top, box.height)}px`;
-  const isAway = box.top + box.height <= areas.moving.top || box.top >= bottom;
+  const isAway = box.top + box.height <= edge || box.top >= bottom;
   input.toggleAttribute('data-away', isAway);
   return isAway;
 }

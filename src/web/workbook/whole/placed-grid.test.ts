@@ -67,3 +67,23 @@ test('cells that are drawn as one are found from each of them', () => {
   expect(grid().mergeAt(0, 2)).toMatchObject({ left: 0, right: 2 });
   expect(grid().mergeAt(1, 2)).toBeUndefined();
 });
+
+test('the cells that an array fills are found from each of them, and rows have the heights of the file', () => {
+  const spill = (row: number, column: number) => ({
+    ...{ row, column, row_key: `~${row}`, column_key: `~${column}`, value: row, spilled_from: { row: 1, column: 5 } },
+  });
+  const own = answer();
+  const anchor = { row: 1, column: 5, row_key: '~1', column_key: '~5', value: 1, formula: '=SEQUENCE(2,2)' };
+  own.cells.push(anchor, spill(1, 6), spill(2, 5), spill(2, 6));
+  own.look.heights = [
+    { row: 0, height: 60 },
+    { row: 2, height: 10 },
+  ];
+  const placed = new PlacedGrid(own, columns, (index) => `row ${index}`);
+  const all = { top: 1, bottom: 2, left: 5, right: 6 };
+  expect([placed.spillAt(1, 5), placed.spillAt(2, 6), placed.spillAt(9, 3)]).toEqual([all, all, null]);
+  expect([...placed.heights]).toEqual([
+    [0, 76],
+    [2, 18],
+  ]);
+});

@@ -6,6 +6,7 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetGridOnTheWire } from '#features/workbooks/api/sheet-grid.ts';
 import type { CellLook } from '#features/workbooks/rules/grid-look.ts';
+import { rowHeight } from '../grid/panes/row-tops.ts';
 import { type CellBounds, isWithin } from '../grid/selected-cells.ts';
 import { type GridCell, shownLoose } from './loose-cell.ts';
 
@@ -32,6 +33,15 @@ const anyColumn: Column = { id: '', name: '', type: 'text' };
 /** The rows that are shown below and right of what is filled, to be typed into. */
 const spare = { rows: 12, columns: 2, least: 8 };
 
+/** Pixels of a row of one line in files, and the highest row that leaves room for others. */
+const [fileRow, highest, lowest] = [20, 400, 10];
+
+/** Text is larger here than in files: what a row has beyond one line is as high, and a lower one is so in proportion. */
+function shownHeight(pixels: number): number {
+  const shown = pixels > fileRow ? rowHeight + pixels - fileRow : (pixels / fileRow) * rowHeight;
+  return Math.max(lowest, Math.min(Math.round(shown), highest));
+}
+
 /** The grid of a sheet as the server answered it, with what was written since: where each cell is, and how it looks. */
 export class PlacedGrid {
   readonly layout: GridLayout;
@@ -43,6 +53,8 @@ export class PlacedGrid {
   /** The last row and column with a cell around the table. */
   readonly #last = { row: 0, column: 0 };
   readonly #merges: readonly CellBounds[];
+  /** Pixels on the screen of rows that the file draws higher or lower than usual ones. */
+  readonly heights: ReadonlyMap<number, number>;
   /** Keys of cells that show what was written, before the server says how it reads that. */
   readonly #written = new Set<string>();
 
@@ -56,6 +68,7 @@ export class PlacedGrid {
     this.#merges = answer.look.merges.map(({ row, column, rows, columns: across }) => ({
       ...{ left: column, right: column + across - 1, top: row, bottom: row + rows - 1 },
     }));
+    this.heights = new Map((answer.look.heights ?? []).map(({ row, height }) => [row, shownHeight(height)]));
     this.#placed = {
       ...{ id: '', title: '', columns, layout: this.layout, bottom: table.bottom },
       placeOf: (id) => {
@@ -152,6 +165,22 @@ export class PlacedGrid {
   mergeAt(row: number, column: number): CellBounds | undefined {
     if (this.#merges.length === 0) return undefined;
     return this.#merges.find((one) => isWithin({ x: column, y: row }, one));
+  }
+
+  /** The cells that an array fills, of which this is one; null where there is none, or it fills its own alone. */
+  spillAt(row: number, column: number): CellBounds | null {
+    const from = this.at(row, column)?.spilled_from ?? { row, column };
+    const parts = this.answer.cells.filter(
+      ({ spilled_from: own }) => own?.row === from.row && own.column === from.column,
+    );
+    if (parts.length === 0) return null;
+    const [bottom, right] = [Math.max(...parts.map((one) => one.row)), Math.max(...parts.map((one) => one.column))];
+    return {
+      left: from.column,
+      right: Math.max(right, from.column),
+      top: from.row,
+      bottom: Math.max(bottom, from.row),
+    };
   }
 
   lookOf(style: number | undefined): CellLook | undefined {

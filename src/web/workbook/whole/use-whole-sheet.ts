@@ -1,9 +1,10 @@
+import { useViewportSize } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
-import type { Column } from '#engine/model.ts';
 import { showReadOnlyToast } from '../show-read-only-toast.ts';
 import type { SheetAppearance } from '../sheet-appearance.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import type { SheetView } from '../sheet-view.ts';
+import { RowTops } from '../grid/panes/row-tops.ts';
 import { WholeSheet } from './whole-sheet.ts';
 import { WholeWidths } from './whole-widths.ts';
 
@@ -48,21 +49,38 @@ export function useWholeSheet(
   const [byHand] = useState(() => new Map<string, number>());
   const { grid, columns } = view;
   const isWhole = grid !== null && mode === 'whole' && session.isInOrder;
-  return useMemo(() => {
+  // It is known from the second drawing on.
+  const { width = innerWidth, height = innerHeight } = known(useViewportSize());
+  const shown = useMemo(() => {
     if (!isWhole) return null;
     const sheet = new WholeSheet(session, grid, { refuse: canWrite ? null : showReadOnlyToast });
-    const widths = new WholeWidths(look, grid, columns, byHand);
-    const frozen = frozenColumns(sheet, frozenColumn);
-    const width = sheet.columns
-      .slice(0, frozen)
-      .reduce((sum: number, column: Column) => sum + widths.widthOf(column), 0);
-    return { sheet, widths, frozen: width > innerWidth * mostFrozen ? 0 : frozen };
-  }, [isWhole, session, grid, columns, look, byHand, frozenColumn, canWrite]);
+    return { sheet, widths: new WholeWidths(look, grid, columns, byHand), tops: new RowTops(grid.heights) };
+  }, [isWhole, session, grid, columns, look, byHand, canWrite]);
+  const frozen = shown ? frozenColumns(shown.sheet, shown.widths, { column: frozenColumn, room: width }) : 0;
+  const rows = shown ? frozenRows(shown.sheet, shown.tops, height - aroundGrid) : 0;
+  return useMemo(() => shown && { ...shown, frozen, frozenRows: rows }, [shown, frozen, rows]);
 }
 
-/** As the view freezes them, or else the file. */
-function frozenColumns({ grid, columns }: WholeSheet, column: string): number {
+const known = ({ width, height }: { width: number; height: number }): { width?: number; height?: number } =>
+  width > 0 ? { width, height } : {};
+
+/** As the view freezes them, or else the file; none where they leave no room for others. */
+function frozenColumns(
+  { grid, columns }: WholeSheet,
+  widths: WholeWidths,
+  { column, room }: { column: string; room: number },
+): number {
   const byView = columns.findIndex(({ id }) => id === column) + 1;
   const count = byView || (grid.answer.look.frozen?.columns ?? 0);
-  return count < columns.length ? count : 0;
+  const width = columns.slice(0, count).reduce((sum, one) => sum + widths.widthOf(one), 0);
+  return count < columns.length && width <= room * mostFrozen ? count : 0;
 }
+
+/** As the file freezes them, as long as there is room for others. */
+function frozenRows({ grid, total }: WholeSheet, tops: RowTops, room: number): number {
+  const count = grid.answer.look.frozen?.rows ?? 0;
+  return count < total && tops.topOf(count) <= room * mostFrozen ? count : 0;
+}
+
+/** Pixels of the window that bars above and below the grid take. */
+const aroundGrid = 260;

@@ -3,6 +3,8 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column } from '#engine/model.ts';
 import { errorText } from '../error-text.ts';
 import { textWidth } from '../fitting-width.ts';
+import { lineOf, type RowInGrid } from '../grid/panes/grid-rows.ts';
+import { rowHeight } from '../grid/panes/row-tops.ts';
 import { columnOfCell } from '../grid/grid-lines.ts';
 import type { ShownRow } from '../row-window.ts';
 import { cellClass, type ColumnNeeds, renderCell, renderMenuButton } from '../workbook-columns.ts';
@@ -10,7 +12,11 @@ import type { CellLook } from '#features/workbooks/rules/grid-look.ts';
 import { type DrawnLook, drawnLook, linesOf } from './drawn-look.ts';
 import type { WholeSheet } from './whole-sheet.ts';
 
-type WholeNeeds = Omit<ColumnNeeds, 'look'> & { widthOf(column: Column): number };
+type WholeNeeds = Omit<ColumnNeeds, 'look'> & {
+  /** How many rows stay in view. */
+  frozenRows: number;
+  widthOf(column: Column): number;
+};
 
 /** All columns of a sheet under their letters, with the cells of the table and those around it. */
 export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegular[] {
@@ -32,8 +38,9 @@ export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegula
         h('span', { class: 'sheet-column-letter' }, lettersOfColumn(position)),
         table.has(column.id) ? renderMenuButton(h, column, needs.openMenu) : null,
       ]),
-    cellProperties: ({ rowIndex }) => propertiesOf({ sheet, table, needs }, column, position, rowIndex),
-    cellTemplate: (h: HyperFunc<VNode>, { rowIndex }: { rowIndex: number }) => {
+    cellProperties: (at) => propertiesOf({ sheet, table, needs }, column, position, lineOf(at, needs.frozenRows)),
+    cellTemplate: (h: HyperFunc<VNode>, at: RowInGrid) => {
+      const rowIndex = lineOf(at, needs.frozenRows);
       const row = needs.rowAt(rowIndex);
       if (!row) {
         needs.request(rowIndex);
@@ -78,10 +85,22 @@ function propertiesOf(
       ...drawn.style,
       ...lines,
       ...colored?.style,
+      ...linesWithin(sheet, rowIndex, drawn),
       ...(spill > 0 && { minWidth: `${spill}px`, justifyContent: 'flex-start' }),
     },
   };
 }
+
+/** How many lines of a text that wraps its row has room for. */
+function linesWithin({ grid }: WholeSheet, line: number, { wraps, style }: DrawnLook): Record<string, string> {
+  if (!wraps) return {};
+  const size = Number.parseInt(style['fontSize'] ?? '14', 10) * lineHeight;
+  const lines = Math.floor((grid.heights.get(line) ?? rowHeight) / size);
+  return { '--lines': String(Math.max(1, lines)) };
+}
+
+/** Of a text that wraps, by its size (sheet-grid.css). */
+const lineHeight = 1.15;
 
 const isDay = ({ type }: Column): boolean => type === 'date' || type === 'datetime';
 

@@ -6,7 +6,7 @@ import {
   type LooseMerge,
   mergeLoose,
 } from '#features/workbooks/rules/merge/merge-loose.ts';
-import type { GridLook } from '#features/workbooks/rules/grid-look.ts';
+import { type GridLook, mostGridLooks } from '#features/workbooks/rules/grid-look.ts';
 import { enterLooseFormula } from '#features/workbooks/server/rows/formulas/enter-cell-formulas.ts';
 import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
 import type { AroundToTake } from '#features/workbooks/server/rows/sync/take-around.ts';
@@ -165,5 +165,11 @@ function lookThere(inFile: SheetInFile): GridLook | null {
     ...([rowOf(row), columnOf(column)] as const),
     ...([rows, across] as const),
   ]);
-  return { ...look, columns, body, merges };
+  const { heights, ...rest } = look;
+  const high = heights.map(([row, pixels]): [string, number] => [
+    typeof row === 'number' ? rowIdOf(inFile, row) : rowOf(row),
+    pixels,
+  ]);
+  const ofRows = Object.fromEntries(high.slice(0, mostGridLooks.heights));
+  return { ...rest, columns, body, merges, ...(high.length > 0 && { heights: ofRows }) };
 }

@@ -5,7 +5,7 @@ import { gridIdOf } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
-import type { SheetGridOnTheWire } from '../../api/sheet-grid.ts';
+import { gridRowKey, type SheetGridOnTheWire } from '../../api/sheet-grid.ts';
 import { emptyGridLook, type GridLook } from '../../rules/grid-look.ts';
 import type { Stored } from '#platform/database/schema.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -66,11 +66,15 @@ function placeOfGuest({ id, title, layout, bottom }: PlacedSheet): SheetGridOnTh
 
 function rowsAbove(state: Pick<Stored<'sheet_states'>, 'layout' | 'look'> | undefined): string[] {
   const gaps = state?.layout?.gaps ?? [];
-  const merged = (state?.look?.merges ?? []).flatMap(([row]) =>
-    row.indexOf('+') > 0 ? [row.slice(0, row.indexOf('+'))] : [],
-  );
-  return [...gaps.map(([id]) => id), ...merged].filter((id) => id !== '');
+  const merged = (state?.look?.merges ?? []).flatMap(([row]) => rowAbove(row));
+  const high = Object.keys(state?.look?.heights ?? {}).flatMap((row) => (isKey(row) ? rowAbove(row) : [row]));
+  return [...gaps.map(([id]) => id), ...merged, ...high].filter((id) => id !== '');
 }
+
+/** Of a key that counts from a row of data. */
+const rowAbove = (key: string): string[] => (key.indexOf('+') > 0 ? [key.slice(0, key.indexOf('+'))] : []);
+
+const isKey = (row: string): boolean => gridRowKey.test(row);
 
 function gapsOf(own: PlacedSheet): SheetGridOnTheWire['table']['gaps'] {
   return [...own.layout.gaps].flatMap(([id, count]) => {
@@ -100,12 +104,17 @@ function cellOnTheWire(
 }
 
 function lookOnTheWire(stored: GridLook, own: PlacedSheet): SheetGridOnTheWire['look'] {
-  const { merges, hidden: _, ...look } = stored;
+  const { merges, hidden: _, heights = {}, ...look } = stored;
+  const left = own.layout.keyOfColumn(Math.max(0, own.layout.left));
+  const high = Object.entries(heights).flatMap(([row, height]) => {
+    const at = isKey(row) ? placeOfKeys(own, { row, column: left })?.row : own.placeOf(row)?.place;
+    return at === undefined ? [] : [{ row: at, height }];
+  });
   const placed = merges.flatMap(([row, column, rows, columns]) => {
     const at = placeOfKeys(own, { row, column });
     return at ? [{ ...at, rows, columns }] : [];
   });
-  return { ...look, merges: placed };
+  return { ...look, merges: placed, ...(high.length > 0 && { heights: high }) };
 }
 
 const shown = (formula: string, own: PlacedSheet, row: number, sheets: readonly PlacedSheet[]): string =>

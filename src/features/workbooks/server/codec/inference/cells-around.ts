@@ -63,6 +63,7 @@ export class CellsAround {
     if (!grid) return;
     this.#isBelow ||= end !== null && row.number >= end;
     if (row.hidden) batch.hidden.push(this.#keyOf(row.number, this.#left));
+    if (row.height !== undefined) batch.heights.push([this.#keyOf(row.number, this.#left), row.height]);
     this.#add(row, batch, (column) => this.#keyOf(row.number, column));
   }
 
@@ -72,8 +73,10 @@ export class CellsAround {
    */
   addBlank(row: RawRow, batch: RowBatch): void {
     const { grid, end } = this.#sheet;
-    if (!grid || !row.looks) return;
+    if (!grid || (!row.looks && row.height === undefined)) return;
     this.#isBelow ||= end !== null && row.number >= end;
+    const own = this.#keyOf(row.number, this.#left);
+    if (row.height !== undefined && typeof own === 'string') batch.heights.push([own, row.height]);
     this.#add(row, batch, (column) => {
       const key = this.#keyOf(row.number, column);
       return typeof key === 'string' ? key : null;

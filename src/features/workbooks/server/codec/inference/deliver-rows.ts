@@ -15,7 +15,7 @@ const rowsAtOnce = 2_000;
 const cellsAtOnce = 25_000;
 const emptyBatch = (): RowBatch => ({
   ...{ rows: [], formulas: [], formats: [], comments: [], gaps: [], loose: [] },
-  ...{ styles: [], merges: [], body: [], hidden: [], columnStyles: {} },
+  ...{ styles: [], merges: [], body: [], hidden: [], heights: [], columnStyles: {} },
 });
 /** Of one message to the server, which takes it in without a pause. */
 const charactersAtOnce = 1_000_000;
@@ -43,6 +43,7 @@ export async function* deliverRows(
       }
       around.addBeside(row, batch);
       if (row.hidden) batch.hidden.push(batch.rows.length);
+      if (row.height !== undefined) batch.heights.push([batch.rows.length, row.height]);
       const values: Cell[] = [];
       for (const [at, { index, plan }] of sheet.columns.entries()) {
         const cell = row.cells[index];
@@ -82,5 +83,6 @@ export async function* deliverRows(
     }
   }
   batch.columnStyles = around.columnStyles(batch);
-  if (batch.rows.length + batch.loose.length + batch.styles.length + batch.hidden.length > 0) yield batch;
+  if (batch.rows.length + batch.loose.length + batch.styles.length + batch.hidden.length + batch.heights.length > 0)
+    yield batch;
 }

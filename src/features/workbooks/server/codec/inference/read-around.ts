@@ -13,10 +13,10 @@ export class AroundOfFile {
   constructor({ columns, drawn }: Pick<ReadSheet, 'columns' | 'drawn'>) {
     this.#columns = columns;
     const { styles, columns: ofColumns } = emptyGridLook();
-    this.#around = { cells: [], look: { styles, columns: ofColumns, ...drawn, body: [], merges: [] } };
+    this.#around = { cells: [], look: { styles, columns: ofColumns, ...drawn, body: [], merges: [], heights: [] } };
   }
 
-  add({ rows, loose, styles, merges, body, columnStyles }: RowBatch): void {
+  add({ rows, loose, styles, merges, body, heights, columnStyles }: RowBatch): void {
     const rowOf = (row: LooseOfBatch['row']): RowAround =>
       typeof row === 'string' ? row : [this.#count + row[0] + 1, row[1]];
     const { cells, look } = this.#around;
@@ -25,6 +25,8 @@ export class AroundOfFile {
     for (const { row, column, rows: down, columns } of merges) look.merges.push([rowOf(row), column, down, columns]);
     for (const [row, column, style] of body)
       look.body.push([this.#count + row + 1, this.#columns[column]?.id ?? '', style]);
+    for (const [row, pixels] of heights)
+      look.heights.push([typeof row === 'number' ? this.#count + row + 1 : rowOf(row), pixels]);
     Object.assign(look.columns, columnStyles);
     this.#count += rows.length;
   }

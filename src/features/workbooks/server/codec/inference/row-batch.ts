@@ -23,6 +23,8 @@ export interface RowBatch {
   body: [number, number, number][];
   /** Rows that the file hides: places in the batch, or keys as of `loose`. */
   hidden: (number | LooseOfBatch['row'])[];
+  /** Pixels of rows that are higher or lower than usual, as of `hidden`. */
+  heights: (readonly [row: number | LooseOfBatch['row'], pixels: number])[];
   /** Of columns of the table, by id, once all rows went by. */
   columnStyles: Record<string, number>;
 }
@@ -47,6 +49,7 @@ export interface LineBatch extends Pick<RowBatch, 'formulas' | 'styles' | 'colum
   body: [rowId: string, columnId: string, style: number][];
   /** Ids of rows, and keys of others. */
   hidden: string[];
+  heights: [row: string, pixels: number][];
   /** The id of its last row. */
   last: string;
 }
@@ -80,7 +83,9 @@ export function toLines(
     ...([ids[row] ?? '', columns[column]?.id ?? ''] as const),
     style,
   ]);
-  const hidden = batch.hidden.map((row) => (typeof row === 'number' ? idOf(row) : keyOf(row)));
+  const rowOf = (row: RowBatch['hidden'][number]): string => (typeof row === 'number' ? idOf(row) : keyOf(row));
+  const hidden = batch.hidden.map(rowOf);
+  const heights = batch.heights.map(([row, pixels]): [string, number] => [rowOf(row), pixels]);
   const { formulas, styles, columnStyles } = batch;
   const last = ids.at(-1) ?? before.last;
   return {
@@ -95,6 +100,7 @@ export function toLines(
     merges,
     body,
     hidden,
+    heights,
     last,
   };
 }

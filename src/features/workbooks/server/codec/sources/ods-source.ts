@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
 import type { ReadLimits } from '../read-limits.ts';
 import { addCondition, type Conditions, createNoteReader } from '../appearance/ods-appearance.ts';
+import { createFrozenReader } from '../appearance/ods-frozen.ts';
 import { createOdsTable, type OdsTable } from './ods-table.ts';
 import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
 import { cellsOf, type DatabaseRange, databaseRange, namedExpression, tableOf } from './ods-names.ts';
@@ -31,7 +32,33 @@ export async function openOds(
   }
   const content = findEntry(archive, 'content.xml');
   if (!content) throw damaged();
-  return readContent(readText(archive, content, onBytes), styles, createSizeMeter(limits, archive.source.size));
+  const book = await readContent(
+    readText(archive, content, onBytes),
+    styles,
+    createSizeMeter(limits, archive.source.size),
+  );
+  const settings = findEntry(archive, 'settings.xml');
+  if (settings && settings.size <= mostSettings) await freeze(book, readText(archive, settings));
+  return book;
+}
+
+/** Larger settings are none of a program. */
+const mostSettings = 4 * 1024 * 1024;
+
+/** What stays in view is said apart from the sheets. Settings that can't be read say nothing of the data. */
+async function freeze({ sheets }: RawWorkbook, settings: AsyncIterable<string>): Promise<void> {
+  const reader = createFrozenReader();
+  const scanner = createXmlScanner(reader);
+  try {
+    for await (const text of settings) scanner.write(text);
+    scanner.end();
+  } catch {
+    return;
+  }
+  for (const { title, look } of sheets) {
+    const frozen = reader.frozen.get(title);
+    if (frozen) look.frozen = frozen;
+  }
 }
 
 /** The same in one file of XML, neither packed nor in parts. */
@@ -131,7 +158,7 @@ function toSheet(table: OdsTable, headerRow: number | undefined): RawSheet {
 async function* expandRows(table: OdsTable, withLooks: boolean): AsyncGenerator<RawRow[], void, undefined> {
   const arrays = new ArrayParts();
   let batch: RawRow[] = [];
-  for (const { number, repeat, hidden, cells, looks } of table.rows) {
+  for (const { number, repeat, hidden, height, cells, looks } of table.rows) {
     if (cells.length === 0 && !withLooks) continue;
     for (let index = 0; index < repeat; index++) {
       batch.push({
@@ -139,6 +166,7 @@ async function* expandRows(table: OdsTable, withLooks: boolean): AsyncGenerator<
         cells: arrays.takeRow(cells.slice(), number + index),
         ...(hidden && { hidden }),
         ...(withLooks && looks && { looks }),
+        ...(withLooks && height !== undefined && { height }),
       });
       if (batch.length === 500) {
         yield batch;

@@ -1,6 +1,6 @@
 /** The number formats of an OpenDocument file, as spreadsheet format codes. */
 
-import type { CellLook } from '../../../rules/grid-look.ts';
+import { type CellLook, unusualHeight } from '../../../rules/grid-look.ts';
 import { OdsLooks } from '../appearance/ods-looks.ts';
 import { pixelsOfLength } from '../appearance/column-width.ts';
 import { attribute } from './xml-scanner.ts';
@@ -17,6 +17,8 @@ export interface OdsStyles {
   isHiddenTable(tableStyle: string): boolean;
   /** In pixels; 0 for a width that no one set. */
   widthOf(columnStyle: string): number;
+  /** In pixels; undefined for a usual height. */
+  heightOf(rowStyle: string): number | undefined;
   /** Hours are counted from 1904 rather than from 1900. */
   readonly date1904: boolean;
 }
@@ -37,6 +39,7 @@ export function createOdsStyles(): OdsStyles {
   const dataStyles = new Map<string, DataStyle>();
   const hiddenTables = new Set<string>();
   const widths = new Map<string, number>();
+  const heights = new Map<string, number>();
   const looks = new OdsLooks();
   let style = '';
   let current: DataStyle | null = null;
@@ -77,6 +80,9 @@ export function createOdsStyles(): OdsStyles {
         const width = pixelsOfLength(attribute(attributes, 'style:column-width'));
         const isFitted = attribute(attributes, 'style:use-optimal-column-width') === 'true';
         if (!isFitted && Math.abs(width - usualWidth) > 1) widths.set(style, width);
+      } else if (name === 'table-row-properties') {
+        const height = unusualHeight(pixelsOfLength(attribute(attributes, 'style:row-height')));
+        if (height !== undefined) heights.set(style, height);
       } else if (name === 'null-date') {
         date1904 = attribute(attributes, 'table:date-value')?.startsWith('1904') ?? false;
       } else if (dataStyleElement.test(name)) {
@@ -125,6 +131,7 @@ export function createOdsStyles(): OdsStyles {
     },
     isHiddenTable: (tableStyle) => hiddenTables.has(tableStyle),
     widthOf: (columnStyle) => widths.get(columnStyle) ?? 0,
+    heightOf: (rowStyle) => heights.get(rowStyle),
   };
 }
 

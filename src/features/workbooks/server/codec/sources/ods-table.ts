@@ -30,6 +30,7 @@ export interface OdsRow {
   number: number;
   repeat: number;
   hidden: boolean;
+  height?: number | undefined;
   cells: RawCell[];
   looks?: (CellLook | undefined)[];
 }
@@ -83,6 +84,7 @@ export function createOdsTable(
             number: nextRow,
             repeat: repeated(attributes, 'table:number-rows-repeated'),
             hidden: isHidden(attributes),
+            height: styles.heightOf(attribute(attributes, 'table:style-name') ?? ''),
             cells: [],
           };
           nextRow += row.repeat;
@@ -173,7 +175,8 @@ export function createOdsTable(
   };
 
   const closeRow = (): void => {
-    if (row.cells.length === 0 && (!row.looks || row.repeat > mostRepeated)) return;
+    const isDrawn = row.looks !== undefined || row.height !== undefined;
+    if (row.cells.length === 0 && (!isDrawn || row.repeat > mostRepeated)) return;
     // One row past the limit is enough for the limit to be noticed.
     row.repeat = Math.min(row.repeat, lastRow);
     table.rows.push(row);

@@ -82,6 +82,8 @@ export interface RawRow {
   /** As the file numbers it, from 1. */
   number: number;
   hidden?: boolean;
+  /** In pixels, where it is no usual one and looks were requested. */
+  height?: number;
   cells: RawCell[];
   /** Columns whose cell has what a merge begins with in a row above. */
   repeated?: Set<number>;

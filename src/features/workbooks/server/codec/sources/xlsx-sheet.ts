@@ -2,6 +2,7 @@ import { failed } from '#engine/formula/values/formula-error.ts';
 import { type CellRange, columnOfAddress, parseRange } from '../cell-address.ts';
 import { readLimits } from '../read-limits.ts';
 import { dateOfSerial } from '../../formats/date-serial.ts';
+import { unusualHeight } from '../../../rules/grid-look.ts';
 import { isTemporal } from '../../formats/number-format.ts';
 import { type DataTable, dataTableFormula, dataTableOf } from './formulas/data-table.ts';
 import { ArrayParts } from './formulas/array-parts.ts';
@@ -93,6 +94,7 @@ export function createSheetReader(
         row = { number: number === undefined ? row.number + 1 : Number(number), cells: [] };
         arrays.nextRow(row.number);
         if (isTrue(attribute(attributes, 'hidden'))) row.hidden = true;
+        if (context.withLooks) noteHeight(attribute(attributes, 'ht'));
         column = -1;
         break;
       }
@@ -115,9 +117,15 @@ export function createSheetReader(
         break;
       case 'row':
         addComments();
-        if (row.cells.length > 0 || row.looks) rows.push(row);
+        if (row.cells.length > 0 || row.looks || row.height !== undefined) rows.push(row);
         break;
     }
+  };
+
+  /** In points (ECMA-376 part 1, 18.3.1.73). */
+  const noteHeight = (points: string | undefined): void => {
+    const height = points === undefined ? undefined : unusualHeight((Number(points) * 4) / 3);
+    if (height !== undefined) row.height = height;
   };
 
   const noteLook = (styleNumber: string | undefined): void => {
