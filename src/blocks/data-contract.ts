@@ -38,6 +38,8 @@ export interface NamesRequest {
   sheet_title: string;
   key: string;
   column: string;
+  /** The name leads to a page about its row: which row it is is wanted too. */
+  leads?: boolean;
 }
 /** Which column says when a row begins and ends ('' is none), and which days are shown at first. */
 export interface SpanRequest extends DaySpan {
@@ -145,6 +147,8 @@ export interface DataRow {
   outdated?: readonly string[];
   /** By column id, what the row of another sheet is called whose key the cell holds. */
   named?: Readonly<Record<string, string>>;
+  /** By column id, the row_id of that row, where the name leads to a page about it. */
+  linked?: Readonly<Record<string, string>>;
   /** By column id, the formats of cells that name another currency than their column's. */
   formats?: Readonly<Record<string, string>>;
 }

@@ -1,5 +1,5 @@
 import { boolean, color, column, select, text, type VisibilityRulesOf } from '#settings/kinds.ts';
-import { namedFields } from '../shared/rows/named-fields.ts';
+import { linkedFields } from '../shared/rows/named-fields.ts';
 
 /** What an owner chooses for each column of a data list. */
 export const axisFields = {
@@ -9,7 +9,7 @@ export const axisFields = {
     group: 'Content',
     default: 'text',
   }),
-  ...namedFields,
+  ...linkedFields,
   label: text({ description: 'Text before the value.', group: 'Content' }),
   button_text: text({ description: 'Text on the button.', group: 'Content', default: 'Click me' }),
   text_bold: boolean({ description: 'Show the value in bold.', group: 'Style' }),
@@ -21,6 +21,7 @@ export const axisFields = {
 export const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
   lookup_key: { type: 'text' },
   lookup_name: { type: 'text' },
+  lookup_page: { type: 'text' },
   button_text: { type: 'button' },
   text_bold: { type: ['text', 'button'] },
   text_color: { type: ['text', 'button'] },

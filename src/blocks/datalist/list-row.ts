@@ -4,6 +4,8 @@ import type { DataRow } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { imageAddress, linkAddress } from '../shared/media/cell-address.ts';
+import { leadsTo } from '../shared/link.tsx';
+import { recordHref } from '../shared/rows/row-column.ts';
 import type { definition } from './definition.ts';
 
 export type DatalistProps = BlockViewProps<typeof definition>;
@@ -32,7 +34,10 @@ export interface ListRow {
 }
 
 /** The rows in the shape that all kinds of lists draw. Blank values are left out; `dated` takes the first date aside. */
-export function listRows({ config, data }: Pick<DatalistProps, 'config' | 'data'>, dated: boolean): ListRow[] {
+export function listRows(
+  { config, data, context }: Pick<DatalistProps, 'config' | 'data' | 'context'>,
+  dated: boolean,
+): ListRow[] {
   const columns = new Map(data.rows.columns.map((column) => [column.id, column]));
   const items = config.axis.flatMap((item, index) => {
     const column = columns.get(item.column);
@@ -43,11 +48,10 @@ export function listRows({ config, data }: Pick<DatalistProps, 'config' | 'data'
   const texts = items.filter((one) => one.item.type === 'text' && one !== when);
   return data.rows.rows.map((row) => {
     const shown = texts.map((one) =>
-      shownValue(
-        { ...one, column: inOwnCurrency(one.column, row) },
-        row.cells[one.column.id],
-        row.named?.[one.column.id],
-      ),
+      shownValue({ ...one, column: inOwnCurrency(one.column, row) }, row.cells[one.column.id], {
+        name: row.named?.[one.column.id],
+        page: recordHref(leadsTo(context, one.item.lookup_page), row.linked?.[one.column.id]),
+      }),
     );
     const [first, ...rest] = shown;
     const heading = first && first.words !== '' ? first : null;
@@ -73,11 +77,11 @@ export function listRows({ config, data }: Pick<DatalistProps, 'config' | 'data'
 function shownValue(
   { item, column, key }: { item: AxisItem; column: Column; key: string },
   cell: Cell | undefined,
-  name?: string,
+  { name, page }: { name?: string | undefined; page?: string | undefined } = {},
 ): ShownValue {
   const words = (name ?? formatCell(cell, column)).trim();
   const leads = name === undefined && (item.type === 'button' || column.type === 'url' || column.type === 'email');
-  return { key, item, words, href: leads ? linkAddress(cell) : '' };
+  return { key, item, words, href: page ?? (leads ? linkAddress(cell) : '') };
 }
 
 const isDate = ({ type }: Column): boolean => type === 'date' || type === 'datetime';

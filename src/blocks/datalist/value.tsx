@@ -14,7 +14,7 @@ export function Value({ value, context }: { value: ShownValue; context: Pick<Pag
       <Label item={item} />
       <span className={item.background_color ? styles.filled : undefined} style={wordsStyle(item)}>
         {href ? (
-          <Link href={href} newTab={!href.startsWith('mailto:')} context={context} className={styles.link}>
+          <Link href={href} newTab={/^https?:/i.test(href)} context={context} className={styles.link}>
             {words}
           </Link>
         ) : (

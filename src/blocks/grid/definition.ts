@@ -5,7 +5,7 @@ import { boolean, color, column, number, select, slider, text, type VisibilityRu
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
 import { askSettings, explores, namesOf, offersOf, pageSettings, pageVisibility } from '../shared/rows/row-settings.ts';
 
 const mostGridColumns = 30;
@@ -26,7 +26,7 @@ const axisFields = {
     group: 'Content',
     default: 'text',
   }),
-  ...namedFields,
+  ...linkedFields,
   ends_heading: boolean({
     label: 'Part of the heading',
     description: 'Add this to the heading, such as a last name after a first name.',
@@ -62,6 +62,7 @@ const axisFields = {
 const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
   lookup_key: { type: 'text' },
   lookup_name: { type: 'text' },
+  lookup_page: { type: 'text' },
   ends_heading: { type: 'text' },
   button_text: { type: 'button' },
   image_width: { type: 'image', round_image: false },

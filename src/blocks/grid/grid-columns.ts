@@ -1,3 +1,4 @@
+import { leadsTo } from '../shared/link.tsx';
 import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
@@ -11,13 +12,13 @@ export interface GridColumn extends RowColumn {
 }
 
 /** The columns of cards and details, in the owner's order: those that the sheet has. */
-export function gridColumns({ config, data }: GridProps): GridColumn[] {
+export function gridColumns({ config, data, context }: GridProps): GridColumn[] {
   return config.axis.flatMap((item, index) => {
     const found = data.rows.columns.find((one) => one.id === item.column);
     if (!found) return [];
     const type = item.type === 'button' ? 'url' : item.type;
     return {
-      ...rowColumn(found, { key: `${index}:${item.column}`, type }),
+      ...rowColumn(found, { key: `${index}:${item.column}`, type, leads: leadsTo(context, item.lookup_page) }),
       item,
       endsHeading: item.ends_heading && item.type === 'text',
     };

@@ -170,7 +170,7 @@ export const samples: BlockSample[] = [
     block: {
       sheet_title: 'Orders',
       settings: { title: 'Orders' },
-      axis: [{ column: 'order' }, { column: 'customer', ...customerNames }, { column: 'total' }],
+      axis: [{ column: 'order' }, { column: 'customer', ...customerNames, lookup_page: 'events' }, { column: 'total' }],
     },
     sheets: orderSheets,
   },

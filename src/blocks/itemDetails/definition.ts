@@ -5,7 +5,7 @@ import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
-import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
 import { htmlInCells } from '../shared/rows/html-setting.ts';
 
 const mostFacts = 40;
@@ -19,7 +19,7 @@ const axisFields = {
     group: 'Content',
     maxLength: 80,
   }),
-  ...namedFields,
+  ...linkedFields,
   alignment: select(['Left', 'Center', 'Right'], { description: 'Alignment of the value.', group: 'Style' }),
   heading: text({
     description: 'Heading above this value. It starts a new group.',

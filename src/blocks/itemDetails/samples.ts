@@ -180,6 +180,7 @@ export const samples: BlockSample[] = [
           column: 'customer',
           lookup_key: { sheet_title: 'Customers', column: 'id' },
           lookup_name: { sheet_title: 'Customers', column: 'name' },
+          lookup_page: 'events',
         },
         { column: 'total' },
       ],

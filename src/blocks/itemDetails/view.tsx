@@ -6,6 +6,7 @@ import { LinkButton } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
+import { leadsTo } from '../shared/link.tsx';
 import { CellView, cellText } from '../shared/rows/cell-view.tsx';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import { type RowColumn, rowColumn, shownInRow } from '../shared/rows/row-column.ts';
@@ -85,7 +86,7 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
   const isFilled = (shown: RowColumn | undefined): shown is RowColumn =>
     shown !== undefined && (row.cells[shown.column.id] ?? '') !== '';
   const facts = config.axis.flatMap((item, index) => {
-    const shown = of(item.column, { key: `${index}:${item.column}` });
+    const shown = of(item.column, { key: `${index}:${item.column}`, leads: leadsTo(context, item.lookup_page) });
     return shown ? [{ ...item, shown }] : [];
   });
   // Where no heading is chosen the first of its values names the record.

@@ -1,7 +1,7 @@
 import { array, boolean, color, column, number, select, text, type VisibilityRulesOf, who } from '#settings/kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { DistinctRequest, GroupsRequest, RowsRequest } from '../data-contract.ts';
-import { namedFields, namesAsked, namesOfKeys } from '../shared/rows/named-fields.ts';
+import { linkedFields, namedFields, namesAsked, namesOfKeys } from '../shared/rows/named-fields.ts';
 import { rowActionFields } from '../shared/rows/row-action-fields.ts';
 import {
   askSettings,
@@ -45,13 +45,14 @@ const axisFields = {
     description: 'How values are shown. The first image is at the top of the card, and the first text is its heading.',
     group: 'Content',
   }),
-  ...namedFields,
+  ...linkedFields,
   editable: who({ description: 'Who can change this value with an "Edit row" button.', default: 'None' }),
   text_color: color({ description: 'Color of the text of this column.' }),
 };
 const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
   lookup_key: { type: 'text' },
   lookup_name: { type: 'text' },
+  lookup_page: { type: 'text' },
   text_color: { type: 'text' },
 };
 

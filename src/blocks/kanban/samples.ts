@@ -148,7 +148,7 @@ export const samples: BlockSample[] = [
     block: {
       sheet_title: 'Orders',
       settings: { title: 'Orders', lane_column: 'customer', ...customerNames },
-      axis: [{ column: 'order' }, { column: 'referrer', ...customerNames }],
+      axis: [{ column: 'order' }, { column: 'referrer', ...customerNames, lookup_page: 'events' }],
     },
     sheets: orderSheets,
   },

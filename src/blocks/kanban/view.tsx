@@ -1,6 +1,7 @@
 import { Kanban } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
+import { leadsTo } from '../shared/link.tsx';
 import { leadColumns } from '../shared/rows/lead-columns.ts';
 import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
 import { RowsFailure, RowsFoot } from '../shared/rows/rows-foot.tsx';
@@ -65,12 +66,13 @@ export default function KanbanView(props: KanbanProps) {
 const tones = 8;
 
 /** The columns of a card, in the owner's order: those that the sheet has. */
-function cardColumns({ config, data, rights }: KanbanProps): RowColumn[] {
+function cardColumns({ config, data, rights, context }: KanbanProps): RowColumn[] {
   return config.axis.flatMap((item, index) => {
     const found = data.rows.columns.find(({ id }) => id === item.column);
     if (!found) return [];
     const key = `${index}:${item.column}`;
-    return [rowColumn(found, { key, type: item.type, editable: rights.edit.includes(item.column) })];
+    const leads = leadsTo(context, item.lookup_page);
+    return [rowColumn(found, { key, leads, type: item.type, editable: rights.edit.includes(item.column) })];
   });
 }
 

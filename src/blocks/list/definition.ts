@@ -20,7 +20,7 @@ import {
   writeSettings,
   writeVisibility,
 } from '../shared/rows/row-settings.ts';
-import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
+import { linkedFields, namesAsked } from '../shared/rows/named-fields.ts';
 import { titleSettings } from '../shared/rows/title-settings.ts';
 
 const mostListColumns = 30;
@@ -33,7 +33,7 @@ const axisFields = {
     description: 'How values are shown. The first image appears next to the record, and the first text is its heading.',
     group: 'Content',
   }),
-  ...namedFields,
+  ...linkedFields,
   editable: who({ description: 'Who can change this value with an "Edit row" button.', default: 'Everyone' }),
   text_color: color({ description: 'Color of the text of this column.' }),
   font_style: select(['Automatic', 'Normal', 'Bold', 'Italic', 'Bold italic'], {
@@ -44,6 +44,7 @@ const axisFields = {
 const axisVisibility: VisibilityRulesOf<typeof axisFields> = {
   lookup_key: { type: 'text' },
   lookup_name: { type: 'text' },
+  lookup_page: { type: 'text' },
   text_color: { type: 'text' },
   font_style: { type: 'text' },
 };

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { leadsTo } from '../shared/link.tsx';
 import { ownerColor } from '../shared/owner-color.ts';
 import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
 import type { BlockViewProps } from '../view-contract.ts';
@@ -13,12 +14,13 @@ export interface ListColumn extends RowColumn {
 }
 
 /** The columns to draw, in the owner's order: those that the sheet has. */
-export function listColumns({ config, data, rights }: ListProps): ListColumn[] {
+export function listColumns({ config, data, rights, context }: ListProps): ListColumn[] {
   return config.axis.flatMap((item, index) => {
     const found = data.rows.columns.find((one) => one.id === item.column);
     if (!found) return [];
     const key = `${index}:${item.column}`;
-    const shown = rowColumn(found, { key, type: item.type, editable: rights.edit.includes(item.column) });
+    const leads = leadsTo(context, item.lookup_page);
+    const shown = rowColumn(found, { key, leads, type: item.type, editable: rights.edit.includes(item.column) });
     return { ...shown, look: lookOf(item) };
   });
 }

@@ -34,6 +34,10 @@ export function pageHref(context: Pick<PageContext, 'pages'>, pageId: string): s
   return context.pages.find((page) => page.page_id === pageId)?.href ?? '';
 }
 
+/** The page that a name leads to; '' while the page around it is edited, for links lead nowhere there. */
+export const leadsTo = (context: Pick<PageContext, 'pages' | 'editing'>, pageId: string): string =>
+  context.editing || pageId === '' ? '' : pageHref(context, pageId);
+
 /** A click that the page itself may answer: another key or button asks the browser for a tab or a window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

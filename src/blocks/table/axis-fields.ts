@@ -12,7 +12,7 @@ import {
   type VisibilityRulesOf,
   who,
 } from '#settings/kinds.ts';
-import { namedFields } from '../shared/rows/named-fields.ts';
+import { linkedFields } from '../shared/rows/named-fields.ts';
 import { inputTypes } from '../shared/field/field-type.ts';
 
 const alignments = ['Automatic', 'Left', 'Center', 'Right'] as const;
@@ -74,7 +74,7 @@ export const tableAxisFields = {
     group: 'Content',
     default: 'true, false',
   }),
-  ...namedFields,
+  ...linkedFields,
   character_limit: number({
     description: 'Maximum characters shown in the table. Longer values are cut off.',
     group: 'Behavior',

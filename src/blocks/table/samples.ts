@@ -330,7 +330,7 @@ export const samples: BlockSample[] = [
           column: 'customer',
           lookup_key: { sheet_title: 'Customers', column: 'id' },
           lookup_name: { sheet_title: 'Customers', column: 'name' },
-          text_alignment: 'Left',
+          lookup_page: 'events',
         },
         { column: 'total' },
       ],

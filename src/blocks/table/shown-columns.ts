@@ -1,6 +1,7 @@
 import type { Column } from '#engine/model.ts';
 import type { RowsData } from '../data-contract.ts';
 import { isNumeric } from '#engine/format-cell.ts';
+import { leadsTo } from '../shared/link.tsx';
 import { pixels } from '../shared/rows/pixels.ts';
 import { type RowColumn, withEvenDecimals } from '../shared/rows/row-column.ts';
 import { rowField } from '../shared/rows/row-field.ts';
@@ -21,7 +22,10 @@ export interface ShownColumn extends RowColumn {
 }
 
 /** The columns to draw, in the owner's order: those that are not hidden and that the sheet has. */
-export function shownTableColumns({ config, data, rights }: TableProps, { columns, rows }: RowsData): ShownColumn[] {
+export function shownTableColumns(
+  { config, data, rights, context }: TableProps,
+  { columns, rows, names }: RowsData,
+): ShownColumn[] {
   const { settings } = config;
   const fixed = settings.column_widths === 'Fixed' ? (pixels(settings.column_width) ?? defaultWidth) : undefined;
   return config.axis.flatMap((item, index): ShownColumn[] => {
@@ -36,11 +40,12 @@ export function shownTableColumns({ config, data, rights }: TableProps, { column
       column,
       field: rowField(item, column, options),
       editable: rights.edit.includes(item.column),
+      leads: leadsTo(context, item.lookup_page),
     };
     return [
       {
         ...cell,
-        align: alignments[aligned] ?? (isFigure(item, column) ? 'right' : 'left'),
+        align: alignments[aligned] ?? (!names?.[column.id] && isFigure(item, column) ? 'right' : 'left'),
         ownWidth: pixels(item.column_width) ?? fixed,
         detailsOnly: item.details_only,
       },

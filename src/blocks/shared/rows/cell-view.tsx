@@ -40,7 +40,10 @@ export function CellView(props: CellViewProps) {
 function CurrentCell(props: CellViewProps) {
   const { cell, shown } = props;
   if (cell === null || cell === undefined || cell === '') return <span className={styles.blank}>–</span>;
-  if (shown.named !== undefined) return <TextCell {...props} cell={cell} />;
+  if (shown.named !== undefined) {
+    const name = <TextCell {...props} cell={cell} />;
+    return shown.leads ? <a href={shown.leads}>{name}</a> : name;
+  }
   const { type } = shown.settings;
   if (type === 'image' || (type === 'text' && shown.column.type === 'image'))
     return <ImageCell {...props} cell={cell} />;

@@ -1,4 +1,4 @@
-import { source } from '#settings/kinds.ts';
+import { page, source } from '#settings/kinds.ts';
 import type { Source } from '#settings/setting.ts';
 import type { NamesRequest, RowsRequest } from '../../data-contract.ts';
 
@@ -14,15 +14,28 @@ export const namedFields = {
   }),
 };
 
+/** The same where the name can be a link. */
+export const linkedFields = {
+  ...namedFields,
+  lookup_page: page({
+    label: 'Name opens',
+    description: 'The page about one row of that sheet, such as a customer. The name links to it.',
+    group: 'Content',
+  }),
+};
+
 interface Named {
   lookup_key: Source | null;
   lookup_name: Source | null;
+  lookup_page?: string;
 }
 
 /** What a column is shown as; undefined where that is its own values. */
-export function namesOfKeys({ lookup_key: key, lookup_name: name }: Named): NamesRequest | undefined {
+export function namesOfKeys({ lookup_key: key, lookup_name: name, lookup_page = '' }: Named): NamesRequest | undefined {
   const isWhole = key?.column && name?.column && key.sheet_title === name.sheet_title;
-  return isWhole ? { sheet_title: key.sheet_title, key: key.column, column: name.column } : undefined;
+  if (!isWhole) return undefined;
+  const names = { sheet_title: key.sheet_title, key: key.column, column: name.column };
+  return lookup_page ? { ...names, leads: true } : names;
 }
 
 /** What entries ask of other sheets, by the ids of their columns. */

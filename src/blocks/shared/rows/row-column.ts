@@ -41,15 +41,22 @@ export interface RowColumn {
   isOutdated?: boolean;
   /** In a row: what the row of another sheet is called whose key the cell holds. */
   named?: string;
+  /** The page about such a row; in a row the address of that page for it. */
+  leads?: string | undefined;
 }
 
 /** A column of a sheet with nothing set but what is named. */
 export function rowColumn(
   column: Column,
-  { key = column.id, editable = false, ...settings }: Partial<CellSettings & Pick<RowColumn, 'key' | 'editable'>> = {},
+  {
+    key = column.id,
+    editable = false,
+    leads,
+    ...settings
+  }: Partial<CellSettings & Pick<RowColumn, 'key' | 'editable' | 'leads'>> = {},
 ): RowColumn {
   const rendered = { ...plain, ...settings };
-  return { key, editable, column, settings: rendered, field: rowField(rendered, column, []) };
+  return { key, editable, leads, column, settings: rendered, field: rowField(rendered, column, []) };
 }
 
 /** The columns as visitors filter and sort by them. */
@@ -83,10 +90,18 @@ const plain: CellSettings = {
 };
 
 /** The column as a cell of a row is shown, which may be in a currency of its own, or out of date. */
-export function shownInRow(shown: RowColumn, row: Pick<DataRow, 'formats' | 'outdated' | 'named'>): RowColumn {
+export function shownInRow(
+  shown: RowColumn,
+  row: Pick<DataRow, 'formats' | 'outdated' | 'named' | 'linked'>,
+): RowColumn {
   const column = inOwnCurrency(shown.column, row);
   const named = row.named?.[column.id];
-  const inRow = named === undefined ? shown : { ...shown, named };
+  const inRow =
+    named === undefined ? shown : { ...shown, named, leads: recordHref(shown.leads, row.linked?.[column.id]) };
   if (row.outdated?.includes(column.id)) return { ...inRow, column, isOutdated: true };
   return column === shown.column ? inRow : { ...inRow, column };
 }
+
+/** A page about one row, for a row of its sheet; undefined where either isn't known. */
+export const recordHref = (page: string | undefined, row: string | undefined): string | undefined =>
+  page && row ? `${page}?${new URLSearchParams({ record: row })}` : undefined;

@@ -211,15 +211,17 @@ function notify({ act, actions }: WriterNeeds, answer: ActResult, action?: numbe
 }
 
 function withNamesOf(others: readonly DataRow[], row: DataRow, columns: readonly string[]): DataRow {
-  const named = Object.entries(row.named ?? {}).filter(([id]) => !columns.includes(id));
-  const found = columns.flatMap((id): [string, string][] => {
-    const same = others.find(
-      (one) => one.named?.[id] !== undefined && isSame(one.cells[id] ?? null, row.cells[id] ?? null),
-    );
-    const name = same?.named?.[id];
-    return name === undefined ? [] : [[id, name]];
-  });
-  return { ...row, named: Object.fromEntries([...named, ...found]) };
+  const named = { ...row.named };
+  const linked = { ...row.linked };
+  for (const id of columns) {
+    const cell = row.cells[id] ?? null;
+    const same = others.find((one) => one.named?.[id] !== undefined && isSame(one.cells[id] ?? null, cell));
+    delete named[id];
+    delete linked[id];
+    if (same?.named?.[id] !== undefined) named[id] = same.named[id];
+    if (same?.linked?.[id] !== undefined) linked[id] = same.linked[id];
+  }
+  return { ...row, named, linked };
 }
 
 function pick(cells: Record<string, Cell>, columns: readonly string[]): Record<string, Cell> {

@@ -29,8 +29,8 @@ function mayBeRead(blocks: readonly StoredBlock[], { sheets, choice }: Opening):
 }
 
 /** The sheets that a block reads: its own, those of single figures, and those that its rows are named by. */
-function sheetsOfBlock({ sheet_title, axis }: StoredBlock): string[] {
-  const sources = axis.flatMap((entry) =>
+function sheetsOfBlock({ sheet_title, axis, settings }: StoredBlock): string[] {
+  const sources = [settings, ...axis].flatMap((entry) =>
     [entry['source'], entry['lookup_name']].map((one) => (one as { sheet_title?: string } | undefined)?.sheet_title),
   );
   return [sheet_title, ...sources].filter((title): title is string => typeof title === 'string');

@@ -69,7 +69,7 @@ export function withoutParts(app: ProposedApp, leftOut: ReadonlySet<string>): Pr
   return { ...app, pages: remaining.map((page) => ({ ...page, document: withLinksTo(page.document, slugs) })) };
 }
 
-/** Entries of lists that lead to a page that is gone are gone as well. */
+/** Entries of lists that lead to a page that is gone are gone as well; a column stays, and its names lead nowhere. */
 function withLinksTo(document: PageDocument, slugs: ReadonlySet<string>): PageDocument {
   const leadsNowhere = (entry: unknown): boolean =>
     typeof entry === 'object' &&
@@ -78,6 +78,7 @@ function withLinksTo(document: PageDocument, slugs: ReadonlySet<string>): PageDo
   const blocks = document.blocks.map((block) => ({
     ...block,
     item_buttons: block.item_buttons.filter((button) => !leadsNowhere(button)),
+    axis: block.axis.map((entry) => (leadsNowhere(entry) ? { ...entry, lookup_page: '' } : entry)),
     toolbar_buttons: block.toolbar_buttons.filter((button) => !leadsNowhere(button)),
     settings: Object.fromEntries(
       Object.entries(block.settings).map(([key, value]) => [

@@ -17,7 +17,7 @@ import { english, phrasesOf } from './layouts/phrases.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
-import { withNames } from './relations/name-cells.ts';
+import { type DetailsOf, withNames } from './relations/name-cells.ts';
 import { asTitle, formName, isNeutral } from './wording.ts';
 
 export interface ProposedApp {
@@ -64,9 +64,10 @@ export function proposeApp(input: {
     form,
     takeSlug: (requested) => takeSlug(requested, taken),
   };
+  const detailsOf: DetailsOf = (sheet) => sheetPages.find((page) => page.sheet === sheet)?.details?.slug ?? '';
   const named = (page: LaidPage): LaidPage => ({
     ...page,
-    blocks: page.blocks.map((block) => withNames(block, relations)),
+    blocks: page.blocks.map((block) => withNames(block, relations, detailsOf)),
   });
   const laid = pagesBy(choice.layout ?? 'overview', made).map(named);
   const details = sheetPages.flatMap((page) =>

@@ -35,7 +35,12 @@ const visitorQuery = z.object({
     .optional(),
 });
 const askData = z.custom<RequestedData>();
-const dataRow = z.object({ row_id: z.string(), version: z.number(), cells: cellsShape });
+const namesShape = z.record(z.string(), z.string()).optional();
+/** `named` says what rows of other sheets are called whose keys the cells hold, `linked` their ids where names lead to them. */
+const dataRow = z.object({
+  ...{ row_id: z.string(), version: z.number(), cells: cellsShape },
+  ...{ named: namesShape, linked: namesShape },
+});
 
 /** A block ready to be rendered: what the server hands to a view, in a page's HTML and to the studio alike. */
 export interface PreparedBlock {

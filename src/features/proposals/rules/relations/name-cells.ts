@@ -1,6 +1,7 @@
 /** Cells that hold keys of another sheet, shown by what the rows there are called: a customer by name, not by number. */
-import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
+import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { pageReference } from '../proposed-block.ts';
 import type { SheetRelation } from '../related-sheets.ts';
 import { columnAsTitle } from '../wording.ts';
 
@@ -9,29 +10,63 @@ type Entry = StoredBlock['axis'][number];
 /** A column that only programs read comes into a table by its name, as long as the table has fewer columns than that. */
 const mostColumns = 9;
 
+/** Blocks whose entries name columns, and whether these have labels of their own. */
+const blocksWithNames: Readonly<Record<string, { hasLabels: boolean }>> = {
+  table: { hasLabels: true },
+  itemDetails: { hasLabels: true },
+  grid: { hasLabels: true },
+  datalist: { hasLabels: true },
+  list: { hasLabels: false },
+  kanban: { hasLabels: false },
+};
+
+/** The page about one row of a sheet, by its slug; '' where there is none. */
+export type DetailsOf = (sheet: SheetProfile) => string;
+
 /** The block with names for keys, where it shows columns that are references. */
-export function withNames(block: StoredBlock, relations: readonly SheetRelation[]): StoredBlock {
-  if (block.type !== 'table' && block.type !== 'itemDetails') return block;
+export function withNames(given: StoredBlock, relations: readonly SheetRelation[], detailsOf: DetailsOf): StoredBlock {
+  const isGrouped = given.type === 'chart' || given.type === 'kanban';
+  const block = isGrouped ? withNamedGroups(given, relations) : given;
+  if (!(block.type in blocksWithNames)) return block;
   const own = relations.filter(({ from }) => from.sheet.title === block.sheet_title);
   let { axis } = block;
-  for (const relation of own) axis = withName(axis, relation, block);
+  for (const relation of own) axis = withName(axis, relation, { block, page: detailsOf(relation.to.sheet) });
   return axis === block.axis ? block : { ...block, axis };
 }
 
-function withName(axis: readonly Entry[], relation: SheetRelation, block: StoredBlock): Entry[] {
-  const { column, to } = relation;
+/** The bars of a chart and the lanes of a board. */
+function withNamedGroups(block: StoredBlock, relations: readonly SheetRelation[]): StoredBlock {
+  const by = block.settings[block.type === 'chart' ? 'x_axis' : 'lane_column'];
+  const relation = relations.find(({ from, column }) => from.sheet.title === block.sheet_title && column.id === by);
+  const name = relation && nameOf(relation);
+  return name ? { ...block, settings: { ...block.settings, ...namedBy(relation, name) } } : block;
+}
+
+const namedBy = ({ to, key }: SheetRelation, name: ColumnProfile) => ({
+  lookup_key: { sheet_title: to.sheet.title, column: key.id },
+  lookup_name: { sheet_title: to.sheet.title, column: name.id },
+});
+
+function withName(
+  axis: readonly Entry[],
+  relation: SheetRelation,
+  { block, page }: { block: StoredBlock; page: string },
+): Entry[] {
+  const { column } = relation;
   const name = nameOf(relation);
   const at = axis.findIndex((entry) => entry['column'] === column.id);
   // Where it is what the page is about, it is the same in all rows.
   const isOfPage = block.conditional_filter.some((rule) => rule['select_column'] === column.id);
-  if (!name || isOfPage || (at < 0 && axis.length >= mostColumns)) return [...axis];
+  const takesMore = block.type === 'table' || block.type === 'itemDetails';
+  if (!name || isOfPage || (at < 0 && (!takesMore || axis.length >= mostColumns))) return [...axis];
   const label = withoutIdentifier(column.name);
   const entry: Entry = {
     ...(axis[at] ?? { column: column.id }),
-    ...(label !== column.name && { label }),
-    lookup_key: { sheet_title: to.sheet.title, column: relation.key.id },
-    lookup_name: { sheet_title: to.sheet.title, column: name.id },
-    ...(block.type === 'table' && { type: 'text', text_alignment: 'Left' }),
+    ...(blocksWithNames[block.type]?.hasLabels && label !== column.name && { label }),
+    ...namedBy(relation, name),
+    ...(page && { lookup_page: pageReference(page) }),
+    ...(block.type !== 'itemDetails' && { type: 'text' }),
+    ...(block.type === 'table' && { text_alignment: 'Left' }),
   };
   return at < 0 ? axis.toSpliced(positionOf(relation, axis), 0, entry) : axis.with(at, entry);
 }

@@ -102,6 +102,7 @@ test('what belongs to a row is listed by name, not by number', async () => {
       label: 'Customer',
       lookup_key: { sheet_title: 'Customers', column: 'customerid' },
       lookup_name: { sheet_title: 'Customers', column: 'companyname' },
+      lookup_page: 'page:customers-details',
     });
   expect(entryOf('Order Details', 'productid')).toMatchObject([
     { label: 'Product', lookup_name: { sheet_title: 'Products', column: 'productname' } },

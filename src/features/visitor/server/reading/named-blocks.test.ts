@@ -94,3 +94,24 @@ test('groups are those of the keys, with their names', async () => {
     [99, undefined],
   ]);
 });
+
+describe('a name', () => {
+  test.each(['list', 'grid', 'datalist', 'kanban', 'table', 'itemDetails'] as const)(
+    'of a %s leads to the page about its row, where the owner chose one that the viewer may see',
+    async (type) => {
+      const sample = modules[`../../../../blocks/${type}/samples.ts`]?.samples.find(({ name }) =>
+        /customer/.test(name),
+      );
+      if (!sample) throw new Error(type);
+      const link = /<a [^>]*href="\/events\?record=Customers-\d"/;
+      expect(await renderSample(type, sample)).toMatch(link);
+      expect(await renderSample(type, sample, { context: { pages: [] } })).not.toMatch(/record=Customers/);
+      expect(await renderSample(type, sample, { context: { editing: true } })).not.toMatch(/record=Customers/);
+    },
+  );
+
+  test('brings no ids of rows where it leads nowhere', async () => {
+    const data = JSON.stringify(await prepareSample('calendar', sampleOf('calendar')));
+    expect(data).not.toContain('Customers-1');
+  });
+});

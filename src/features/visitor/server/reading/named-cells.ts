@@ -33,11 +33,17 @@ export async function withNamedCells(rows: DataRow[], { named = {} }: Named, aro
   const known = found.filter(([, names]) => names.size > 0);
   if (known.length === 0) return rows;
   return rows.map((row) => {
-    const own = known.flatMap(([id, names]): [string, string][] => {
-      const name = names.get(keyOf(row.cells[id]) ?? '');
-      return name === undefined ? [] : [[id, name]];
+    const own = known.flatMap(([id, names]): [string, NamedRow][] => {
+      const found = names.get(keyOf(row.cells[id]) ?? '');
+      return found ? [[id, found]] : [];
     });
-    return own.length > 0 ? { ...row, named: Object.fromEntries(own) } : row;
+    if (own.length === 0) return row;
+    const linked = own.filter(([id]) => named[id]?.leads);
+    return {
+      ...row,
+      named: Object.fromEntries(own.map(([id, { name }]) => [id, name])),
+      ...(linked.length > 0 && { linked: Object.fromEntries(linked.map(([id, { row_id }]) => [id, row_id])) }),
+    };
   });
 }
 
@@ -54,8 +60,8 @@ export async function withNamedKeys<Group extends { key: Cell }>(
     around,
   );
   return groups.map((group) => {
-    const name = names.get(keyOf(group.key) ?? '');
-    return name === undefined ? group : { ...group, name };
+    const found = names.get(keyOf(group.key) ?? '');
+    return found ? { ...group, name: found.name } : group;
   });
 }
 
@@ -74,8 +80,8 @@ export async function namesInFilters(
     );
     const found = await namesOf(texts, request, around);
     const known = texts.flatMap((text): [string, string][] => {
-      const name = found.get(keyOf(text) ?? '');
-      return name === undefined ? [] : [[text, name]];
+      const row = found.get(keyOf(text) ?? '');
+      return row ? [[text, row.name]] : [];
     });
     return [id, Object.fromEntries(known)] as const;
   });
@@ -97,13 +103,18 @@ export async function sheetOfNames(request: NamesRequest, { block, reader, servi
   return sheet && key && column && filters ? { key, column, around: { sheet, filters, reader, services } } : null;
 }
 
+interface NamedRow {
+  name: string;
+  row_id: string;
+}
+
 /** What the rows of these keys are called, by `keyOf`. */
 export async function namesOf(
   cells: readonly (Cell | undefined)[],
   request: NamesRequest,
   around: NamesAround,
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
+): Promise<Map<string, NamedRow>> {
+  const names = new Map<string, NamedRow>();
   const keys = [...new Set(cells.flatMap((cell) => keyOf(cell) ?? []))];
   const other = keys.length > 0 ? await sheetOfNames(request, around) : null;
   if (!other) return names;
@@ -116,12 +127,12 @@ export async function namesOf(
     // More rows than keys: which of them is meant is not known for all.
     if (answer.total > answer.rows.length) continue;
     const twice = new Set<string>();
-    for (const { cells: found } of answer.rows) {
+    for (const { row_id, cells: found } of answer.rows) {
       const own = keyOf(found[key.id]);
       const name = formatCell(found[column.id] ?? null, column);
       if (own === null) continue;
       if (names.has(own)) twice.add(own);
-      if (name.trim() !== '') names.set(own, name);
+      if (name.trim() !== '') names.set(own, { name, row_id });
     }
     for (const own of twice) names.delete(own);
   }
