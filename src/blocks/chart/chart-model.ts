@@ -1,11 +1,11 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { isNumeric } from '#engine/format-cell.ts';
-import { optionKeyOf } from '#engine/choices.ts';
+import { optionKeyOf } from '#engine/option-order.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
-import type { ValueFormat } from '../shared/format-value.ts';
-import { isDate, isoDay, labelsOf } from '../shared/group-labels.ts';
+import type { ValueFormat } from '../shared/figures/format-value.ts';
+import { isDate, isoDay, labelsOf } from '../shared/figures/group-labels.ts';
 
 export type ChartProps = BlockViewProps<typeof definition>;
 type BarOrder = (typeof barOrders)[number];

@@ -2,7 +2,7 @@ import type { ChartConfiguration, ChartDataset, ChartOptions, TooltipItem } from
 import { textOn } from '#kit/contrast.ts';
 import type { ChartModel, ChartProps, ChartSeries } from './chart-model.ts';
 import { scalesOf, shortLabel, xText } from './chart-scales.ts';
-import { formatValue } from '../shared/format-value.ts';
+import { formatValue } from '../shared/figures/format-value.ts';
 import { otherColor, paletteColor } from './palette.ts';
 
 /** The theme around the chart, as colors that a canvas understands. */

@@ -2,7 +2,7 @@ import type { ChartOptions } from 'chart.js';
 import { formatDate } from '#engine/format-cell.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartSettings, ChartTheme, MixedType } from './chart-options.ts';
-import { formatTick } from '../shared/format-value.ts';
+import { formatTick } from '../shared/figures/format-value.ts';
 
 type Scale = ChartOptions<MixedType>['scales'];
 

@@ -1,5 +1,5 @@
 import type { ChartModel } from './chart-model.ts';
-import { formatTick, formatValue } from '../shared/format-value.ts';
+import { formatTick, formatValue } from '../shared/figures/format-value.ts';
 import { formatDate } from '#engine/format-cell.ts';
 import styles from './view.module.css';
 

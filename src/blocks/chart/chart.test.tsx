@@ -6,7 +6,7 @@ import { readBlock } from '../read-block.ts';
 import { chartModel } from './chart-model.ts';
 import { type ChartTheme, chartConfiguration } from './chart-options.ts';
 import { definition, mostGroups } from './definition.ts';
-import { dataFormats, describeFormat, formatTick, formatValue } from '../shared/format-value.ts';
+import { dataFormats, describeFormat, formatTick, formatValue } from '../shared/figures/format-value.ts';
 import { labelText } from './label-plugin.ts';
 import { palette } from './palette.ts';
 import { picturePdf } from './picture-pdf.ts';

@@ -4,7 +4,7 @@ import { isNumeric } from '#engine/format-cell.ts';
 import { boolean, color, colors, column, number, range, select } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import { dataFormats } from '../shared/format-value.ts';
+import { dataFormats } from '../shared/figures/format-value.ts';
 import type { GroupsRequest, RowsRequest } from '../data-contract.ts';
 import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
 

@@ -2,7 +2,7 @@ import type { Chart, Element, Plugin } from 'chart.js';
 import { textOn } from '#kit/contrast.ts';
 import type { ChartModel, ChartSeries } from './chart-model.ts';
 import type { ChartTheme } from './chart-options.ts';
-import { formatValue } from '../shared/format-value.ts';
+import { formatValue } from '../shared/figures/format-value.ts';
 
 interface Box {
   left: number;

@@ -1,5 +1,5 @@
 import type { ChartModel, ChartSeries } from './chart-model.ts';
-import { describeFormat } from '../shared/format-value.ts';
+import { describeFormat } from '../shared/figures/format-value.ts';
 
 /** The chart in a sentence or two, for those who cannot see it and those in a hurry. */
 export function summaryOf(model: ChartModel): string {

@@ -7,7 +7,7 @@ import { showable } from '#features/visitor/rules/internal-columns.ts';
 import { boolean, color, column, select, text, type VisibilityRulesOf } from '#settings/kinds.ts';
 import { type BlockProposal, defineBlock } from '../contract.ts';
 import type { PivotLevel, PivotRequest } from '../data-contract.ts';
-import { dataFormats } from '../shared/format-value.ts';
+import { dataFormats } from '../shared/figures/format-value.ts';
 import { titleSettings } from '../shared/rows/title-settings.ts';
 
 const mostMeasures = 6;

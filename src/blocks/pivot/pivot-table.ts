@@ -3,8 +3,8 @@ import { formatCell } from '#engine/format-cell.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import type { ValueFormat } from '../shared/format-value.ts';
-import { isoDay, labelsOf } from '../shared/group-labels.ts';
+import type { ValueFormat } from '../shared/figures/format-value.ts';
+import { isoDay, labelsOf } from '../shared/figures/group-labels.ts';
 import type { definition, MeasureFunction } from './definition.ts';
 
 type Props = Pick<BlockViewProps<typeof definition>, 'config' | 'data'>;

@@ -5,7 +5,7 @@ import type { BlockViewProps } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { LinkButton } from '../shared/button.tsx';
 import { EmptyState, ErrorState } from '../shared/empty-state.tsx';
-import { formatValue } from '../shared/format-value.ts';
+import { formatValue } from '../shared/figures/format-value.ts';
 import { Icon } from '../shared/icon.tsx';
 import { cssVariables, ownerColor } from '../shared/owner-color.ts';
 import { titleStyleOf } from '../shared/rows/title-style.ts';

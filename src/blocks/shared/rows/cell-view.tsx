@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import { lookOfLabel } from '#features/workbooks/rules/option-colors.ts';
 import { mailtoOf } from '#features/visitor/rules/action-link.ts';
-import { cellLabels, isChoice } from '#engine/choices.ts';
+import { cellLabels, colorOfLabel, isChoice } from '#engine/choices.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
@@ -149,18 +148,11 @@ function labelsIn(cell: Cell | undefined, { column, field, settings }: RowColumn
 }
 
 function Chip({ label, column, options }: { label: string; column: Column; options: readonly string[] }) {
-  if (!isChoice(column))
-    return (
-      <span className={styles.chip} data-tint={tintOf(label, options)}>
-        {label}
-      </span>
-    );
-  const look = lookOfLabel(label, column);
+  const look = isChoice(column)
+    ? { 'data-color': colorOfLabel(label, column) ?? '' }
+    : { 'data-tint': tintOf(label, options) };
   return (
-    <span
-      className={classes(styles.chip, look === null && styles.unlisted)}
-      style={look ? { background: look.ground, color: look.ink } : undefined}
-    >
+    <span className={styles.chip} {...look}>
       {label}
     </span>
   );
