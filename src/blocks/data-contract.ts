@@ -163,6 +163,8 @@ export interface RowsData extends Answered {
   values?: { values: { value: Cell; count: number; name?: string }[]; isAll: boolean };
   /** By column id, for each that holds keys of another sheet: what the keys in the query's filters are called there. */
   names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Ids of shown columns that are the same in all rows, as the record of the page has it: new rows get them without a field. */
+  bound?: readonly string[];
   /** Of a request with places. */
   places?: RowPlaces;
 }
