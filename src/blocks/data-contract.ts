@@ -24,6 +24,8 @@ export interface RowsRequest {
   span?: SpanRequest;
   /** The column of addresses whose places on the earth are wanted; '' is none. */
   places?: string;
+  /** Columns whose values follow the address, such as town and country: a place is found by all of them together. */
+  placesWith?: readonly string[];
   /** Where `places` is a column of latitudes: that of longitudes; '' is none. */
   longitudes?: string;
   /** One row: the record that the page's address names (`?record=row_id`), or without one the first that the filters keep. */
