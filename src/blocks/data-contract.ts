@@ -24,6 +24,8 @@ export interface RowsRequest {
   span?: SpanRequest;
   /** The column of addresses whose places on the earth are wanted; '' is none. */
   places?: string;
+  /** Columns whose values follow the address, such as town and country: a place is found by all of them together. */
+  placesWith?: readonly string[];
   /** Where `places` is a column of latitudes: that of longitudes; '' is none. */
   longitudes?: string;
   /** One row: the record that the page's address names (`?record=row_id`), or without one the first that the filters keep. */
@@ -179,6 +181,8 @@ export interface RowsData extends Answered {
   values?: { values: { value: Cell; count: number; name?: string }[]; isAll: boolean };
   /** By column id, for each that holds keys of another sheet: what the keys in the query's filters are called there. */
   names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Ids of shown columns that are the same in all rows, as the record of the page has it: new rows get them without a field. */
+  bound?: readonly string[];
   /** Of a request with places. */
   places?: RowPlaces;
 }

@@ -1,13 +1,15 @@
 import { Bitmap } from './bitmap.ts';
+import type { ColumnStore } from './column-store.ts';
 import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import { cellText, foldText } from './folding.ts';
-import { anyOfMarker, type Query, type QueryContext, type QueryFilter, type Search } from './query-model.ts';
+import type { Cell } from './model.ts';
+import type { Query, QueryContext, QueryFilter, Search } from './query-model.ts';
 import type { ShownStore } from './search-columns.ts';
 import { SearchScan } from './search-scan.ts';
 import { searchTerms } from './search.ts';
 import type { Snapshot } from './snapshot.ts';
-import type { Steps } from './steps.ts';
+import { cellsInStep, type Steps } from './steps.ts';
 
 /** What filters and searches found. */
 export interface Found {
@@ -42,7 +44,7 @@ export function* matchingSlots(
   const across: boolean[] = [];
   for (const one of searchesOf(query)) {
     const scan = scanOf(snapshot, shown, one);
-    const keepOne = (left: Bitmap): Steps<void> => keepSearched(scan, one, { shown, context }, left);
+    const keepOne = (left: Bitmap): Steps<void> => keepSearched(scan, one, shown, left);
     const isAcross = yield* keepFound(scan, rows, keepOne, function* () {
       const base = snapshot.rows.live.copy();
       yield* filterSlots(shown, one.within ?? filters, context, base);
@@ -93,24 +95,36 @@ function* keepFound(
 export function* keepSearched(
   scan: SearchScan,
   { keys = [] }: Search,
-  around: { shown: ReadonlyMap<string, ShownStore>; context: QueryContext },
+  shown: ReadonlyMap<string, ShownStore>,
   rows: Bitmap,
 ): Steps<void> {
-  if (keys.length === 0) return yield* scan.keepInOneCell(rows);
   const found = new Bitmap(rows.size);
   for (const { column, values } of keys) {
-    const store = around.shown.get(column)?.store;
-    if (!store || values.length === 0) continue;
-    const some = rows.copy();
-    // Filters take 017 and 17 for the same, and keys are not.
-    const filter = { column, condition: 'any_of' as const, value: values.join(anyOfMarker) };
-    yield* filterSlots(around.shown, [filter], around.context, some);
-    const exact = new Set(values);
-    for (const slot of some.slots()) if (exact.has(foldText(cellText(store.get(slot))))) found.add(slot);
-    yield;
+    const store = shown.get(column)?.store;
+    if (store && values.length > 0) yield* addKeyed(store, new Set(values), rows, found);
   }
   yield* scan.keepInOneCell(rows);
   rows.unite(found);
+}
+
+/** Adds the slots whose cell is one of some folded texts: each text is read once, and numbers are compared as such. */
+function* addKeyed(store: ColumnStore, texts: ReadonlySet<string>, rows: Bitmap, found: Bitmap): Steps<void> {
+  const { plane, codes, dictionary } = store;
+  const isKey = (cell: Cell | undefined): boolean => texts.has(foldText(cellText(cell)));
+  const numbers = store.kind === 'number' ? new Set([...texts].map(Number).filter(isKey)) : null;
+  const known = new Uint8Array(codes ? dictionary.count : 0);
+  const slots = rows.slots();
+  for (let at = 0; at < slots.length; at++) {
+    if (at % cellsInStep === cellsInStep - 1) yield;
+    const slot = slots[at]!;
+    if (plane && !Number.isNaN(plane[slot]!)) {
+      if (numbers ? numbers.has(plane[slot]!) : isKey(store.get(slot))) found.add(slot);
+    } else if (codes) {
+      const code = codes[slot]!;
+      if (known[code] === 0) known[code] = isKey(dictionary.value(code)) ? 1 : 2;
+      if (known[code] === 1) found.add(slot);
+    }
+  }
 }
 
 /** The columns that have cells, and how they are shown. */

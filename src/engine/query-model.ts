@@ -91,7 +91,10 @@ export interface Search {
   columns: string[];
   /** The search for a match in one value runs on the rows that pass these; on those of the query where absent. */
   within?: QueryFilter[];
-  /** Rows that hold one of these keys match too: what they are shown as matches, and is in another sheet. */
+  /**
+   * Rows that hold one of these keys match too: what they are shown as matches, and is in another sheet. With no columns
+   * these alone do.
+   */
   keys?: SearchKeys[];
 }
 

@@ -81,7 +81,7 @@ function* possibleRows(
   for (const [index, one] of searchesOf(query).entries()) {
     const found = rows.copy();
     const scan = scanOf(snapshot, shown, one);
-    yield* across[index] ? scan.keepAcross(found) : keepSearched(scan, one, { shown, context }, found);
+    yield* across[index] ? scan.keepAcross(found) : keepSearched(scan, one, shown, found);
     keepEither(
       rows,
       found,

@@ -1,4 +1,4 @@
-import { boolean, color, column, number, select } from '#settings/kinds.ts';
+import { array, boolean, color, column, number, select } from '#settings/kinds.ts';
 import { showable } from '#features/visitor/rules/internal-columns.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
@@ -9,6 +9,8 @@ import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
 
 /** Most places of one map. */
 export const mostPlaces = 1_000;
+/** Columns that an address goes on in. */
+const mostParts = 4;
 
 export const definition = defineBlock({
   type: 'map',
@@ -71,6 +73,16 @@ export const definition = defineBlock({
           'Location of the place: an address, a city with or without country, or coordinates such as 52.52, 13.405.',
         required: true,
       }),
+      address_parts: array(
+        { column: column({ description: 'A column with the next part of the address.', required: true }) },
+        {
+          label: 'More of the address',
+          description: 'Columns with the rest of the address, such as postcode, town and country.',
+          group: 'Data',
+          itemName: 'column',
+          max: mostParts,
+        },
+      ),
       image: column({ description: 'Picture of the place.', required: true }),
       longitude: column({
         description: 'Column with longitudes, if the address column holds latitudes.',
@@ -83,11 +95,13 @@ export const definition = defineBlock({
   hydrates: () => 'visible',
   requests: ({ settings, axis }): { rows: RowsRequest } => {
     const { title = '', description = '', address = '', image = '', longitude = '' } = axis[0] ?? {};
-    const columns = [...new Set([title, description, address, image, longitude])].filter((id) => id !== '');
+    const more = longitude ? [] : (axis[0]?.address_parts ?? []).map((part) => part.column);
+    const columns = [...new Set([title, description, address, ...more, image, longitude])].filter((id) => id !== '');
     return {
       rows: {
         ...{ shape: 'rows', columns, places: address, pageSize: mostPlaces, marks: true },
         ...namesAsked(axis.map((item) => ({ ...item, column: item.title }))),
+        ...(more.length > 0 && { placesWith: more.filter((id) => id !== '') }),
         ...(longitude && { longitudes: longitude }),
         ...(settings.show_search && { visitor: { search: true } }),
       },
@@ -104,6 +118,8 @@ export const definition = defineBlock({
     const isFree = (one: Column): boolean => one !== address && one !== longitude;
     const texts = shown.filter((one) => one.type === 'text' && isFree(one));
     const title = [...all('title', 'name', 'person', 'text', 'place').filter(isFree), ...texts, ...shown][0];
+    // A street alone is in many towns.
+    const parts = isPair || !address ? [] : all('place', 'country').filter((one) => isFree(one) && one !== title);
     const description = [...all('long text', 'category', 'status'), ...texts].find((one) => one !== title) ?? title;
     // Pictures have to be chosen, too: what holds no address of one draws none.
     const image = all('picture')[0] ?? description;
@@ -112,9 +128,14 @@ export const definition = defineBlock({
       axis: [
         {
           ...{ title: title.id, description: description.id, address: address?.id ?? '', image: image.id },
+          ...(parts.length > 0 && { address_parts: inOrder(parts, columns).map(({ id }) => ({ column: id })) }),
           ...(isPair && { longitude: longitude.id }),
         },
       ],
     };
   },
 });
+
+/** As the sheet has them: addresses are written from the street to the country. */
+const inOrder = (parts: readonly Column[], columns: readonly Column[]): Column[] =>
+  columns.filter((column) => parts.includes(column)).slice(0, mostParts);

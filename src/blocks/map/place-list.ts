@@ -27,7 +27,12 @@ export function placesOf(data: RowsData, columns: MapProps['config']['axis'][num
   };
   return data.rows.map((row) => {
     // Coordinates tell people nothing.
-    const address = columns && !columns.longitude ? wordsOf(row, columns.address) : '';
+    const parts =
+      columns && !columns.longitude ? [columns.address, ...columns.address_parts.map((part) => part.column)] : [];
+    const address = parts
+      .map((id) => wordsOf(row, id))
+      .filter((words) => words !== '')
+      .join(', ');
     const title = columns ? wordsOf(row, columns.title) : '';
     return {
       row_id: row.row_id,

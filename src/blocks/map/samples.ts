@@ -191,4 +191,36 @@ export const samples: BlockSample[] = [
     },
     sheets: orderSheets,
   },
+  {
+    name: 'Shops with their address in several columns',
+    state: 'normal',
+    block: {
+      sheet_title: 'Shops',
+      settings: { title: 'Our shops' },
+      axis: [
+        {
+          ...{ title: 'shop', description: 'hours', address: 'street', image: 'hours' },
+          address_parts: [{ column: 'postcode' }, { column: 'town' }, { column: 'country' }],
+        },
+      ],
+    },
+    sheets: {
+      Shops: {
+        columns: ['shop', 'hours', 'street', 'postcode', 'town', 'country'].map((id) => ({
+          ...{ id, name: id, type: 'text' as const },
+        })),
+        rows: [
+          {
+            ...{ shop: 'At the cathedral', hours: '9–18', street: '24, place Kléber', postcode: '67000' },
+            ...{ town: 'Strasbourg', country: 'France' },
+          },
+          {
+            ...{ shop: 'Old town', hours: '10–19', street: 'Kirchgasse 6', postcode: '8010' },
+            ...{ town: 'Graz', country: 'Austria' },
+          },
+          { shop: 'Nowhere', hours: '–', street: 'Main Street 1', postcode: '', town: '', country: '' },
+        ],
+      },
+    },
+  },
 ];

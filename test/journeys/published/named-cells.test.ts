@@ -40,6 +40,14 @@ beforeAll(async () => {
         },
       ],
     },
+    {
+      ...{ id: 'chart', type: 'chart', sheet_title: 'Orders', axis: [{ column: 'customer', count_rows: true }] },
+      settings: {
+        x_axis: 'customer',
+        lookup_key: { sheet_title: 'Customers', column: 'id' },
+        lookup_name: { sheet_title: 'Customers', column: 'name' },
+      },
+    },
   ]);
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
@@ -71,6 +79,10 @@ test('the leak report counts the names of the other sheet', async () => {
   const seen = pages.find(({ href }) => href === '/orders')?.viewers.find(({ viewer }) => viewer === 'anonymous');
   expect(seen?.blocks[0]?.gives).toMatchObject([
     { sheet_title: 'Orders', columns: [{ id: 'order' }, { id: 'customer' }], count: 3 },
+    { sheet_title: 'Customers', columns: [{ id: 'name' }], count: 3, of: 3 },
+  ]);
+  expect(seen?.blocks[1]?.gives).toMatchObject([
+    { sheet_title: 'Orders', kind: 'groups' },
     { sheet_title: 'Customers', columns: [{ id: 'name' }], count: 3, of: 3 },
   ]);
 });

@@ -47,17 +47,19 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
     <RecordWindow block={block} title={title} row={row} columns={columns} onClose={onClose} />
   );
   switch (open.kind) {
-    case 'add':
+    case 'add': {
+      const { bound = [] } = block.rows.data;
       return (
         <RowDialog
           {...shared}
           title={settings.add_row_button_title || 'Add row'}
-          columns={columns.filter(({ column }) => column.formula === undefined)}
+          columns={columns.filter(({ column }) => column.formula === undefined && !bound.includes(column.id))}
           row={null}
           start={open.cells}
           onSave={(cells) => writes.add({ ...withoutFields(open.cells, columns), ...cells })}
         />
       );
+    }
     case 'edit': {
       const fields = open.columns ?? columns.filter(({ column }) => block.rights.edit.includes(column.id));
       const editable = fields.filter(({ column }) => !open.row.calculated?.includes(column.id));

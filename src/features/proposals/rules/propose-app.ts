@@ -12,7 +12,7 @@ import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { isOpenPage, withoutClosedForms } from './open-pages.ts';
-import { type LaidPage, type MadeOf, pagesBy, type SheetPage, waysInto } from './lay-pages.ts';
+import { type LaidPage, type MadeOf, pagesBy, type SheetPage, waysInto, withDetails } from './lay-pages.ts';
 import { english, phrasesOf } from './layouts/phrases.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
@@ -70,8 +70,13 @@ export function proposeApp(input: {
     blocks: page.blocks.map((block) => withNames(block, relations, detailsOf)),
   });
   const laid = pagesBy(choice.layout ?? 'overview', made).map(named);
+  // What belongs to a record has a page of its own, too.
+  const withWayOn = (block: StoredBlock): StoredBlock => {
+    const page = sheetPages.find(({ sheet }) => sheet.title === block.sheet_title);
+    return page ? withDetails(block, page) : block;
+  };
   const details = sheetPages.flatMap((page) =>
-    page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations) })] : [],
+    page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations).map(withWayOn) })] : [],
   );
   return { name, ...withPages(look, waysInto(main), laid, { ...opening, details }) };
 }

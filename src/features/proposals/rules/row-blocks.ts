@@ -106,6 +106,11 @@ export function lanesBlock(sheet: SheetProfile, roles: ColumnRoles, { lane, titl
 
 const mostWithoutSearch = 12;
 
+/** Columns that an address goes on in. */
+const mostParts = 4;
+const isPartOfAddress = (roles: ColumnRoles, column: ColumnProfile): boolean =>
+  ['place', 'country'].includes(roles.meaningOf(column));
+
 /** Coordinates say where a place is, whatever its address can be found by; then that is what is said about it. */
 export function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnProfile, heading: string): StoredBlock {
   const { picture, place: position, point, shown } = roles;
@@ -114,6 +119,8 @@ export function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnP
     (point ? position : null) ??
     shown.find((column) => column !== title && column !== position);
   const where = point?.latitude ?? position ?? title;
+  // A street alone is in many towns; the sheet's order is that of an address.
+  const parts = shown.filter((column) => !point && isPartOfAddress(roles, column) && ![where, title].includes(column));
   return proposedBlock('map', 'places', {
     sheet_title: sheet.title,
     settings: { title: heading, show_search: true },
@@ -122,6 +129,7 @@ export function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnP
       {
         ...{ title: title.id, description: (about ?? title).id, address: where.id },
         image: (picture ?? position ?? title).id,
+        ...(parts.length > 0 && { address_parts: parts.slice(0, mostParts).map(({ id }) => ({ column: id })) }),
         ...(point && { longitude: point.longitude.id }),
       },
     ],

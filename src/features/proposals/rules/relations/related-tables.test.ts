@@ -86,6 +86,10 @@ test('the home page of Northwind is about its things, and what joins them is on 
   const lines = order.find(({ id }) => id === 'related-1');
   expect(lines?.sheet_title).toBe('Order Details');
   expect(lines?.axis.map(({ column }) => column)).not.toContain('orderid');
+  const customer = pages.find(({ page_slug }) => page_slug === 'customers-details')?.document.blocks ?? [];
+  expect(customer.find(({ id }) => id === 'related-1')?.item_buttons).toMatchObject([
+    { open_detail_page: 'page:orders-details' },
+  ]);
 });
 
 test('what belongs to a row is listed by name, not by number', async () => {

@@ -23,6 +23,7 @@ import { placeRows } from './place-rows.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { permittedQuery } from './permitted-query.ts';
 import { blockFilters } from './block-filters.ts';
+import { boundColumns } from './bound-cells.ts';
 import { answerAggregates, answerDistinct, answerGroups, answerPivot } from './answer-figures.ts';
 import { run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { missedTexts, pageSearch, searchShown } from './searches.ts';
@@ -154,6 +155,7 @@ async function answerRows(
   const searched = { columns: shown, named: dataRequest.named };
   const byWords = query.search ? await searchShown(query.search, searched, around) : undefined;
   const names = await namesInFilters(shown, dataRequest, query, around);
+  const bound = boundColumns(input.block, sheet).filter((id) => shown.some((column) => column.id === id));
   const requested = {
     columns: columns.map((column) => column.id),
     ...(byWords && { search: byWords.search }),
@@ -201,6 +203,7 @@ async function answerRows(
     ...empty,
     ...(fitted && { pageSize: rows.length, query: { ...query, limit: rows.length } }),
     ...names,
+    ...(bound.length > 0 && { bound }),
     rows,
     ...noticesOf(answer),
     ...missedTexts(noticesOf(answer).missed, byWords?.missed),

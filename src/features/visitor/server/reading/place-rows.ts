@@ -1,4 +1,5 @@
-import type { RequestedData, RowPlaces, SheetRequest } from '#blocks/data-contract.ts';
+import type { DataRow, RequestedData, RowPlaces, SheetRequest } from '#blocks/data-contract.ts';
+import type { Column } from '#engine/model.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -20,7 +21,8 @@ export async function placeRows(
     });
     return { ...data, places: { ...answer, points: Object.fromEntries(points) } };
   }
-  const addresses = data.rows.map((row): [string, string] => [row.row_id, textOf(row.cells[column.id])]);
+  const more = (dataRequest.placesWith ?? []).flatMap((id) => findColumn(data.columns, id) ?? []);
+  const addresses = data.rows.map((row): [string, string] => [row.row_id, addressOf(row, [column, ...more])]);
   const requested = addresses.map(([, address]) => address).filter((address) => address !== '');
   const found = await places.find(requested).catch((error: unknown) => {
     log.error({ err: error }, 'the places of rows could not be found');
@@ -32,6 +34,12 @@ export async function placeRows(
   });
   return { ...data, places: { ...answer, points: Object.fromEntries(points), pending: found.pending } };
 }
+
+const addressOf = ({ cells }: DataRow, columns: readonly Column[]): string =>
+  columns
+    .map(({ id }) => textOf(cells[id]))
+    .filter((text) => text !== '')
+    .join(', ');
 
 /** A coordinate, also one that was written as text; null for what is none. */
 function degrees(cell: unknown, most: number): number | null {

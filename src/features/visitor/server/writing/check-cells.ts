@@ -8,6 +8,7 @@ import type { Cell } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { matchesPattern } from '#features/texts/server/owner-texts.ts';
 import { answerRequest } from '../reading/answer-request.ts';
+import { boundCells } from '../reading/bound-cells.ts';
 import type { OpenBlock } from '../reading/open-block.ts';
 import { columnsOfOthers, ownRows } from '../reading/own-rows.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
@@ -26,7 +27,9 @@ export async function checkCells(
   // A person who has rows of their own writes under their own name, whatever was sent.
   const own = (ownRows(reader, sheet) ?? []).map(({ column, value }): [string, Cell] => [column, value]);
   const owned = Object.fromEntries(own.filter(([column]) => column in sent.cells));
-  const request = { ...sent, cells: { ...sent.cells, ...owned } };
+  const bound = sent.kind === 'add' ? await boundCells(block, sheet, reader) : {};
+  const typed = Object.entries({ ...sent.cells, ...owned }).filter(([column]) => !(column in bound));
+  const request = { ...sent, cells: Object.fromEntries(typed) };
   refuseComputed(request.cells, sheet);
   const write = {
     kind: request.kind,
@@ -61,7 +64,8 @@ export async function checkCells(
   if (Object.values(cells).every((cell) => cell === null || cell === '') && request.kind === 'add') {
     throw new Problem('invalid_input', 'Fill in at least one field.');
   }
-  return cells;
+  // Whose a row is stays what decides.
+  return { ...bound, ...cells };
 }
 
 /** A value that a formula makes cannot be typed. */
