@@ -1,3 +1,4 @@
+import { linkDeletions } from '#engine/model.ts';
 import { z } from 'zod';
 import { fontPairs } from '#features/apps/rules/document/fonts.ts';
 import { appKinds } from '#features/apps/rules/app.ts';
@@ -112,6 +113,29 @@ const proposalOf = {
   choice: choiceShape.default({}),
 };
 
+export const suggestLinks = endpoint({
+  method: 'GET',
+  path: '/api/workbooks/{workbookId}/link-suggestions',
+  access: 'editor-of-workbook',
+  scope: 'rows:read',
+  group,
+  summary:
+    'Columns that name rows of another sheet, as their values say: all keys differ, and at least 98 % of the cells are keys.',
+  answer: z.object({
+    suggestions: z.array(
+      z.object({
+        ...{ sheet_id: z.string(), column: z.string() },
+        /** As `change-column` takes it. */
+        link: z.object({
+          ...{ sheet: z.string(), key: z.string(), name: z.string() },
+          on_delete: z.enum(linkDeletions),
+        }),
+        /** Cells that hold something, and those of them that name a row. */
+        ...{ filled: z.number(), found: z.number() },
+      }),
+    ),
+  }),
+});
 export const proposeForWorkbook = endpoint({
   method: 'POST',
   path: '/api/workbooks/{workbookId}/proposal',

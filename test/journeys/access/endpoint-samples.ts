@@ -177,6 +177,23 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: ofSheet(things),
     query: { column: 'item' },
   }),
+  'GET /api/workbooks/{workbookId}/link-suggestions': (things) => ({ params: ofWorkbook(things) }),
+  'GET /api/sheets/{sheetId}/links/preview': (things) => ({
+    params: ofSheet(things),
+    query: { column: 'item', sheet: things.sheet.id, key: 'item', name: 'item' },
+  }),
+  'POST /api/sheets/{sheetId}/links/names': (things) => ({
+    params: ofSheet(things),
+    body: { column: 'item', keys: ['a'] },
+  }),
+  'POST /api/sheets/{sheetId}/links/search': (things) => ({ params: ofSheet(things), body: { column: 'item' } }),
+  'POST /api/sheets/{sheetId}/links/read': (things) => ({
+    params: ofSheet(things),
+    body: { column: 'item', texts: ['a'] },
+  }),
+  'GET /api/sheets/{sheetId}/rows/{rowId}/linked': (things) => ({
+    params: { ...ofSheet(things), rowId: things.row.row_id },
+  }),
   'POST /api/sheets/{sheetId}/table/preview': (things) => ({
     params: ofSheet(things),
     body: { top: 0, left: 0, bottom: 2, right: 1 },

@@ -46,6 +46,10 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/workbooks/{workbookId}/google/conflicts': 'not_found',
   // No type is being changed.
   'DELETE /api/sheets/{sheetId}/conversion': 'not_found',
+  // The column links to no sheet.
+  'POST /api/sheets/{sheetId}/links/names': 'not_found',
+  'POST /api/sheets/{sheetId}/links/search': 'not_found',
+  'POST /api/sheets/{sheetId}/links/read': 'not_found',
   // No one saved a view of that id.
   'PATCH /api/sheets/{sheetId}/views/{viewId}': 'not_found',
   'DELETE /api/sheets/{sheetId}/views/{viewId}': 'not_found',

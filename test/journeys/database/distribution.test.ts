@@ -26,6 +26,7 @@ import type { Database } from '#platform/database/database.ts';
 import { compactSheets } from '#features/workbooks/server/rows/compact-sheets.ts';
 import { previewTableOf } from '#features/workbooks/server/rows/tables/guests/make-by-hand.ts';
 import { previewTable } from '#features/workbooks/server/rows/tables/preview-table.ts';
+import { previewLink } from '#features/workbooks/server/links/preview-link.ts';
 import { previewColumnChange } from '#features/workbooks/server/rows/editing/preview-column-change.ts';
 import { forgetColumnVersions } from '#features/workbooks/server/rows/editing/column-versions.ts';
 import { readChange, readSheet } from '#features/workbooks/server/rows/feed/read-sheet.ts';
@@ -108,6 +109,30 @@ async function checkAll({ services }: PublishedApp, statements: readonly RanStat
   return [...wrong];
 }
 
+/** Cells of another sheet follow keys and deletions, and their link is taken away. */
+async function followLinks({ app, services }: PublishedApp, id: string): Promise<void> {
+  const { rows: writer, workbooks, database } = services;
+  const other = await workbooks.sheetByTitle(app.workbook_id ?? '', 'Files');
+  const found = await workbooks.sheetById(other?.id ?? '');
+  if (!found) throw new Error('no sheet');
+  const link = { sheet: id, key: 'code', name: 'item', on_delete: 'clear' } as const;
+  await writer.editSheet(id, ann, [{ kind: 'add-column', name: 'Code', type: 'text' }]);
+  const [named] = await writer.add(id, ann, [{ cells: { code: 'ä' } }]);
+  await writer.editSheet(found.id, ann, [{ kind: 'add-column', name: 'Of', type: 'text', link }]);
+  await writer.add(found.id, ann, [{ cells: { of: 'ä' } }]);
+  if (!named) throw new Error('no row');
+  await previewLink(database, found, { ...link, column: 'of', type: 'text' });
+  await writer.edit(id, ann, named.row_id, named.version, { code: 'B' });
+  await writer.remove(id, ann, [named.row_id]);
+  await writer.editSheet(id, ann, [{ kind: 'restore-rows', row_ids: [named.row_id] }]);
+  await writer.editSheet(found.id, ann, [
+    { kind: 'change-column', column: 'of', link: { ...link, on_delete: 'refuse' } },
+  ]);
+  await expect(writer.remove(id, ann, [named.row_id])).rejects.toThrow('1 row of Files refers to this row in Of.');
+  await writer.editSheet(found.id, ann, [{ kind: 'change-column', column: 'of', link: null }]);
+  await writer.remove(id, ann, [named.row_id]);
+}
+
 async function liveOf(shop: PublishedApp): Promise<void> {
   const { services } = shop;
   const { database } = services;
@@ -158,6 +183,7 @@ async function liveOf(shop: PublishedApp): Promise<void> {
     version: now.version,
     to: first.version,
   });
+  await followLinks(shop, id);
   await commentAt(shop, id, second.row_id);
   await services.rows.remove(id, ann, [first.row_id]);
   await readTrash(database, id, { limit: 5 });

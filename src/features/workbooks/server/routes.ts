@@ -47,6 +47,7 @@ import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.t
 import { refuseBeyond, refuseOverFormulas } from '../rules/workbook-source.ts';
 import { notifyOfImport } from './notify-of-import.ts';
 import { recordInAuditLog as record } from './calls/record-in-audit-log.ts';
+import { linkRoutes } from './links/routes.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { writerOf } from './calls/writer-of.ts';
@@ -223,6 +224,7 @@ export const routes = [
     return {};
   }),
   ...historyRoutes,
+  ...linkRoutes,
   ...cellCommentRoutes,
   ...presenceRoutes,
   ...viewRoutes,

@@ -65,9 +65,10 @@ export const sheetsOfApp = async (
 /** Pages know that a column is computed, and not how: a formula or a link may name columns that they never show. */
 const withoutFormulas = (sheet: SheetRecord): SheetRecord => ({
   ...sheet,
-  columns: sheet.columns.map(({ link: _, ...column }) =>
-    isFormulaColumn(column) ? { ...column, formula: '' } : column,
-  ),
+  columns: sheet.columns.map((column) => {
+    const { link: _, ...own } = column;
+    return isFormulaColumn(own) ? { ...own, formula: '' } : own;
+  }),
 });
 
 export const threadsOfPage = (page: FullPageRecord, { comments }: Pick<Services, 'comments'>) =>

@@ -55,6 +55,8 @@ export async function changeColumn(
   if (edit.renames) await renameOptions(draft, before, edit, index);
   if (deferral && type !== null && !isComputed && edit.values === undefined && draft.row_count > deferral.mostInCall) {
     const now = withoutFormula(after);
+    // Whether its values are keys is known once they have the type.
+    if (edit.link) throw editProblem(index, 'link', 'Change the type first, and then what the column links to.');
     listOptions({ ...now, type }, edit, index);
     draft.columns = draft.columns.map((column) => (column.id === before.id ? now : column));
     return beginConversion(draft, deferral, now, { type, options: edit.options, colors: edit.option_colors });

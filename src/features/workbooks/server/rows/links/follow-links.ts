@@ -163,8 +163,8 @@ async function writeCells(
   await recordHistory(transaction, write, oneOf(row_ids));
   await sql`
     update sheet_rows set version = ${write.version},
-      cells = jsonb_strip_nulls(sheet_rows.cells || jsonb_build_object(${column}::text, given.cell::jsonb))
-    from unnest(${row_ids}::text[], ${cells.map(({ cell }) => json(cell))}::text[]) as given (row_id, cell)
+      cells = jsonb_strip_nulls(sheet_rows.cells || given.cells::jsonb)
+    from unnest(${row_ids}::text[], ${cells.map(({ cell }) => json({ [column]: cell }))}::text[]) as given (row_id, cells)
     where sheet_rows.sheet_id = ${write.sheetId} and sheet_rows.row_id = given.row_id
   `.execute(transaction);
 }

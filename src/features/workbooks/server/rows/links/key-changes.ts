@@ -103,8 +103,9 @@ async function deletionsOf(
   );
 }
 
-/** The one letter beyond ASCII whose small form is of ASCII: the sign for kelvin. */
-const kelvin = '\u212a';
+/** The last is the sign for kelvin, the one letter beyond ASCII whose small form is of ASCII. */
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ\u212a';
+const smalls = 'abcdefghijklmnopqrstuvwxyzk';
 const beyondAscii = /[^\0-\x7f]/;
 
 /**
@@ -125,7 +126,7 @@ export async function cellsWithKeys(
   const { rows } = await sql<{ row_id: string; cell: Cell }>`
     select row_id, cells -> ${column}::text as cell from current_rows
     where sheet_id = ${sheetId} and not deleted and cells ? ${column} and not coalesce(formulas ? ${column}, false)
-      and (lower(replace(${cell}, ${kelvin}, 'k') collate "C") = any(${texts}::text[]) ${others})
+      and (translate(${cell}, ${capitals}, ${smalls}) = any(${texts}::text[]) ${others})
   `.execute(transaction);
   return rows.filter((row) => keys.has(linkKey(row.cell) ?? ''));
 }

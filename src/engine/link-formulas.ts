@@ -1,0 +1,65 @@
+/**
+ * Formulas of columns that read through a link, as they are stored: no second mechanism computes them. XLOOKUP,
+ * COUNTIFS and the like as Microsoft documents them.
+ */
+import { sheetWord } from './formula/columns/column-formula.ts';
+import type { Column, ColumnLink } from './model.ts';
+
+/** What becomes of the rows that name a row. */
+export const rollupFunctions = ['count', 'sum', 'average', 'minimum', 'maximum'] as const;
+export type RollupFunction = (typeof rollupFunctions)[number];
+
+export interface RollupCondition {
+  /** Of the sheet that links. */
+  column: Pick<Column, 'id'>;
+  operator: '=' | '<>' | '>' | '<';
+  /** A number, or a text as it is. */
+  value: string | number;
+}
+
+const own = (id: string): string => `[column:${id}]`;
+const whole = (sheet: string, id: string): string => `${sheetWord(sheet)}[column:${id}]`;
+
+/** What the named row has in a column: blank for a blank cell, #N/A where no row has the key. */
+export const lookupFormula = (column: string, link: Pick<ColumnLink, 'sheet' | 'key'>, value: string): string =>
+  `IF(${own(column)}="","",XLOOKUP(${own(column)},${whole(link.sheet, link.key)},${whole(link.sheet, value)}))`;
+
+const wholeColumns: Record<Exclude<RollupFunction, 'count'>, string> = {
+  ...{ sum: 'SUMIFS', average: 'AVERAGEIFS', minimum: 'MINIFS', maximum: 'MAXIFS' },
+};
+
+interface Rollup {
+  function: RollupFunction;
+  /** The sheet that links, its column that does, and the one that is added up; none for a count. */
+  from: { sheet: string; column: string; value?: string };
+  /** What its cells hold of a row. */
+  key: Pick<Column, 'id' | 'type'>;
+  conditions?: readonly RollupCondition[];
+}
+
+/** A figure of the rows that name a row; blank for a row without a key, which none can name. */
+export function rollupFormula({ function: name, from, key, conditions = [] }: Rollup): string {
+  const pairs = [
+    [whole(from.sheet, from.column), keyCriterion(key)],
+    ...conditions.map(({ column, operator, value }) => [whole(from.sheet, column.id), criterionOf(operator, value)]),
+  ].flat();
+  const figure =
+    name === 'count'
+      ? `COUNTIFS(${pairs.join(',')})`
+      : `${wholeColumns[name]}(${[whole(from.sheet, from.value ?? from.column), ...pairs].join(',')})`;
+  // No rows have no average.
+  const known = name === 'average' ? `IFERROR(${figure},"")` : figure;
+  return `IF(${own(key.id)}="","",${known})`;
+}
+
+const textTypes: ReadonlySet<string> = new Set(['text', 'email', 'url']);
+
+/** A text is no pattern: its signs for any letters are letters. */
+const keyCriterion = ({ id, type }: Rollup['key']): string =>
+  textTypes.has(type) ? `"="&SUBSTITUTE(SUBSTITUTE(SUBSTITUTE(${own(id)},"~","~~"),"*","~*"),"?","~?")` : own(id);
+
+function criterionOf(operator: RollupCondition['operator'], value: string | number): string {
+  if (typeof value === 'number') return `"${operator}${value}"`;
+  const letters = operator === '=' || operator === '<>' ? value.replaceAll(/[~*?]/g, '~$&') : value;
+  return `"${operator}${letters.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,103 @@
+/** What becomes of cells that name rows, in the simplest way: rows in memory. Of people, who name each other, and of tasks. */
+import type { Cell, ColumnLink } from '#engine/model.ts';
+
+export interface OracleRow {
+  row_id: string;
+  deleted: boolean;
+  cells: Record<string, Cell>;
+}
+type Sheet = 'people' | 'tasks';
+
+const fold = (cell: Cell | undefined): string | null =>
+  typeof cell === 'string' && cell !== '' ? cell.normalize('NFC').toLowerCase() : null;
+const columnOf = { people: 'parent', tasks: 'owner' } as const;
+
+export class OracleOfLinks {
+  readonly #on_delete: ColumnLink['on_delete'];
+  readonly #rows: Record<Sheet, OracleRow[]>;
+  /** Cells that were made blank, by the row whose deletion did it. */
+  readonly #cleared = new Map<string, { sheet: Sheet; row_id: string; cell: Cell }[]>();
+
+  constructor(on_delete: ColumnLink['on_delete'], people: OracleRow[], tasks: OracleRow[]) {
+    this.#on_delete = on_delete;
+    this.#rows = { people: structuredClone(people), tasks: structuredClone(tasks) };
+  }
+
+  all(sheet: Sheet): OracleRow[] {
+    return this.#rows[sheet];
+  }
+  living(sheet: Sheet): OracleRow[] {
+    return this.#rows[sheet].filter(({ deleted }) => !deleted);
+  }
+  gone(sheet: Sheet): OracleRow[] {
+    return this.#rows[sheet].filter(({ deleted }) => deleted);
+  }
+  row(sheet: Sheet, id: string): OracleRow {
+    return this.#rows[sheet].find(({ row_id }) => row_id === id)!;
+  }
+  isLiving(sheet: Sheet, id: string): boolean {
+    return !this.row(sheet, id).deleted;
+  }
+
+  set(sheet: Sheet, cells: ReadonlyMap<string, Record<string, Cell>>): void {
+    const before = this.living('people').map(({ row_id, cells: { id } }) => ({ row_id, id: id ?? null }));
+    for (const [row_id, own] of cells)
+      for (const [id, cell] of Object.entries(own)) put(this.row(sheet, row_id), id, cell);
+    if (sheet === 'people') this.#follow(before);
+  }
+
+  /** A key that was one row's alone takes along what names it. */
+  #follow(before: { row_id: string; id: Cell }[]): void {
+    const renamed = new Map<string, Cell>();
+    for (const { row_id, id } of before) {
+      const now = this.row('people', row_id).cells['id'] ?? null;
+      const isAlone = before.filter((one) => fold(one.id) === fold(id)).length === 1;
+      if (id !== now && fold(id) !== null && fold(now) !== null && isAlone) renamed.set(fold(id)!, now);
+    }
+    for (const { sheet, row } of this.#naming()) {
+      const now = renamed.get(fold(row.cells[columnOf[sheet]]) ?? '');
+      if (now !== undefined) row.cells[columnOf[sheet]] = now;
+    }
+  }
+
+  #naming(): { sheet: Sheet; row: OracleRow }[] {
+    return (['people', 'tasks'] as const).flatMap((sheet) => this.living(sheet).map((row) => ({ sheet, row })));
+  }
+
+  remove(row_ids: readonly string[]): 'refused' | 'removed' {
+    const rows = row_ids.map((id) => this.row('people', id));
+    for (const row of rows) row.deleted = true;
+    const left = new Set(this.living('people').map(({ cells }) => fold(cells['id'])));
+    const orphans = this.#naming().flatMap(({ sheet, row }) => {
+      const key = fold(row.cells[columnOf[sheet]]);
+      const owners = rows.filter(({ cells }) => key !== null && !left.has(key) && fold(cells['id']) === key);
+      return owners.length > 0 ? [{ sheet, row, owners }] : [];
+    });
+    if (this.#on_delete === 'refuse' && orphans.length > 0) {
+      for (const row of rows) row.deleted = false;
+      return 'refused';
+    }
+    for (const row of rows) this.#cleared.set(row.row_id, []);
+    if (this.#on_delete === 'clear')
+      for (const { sheet, row, owners } of orphans) {
+        const cell = row.cells[columnOf[sheet]] ?? null;
+        for (const owner of owners) this.#cleared.get(owner.row_id)?.push({ sheet, row_id: row.row_id, cell });
+        delete row.cells[columnOf[sheet]];
+      }
+    return 'removed';
+  }
+
+  restore(row_ids: readonly string[]): void {
+    for (const id of row_ids) this.row('people', id).deleted = false;
+    for (const id of row_ids)
+      for (const { sheet, row_id, cell } of this.#cleared.get(id) ?? []) {
+        const row = this.row(sheet, row_id);
+        if (!row.deleted && row.cells[columnOf[sheet]] === undefined) row.cells[columnOf[sheet]] = cell;
+      }
+  }
+}
+
+function put(row: OracleRow, id: string, cell: Cell): void {
+  if (cell === null || cell === '') delete row.cells[id];
+  else row.cells[id] = cell;
+}
