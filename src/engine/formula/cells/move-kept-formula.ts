@@ -42,7 +42,7 @@ export function moveKeptFormula(stored: string, home: FormulaHome, move: TableMo
     if (part.kind !== 'column' || !sheet) return null;
     if (part.isId) return movedColumn(part, home, move, { sheet, from });
     const node = placeReference(part, sheet, home.row, (id) => sheetBefore(move, id));
-    return node ? named(part, node, home, move) : { kind: 'constant', value: failed.ref };
+    return node ? named(part, node, home, { move, from }) : { kind: 'constant', value: failed.ref };
   });
   const whole = storedFormula(writeFormula(moved), form);
   return isHeldFormula(stored) ? holdFormula(whole) : whole;
@@ -63,7 +63,10 @@ function movedColumn(
   // Without a sheet it is the cell in the row of the formula.
   if (part.sheet === null) {
     if (stays && !home.isLoose && home.sheet.id === from) return null;
-    return named(part, { kind: 'cell', sheet: null, row: at(home.row, false), column: at(index, false) }, home, move);
+    return named(part, { kind: 'cell', sheet: null, row: at(home.row, false), column: at(index, false) }, home, {
+      move,
+      from,
+    });
   }
   const { above } = before.layout;
   if (after && stays && after.layout.above === above && after.bottom === before.bottom) return null;
@@ -72,12 +75,19 @@ function movedColumn(
     ...{ kind: 'range', sheet: null, top: at(above, true), bottom: at(bottom, true) },
     ...{ left: at(index, true), right: at(index, true) },
   };
-  return named(part, range, home, move);
+  return named(part, range, home, { move, from });
 }
 
-function named(part: ColumnNode, node: CellNode | RangeNode, home: FormulaHome, move: TableMove): ColumnNode {
+function named(
+  part: ColumnNode,
+  node: CellNode | RangeNode,
+  home: FormulaHome,
+  { move, from }: { move: TableMove; from: string },
+): ColumnNode {
   const { region, text } = storeOnGround(node, groundAfter(move), home);
-  const isOwn = region.id === home.sheet.id && (part.sheet === null || region.host !== undefined);
+  // Another table of the same grid was not named by who wrote the formula.
+  const isOfGrid = part.sheet === null || (part.sheet !== from && sheetBefore(move, from) !== undefined);
+  const isOwn = region.id === home.sheet.id && (isOfGrid || region.host !== undefined);
   return { ...part, sheet: isOwn ? null : region.id, name: text, isId: false };
 }
 

@@ -300,9 +300,13 @@ describe('cells around the tables of a sheet', () => {
   test('become cells again below others, which names and formulas follow', async () => {
     const before = await all();
     await edit('Rates', { kind: 'change-column', column: 'fee', name: 'Price' });
-    await makeCells('Rates');
-    expect(await cellsOf('Plan')).toMatchObject({ C19: 'Price', C27: ['=SUM(Rates[Price]) * 2', 18] });
+    for (const table of ['Rates', 'Staff']) await makeCells(table);
+    // Who reads it on the same sheet needs no name for it.
+    expect(await cellsOf('Plan')).toMatchObject({
+      ...{ C19: 'Price', C27: ['=SUM(Rates[Price]) * 2', 18], C28: ['=D4 + C21', 21] },
+    });
     await make('B19:C21', { title: 'Rates' });
+    await make('B26:C28', { title: 'Staff' });
     await edit('Rates', { kind: 'change-column', column: 'price', name: 'Fee' });
     expect(await all()).toEqual(before);
     await edit('Rates', { kind: 'add-rows', rows: [{ cells: { code: 'c', price: 100 } }] });
