@@ -63,7 +63,7 @@ async function changedRows(
       and row_history.version = sheet_rows.version
     where sheet_rows.sheet_id = ${sheet} and sheet_rows.version between ${from} and ${to}
       and row_history.change <> 'added' and (sheet_rows.deleted or row_history.change = 'restored'
-        or row_history.cells -> ${key}::text is distinct from sheet_rows.cells -> ${key}::text)
+        or row_history.cells -> ${key}::text is distinct from (sheet_rows.cells -> ${key}::text))
   `.execute(transaction);
   return rows;
 }
