@@ -144,6 +144,26 @@ test('has what was edited and added, with formulas and names that count it', asy
   expect(now).toContain('table:cell-range-address="$Order.$D$5:.$D$8"');
 });
 
+test('follows columns that came and went, with headings, formulas and names', async () => {
+  const { id, sheet: sheetId } = await imported('order.ods', await packed());
+  await rows.editSheet(sheetId, actor, [
+    { kind: 'add-column', name: 'Note', type: 'text', before: 'sum' },
+    { kind: 'delete-column', column: 'day' },
+    { kind: 'add-rows', rows: [{ cells: { item: 'Hat', price: 7, quantity: 2, note: 'red' } }] },
+  ]);
+  const archive = await openZipArchive(memorySource(await exported(id)), readLimits);
+  const now = (await unpackWhole(archive, archive.entries.get('content.xml')!)).toString('utf8');
+  const words = [...now.matchAll(/<text:p>([^<]*)/g)].map(([, word]) => word);
+  expect(words.slice(3, 13)).toEqual(['Item', 'Price', 'Quantity', 'Note', 'Sum', 'Pen', '2', '3', '3', 'Ink']);
+  expect(now).toContain(`${number(3)}${empty}${number(3, '[.B5]*[.C5]*[.$B$2]')}</table:table-row>`);
+  expect(now).toMatch(
+    /<text:p>Hat<.*<text:p>red<.*table:formula="of:=\[.B8\]\*\[.C8\]\*\[.\$B\$2\]"[^>]*office:value="7"/,
+  );
+  expect(now).toContain('table:formula="of:=SUM([.E5:.E8])"');
+  expect(now).toContain('table:cell-range-address="$Order.$E$5:.$E$8"');
+  expect(now).not.toContain('office:date-value');
+});
+
 test('a flat file is kept and given back, too', async () => {
   const flat = content('document').replace('office:version', `office:mimetype="${mimetype}" office:version`);
   const { id, sheet: sheetId } = await imported('order.fods', flat);

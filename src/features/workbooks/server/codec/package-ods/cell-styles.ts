@@ -101,7 +101,8 @@ export function widenColumns(editor: XmlEditor, table: XmlElement, columns: numb
   editor.setAttribute(last, cellsRepeated, String(own + columns - count));
 }
 
-function columnsOf(table: XmlElement): XmlElement[] {
+/** Its columns, also those in groups. */
+export function columnsOf(table: XmlElement): XmlElement[] {
   const groups = new Set(['table-columns', 'table-header-columns', 'table-column-group']);
   return table.children.flatMap((child) =>
     child.local === 'table-column' ? [child] : groups.has(child.local) ? columnsOf(child) : [],

@@ -14,6 +14,7 @@ import {
   moveOpenFormula,
   offsetOpenFormula,
   type OpenMoves,
+  type OpenReference,
   readOpenReference,
   renamedSheet,
 } from './open-references.ts';
@@ -98,6 +99,7 @@ function editSpecial(editor: XmlEditor, element: XmlElement, moves: OpenMoves, s
 }
 
 function editAttributes(editor: XmlEditor, element: XmlElement, home: string | null, moves: OpenMoves): void {
+  if (element.local === 'database-range') editFields(editor, element, moves);
   for (const name of areaAttributes) {
     const list = editor.attribute(element, name);
     if (list === null || list.trim() === '') continue;
@@ -139,11 +141,13 @@ function movedAround(list: string, moves: OpenMoves): string {
     const pieces = cells && moves.moveOf(cells.sheet)?.pieces(cells.range);
     if (!cells || !reference || !pieces) return moveAddresses(text, { sheet: null }, moves);
     if (pieces.length === 0) return null;
-    const top = Math.min(...pieces.map((piece) => piece.top));
-    const bottom = Math.max(...pieces.map((piece) => piece.bottom));
-    const [first = '', last = first] = reference.cells.split(':').map((cell) => cell.replace(/\d+$/, ''));
+    const [top, left] = [pieces.map((one) => one.top), pieces.map((one) => one.left)].map((all) => Math.min(...all));
+    const [bottom, right] = [pieces.map((one) => one.bottom), pieces.map((one) => one.right)].map((all) =>
+      Math.max(...all),
+    );
+    const [first = '', last = first] = reference.cells.split(':');
     const [from, to] = [reference.firstSheet, reference.lastSheet].map((sheet) => renamedSheet(sheet, moves));
-    return `${from}.${first}${top}:${to}.${last}${bottom}`;
+    return `${from}.${fixedAs(first, top!, left!)}:${to}.${fixedAs(last, bottom!, right!)}`;
   });
 }
 
@@ -153,12 +157,18 @@ function nearestCell(address: string, moves: OpenMoves): string {
     const cells = cellsOfAddress(text);
     if (!cells || !reference) return text;
     const { top, left } = cells.range;
-    const row = moves.moveOf(cells.sheet)?.bandOf(left).rows.from(top) ?? top;
-    if (row === top && moves.nameOf(cells.sheet) === cells.sheet) return text;
-    const fixed = /^(\$?)[A-Za-z]+(\$?)\d+$/.exec(reference.cells);
-    const cell = cellAddress(row, left).replace(/\d/, (digit) => `${fixed?.[2] ?? ''}${digit}`);
-    return `${renamedSheet(reference.firstSheet, moves)}.${fixed?.[1] ?? ''}${cell}`;
+    const move = moves.moveOf(cells.sheet);
+    const row = move?.bandOf(left).rows.from(top) ?? top;
+    const column = move?.columns.from(left) ?? left;
+    if (row === top && column === left && moves.nameOf(cells.sheet) === cells.sheet) return text;
+    return `${renamedSheet(reference.firstSheet, moves)}.${fixedAs(reference.cells, row, column)}`;
   });
+}
+
+/** A cell with the dollar signs of another. */
+function fixedAs(cell: string, row: number, column: number): string {
+  const [, across = '', down = ''] = /^(\$?)[A-Za-z]+(\$?)\d+$/.exec(cell) ?? [];
+  return `${across}${cellAddress(row, column).replace(/\d/, (digit) => `${down}${digit}`)}`;
 }
 
 /** `#Orders.A3`, or `#Orders.A3:B5`. */
@@ -184,6 +194,7 @@ function editName(editor: XmlEditor, element: XmlElement, moves: OpenMoves): voi
   if (expression === null) return;
   const moved = changeOpenFormula(expression, moves, (plain, reference) => {
     const isFixed = reference.cells.split(':').every((cell) => /\$\d+$/.test(cell) || /^\$?[A-Za-z]+$/.test(cell));
+    refuseHalfFixed(editor.attribute(element, 'table:name') ?? '', reference, moves);
     return isFixed ? moves.move(plain, { sheet: null }) : plain;
   });
   editor.setAttribute(element, 'table:expression', moved);
@@ -191,6 +202,13 @@ function editName(editor: XmlEditor, element: XmlElement, moves: OpenMoves): voi
   const renamed = (text: string): string =>
     changeAddresses(text, (one, found) => (found ? `${renamedSheet(found.firstSheet, moves)}.${found.cells}` : one));
   if (base !== null) editor.setAttribute(element, 'table:base-cell-address', renamed(base));
+}
+
+/** Where columns moved, a cell is a place only where its column is fixed too, and none only where nothing is. */
+function refuseHalfFixed(name: string, { sheet, cells }: OpenReference, moves: OpenMoves): void {
+  if (!moves.moveOf(sheet)?.hasColumns) return;
+  const isClear = cells.split(':').every((cell) => /^(?:\$[A-Za-z]+\$\d+|[A-Za-z]+\d+|\$[A-Za-z]+|\$?\d+)$/.test(cell));
+  if (!isClear) throw new Unpatchable(`The name ${name} is seen from the cell that uses it, and columns moved.`);
 }
 
 /** A condition whose references are seen from a base cell, which goes with the first row that is still there. */
@@ -212,7 +230,7 @@ function editCondition(
   }
   const { top, left } = cell.range;
   const kept = move.bandOf(left).rows.firstKept(top);
-  const there = offsetOpenFormula(condition, kept - top, 0, moves);
+  const there = offsetOpenFormula(condition, kept - top, move.columns.firstKept(left) - left, moves);
   editor.setAttribute(element, conditionName, moveOpenFormula(there, { sheet: cell.sheet }, moves));
   editor.setAttribute(element, baseName, nearestCell(base, moves));
 }
@@ -278,11 +296,12 @@ function editPivot(editor: XmlEditor, element: XmlElement, moves: OpenMoves): vo
   const move = cells && moves.moveOf(cells.sheet);
   if (cells && move) {
     const now = move.range(cells.range, true);
-    const height = (range: CellRange): number => range.bottom - range.top;
-    if (now === null || now === 'cut' || height(now) !== height(cells.range)) {
-      throw new Unpatchable(`Rows were added or removed within the pivot table ${name}.`);
+    const sizeOf = (range: CellRange): string => `${range.bottom - range.top} ${range.right - range.left}`;
+    if (now === null || now === 'cut' || sizeOf(now) !== sizeOf(cells.range)) {
+      throw new Unpatchable(`Rows or columns were added or removed within the pivot table ${name}.`);
     }
   }
+  refuseColumnsOfSource(editor, element, name, moves);
   for (const attribute of ['table:target-range-address', 'table:buttons']) {
     const list = editor.attribute(element, attribute);
     if (list !== null) editor.setAttribute(element, attribute, movedWhole(list, moves));
@@ -300,4 +319,39 @@ function movedWhole(list: string, moves: OpenMoves): string {
     const last = nearestCell(own ? `${sheet}${end}` : end, moves);
     return `${first}:${own ? last.slice(last.lastIndexOf('.')) : last}`;
   });
+}
+
+/** Fields of a pivot table are columns of its source. */
+function refuseColumnsOfSource(editor: XmlEditor, pivot: XmlElement, name: string, moves: OpenMoves): void {
+  for (const source of everyElement(pivot)) {
+    const cells = cellsOfAddress(editor.attribute(source, 'table:cell-range-address') ?? '');
+    const move = cells && moves.moveOf(cells.sheet);
+    const now = cells && move?.range(cells.range);
+    if (!cells || !now || now === 'cut') continue;
+    if (now.right - now.left !== cells.range.right - cells.range.left) {
+      throw new Unpatchable(`Columns were added or removed within what the pivot table ${name} summarizes.`);
+    }
+  }
+}
+
+const fieldNumbers = ['table:field-number', 'table:group-by-field-number'];
+
+/** Filters, sorting and subtotals of a range name its columns by their number in it. */
+function editFields(editor: XmlEditor, range: XmlElement, moves: OpenMoves): void {
+  const cells = cellsOfAddress(editor.attribute(range, 'table:target-range-address') ?? '');
+  const move = cells && moves.moveOf(cells.sheet);
+  if (!cells || !move?.hasColumns || editor.attribute(range, 'table:orientation') === 'column') return;
+  const { left } = cells.range;
+  const name = editor.attribute(range, 'table:name') ?? '';
+  const called = name === '' || name.startsWith('__Anonymous') ? rangeText(cells.range) : name;
+  for (const element of everyElement(range)) {
+    for (const attribute of fieldNumbers) {
+      const field = editor.attribute(element, attribute);
+      if (field === null) continue;
+      const column = move.columns.row(left + Number(field));
+      if (column === null)
+        throw new Unpatchable(`A column was removed by which the range ${called} is filtered or sorted.`);
+      editor.setAttribute(element, attribute, String(column - move.columns.from(left)));
+    }
+  }
 }

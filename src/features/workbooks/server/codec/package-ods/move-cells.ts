@@ -4,6 +4,7 @@ import { Unpatchable } from '../package/changes.ts';
 import { attributeOf, nextMarkup, withAttribute } from '../package/xml-edit.ts';
 import type { RowUnit } from './content-pieces.ts';
 import { editAddresses, editSource, namesCells } from './edit-content.ts';
+import { createColumnMover } from './move-columns.ts';
 import { moveOpenFormula } from './open-references.ts';
 import { cellName, type CellRun, coveredName, emptyCells, parseRuns, partOf, type RowLook, tagOf } from './row-runs.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -14,6 +15,8 @@ export interface RowMover {
   /** Whether an old row can't stay as it is written. */
   touches(unit: RowUnit, old: number): boolean;
   moved(runs: readonly CellRun[], old: number): CellRun[];
+  /** The cells of a row at their new columns; `row` is its new number. */
+  across(runs: CellRun[], row: number): CellRun[];
   /** The cells of a row that came. */
   inserted(look: RowLook | null, row: number, band: { left: number; right: number }): CellRun[];
   /** Rows up to this one are written. */
@@ -39,7 +42,13 @@ export function createRowMover(plan: TablePlan): RowMover {
   /** Pictures and charts of rows that went, by the old row and column that they are fixed to now. */
   const drawings = new Map<number, Map<number, string>>();
 
+  const columns = move?.hasColumns
+    ? createColumnMover(move, (style) => plan.styles.formatOf(style) !== undefined)
+    : null;
+
   const keepDrawings = ({ column, source }: CellRun, old: number): void => {
+    if (move?.columns.row(column) === null && source.includes('<draw:'))
+      throw new Unpatchable(`A picture or chart of ${title} is fixed to a column that was removed.`);
     const rows = move?.bandOf(column).rows;
     if (!rows || rows.row(old) !== null || !source.includes('<draw:')) return;
     const row = rows.firstKept(old);
@@ -59,17 +68,23 @@ export function createRowMover(plan: TablePlan): RowMover {
       if (now === 'cut') throw new Unpatchable(`Rows were added or removed beside ${what}, which would tear them.`);
       if (now === null) continue;
       const first = move.bandOf(column).rows.firstKept(old);
-      const height = now.bottom - now.top + 1;
+      const [height, width] = [now.bottom - now.top + 1, now.right - now.left + 1];
+      if (move.columns.row(column) === null) throw new Unpatchable(`Columns were removed that ${what} begin in.`);
+      const isSame = height === rows && width === columns && first === old;
       if (names === matrixSpans) {
-        if (height !== rows || first !== old)
-          throw new Unpatchable('Rows were added or removed within an array formula.');
+        if (!isSame) throw new Unpatchable('Rows or columns were added or removed within an array formula.');
         continue;
       }
-      if (height !== rows || first !== old) {
+      if (!isSame) {
         heightRows.add(first);
-        heights.set(`${first}:${column}`, { rows: height, columns, style: attributeOf(tag, 'table:style-name') });
+        heights.set(`${first}:${column}`, {
+          rows: height,
+          columns: width,
+          style: attributeOf(tag, 'table:style-name'),
+        });
       }
-      if (height > 1) merges.push({ top: now.top, bottom: now.bottom, left: column, right: range.right });
+      if (height > 1 || width > columns)
+        merges.push({ top: now.top, bottom: now.bottom, left: column, right: range.right });
     }
   };
 
@@ -110,6 +125,14 @@ export function createRowMover(plan: TablePlan): RowMover {
       const own = drawings.get(old);
       return (own ? withDrawings(runs, own) : runs).map((run) => movedRun(run, old));
     },
+    across: (runs, row) =>
+      columns
+        ? columns.across(runs, (after) =>
+            merges.some(
+              ({ top, bottom, left, right }) => top <= row && bottom >= row && left <= after && right > after,
+            ),
+          )
+        : runs,
     inserted(look, row, { left, right }) {
       const covering = merges.filter((merge) => merge.top < row && merge.bottom >= row);
       return (look?.cells ?? []).flatMap(({ column, count, style, validation }) => {

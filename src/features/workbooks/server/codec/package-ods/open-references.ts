@@ -16,7 +16,7 @@ export interface OpenMoves extends FormulaMoves {
 }
 
 /** One reference taken apart. */
-interface OpenReference {
+export interface OpenReference {
   /** Null for the formula's own. */
   sheet: string | null;
   /** What is written before the points, with dollar signs and quotes. */

@@ -239,6 +239,82 @@ test('dates, times, money, errors and texts are values of their types', async ()
   );
 });
 
+const refusal = async (changes: PackageChanges, parts: Record<string, string>): Promise<string> => {
+  const result = await patchOds(memorySource(await packed(parts)), changes);
+  return 'refused' in result ? result.refused : 'not refused';
+};
+const withBody = (inner: string): Record<string, string> => ({ ...goods, 'content.xml': content(inner) });
+const plainRows = rows.replace(
+  /<table:table-row><table:table-cell\/><table:table-cell table:number-columns-spanned.*\n/,
+  '',
+);
+const plainGoods = { ...goods, 'content.xml': content(body.replace(rows, plainRows)) };
+
+test('a column that came moves what is right of it, and ranges across it take it in', async () => {
+  const cells: ChangedCell[] = [
+    { row: 2, column: 3, value: 'Tax' },
+    { row: 3, column: 3, value: 0.2 },
+  ];
+  const columns = { inserted: [{ after: 2, names: ['Tax'] }], removed: [] };
+  const { content: now, parts } = await patched(change(cells, { columns }));
+  expect(now).toContain(
+    `${text('Price')}${text('Tax')}${text('Double')}<table:table-cell table:number-columns-repeated="1019"/>`,
+  );
+  // Not as the prices look.
+  expect(now).toMatch(/<table:table-cell office:value-type="float" office:value="0.2"/);
+  expect(now).toContain('<table:table-cell/>' + formula('[.A7]', 5));
+  expect(now).toContain('table:target-range-address="Goods.B2:Goods.E5"');
+  expect(now).toContain('table:print-ranges="Goods.A1:Goods.F8"');
+  expect(now).toContain('table:end-cell-address="Goods.I20"');
+  expect(now).toContain('table:number-columns-repeated="1024" table:default-cell-style-name="Default"/>');
+  // The merge of B8:C8 ends left of it.
+  expect(now).toContain(
+    'table:number-columns-spanned="2" table:number-rows-spanned="1"/><table:covered-table-cell/><table:table-cell/>',
+  );
+  expect(parts['Object 1/content.xml']).toBe(goods['Object 1/content.xml']);
+});
+
+test('a column that went takes along what is right of it', async () => {
+  const { content: now, parts } = await patched(change([], { columns: { inserted: [], removed: [1] } }), plainGoods);
+  expect(now).toContain(
+    `<table:table-cell/>${number(1, ' table:style-name="money" table:content-validation-name="val1"')}${formula('[.B3]*2', 2)}`,
+  );
+  expect(now).toContain('table:formula="of:=SUM([.B3:.B5])"');
+  expect(now).toContain('of:=SUM([$Goods.B3:.B5])&amp;&quot;[.C9]&quot;');
+  expect(now).toContain('table:base-cell-address="Goods.B3"');
+  expect(now).toContain('calcext:value="formula-is([.B3]&gt;[.$B$7])"');
+  expect(now).toContain('table:cell-range-address="$Goods.$B$3:.$B$5"');
+  expect(now).toContain('table:target-range-address="Goods.B2:Goods.C5"');
+  expect(parts['Object 1/content.xml']).toContain('chart:values-cell-range-address="Goods.B3:Goods.B5"');
+});
+
+test('merged cells take in a column that came within them', async () => {
+  const wide = goodsSheet(
+    row(
+      `<table:table-cell table:number-columns-spanned="3" table:number-rows-spanned="2"/><table:covered-table-cell table:number-columns-repeated="2"/>${text('x')}`,
+    ) + row(`<table:covered-table-cell table:number-columns-repeated="3"/>${text('y')}`),
+  );
+  const columns = { inserted: [{ after: 0, names: ['New'] }], removed: [2] };
+  const parts = { ...withBody(wide), 'Object 1/content.xml': '<a/>' };
+  const { content: now } = await patched(change([], { columns }), parts);
+  const covered = '<table:covered-table-cell/><table:covered-table-cell/>';
+  expect(now).toContain(`table:number-columns-spanned="3" table:number-rows-spanned="2"/>${covered}${text('x')}`);
+  expect(now).toContain(`<table:covered-table-cell/>${covered}${text('y')}`);
+});
+
+test('fields of filters and sorting are the columns that they were', async () => {
+  const sorted = (field: number): string =>
+    `<table:database-range table:name="T" table:target-range-address="Goods.B2:Goods.D5"><table:sort><table:sort-by table:field-number="${field}"/></table:sort></table:database-range>`;
+  const parts = (field: number) =>
+    withBody(`${goodsSheet(plainRows)}<table:database-ranges>${sorted(field)}</table:database-ranges>`);
+  const columns = { inserted: [{ after: 2, names: ['New'] }], removed: [1] };
+  const { content: now } = await patched(change([], { columns }), parts(2));
+  expect(now).toContain('Goods.D5"><table:sort><table:sort-by table:field-number="2"/>');
+  const reason = 'A column was removed by which the range T is filtered or sorted.';
+  expect(await refusal(change([], { columns }), parts(0))).toBe(reason);
+  expect(await refusal(change([], { columns }), goods)).toBe('Columns were removed that merged cells begin in.');
+});
+
 test('a renamed sheet is called by its new name everywhere', async () => {
   const { content: now, parts } = await patched({ sheets: [], renamedSheets: [{ from: 'Goods', to: "My 'goods'" }] });
   expect(now).not.toMatch(/Goods/);
@@ -256,11 +332,6 @@ test('a flat file is patched the same way', async () => {
   expect((await buffer(result.stream)).toString()).toBe(flat.replace('<text:p>b</text:p>', '<text:p>ä</text:p>'));
 });
 
-const refusal = async (changes: PackageChanges, parts: Record<string, string>): Promise<string> => {
-  const result = await patchOds(memorySource(await packed(parts)), changes);
-  return 'refused' in result ? result.refused : 'not refused';
-};
-const withBody = (inner: string): Record<string, string> => ({ ...goods, 'content.xml': content(inner) });
 const one = change([{ row: 1, column: 0, value: 1 }]);
 const removed = change([], { shifts: [{ left: null, right: null, inserted: [], removed: [4] }] });
 
@@ -289,7 +360,7 @@ test.each<[string, PackageChanges, Record<string, string>, string]>([
     withBody(
       `${goodsSheet(rows)}<table:data-pilot-tables><table:data-pilot-table table:name="P" table:target-range-address="Goods.B3:Goods.D5"/></table:data-pilot-tables>`,
     ),
-    'Rows were added or removed within the pivot table P.',
+    'Rows or columns were added or removed within the pivot table P.',
   ],
   [
     'a torn table',

@@ -10,6 +10,7 @@ import { childOf, everyElement, type XmlEditor, type XmlElement } from '../packa
 import { type AddedStyles, cellStyles, columnStyles, widenColumns } from './cell-styles.ts';
 import { collectOutline, cutContent, type RowUnit } from './content-pieces.ts';
 import { editAddresses, editSource } from './edit-content.ts';
+import { editColumns } from './move-columns.ts';
 import type { OpenMoves } from './open-references.ts';
 import { type RowLook, rowLook } from './row-runs.ts';
 import type { TablePlan } from './table-plan.ts';
@@ -51,7 +52,13 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   );
   for (const [at, plan] of plans.entries()) {
     const right = await surveyCells(plan);
-    widenColumns(editor, tables[at]!, right + 1);
+    const { move } = plan;
+    if (!move?.hasColumns) {
+      widenColumns(editor, tables[at]!, right + 1);
+      continue;
+    }
+    const hasFormat = (style: string): boolean => styles.formatOf(style) !== undefined;
+    plan.columnStyle = editColumns(editor, tables[at]!, { move, least: right + 1, hasFormat }).styleOf;
   }
   editAddresses(editor, null, moves);
   renameTables(editor, tables, moves);
@@ -108,7 +115,6 @@ function changesByTitle(
   for (const one of sheets) {
     const key = one.name.toLowerCase();
     if (!known.has(key)) throw new Unpatchable(`The file has no sheet ${one.name}.`);
-    refuseColumns(one);
     byTitle.set(key, one);
     const move = sheetMove(one);
     if (move) moved.set(key, move);
@@ -122,17 +128,6 @@ function changesByTitle(
     moves: { ...formulaMoves(moved, renamed), titles },
     changesOf: (title) => byTitle.get(title.toLowerCase()) ?? null,
   };
-}
-
-/** Columns that come or go among others. */
-function refuseColumns(changes: SheetChanges): void {
-  const shift =
-    'columns' in changes
-      ? (changes.columns as { inserted?: readonly unknown[]; removed?: readonly unknown[] })
-      : undefined;
-  if (shift?.inserted?.length || shift?.removed?.length) {
-    throw new Unpatchable(`Columns of ${changes.name} were added or removed between others.`);
-  }
 }
 
 /** What rows that came will look like, by sheet and old row. */

@@ -18,7 +18,7 @@ export interface TablePlan {
   /** Old rows from which on rows went another way than the one above; ascending. */
   breaks: readonly number[];
   /** The style that cells of a column have by default. */
-  columnStyle(column: number): string | null;
+  columnStyle: (column: number) => string | null;
   styles: CellStyles;
 }
 

@@ -80,7 +80,7 @@ class Writer implements TableWriter {
     const bands = plan.move?.bands ?? [{ left: 0, right: lastColumn, rows: null }];
     this.#bands = bands.map(({ left, right, rows }) => ({
       ...{ left, right, rows },
-      inserted: plan.inserted.filter((one) => one.left <= left && one.right >= left),
+      inserted: insertedInto(plan, left),
     }));
     this.#queues = bands.map(() => []);
     this.#next = bands.map(() => 1);
@@ -222,7 +222,15 @@ class Writer implements TableWriter {
   #asItWas(row: number, count: number, changes: readonly ChangedCell[]): string | null {
     const [tag, piece] = [this.#tags[0], this.#queues[0]?.[0]];
     const unit = tag?.unit;
-    if (!unit || !piece?.old || piece.old.unit !== unit || this.#bands.length > 1 || changes.length > 0) return null;
+    if (
+      this.#plan.move?.hasColumns ||
+      !unit ||
+      !piece?.old ||
+      piece.old.unit !== unit ||
+      this.#bands.length > 1 ||
+      changes.length > 0
+    )
+      return null;
     if (this.#mover.touches(unit, piece.old.row + row - piece.row)) return null;
     return withCount(unit.source, unit.tag, repeated, count);
   }
@@ -244,7 +252,7 @@ class Writer implements TableWriter {
       }
     }
     const rowStyle = attributeOf(opening, 'table:default-cell-style-name');
-    const body = placeCells(runs, changes, rowStyle, this.#plan);
+    const body = placeCells(this.#mover.across(runs, row), changes, rowStyle, this.#plan);
     return body === '' ? `${opening}<table:table-cell/></${rowName}>` : `${opening}${body}${rest}</${rowName}>`;
   }
 
@@ -264,6 +272,12 @@ class Writer implements TableWriter {
     this.#output.push(text);
     this.#length += text.length;
   }
+}
+
+/** Rows that came into a band, which begins at an old column. */
+function insertedInto({ inserted, move }: TablePlan, left: number): InsertedRows[] {
+  const now = move ? move.columns.from(left) : left;
+  return inserted.filter((one) => one.left <= now && one.right >= now);
 }
 
 /** The tag as of a row that isn't empty. */
