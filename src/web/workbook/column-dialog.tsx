@@ -1,7 +1,7 @@
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
-import { type ColumnType, columnTypes } from '#engine/model.ts';
+import { type Column, type ColumnLink, type ColumnType, columnTypes } from '#engine/model.ts';
 import {
   type ColumnDraft,
   type ColumnTask,
@@ -11,11 +11,14 @@ import {
 } from './options/column-edits.ts';
 import { ColumnPreview } from './column-preview.tsx';
 import type { ColumnEdit } from './grid-change.ts';
+import { LinkFields } from './links/link-fields.tsx';
 import { TypeIcon, typeText } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
   sheetId: string;
+  /** All of the workbook, which columns may link to. */
+  sheets: readonly { id: string; title: string; columns: readonly Column[] }[];
   task: ColumnTask | null;
   onClose(): void;
   onEdit(edit: ColumnEdit, inverse: ColumnEdit | null): void;
@@ -24,7 +27,7 @@ interface Props {
 const isType = (value: string | null): value is ColumnType => columnTypes.some((type) => type === value);
 
 /** Adds, changes or deletes a column. */
-export function ColumnDialog({ sheetId, task, onClose, onEdit }: Props) {
+export function ColumnDialog({ sheetId, sheets, task, onClose, onEdit }: Props) {
   return (
     <Modal
       opened={task !== null}
@@ -34,18 +37,23 @@ export function ColumnDialog({ sheetId, task, onClose, onEdit }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      {task && <ColumnForm sheetId={sheetId} task={task} onClose={onClose} onEdit={onEdit} />}
+      {task && <ColumnForm sheetId={sheetId} sheets={sheets} task={task} onClose={onClose} onEdit={onEdit} />}
     </Modal>
   );
 }
 
-function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTask }) {
+function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: ColumnTask }) {
   const column = task.kind === 'change' ? task.column : null;
   const [name, setName] = useState(column?.name ?? '');
   const [type, setType] = useState<ColumnType>(column?.type ?? 'text');
   const [lines, setLines] = useState((column?.options ?? []).join('\n'));
+  const [link, setLink] = useState<ColumnLink | null>(column?.link ?? null);
   const options = useRef<HTMLTextAreaElement>(null);
-  const draft: ColumnDraft = { name: name.trim(), type, options: optionsInLines(lines) };
+  const takesLink = column?.formula === undefined;
+  const draft: ColumnDraft = {
+    ...{ name: name.trim(), type, options: optionsInLines(lines) },
+    ...(takesLink && { link }),
+  };
   const hasOptions = task.kind !== 'delete' && takesOptions(task, type);
   const problem = hasOptions ? optionsProblem(draft.options, { ...draft, name: draft.name || 'this column' }) : null;
   const submit = (event: FormEvent) => {
@@ -72,20 +80,35 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
           />
           <TypeSelect type={type} onType={setType} />
           {hasOptions && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
+          {takesLink && (
+            <LinkFields
+              sheetId={sheetId}
+              column={{ id: column?.id ?? '', name: draft.name, type }}
+              sheets={sheets}
+              link={link}
+              onLink={setLink}
+            />
+          )}
           {task.kind === 'change' && type !== task.column.type && task.column.formula === undefined && (
             <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
           )}
         </>
       )}
-      <div className={styles.choices}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color={task.kind === 'delete' ? 'red' : 'accent'}>
-          {task.kind === 'delete' ? 'Delete column' : task.kind === 'change' ? 'Save' : 'Add column'}
-        </Button>
-      </div>
+      <Buttons kind={task.kind} onClose={onClose} />
     </form>
+  );
+}
+
+function Buttons({ kind, onClose }: { kind: ColumnTask['kind']; onClose(): void }) {
+  return (
+    <div className={styles.choices}>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" color={kind === 'delete' ? 'red' : 'accent'}>
+        {kind === 'delete' ? 'Delete column' : kind === 'change' ? 'Save' : 'Add column'}
+      </Button>
+    </div>
   );
 }
 

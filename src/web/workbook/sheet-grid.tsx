@@ -23,7 +23,9 @@ import type { GridControlNeeds } from './grid/grid-needs.ts';
 import { boundsOf, type CellBounds, type GridPoint, isSameRange, type SelectedCells } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
 import type { GridLines } from './grid/grid-lines.ts';
+import type { LinkNames } from './links/link-names.ts';
 import type { SheetView } from './sheet-view.ts';
+import { useRowHeaders } from './grid/use-row-headers.ts';
 import { wholeColumns } from './whole/whole-columns.ts';
 import { WholeLayer } from './whole/whole-layer.tsx';
 import type { WholeSheet } from './whole/whole-sheet.ts';
@@ -76,6 +78,7 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   whole: WholeSheet | null;
   marks: CellMarks;
   colors: CellColors;
+  names: LinkNames;
   /** How many columns at the left stay in view. */
   frozen: number;
   handle: RefObject<GridHandle | null>;
@@ -100,6 +103,7 @@ export default function SheetGrid({
   whole,
   marks,
   colors,
+  names,
   frozen,
   handle,
   ...on
@@ -112,7 +116,7 @@ export default function SheetGrid({
   const onText = useRef(() => undefined);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   const source = useSource(rows, generation);
-  const gridColumnList = useGridColumns({ columns, rows, version, look, whole, marks, colors, frozen, ...on });
+  const gridColumnList = useGridColumns({ columns, rows, version, look, whole, marks, colors, names, frozen, ...on });
   const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
   const control = useGridControl(room, input, {
     ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect, onGroup },
@@ -288,19 +292,6 @@ function useColumnResize(
   }, [grid]);
 }
 
-/** The numbers at the left, as formulas count the rows. */
-function useRowHeaders(numberOf: (index: number) => number | null) {
-  return useMemo(
-    () => ({
-      ...{ size: 56, prop: '' },
-      cellProperties: () => ({ role: 'rowheader', 'aria-colindex': '1' }),
-      cellTemplate: (h: (tag: string, props: object, text: string) => unknown, { rowIndex }: { rowIndex: number }) =>
-        h('span', {}, String(numberOf(rowIndex) ?? '')),
-    }),
-    [numberOf],
-  );
-}
-
 /** Asks for what counts at the moment of the key, not of the first drawing. */
 function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds {
   const now = (): GridControlNeeds => {
@@ -315,6 +306,7 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
     mergeAt: (at) => now().mergeAt(at),
     mayEdit: (column, index) => now().mayEdit(column, index),
     addressOf: (bounds) => now().addressOf(bounds),
+    searchLinked: (...search) => now().searchLinked(...search),
     onSelect: (range) => now().onSelect(range),
     onEntries: (entries) => now().onEntries(entries),
     onEntryOver: (entry, bounds) => now().onEntryOver(entry, bounds),
@@ -357,6 +349,7 @@ function useGridColumns({
   whole,
   marks,
   colors,
+  names,
   frozen,
   positionOf,
   all,
@@ -374,7 +367,7 @@ function useGridColumns({
       openMenu: onColumnMenu,
       onToggle: onGroup,
       look: look.fit(columns, rows),
-      ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
+      ...{ all, sort, groups, groupFigures, marks, colors, names, frozen, positionOf, version },
     };
     if (whole) return wholeColumns(whole, { ...needs, widthOf: (column) => look.widthOf(column) });
     return workbookColumns(fitted < 0 ? [] : columns, needs);
@@ -390,6 +383,7 @@ function useGridColumns({
     look,
     marks,
     colors,
+    names,
     frozen,
     positionOf,
     version,

@@ -21,6 +21,7 @@ import styles from './workbook-page.module.css';
 /** The grid is a large library that only browsers can load. */
 const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
+const LinkColumnsDialog = lazy(() => import('./links/link-columns-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
 interface PartProps {
@@ -135,6 +136,7 @@ function Grid({ page, pane }: PartProps) {
       look={pane.whole?.widths ?? pane.look}
       marks={visits.marks}
       colors={pane.colors}
+      names={pane.names}
       frozen={pane.whole?.frozen ?? pane.frozen}
       onRowMenu={(row, at) => pane.setRowMenu({ row, ...at })}
       onSelect={(range) => {
@@ -148,7 +150,7 @@ function Grid({ page, pane }: PartProps) {
 
 /** The menu of a column and the menu of a row. */
 function Menus({ page, pane }: PartProps) {
-  const { views, canWrite } = page;
+  const { views, canWrite, sheet, sheets } = page;
   const { session, view, rowMenu, setDrawer } = pane;
   const isOfTable = rowMenu !== null && !pane.lines.rows.at(rowMenu.row)?.isLoose;
   return (
@@ -162,6 +164,8 @@ function Menus({ page, pane }: PartProps) {
         onFigures={(column) => setDrawer({ kind: 'figures', column })}
         look={pane.look}
         onTask={page.canChangeColumns ? pane.startColumnTask : null}
+        sheetId={sheet.id}
+        sheets={sheets}
         columns={pane.shown}
         all={view.columns}
       />
@@ -208,7 +212,24 @@ function Dialogs({ page: { sheet, sheets }, pane }: PartProps) {
         onClose={pane.endTableMove}
         onMove={(moved) => void pane.moveTable(moved)}
       />
-      <ColumnDialog sheetId={sheet.id} task={task} onClose={pane.endColumnTask} onEdit={pane.finishColumnTask} />
+      <ColumnDialog
+        sheetId={sheet.id}
+        sheets={sheets}
+        task={task}
+        onClose={pane.endColumnTask}
+        onEdit={pane.finishColumnTask}
+      />
+      {pane.linkTask && (
+        <Suspense>
+          <LinkColumnsDialog
+            task={pane.linkTask}
+            own={{ id: sheet.id, title: sheet.title, columns: view.columns }}
+            sheets={sheets}
+            onClose={pane.endColumnTask}
+            onEdits={(edits) => edits.forEach((edit) => pane.finishColumnTask(edit, null))}
+          />
+        </Suspense>
+      )}
       {formulaTask && (
         <Suspense>
           <FormulaDialog
@@ -240,6 +261,12 @@ function OpenedDrawer({ page, pane }: PartProps) {
         onCell={pane.visits.go}
         onRow={(index) => grid.current?.focusRow(pane.whole?.sheet.grid.placeOfData(index) ?? index)}
         takeHeld={() => grid.current?.takeHeld() ?? ''}
+        sheets={page.sheets}
+        onRows={(sheetId, filter) => {
+          setDrawer(null);
+          if (sheetId === page.sheet.id) pane.filterBy(filter);
+          else page.onPlace({ sheet: sheetId, filter });
+        }}
         onValue={(column, value) => {
           setDrawer(null);
           pane.filterBy(filterForValue(column, value));

@@ -1,5 +1,5 @@
 import { cleanOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
-import type { Column, ColumnType } from '#engine/model.ts';
+import type { Column, ColumnLink, ColumnType } from '#engine/model.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 
 export type ColumnTask = { kind: 'add'; before?: Column } | { kind: 'change' | 'delete'; column: Column };
@@ -9,6 +9,8 @@ export interface ColumnDraft {
   name: string;
   type: ColumnType;
   options: string[];
+  /** Whose rows its cells name. */
+  link?: ColumnLink | null;
 }
 
 /** No one chooses what is computed, and yes and no are offered anyway. */
@@ -27,22 +29,31 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
       { kind: 'restore-column', column },
     ];
   }
-  const { name, type } = draft;
+  const { name, type, link = null } = draft;
   const options = takesOptions(task, type) ? draft.options : [];
   if (task.kind === 'add') {
     const position = task.before && { before: task.before.id };
-    return [{ kind: 'add-column', name, type, ...(options.length > 0 && { options }), ...position }, null];
+    return [
+      { kind: 'add-column', name, type, ...(options.length > 0 && { options }), ...(link && { link }), ...position },
+      null,
+    ];
   }
   const { column } = task;
   const isRetyped = type !== column.type;
   // A list that is not shown is not changed: it is there again with the type that it was made for.
+  const isLinked = draft.link !== undefined && JSON.stringify(link) !== JSON.stringify(column.link ?? null);
   const isListed = takesOptions(task, type) && !isSame(options, column.options ?? []);
   return [
-    { kind: 'change-column', column: column.id, name, ...(isRetyped && { type }), ...(isListed && { options }) },
+    {
+      ...{ kind: 'change-column', column: column.id, name, ...(isRetyped && { type }) },
+      ...(isListed && { options }),
+      ...(isLinked && { link }),
+    },
     {
       ...{ kind: 'change-column', column: column.id, name: column.name },
       ...(isRetyped && { type: column.type }),
       ...(isListed && { options: optionsBefore(column) }),
+      ...(isLinked && { link: column.link ?? null }),
     },
   ];
 }
