@@ -16,7 +16,8 @@ export class OracleOfLinks {
   readonly #on_delete: ColumnLink['on_delete'];
   readonly #rows: Record<Sheet, OracleRow[]>;
   /** Cells that were made blank, by the row whose deletion did it. */
-  readonly #cleared = new Map<string, { sheet: Sheet; row_id: string; cell: Cell }[]>();
+  readonly #cleared = new Map<string, { sheet: Sheet; row_id: string; cell: Cell; turn: number }[]>();
+  #turn = 0;
 
   constructor(on_delete: ColumnLink['on_delete'], people: OracleRow[], tasks: OracleRow[]) {
     this.#on_delete = on_delete;
@@ -78,10 +79,12 @@ export class OracleOfLinks {
       return 'refused';
     }
     for (const row of rows) this.#cleared.set(row.row_id, []);
+    this.#turn++;
     if (this.#on_delete === 'clear')
       for (const { sheet, row, owners } of orphans) {
         const cell = row.cells[columnOf[sheet]] ?? null;
-        for (const owner of owners) this.#cleared.get(owner.row_id)?.push({ sheet, row_id: row.row_id, cell });
+        for (const owner of owners)
+          this.#cleared.get(owner.row_id)?.push({ sheet, row_id: row.row_id, cell, turn: this.#turn });
         delete row.cells[columnOf[sheet]];
       }
     return 'removed';
@@ -89,11 +92,12 @@ export class OracleOfLinks {
 
   restore(row_ids: readonly string[]): void {
     for (const id of row_ids) this.row('people', id).deleted = false;
-    for (const id of row_ids)
-      for (const { sheet, row_id, cell } of this.#cleared.get(id) ?? []) {
-        const row = this.row(sheet, row_id);
-        if (!row.deleted && row.cells[columnOf[sheet]] === undefined) row.cells[columnOf[sheet]] = cell;
-      }
+    // The last time first: what is filled then stays.
+    const cleared = row_ids.flatMap((id) => this.#cleared.get(id) ?? []).toSorted((one, two) => two.turn - one.turn);
+    for (const { sheet, row_id, cell } of cleared) {
+      const row = this.row(sheet, row_id);
+      if (!row.deleted && row.cells[columnOf[sheet]] === undefined) row.cells[columnOf[sheet]] = cell;
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
-import { type ColumnType, columnTypes } from '#engine/model.ts';
+import { type Column, type ColumnLink, type ColumnType, columnTypes } from '#engine/model.ts';
 import {
   type ColumnDraft,
   type ColumnTask,
@@ -15,11 +15,14 @@ import { OptionsEditor } from './options/options-editor.tsx';
 import { useOptionRows } from './options/use-option-rows.ts';
 import { ColumnPreview } from './column-preview.tsx';
 import type { ColumnEdit } from './grid-change.ts';
+import { LinkFields } from './links/link-fields.tsx';
 import { TypeIcon, typeText } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
 
 interface Props {
   sheetId: string;
+  /** All of the workbook, which columns may link to. */
+  sheets: readonly { id: string; title: string; columns: readonly Column[] }[];
   task: ColumnTask | null;
   onClose(): void;
   onEdit(edit: ColumnEdit, inverse: ColumnEdit | null): void;
@@ -28,7 +31,7 @@ interface Props {
 const isType = (value: string | null): value is ColumnType => columnTypes.some((type) => type === value);
 
 /** Adds, changes or deletes a column. */
-export function ColumnDialog({ sheetId, task, onClose, onEdit }: Props) {
+export function ColumnDialog({ sheetId, sheets, task, onClose, onEdit }: Props) {
   return (
     <Modal
       opened={task !== null}
@@ -38,21 +41,23 @@ export function ColumnDialog({ sheetId, task, onClose, onEdit }: Props) {
       closeButtonProps={{ 'aria-label': 'Close' }}
       centered
     >
-      {task && <ColumnForm sheetId={sheetId} task={task} onClose={onClose} onEdit={onEdit} />}
+      {task && <ColumnForm sheetId={sheetId} sheets={sheets} task={task} onClose={onClose} onEdit={onEdit} />}
     </Modal>
   );
 }
 
-function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTask }) {
+function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: ColumnTask }) {
   const column = task.kind === 'change' ? task.column : null;
   const [name, setName] = useState(column?.name ?? '');
   const [type, setType] = useState<ColumnType>(column?.type ?? 'text');
   const [lines, setLines] = useState((column?.options ?? []).join('\n'));
+  const [link, setLink] = useState<ColumnLink | null>(column?.link ?? null);
   const options = useRef<HTMLTextAreaElement>(null);
   const hasList = isChoice({ type });
   const { rows, setRows, cellsOf, notes } = useOptionRows(sheetId, column, type);
   const listed = hasList ? listOfRows(rows) : { options: optionsInLines(lines) };
-  const draft: ColumnDraft = { name: name.trim(), type, ...listed };
+  const takesLink = column?.formula === undefined;
+  const draft: ColumnDraft = { name: name.trim(), type, ...listed, ...(takesLink && { link }) };
   const hasOptions = task.kind !== 'delete' && takesOptions(task, type);
   const problem = hasOptions ? optionsProblem(draft.options, { ...draft, name: draft.name || 'this column' }) : null;
   const submit = (event: FormEvent) => {
@@ -80,20 +85,35 @@ function ColumnForm({ sheetId, task, onClose, onEdit }: Props & { task: ColumnTa
           <TypeSelect type={type} onType={setType} />
           {hasOptions && hasList && <OptionsEditor {...{ rows, problem, cellsOf, notes }} onRows={setRows} />}
           {hasOptions && !hasList && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
+          {takesLink && (
+            <LinkFields
+              sheetId={sheetId}
+              column={{ id: column?.id ?? '', name: draft.name, type }}
+              sheets={sheets}
+              link={link}
+              onLink={setLink}
+            />
+          )}
           {task.kind === 'change' && !hasList && type !== task.column.type && task.column.formula === undefined && (
             <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
           )}
         </>
       )}
-      <div className={styles.choices}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color={task.kind === 'delete' ? 'red' : 'accent'}>
-          {task.kind === 'delete' ? 'Delete column' : task.kind === 'change' ? 'Save' : 'Add column'}
-        </Button>
-      </div>
+      <Buttons kind={task.kind} onClose={onClose} />
     </form>
+  );
+}
+
+function Buttons({ kind, onClose }: { kind: ColumnTask['kind']; onClose(): void }) {
+  return (
+    <div className={styles.choices}>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" color={kind === 'delete' ? 'red' : 'accent'}>
+        {kind === 'delete' ? 'Delete column' : kind === 'change' ? 'Save' : 'Add column'}
+      </Button>
+    </div>
   );
 }
 

@@ -5,11 +5,13 @@ import {
   BetweenVerticalStart,
   ChartNoAxesColumn,
   EyeOff,
+  Link2,
   ListFilter,
   MoveLeft,
   MoveRight,
   Pencil,
   Rows3,
+  Sigma,
   Snowflake,
   SquareFunction,
   Trash2,
@@ -19,6 +21,8 @@ import type { Column } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
 import type { ColumnTask } from './options/column-edits.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
+import type { LinkColumnsTask } from './links/link-columns-dialog.tsx';
+import { type LinkedSheet, linkingColumns, linkOf } from './links/linked-sheets.ts';
 import type { SheetAppearance } from './sheet-appearance.ts';
 import { MenuAt } from './menu-at.tsx';
 
@@ -35,14 +39,29 @@ interface Props {
   onFilter(column: Column): void;
   onFigures(column: Column): void;
   look: SheetAppearance;
+  /** The sheet, and all of the workbook, which columns link to. */
+  sheetId: string;
+  sheets: readonly LinkedSheet[];
   /** Null where columns are not changed here. */
-  onTask: ((task: ColumnTask | FormulaColumnTask | { kind: 'plain'; column: Column }) => void) | null;
+  onTask: ((task: ColumnTask | FormulaColumnTask | LinkColumnsTask | { kind: 'plain'; column: Column }) => void) | null;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 };
 
 /** What can be done with a column; opened from its header. */
-export function ColumnMenu({ open, columns, all, look, onClose, onSort, onGroup, onFilter, onFigures, onTask }: Props) {
+export function ColumnMenu({
+  open,
+  columns,
+  all,
+  look,
+  onClose,
+  onSort,
+  onGroup,
+  onFilter,
+  onFigures,
+  onTask,
+  ...linked
+}: Props) {
   const column = open?.column;
   const isGrouped = look.current.groups.some((one) => one.column === column?.id);
   return (
@@ -76,6 +95,7 @@ export function ColumnMenu({ open, columns, all, look, onClose, onSort, onGroup,
           </Menu.Item>
           <Menu.Divider />
           <PlaceItems column={column} columns={columns} all={all} look={look} />
+          {onTask && <LinkItems column={column} {...linked} onTask={onTask} />}
           {onTask && <ColumnItems column={column} columns={columns} onTask={onTask} />}
         </>
       )}
@@ -120,6 +140,40 @@ interface ColumnItemsProps {
   column: Column;
   columns: readonly Column[];
   onTask: NonNullable<Props['onTask']>;
+}
+
+/** What can be read through a link of the column, or of others to its sheet. */
+function LinkItems({
+  column,
+  sheetId,
+  sheets,
+  onTask,
+}: Pick<Props, 'sheetId' | 'sheets'> & Omit<ColumnItemsProps, 'columns'>) {
+  const linked = linkOf(column, sheets);
+  const linking = linkingColumns(sheetId, column, sheets);
+  if (!linked && linking.length === 0) return null;
+  return (
+    <>
+      <Menu.Divider />
+      {linked && (
+        <Menu.Item
+          leftSection={<Link2 {...icon} />}
+          onClick={() => onTask({ kind: 'lookup', column, link: linked.link })}
+        >
+          {`Add columns from ${linked.target.title}…`}
+        </Menu.Item>
+      )}
+      {linking.map((one) => (
+        <Menu.Item
+          key={`${one.from.id} ${one.column.id}`}
+          leftSection={<Sigma {...icon} />}
+          onClick={() => onTask({ kind: 'rollup', ...one })}
+        >
+          {`Add a figure of ${one.from.title}…`}
+        </Menu.Item>
+      ))}
+    </>
+  );
 }
 
 /** What the column is: its name and type, its formula, its end. */

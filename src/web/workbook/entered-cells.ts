@@ -1,9 +1,9 @@
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import type { Column } from '#engine/model.ts';
-import type { CellsOfRow } from './grid-change.ts';
+import type { CellsOfRow, GridChange } from './grid-change.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
-import type { RowWindow } from './row-window.ts';
+import type { RowWindow, ShownRow } from './row-window.ts';
 
 /** Why no one writes a formula column. */
 export const computedRefusal = ({ name }: Pick<Column, 'name'>): string =>
@@ -76,4 +76,26 @@ export function showCells(rows: Pick<RowWindow, 'at' | 'indexOf' | 'replace'>, w
     const kept_formulas = Object.fromEntries(Object.entries(row.kept_formulas ?? {}).filter(stays));
     rows.replace({ ...row, cells: { ...row.cells, ...cells }, formulas, kept_formulas }, index);
   }
+}
+
+/** Puts what the server answered in the place of what was shown before it was saved. */
+export function showWritten(
+  rows: Pick<RowWindow, 'at' | 'indexOf' | 'replace'>,
+  written: readonly ShownRow[],
+  { isLast }: { isLast: boolean },
+): void {
+  for (const row of written) {
+    const index = rows.indexOf(row.row_id);
+    const shown = rows.at(index);
+    // An edited row stays where it is; that is not said again.
+    const now = { ...(shown?.number !== undefined && { number: shown.number }), ...row };
+    // A later edit of the same row may be on its way already: only its version is news then.
+    if (shown) rows.replace(isLast ? now : { ...shown, version: row.version }, index);
+  }
+}
+
+/** The versions of the rows whose cells are about to be written. */
+export function versionsOf(change: GridChange, rows: Pick<RowWindow, 'at' | 'indexOf'>): Map<string, number> {
+  if (change.kind !== 'cells') return new Map();
+  return new Map(change.rows.map(({ row_id }) => [row_id, rows.at(rows.indexOf(row_id))?.version ?? 0] as const));
 }

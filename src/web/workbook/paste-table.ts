@@ -35,7 +35,7 @@ export async function pasteTable(
   if (beyond === 0) return;
   const refused: string[] = [];
   const isFormula = (text: string): boolean => formulas && text.startsWith('=');
-  const added = table.slice(table.length - beyond);
+  const added = await readAdded(session, columns, table.slice(table.length - beyond));
   const rows = added.map((texts) => {
     const cells: Record<string, Cell> = {};
     texts.forEach((text, right) => {
@@ -58,4 +58,21 @@ export async function pasteTable(
   // The rows of formulas are known once they are there.
   const written = added.flatMap((texts, down) => entriesOf(texts, first + down).filter(({ text }) => isFormula(text)));
   if (written.length > 0) await session.write(written, { formulas });
+}
+
+/** The texts of new rows, with keys in place of names. */
+async function readAdded(
+  session: Pick<GridSheet, 'readLinked'>,
+  columns: readonly Column[],
+  added: readonly (readonly (string | undefined)[])[],
+): Promise<(string | undefined)[][]> {
+  const typed = added.flatMap((texts, down) =>
+    texts.flatMap((text, right) => {
+      const column = columns[right]?.id;
+      return column === undefined || text === undefined ? [] : [{ column, text, down, right }];
+    }),
+  );
+  const read: (string | undefined)[][] = added.map((texts) => texts.map(() => undefined));
+  for (const { down, right, text } of await session.readLinked(typed)) read[down]![right] = text;
+  return read;
 }

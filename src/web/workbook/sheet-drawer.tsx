@@ -1,9 +1,12 @@
 import { Drawer } from '@mantine/core';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { Filter } from '#engine/query-model.ts';
 import type { MarkedCell } from './cell-marks.ts';
 import { CommentsPanel } from './comments/comments-panel.tsx';
 import { ColumnFigures } from './figures/column-figures.tsx';
+import { LinkedRows } from './links/linked-rows.tsx';
+import type { LinkedSheet } from './links/linked-sheets.ts';
 import { ReplacePanel } from './replace/replace-panel.tsx';
 import { RowForm } from './row-form/row-form.tsx';
 import { RowHistory } from './row-history.tsx';
@@ -33,6 +36,10 @@ interface Props {
   /** What was typed since the drawer was requested. */
   takeHeld(): string;
   onCell(cell: MarkedCell): void;
+  /** All of the workbook. */
+  sheets: readonly LinkedSheet[];
+  /** Shows the rows of a sheet that pass a filter. */
+  onRows(sheetId: string, filter: Filter): void;
   /** Shows the rows with this value in a column. */
   onValue(column: Column, value: Cell): void;
 }
@@ -101,13 +108,7 @@ function DrawerContent({ sheet, session, canChangeColumns, canWrite, open, onOpe
         />
       )}
       {open?.kind === 'form' && (
-        <RowForm
-          session={session}
-          columns={columns}
-          canWrite={canWrite}
-          rowId={open.row_id}
-          onRow={(row_id) => onOpen({ kind: 'form', row_id })}
-        />
+        <OpenRow {...{ sheet, session, columns, canWrite, onOpen }} {...on} rowId={open.row_id} />
       )}
       {open?.kind === 'comments' && (
         <CommentsPanel
@@ -141,5 +142,25 @@ function DrawerContent({ sheet, session, canChangeColumns, canWrite, open, onOpe
         />
       )}
     </>
+  );
+}
+
+interface OpenRowProps extends Pick<Props, 'sheet' | 'session' | 'canWrite' | 'onOpen' | 'sheets' | 'onRows'> {
+  columns: readonly Column[];
+  rowId: string;
+}
+
+/** One row as a form, with the rows that name it. */
+function OpenRow({ sheet, session, columns, canWrite, onOpen, sheets, onRows, rowId }: OpenRowProps) {
+  return (
+    <RowForm
+      session={session}
+      columns={columns}
+      canWrite={canWrite}
+      rowId={rowId}
+      onRow={(row_id) => onOpen({ kind: 'form', row_id })}
+    >
+      <LinkedRows sheetId={sheet.id} rowId={rowId} sheets={sheets} onRows={onRows} />
+    </RowForm>
   );
 }

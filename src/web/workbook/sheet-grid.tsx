@@ -23,6 +23,7 @@ import type { GridControlNeeds } from './grid/grid-needs.ts';
 import { boundsOf, type CellBounds, type GridPoint, isSameRange, type SelectedCells } from './grid/selected-cells.ts';
 import { SelectionLayer } from './grid/selection-layer.tsx';
 import type { GridLines } from './grid/grid-lines.ts';
+import type { LinkNames } from './links/link-names.ts';
 import type { SheetView } from './sheet-view.ts';
 import { wholeColumns } from './whole/whole-columns.ts';
 import { WholeLayer } from './whole/whole-layer.tsx';
@@ -76,6 +77,7 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   whole: WholeSheet | null;
   marks: CellMarks;
   colors: CellColors;
+  names: LinkNames;
   /** How many columns at the left stay in view. */
   frozen: number;
   /** How many rows at the top do. */
@@ -100,6 +102,7 @@ export default function SheetGrid({
   whole,
   marks,
   colors,
+  names,
   frozen,
   frozenRows,
   tops,
@@ -115,7 +118,7 @@ export default function SheetGrid({
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   const gridRows = useGridRows({ rows, generation, frozenRows, tops }, numberOf);
   const gridColumnList = useGridColumns({
-    ...{ columns, rows, version, look, whole, marks, colors, frozen, frozenRows, ...on },
+    ...{ columns, rows, version, look, whole, marks, colors, names, frozen, frozenRows, ...on },
   });
   const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
   const control = useGridControl(room, input, {
@@ -300,6 +303,7 @@ function useGridColumns({
   whole,
   marks,
   colors,
+  names,
   frozen,
   frozenRows,
   positionOf,
@@ -318,7 +322,7 @@ function useGridColumns({
       openMenu: onColumnMenu,
       onToggle: onGroup,
       look: look.fit(columns, rows),
-      ...{ all, sort, groups, groupFigures, marks, colors, frozen, positionOf, version },
+      ...{ all, sort, groups, groupFigures, marks, colors, names, frozen, positionOf, version },
     };
     if (whole) return wholeColumns(whole, { ...needs, frozenRows, widthOf: (column) => look.widthOf(column) });
     return workbookColumns(fitted < 0 ? [] : columns, needs);
@@ -334,6 +338,7 @@ function useGridColumns({
     look,
     marks,
     colors,
+    names,
     frozen,
     frozenRows,
     positionOf,

@@ -23,6 +23,7 @@ import styles from './workbook-page.module.css';
 /** The grid is a large library that only browsers can load. */
 const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
+const LinkColumnsDialog = lazy(() => import('./links/link-columns-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
 /** Rows of a table alone are as high as each other. */
@@ -140,6 +141,7 @@ function Grid({ page, pane }: PartProps) {
       look={pane.whole?.widths ?? pane.look}
       marks={visits.marks}
       colors={pane.colors}
+      names={pane.names}
       frozen={pane.whole?.frozen ?? pane.frozen}
       frozenRows={pane.whole?.frozenRows ?? 0}
       tops={pane.whole?.tops ?? usualTops}
@@ -155,7 +157,7 @@ function Grid({ page, pane }: PartProps) {
 
 /** The menu of a column and the menu of a row. */
 function Menus({ page, pane }: PartProps) {
-  const { views, canWrite } = page;
+  const { views, canWrite, sheet, sheets } = page;
   const { session, view, rowMenu, setDrawer } = pane;
   const isOfTable = rowMenu !== null && !pane.lines.rows.at(rowMenu.row)?.isLoose;
   return (
@@ -169,6 +171,8 @@ function Menus({ page, pane }: PartProps) {
         onFigures={(column) => setDrawer({ kind: 'figures', column })}
         look={pane.look}
         onTask={page.canChangeColumns ? pane.startColumnTask : null}
+        sheetId={sheet.id}
+        sheets={sheets}
         columns={pane.shown}
         all={view.columns}
       />
@@ -222,7 +226,24 @@ function Dialogs({ page: { sheet, sheets }, pane }: PartProps) {
         onClose={pane.endNewTable}
         onMake={(made) => void pane.makeTable(made)}
       />
-      <ColumnDialog sheetId={sheet.id} task={task} onClose={pane.endColumnTask} onEdit={pane.finishColumnTask} />
+      <ColumnDialog
+        sheetId={sheet.id}
+        sheets={sheets}
+        task={task}
+        onClose={pane.endColumnTask}
+        onEdit={pane.finishColumnTask}
+      />
+      {pane.linkTask && (
+        <Suspense>
+          <LinkColumnsDialog
+            task={pane.linkTask}
+            own={{ id: sheet.id, title: sheet.title, columns: view.columns }}
+            sheets={sheets}
+            onClose={pane.endColumnTask}
+            onEdits={(edits) => edits.forEach((edit) => pane.finishColumnTask(edit, null))}
+          />
+        </Suspense>
+      )}
       {formulaTask && (
         <Suspense>
           <FormulaDialog
@@ -254,6 +275,12 @@ function OpenedDrawer({ page, pane }: PartProps) {
         onCell={pane.visits.go}
         onRow={(index) => grid.current?.focusRow(pane.whole?.sheet.grid.placeOfData(index) ?? index)}
         takeHeld={() => grid.current?.takeHeld() ?? ''}
+        sheets={page.sheets}
+        onRows={(sheetId, filter) => {
+          setDrawer(null);
+          if (sheetId === page.sheet.id) pane.filterBy(filter);
+          else page.onPlace({ sheet: sheetId, filter });
+        }}
         onValue={(column, value) => {
           setDrawer(null);
           pane.filterBy(filterForValue(column, value));

@@ -1,7 +1,8 @@
 import type { Column } from '#engine/model.ts';
 import { CallError } from '../call.ts';
-import { computedRefusal, enteredCells, showCells } from './entered-cells.ts';
+import { computedRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
+import { readEntries, touchesLinks } from './links/read-entries.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, namesCells, partsOfChange, type GridChange, textFor } from './grid-change.ts';
 import { nameAddedColumn } from './inverse-column-edit.ts';
@@ -205,7 +206,9 @@ export class SheetSession implements GridSheet {
    * Writes what was typed or pasted, by the place of the row; what does not change anything is left out. With `formulas`,
    * what begins with an equals sign is one; after an apostrophe it is a text.
    */
-  async write(entries: readonly GridEntry[], { formulas = false }: { formulas?: boolean } = {}): Promise<void> {
+  async write(typed: readonly GridEntry[], { formulas = false }: { formulas?: boolean } = {}): Promise<void> {
+    // What needs no answer is shown at once.
+    const entries = touchesLinks(typed, this.#view.columns) ? await this.readLinked(typed) : typed;
     const positions = entries.map((entry) => entry.index);
     const first = positions.reduce((least, index) => Math.min(least, index), this.rows.total);
     const last = positions.reduce((most, index) => Math.max(most, index), 0);
@@ -215,6 +218,15 @@ export class SheetSession implements GridSheet {
     const { rows, refused } = enteredCells(entries, view, { formulas });
     this.notifyRefused(refused);
     if (rows.length > 0) await this.do({ kind: 'cells', rows });
+  }
+
+  /** What was typed or pasted, with keys in place of names; names of several rows are left out. */
+  async readLinked<Entry extends Pick<GridEntry, 'column' | 'text'>>(
+    typed: readonly Entry[],
+  ): Promise<readonly Entry[]> {
+    const { entries, refused } = await readEntries(typed, this.#view.columns, this.#calls.readLinks);
+    this.notifyRefused(refused);
+    return entries;
   }
 
   /** Says why a cell cannot be edited, where it cannot. */
@@ -275,7 +287,7 @@ export class SheetSession implements GridSheet {
 
   async #apply({ change, words }: Step, turnedRound: Direction, over?: Overwriting): Promise<boolean> {
     const inverse = over ? over.inverse : inverseOfChange(change, this.rows, this.#view.grid);
-    const versions = over?.versions ?? this.#versionsOf(change);
+    const versions = over?.versions ?? versionsOf(change, this.rows);
     const { grid } = this.#view;
     const seen = over?.seen ?? (change.kind === 'cells' ? grid?.seen(change.loose ?? []) : undefined) ?? noneSeen;
     if (change.kind === 'cells') this.#showCells(change);
@@ -343,13 +355,6 @@ export class SheetSession implements GridSheet {
     this.#listener?.onRows(0, this.rows.total);
   }
 
-  #versionsOf(change: GridChange): Map<string, number> {
-    if (change.kind !== 'cells') return new Map();
-    return new Map(
-      change.rows.map(({ row_id }) => [row_id, this.rows.at(this.rows.indexOf(row_id))?.version ?? 0] as const),
-    );
-  }
-
   /** Puts what the server answered in the place of what was shown before; false when the view must be read again. */
   #take(change: GridChange, inverse: GridChange | null, rows: readonly ShownRow[]): boolean {
     // Restored rows are somewhere between the others.
@@ -357,21 +362,15 @@ export class SheetSession implements GridSheet {
     // Rows after those that come or go have other numbers.
     if (change.kind !== 'cells' && !this.isInOrder) return false;
     if (change.kind === 'cells') {
-      // A later edit of the same row may be on its way already: only its version is news then.
-      for (const row of rows) {
-        const index = this.rows.indexOf(row.row_id);
-        const shown = this.rows.at(index);
-        // An edited row stays where it is; that is not said again.
-        const written = { ...(shown?.number !== undefined && { number: shown.number }), ...row };
-        if (shown) this.rows.replace(this.#unsaved > 1 ? { ...shown, version: row.version } : written, index);
-      }
+      showWritten(this.rows, rows, { isLast: this.#unsaved <= 1 });
     } else if (change.kind === 'add') {
       if (inverse?.kind === 'remove') inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));
       if (change.before !== undefined) return false;
       this.rows.append(rows);
     } else {
       const removed = this.rows.remove(new Set(change.rows.map((row) => row.row_id)));
-      if (removed < change.rows.length) return false;
+      // What named them may be other rows of the sheet.
+      if (removed < change.rows.length || rows.length > 0) return false;
     }
     if (change.kind !== 'cells') {
       this.#show({ total: this.rows.total });

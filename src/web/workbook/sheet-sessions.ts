@@ -1,4 +1,5 @@
 import { cancelConversion } from '#features/workbooks/api/column-conversion.ts';
+import { readLinks } from '#features/workbooks/api/links.ts';
 import { groupSheet } from '#features/workbooks/api/sheet-figures.ts';
 import { getSheetGrid } from '#features/workbooks/api/sheet-grid.ts';
 import { editSheet, querySheet, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
@@ -73,6 +74,7 @@ export class SheetSessions {
         grid: () => call(getSheetGrid, { params }),
         edit,
         cancelConversion: () => call(cancelConversion, { params }),
+        readLinks: (column, texts) => call(readLinks, { params, body: { column, texts } }),
       },
       begin,
     );

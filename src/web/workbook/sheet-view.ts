@@ -3,6 +3,7 @@ import type { ConversionOnTheWire } from '#features/workbooks/api/column-convers
 import type { FigureFunction, groupSheet } from '#features/workbooks/api/sheet-figures.ts';
 import type { editSheet, querySheet, SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import type { SheetGridOnTheWire } from '#features/workbooks/api/sheet-grid.ts';
+import type { ReadLinkedTexts } from './links/read-entries.ts';
 import type { PlacedGrid } from './whole/placed-grid.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter, Sort } from '#engine/query-model.ts';
@@ -21,6 +22,8 @@ export interface SheetCalls {
   edit(edits: SheetEdit[], geometry?: number): Promise<AnswerOf<typeof editSheet>>;
   /** Stops the change of a column's type. */
   cancelConversion(): Promise<unknown>;
+  /** What texts mean in columns that link. */
+  readLinks?: ReadLinkedTexts;
 }
 
 export interface GroupFigure {

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter } from '#engine/query-model.ts';
@@ -10,6 +10,8 @@ import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
 import { gridActions } from './grid/grid-actions.ts';
 import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
+import type { LinkColumnsTask } from './links/link-columns-dialog.tsx';
+import { useLinkNames } from './links/use-link-names.ts';
 import { useGoTo } from './names/use-go-to.ts';
 import type { NamedPlace } from './names/named-place.ts';
 import type { GridSheet } from './grid/grid-lines.ts';
@@ -49,7 +51,9 @@ export interface SheetPaneProps extends CellVisits {
   /** Cells that another sheet leads to; null where none does. */
   place: NamedPlace | null;
   /** Opens another sheet at its cells; without one, what `place` led to is reached. */
-  onPlace(place: { sheet: string; bounds: NamedPlace['bounds'] } | null): void;
+  onPlace(place: ({ sheet: string } & ({ bounds: NamedPlace['bounds'] } | { filter: Filter })) | null): void;
+  /** Rows that another sheet leads to; they are shown from the beginning. (arranged-sheet.tsx) */
+  filter: Filter | null;
   onFigures(figures: SelectionFigures | null): void;
 }
 
@@ -57,7 +61,7 @@ export type SheetPaneState = ReturnType<typeof useSheetPane>;
 
 /** What the parts around a sheet's grid share: its session, its arrangement, what is open, and what can be done. */
 export function useSheetPane(page: SheetPaneProps) {
-  const { views, sheet, sheets, canWrite, canWriteFormulas } = page;
+  const { views, sheet, sheets, canWrite, canWriteFormulas, filter, onPlace } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetAppearance(views);
   const requested = useRequestedRows(looked, sheet.columns);
@@ -86,6 +90,10 @@ export function useSheetPane(page: SheetPaneProps) {
     return setDrawer({ kind: 'replace' });
   });
   const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
+  const arrive = useEffectEvent(() => onPlace(null));
+  useEffect(() => {
+    if (filter) arrive();
+  }, [filter]);
   const may = { canWrite, canWriteFormulas };
   const onTables = () => void session.load().then(page.onRenamed);
   return {
@@ -97,6 +105,7 @@ export function useSheetPane(page: SheetPaneProps) {
     ...useColumnTasks(session, page.onRenamed),
     ...useTableMove(session, lines, shown, grid),
     ...useNewTable({ session, lines, onTables }, shown, grid),
+    names: useLinkNames(sheet.id, grid),
     addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
     formulaBar: useFormulaBar({
@@ -180,11 +189,12 @@ function useRowActs(
 function useColumnTasks(session: SheetSession, onRenamed: () => void) {
   const [task, setTask] = useState<ColumnTask | null>(null);
   const [formulaTask, setFormulaTask] = useState<FormulaColumnTask | null>(null);
+  const [linkTask, setLinkTask] = useState<LinkColumnsTask | null>(null);
   const edit = (edits: ColumnEdit, inverse: ColumnEdit | null, words: string | null) =>
     void changeColumns(session, { kind: 'columns', edit: edits, inverse }, words).then(onRenamed);
   return {
-    ...{ task, formulaTask },
-    startColumnTask(next: ColumnTask | FormulaColumnTask | { kind: 'plain'; column: Column }) {
+    ...{ task, formulaTask, linkTask },
+    startColumnTask(next: ColumnTask | FormulaColumnTask | LinkColumnsTask | { kind: 'plain'; column: Column }) {
       if (next.kind === 'plain') {
         const { id, formula = null } = next.column;
         edit(
@@ -193,15 +203,18 @@ function useColumnTasks(session: SheetSession, onRenamed: () => void) {
           changedColumnText(next.column),
         );
       } else if (next.kind === 'formula' || next.kind === 'add-formula') setFormulaTask(next);
+      else if (next.kind === 'lookup' || next.kind === 'rollup') setLinkTask(next);
       else setTask(next);
     },
     endColumnTask() {
       setTask(null);
       setFormulaTask(null);
+      setLinkTask(null);
     },
     finishColumnTask(edits: ColumnEdit, inverse: ColumnEdit | null) {
       setTask(null);
       setFormulaTask(null);
+      setLinkTask(null);
       edit(edits, inverse, taskText(task ?? formulaTask));
     },
   };

@@ -7,6 +7,8 @@ import type { Sort } from '#engine/query-model.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import { renderGroupCell, groupCellProperties, type GroupNeeds } from './groups/render-group.ts';
+import type { LinkNames } from './links/link-names.ts';
+import { renderNamed } from './links/render-named.ts';
 import type { CellMarks } from './cell-marks.ts';
 import { errorText } from './error-text.ts';
 import { isStale } from './stale-formula.ts';
@@ -22,6 +24,8 @@ export interface ColumnNeeds extends GroupNeeds {
   sort: readonly Sort[];
   marks: CellMarks;
   colors: CellColors;
+  /** What cells of linking columns name. */
+  names: Pick<LinkNames, 'of'>;
   /** Of a column among all of the sheet, as formulas count it. */
   positionOf(column: string): number;
 }
@@ -64,7 +68,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
         needs.request(rowIndex);
         return h('span', { class: 'sheet-skeleton' });
       }
-      return renderCell(h, row, column, needs.version());
+      return renderCell(h, row, column, needs);
     },
   }));
 }
@@ -80,9 +84,16 @@ export function cellClass(row: ShownRow | undefined, column: Column, sheetVersio
   return classes.join(' ');
 }
 
-export function renderCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, sheetVersion: number): VNode {
+export function renderCell(
+  h: HyperFunc<VNode>,
+  row: ShownRow,
+  column: Column,
+  { names, version }: Pick<ColumnNeeds, 'names' | 'version'>,
+): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
+  const named = names.of(column, cell);
+  if (named && named !== 'loading') return renderNamed(h, named, text);
   const formula = row.formulas?.[column.id];
   if (column.type === 'boolean' && typeof cell === 'boolean') {
     return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
@@ -96,7 +107,7 @@ export function renderCell(h: HyperFunc<VNode>, row: ShownRow, column: Column, s
   if (formula === undefined) return h('span', {}, text);
   const words = `=${formula.replace(/^=/, '')}`;
   const stale = 'This result is from the file. Its source data has changed since.';
-  const more = isOutOfDate(row, column, sheetVersion) ? stale : errorText(cell);
+  const more = isOutOfDate(row, column, version()) ? stale : errorText(cell);
   return h('span', { title: more === null ? words : `${words}\n${more}` }, text);
 }
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useMemo, useState } from 'react';
 import { getWorkbook, type WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import '#engine/number-mask.ts';
 import { call } from '../call.ts';
+import { LinkSuggestion } from './links/link-suggestion.tsx';
 import type { NamedPlace } from './names/named-place.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { SourceNoticeOf } from '#features/sources/web/source-panel-of.tsx';
@@ -22,7 +23,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   const [chosen, choose] = useChosenSheet();
   const together = useWorkbookPresence(workbookId, (id, version) => sessions.changed(id, version));
   const { target, goTo, arrived } = useTarget(data, choose);
-  const [placeIn, onPlace] = usePlace(choose);
+  const [ledIn, onPlace] = usePlace(choose);
   const [figures, setFigures] = useState<SelectionFigures | null>(null);
   if (error && !data) return <WorkbookFailure message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <ImportProgress name="" progress={null} />;
@@ -41,6 +42,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
           onSynced={() => void refetch()}
         />
         <SourceNoticeOf kind={data.source.kind} workbookId={data.id} onCompleted={() => location.reload()} />
+        <Suggestion workbook={data} sheet={sheet} sessions={sessions} onLinked={() => void refetch()} />
       </div>
       {sheet && (
         <SheetPanel sheetId={sheet.id}>
@@ -55,7 +57,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
             canChangeColumns={data.source.change_columns}
             canWrite={data.source.write_rows}
             canWriteFormulas={data.source.write_formulas}
-            place={placeIn(sheet.id)}
+            {...ledIn(sheet.id)}
             onPlace={onPlace}
             onRenamed={() => void refetch()}
             onFigures={setFigures}
@@ -75,14 +77,47 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
   );
 }
 
-/** Cells that a sheet is opened at. */
+type Sheet = WorkbookOnTheWire['sheets'][number];
+
+interface SuggestionProps {
+  workbook: WorkbookOnTheWire;
+  sheet: Sheet | undefined;
+  sessions: SheetSessions;
+  onLinked(): void;
+}
+
+/** Where columns are changed here. */
+function Suggestion({ workbook, sheet, sessions, onLinked }: SuggestionProps) {
+  if (!sheet || !workbook.source.change_columns) return null;
+  return (
+    <LinkSuggestion
+      workbookId={workbook.id}
+      sheet={sheet}
+      sheets={workbook.sheets}
+      sessionOf={() => sessions.of(sheet)}
+      onLinked={onLinked}
+    />
+  );
+}
+
+type Led = Parameters<ComponentProps<typeof ArrangedSheet>['onPlace']>[0];
+
+/** Cells that a sheet is opened at, or the rows of it that are shown. */
 function usePlace(choose: (sheetId: string) => void) {
-  const [led, setLed] = useState<{ sheet: string; place: NamedPlace } | null>(null);
-  const onPlace = (next: { sheet: string; bounds: NamedPlace['bounds'] } | null): void => {
+  const [led, setLed] = useState<Led>(null);
+  const onPlace = (next: Led): void => {
     if (next) choose(next.sheet);
-    setLed(next && { sheet: next.sheet, place: { sheet: null, bounds: next.bounds } });
+    setLed(next);
   };
-  return [(sheetId: string) => (led?.sheet === sheetId ? led.place : null), onPlace] as const;
+  const place = useMemo(
+    (): NamedPlace | null => (led && 'bounds' in led ? { sheet: null, bounds: led.bounds } : null),
+    [led],
+  );
+  const ledIn = (sheetId: string) => ({
+    place: led?.sheet === sheetId ? place : null,
+    filter: led?.sheet === sheetId && 'filter' in led ? led.filter : null,
+  });
+  return [ledIn, onPlace] as const;
 }
 
 /** The sheet is in the address (`#sheet_…`), so that it survives a reload and can be sent on. */

@@ -1,6 +1,8 @@
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import type { Column } from '#engine/model.ts';
+import { LinkList, type SearchLinked } from '../links/link-list.ts';
+import type { CellList } from '../options/cell-list.ts';
 import { OptionList } from '../options/option-list.ts';
 import { columnOfCell, type GridLines } from './grid-lines.ts';
 import type { ShownRow } from '../row-window.ts';
@@ -29,6 +31,8 @@ interface EditingNeeds {
   columns(): readonly Column[];
   /** Whether the cells of a column can be edited; says why where they cannot. */
   mayEdit(column: string, index: number): boolean;
+  /** Rows that a cell of a linking column can name. */
+  searchLinked: SearchLinked;
   /** An option was taken by the pointer. */
   onOption(): void;
 }
@@ -43,7 +47,7 @@ export class CellEditing {
   #edit: CellEdit | null = null;
   /** The row may move while its cell is edited. */
   #row: string | undefined;
-  #list: OptionList | null = null;
+  #list: CellList | null = null;
   #option: string | null = null;
 
   constructor(input: HTMLTextAreaElement, needs: EditingNeeds) {
@@ -75,12 +79,16 @@ export class CellEditing {
       this.#input.value = before;
       this.#input.setSelectionRange(before.length, before.length);
     }
+    const take = (option: string): void => {
+      this.#option = option;
+      this.#needs.onOption();
+    };
     const options = offeredOptions(column);
-    if (options.length > 0) {
-      this.#list = new OptionList(this.#input, options, column.name, (option) => {
-        this.#option = option;
-        this.#needs.onOption();
-      });
+    if (column.link) {
+      this.#list = new LinkList(this.#input, column, this.#needs.searchLinked, take);
+      this.#list.open({ all: typed === null });
+    } else if (options.length > 0) {
+      this.#list = new OptionList(this.#input, options, column.name, take);
       // What is in the cell is no search: all is offered to choose something else.
       this.#list.open({ all: typed === null && options.includes(before) });
     }
@@ -106,7 +114,8 @@ export class CellEditing {
   end({ isSaved }: { isSaved: boolean }): GridEntry | null {
     const edit = this.#edit;
     if (!edit) return null;
-    const text = this.#option ?? this.#list?.chosen ?? this.#input.value;
+    const chosen = this.#option ?? this.#list?.chosen;
+    const text = chosen ?? this.#input.value;
     this.#edit = null;
     this.#option = null;
     this.#list?.end();
@@ -115,7 +124,8 @@ export class CellEditing {
     if (!isSaved || (text === edit.before && edit.mode === 'editing')) return null;
     const moved = this.#row === undefined ? -1 : this.#needs.rows().indexOf(this.#row);
     // An option that begins like a formula is a text, which the apostrophe says.
-    const isText = offeredOptions(edit.column).includes(text) && /^\{?=/.test(text);
+    const isOption = edit.column.link ? chosen != null : offeredOptions(edit.column).includes(text);
+    const isText = isOption && /^\{?=/.test(text);
     return { index: moved < 0 ? edit.at.y : moved, column: edit.column.id, text: isText ? `'${text}` : text };
   }
 }

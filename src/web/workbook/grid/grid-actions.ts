@@ -1,5 +1,7 @@
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column } from '#engine/model.ts';
+import { searchLinked } from '#features/workbooks/api/links.ts';
+import { call } from '../../call.ts';
 import { copyLater } from '../copy-later.ts';
 import { readRange } from '../copy-range.ts';
 import { columnOfCell, type GridSheet } from './grid-lines.ts';
@@ -13,7 +15,15 @@ import { parseTable, writeTable } from './clipboard/table-text.ts';
 
 export type GridActions = Pick<
   GridControlNeeds,
-  'addressOf' | 'onEntries' | 'onEntryOver' | 'onClear' | 'onCopyOver' | 'onContinue' | 'onCopy' | 'onPaste'
+  | 'searchLinked'
+  | 'addressOf'
+  | 'onEntries'
+  | 'onEntryOver'
+  | 'onClear'
+  | 'onCopyOver'
+  | 'onContinue'
+  | 'onCopy'
+  | 'onPaste'
 >;
 
 interface Needs {
@@ -58,6 +68,8 @@ export function gridActions({
       const positions = [left, right].map((x) => sheet.positionOf(shown[x]?.id ?? ''));
       return rangeAddress(numbers, positions);
     },
+    searchLinked: (column, search, offset) =>
+      call(searchLinked, { params: { sheetId: session.id }, body: { column, search, offset } }),
     onEntries: write,
     onEntryOver(entry, bounds) {
       write(entriesOver(entry, bounds, { session, shown, sheet }));

@@ -58,6 +58,7 @@ export class GridControl {
       rows: () => needs.rows(),
       columns: () => needs.columns(),
       mayEdit: (column, index) => needs.mayEdit(column, index),
+      searchLinked: (...search) => needs.searchLinked(...search),
       onOption: () => this.finish({ kind: 'enter', by: 1 }),
     });
     this.pointing = new FormulaPointing({

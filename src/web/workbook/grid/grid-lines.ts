@@ -22,6 +22,8 @@ export interface GridSheet {
   /** Whether a cell can be edited; says why where it cannot. */
   mayEdit(column: string, index?: number): boolean;
   write(entries: readonly GridEntry[], how?: { formulas?: boolean }): Promise<void>;
+  /** What was typed or pasted into rows of the table, with keys in place of names. */
+  readLinked<Entry extends Pick<GridEntry, 'column' | 'text'>>(typed: readonly Entry[]): Promise<readonly Entry[]>;
   do(change: GridChange): Promise<boolean>;
   /** Says what was left out of what was typed or pasted, and why. */
   notifyRefused(refused: readonly string[]): void;

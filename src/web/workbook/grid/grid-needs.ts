@@ -1,5 +1,6 @@
 import type { Column } from '#engine/model.ts';
 import type { GroupLine } from '../groups/row-layout.ts';
+import type { SearchLinked } from '../links/link-list.ts';
 import type { GridLines } from './grid-lines.ts';
 import type { GridEntry } from './cell-editing.ts';
 import type { GridExtent } from './grid-cursor.ts';
@@ -21,6 +22,8 @@ export interface GridControlNeeds {
   mayEdit(column: string, index: number): boolean;
   /** As a formula names these cells; null where their rows have no known number. */
   addressOf(bounds: CellBounds): string | null;
+  /** Rows that a cell of a linking column can name. */
+  searchLinked: SearchLinked;
   onSelect(range: SelectedCells): void;
   /** Of what was typed. */
   onEntries(entries: GridEntry[]): void;

@@ -2,7 +2,7 @@ import { cleanOptions, optionsProblem } from '#features/workbooks/rules/column-o
 import type { RuleColor } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { colorsOf } from '#features/workbooks/rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
-import type { Column, ColumnType } from '#engine/model.ts';
+import type { Column, ColumnLink, ColumnType } from '#engine/model.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 
 export type ColumnTask = { kind: 'add'; before?: Column } | { kind: 'change' | 'delete'; column: Column };
@@ -16,6 +16,8 @@ export interface ColumnDraft {
   option_colors?: RuleColor[];
   /** Of a choice: options that have another name now. */
   renames?: { from: string; to: string }[];
+  /** Whose rows its cells name. */
+  link?: ColumnLink | null;
 }
 
 /** No one chooses what is computed, and yes and no are offered anyway. */
@@ -34,16 +36,17 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
       { kind: 'restore-column', column },
     ];
   }
-  const { name, type } = draft;
+  const { name, type, link = null } = draft;
   const options = takesOptions(task, type) ? draft.options : [];
   if (task.kind === 'add') {
     const position = task.before && { before: task.before.id };
     const listed = options.length > 0 && { options, ...colorsIn(draft) };
-    return [{ kind: 'add-column', name, type, ...listed, ...position }, null];
+    return [{ kind: 'add-column', name, type, ...listed, ...(link && { link }), ...position }, null];
   }
   const { column } = task;
   const isRetyped = type !== column.type;
   // A list that is not shown is not changed: it is there again with the type that it was made for.
+  const isLinked = draft.link !== undefined && JSON.stringify(link) !== JSON.stringify(column.link ?? null);
   const { option_colors } = draft;
   const isColored = option_colors !== undefined && !isSame(option_colors, column.option_colors ?? []);
   const isListed = takesOptions(task, type) && (isColored || !isSame(options, column.options ?? []));
@@ -53,12 +56,14 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
       ...{ kind: 'change-column', column: column.id, name, ...(isRetyped && { type }) },
       ...(isListed && { options, ...colorsIn(draft) }),
       ...(renames.length > 0 && { renames }),
+      ...(isLinked && { link }),
     },
     {
       ...{ kind: 'change-column', column: column.id, name: column.name },
       ...(isRetyped && { type: column.type }),
       ...(isListed && { options: optionsBefore(column), ...colorsBefore(column) }),
       ...(renames.length > 0 && { renames: renames.map(({ from, to }) => ({ from: to, to: from })) }),
+      ...(isLinked && { link: column.link ?? null }),
     },
   ];
 }

@@ -1,10 +1,12 @@
+import type { CellList } from './cell-list.ts';
 import { matchingOptions } from './matching-options.ts';
+import { placeList } from './place-list.ts';
 import styles from './options.module.css';
 
 let count = 0;
 
 /** The list of options at an input: which of them fit, and which the keys are on. The input keeps the keyboard. */
-export class OptionList {
+export class OptionList implements CellList {
   readonly #input: HTMLTextAreaElement;
   readonly #options: readonly string[];
   readonly #list = document.createElement('div');
@@ -131,19 +133,6 @@ export class OptionList {
 
   /** Puts it below the input, or above it where there is more room. */
   place(): void {
-    if (!this.#isOpen) return;
-    const cell = this.#input.getBoundingClientRect();
-    const { style } = this.#list;
-    const [width, height] = [document.documentElement.clientWidth, visualViewport?.height ?? innerHeight];
-    const [below, above] = [height - cell.bottom - margin, cell.top - margin];
-    const isBelow = below >= Math.min(this.#list.scrollHeight, tallest) || below >= above;
-    style.maxHeight = `${Math.min(tallest, Math.max(isBelow ? below : above, least))}px`;
-    style.minWidth = `${Math.min(cell.width, width - 2 * margin)}px`;
-    style.left = `${Math.max(margin, Math.min(cell.left, width - margin - this.#list.offsetWidth))}px`;
-    style.top = `${isBelow ? cell.bottom + 2 : cell.top - 2 - this.#list.offsetHeight}px`;
+    if (this.#isOpen) placeList(this.#list, this.#input);
   }
 }
-
-const margin = 8;
-const least = 72;
-const tallest = 240;

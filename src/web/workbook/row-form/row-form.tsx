@@ -1,10 +1,11 @@
 import { ActionIcon, Select, Textarea, TextInput } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useId, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { entryText, fitsType } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
+import { LinkField } from '../links/link-field.tsx';
 import { OptionSelect } from '../options/option-select.tsx';
 import { TypeIcon } from '../type-icon.tsx';
 import styles from './row-form.module.css';
@@ -16,10 +17,12 @@ interface Props {
   canWrite: boolean;
   rowId: string;
   onRow(rowId: string): void;
+  /** What follows the fields. */
+  children?: ReactNode;
 }
 
 /** One row as a form: each field is saved as soon as it is left, like a cell of the grid. */
-export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
+export function RowForm({ session, columns, canWrite, rowId, onRow, children }: Props) {
   const row = useSyncExternalStore(session.watch, () => session.rows.at(session.rows.indexOf(rowId)));
   const index = session.rows.indexOf(rowId);
   const [before, after] = [session.rows.neighbourRow(index, -1), session.rows.neighbourRow(index, 1)];
@@ -47,6 +50,7 @@ export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
         <Field
           // What the server made of it, or another row: the field begins again.
           key={`${rowId} ${column.id} ${entryText(row.cells[column.id], column.type)}`}
+          sheetId={session.id}
           column={column}
           cell={row.cells[column.id] ?? null}
           formula={column.formula ?? row.formulas?.[column.id]}
@@ -54,6 +58,7 @@ export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
           onSave={(text) => void session.write([{ index: session.rows.indexOf(rowId), column: column.id, text }])}
         />
       ))}
+      {children}
     </div>
   );
 }
@@ -61,6 +66,7 @@ export function RowForm({ session, columns, canWrite, rowId, onRow }: Props) {
 const step = { variant: 'default', size: 40 } as const;
 
 interface FieldProps {
+  sheetId: string;
   column: Column;
   cell: Cell;
   formula: string | undefined;
@@ -68,7 +74,7 @@ interface FieldProps {
   onSave(text: string): void;
 }
 
-function Field({ column, cell, formula, canWrite, onSave }: FieldProps) {
+function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps) {
   const id = useId();
   const saved = entryText(cell, column.type);
   const [text, setText] = useState(saved);
@@ -91,6 +97,8 @@ function Field({ column, cell, formula, canWrite, onSave }: FieldProps) {
         onChange={(value) => save(value ?? '')}
       />
     );
+  if (column.link && formula === undefined && canWrite)
+    return <LinkField {...{ id, sheetId, column, cell, onSave }} label={<Label column={column} />} />;
   const options = formula === undefined && canWrite ? offeredOptions(column) : [];
   if (options.length > 0)
     return <OptionSelect {...{ id, options, value: saved, onSave }} label={<Label column={column} />} />;

@@ -31,6 +31,6 @@ function Waiting() {
 }
 
 function OpenSheet({ begin, ...props }: Props & { begin: Begin }) {
-  const views = useSheetViews(props.sheet.id, props.sheet.columns, begin);
+  const views = useSheetViews(props.sheet.id, props.sheet.columns, begin, props.filter);
   return <SheetPane {...props} views={views} />;
 }

@@ -9,6 +9,7 @@ import {
 } from '#features/workbooks/api/saved-views.ts';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { Column } from '#engine/model.ts';
+import type { Filter } from '#engine/query-model.ts';
 import { CallError, call } from '../../call.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import { SheetViews } from './sheet-views.ts';
@@ -26,8 +27,18 @@ export const useSavedViews = (sheetId: string) =>
   });
 
 /** The views of a sheet, for as long as it is on screen. `columns` are those that it was opened with. */
-export function useSheetViews(sheetId: string, columns: readonly Column[], begin: Begin): SheetViews {
-  const [views] = useState(() => openViews(sheetId, columns, begin));
+export function useSheetViews(
+  sheetId: string,
+  columns: readonly Column[],
+  begin: Begin,
+  /** Another sheet led to these rows: no others are read first. */
+  filter: Filter | null = null,
+): SheetViews {
+  const [views] = useState(() => {
+    const opened = openViews(sheetId, columns, begin);
+    if (filter) opened.change({ filters: [filter] });
+    return opened;
+  });
   useEffect(() => {
     const leave = (): void => views.leave();
     addEventListener('pagehide', leave);

@@ -46,7 +46,7 @@ export function wholeColumns(sheet: WholeSheet, needs: WholeNeeds): ColumnRegula
         needs.request(rowIndex);
         return h('span', { class: 'sheet-skeleton' });
       }
-      return isOfTable(row, column, table) ? renderCell(h, row, column, needs.version()) : renderLoose(h, row, column);
+      return isOfTable(row, column, table) ? renderCell(h, row, column, needs) : renderLoose(h, row, column);
     },
   }));
 }

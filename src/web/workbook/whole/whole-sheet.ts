@@ -160,6 +160,9 @@ export class WholeSheet implements GridSheet, GridLines {
     return this.#refuse === null;
   }
 
+  readLinked<Entry extends Pick<GridEntry, 'column' | 'text'>>(typed: readonly Entry[]): Promise<readonly Entry[]> {
+    return this.#session.readLinked(typed);
+  }
   do(change: GridChange): Promise<boolean> {
     return this.#session.do(change);
   }
@@ -181,7 +184,7 @@ export class WholeSheet implements GridSheet, GridLines {
     const first = Math.min(...own.map(({ index }) => index));
     if (own.length > 0) await this.#session.rows.need(first, Math.max(...own.map(({ index }) => index)) + 1);
     const view = { rows: this.#session.rows, columns: this.#session.view.columns };
-    const { rows, refused } = enteredCells(own, view, { formulas });
+    const { rows, refused } = enteredCells(own.length > 0 ? await this.readLinked(own) : own, view, { formulas });
     this.notifyRefused(refused);
     if (loose.length > 0) this.#refuse?.();
     const around = this.#refuse === null ? loose : [];
@@ -217,7 +220,9 @@ export class WholeSheet implements GridSheet, GridLines {
     }
   }
 
-  async #addRows(lines: readonly GridEntry[][], formulas: boolean): Promise<void> {
+  async #addRows(typed: readonly GridEntry[][], formulas: boolean): Promise<void> {
+    const read = Map.groupBy(await this.readLinked(typed.flat()), ({ index }) => index);
+    const lines = typed.map(([first]) => read.get(first?.index ?? -1) ?? []);
     const columns = new Map(this.#session.view.columns.map((column) => [column.id, column]));
     const isFormula = (text: string): boolean => formulas && /^(?:=|\{=)./.test(text);
     const refused: string[] = [];

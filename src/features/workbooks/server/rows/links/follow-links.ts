@@ -145,12 +145,13 @@ async function clearedBefore(
     from row_history
     join sheet_rows on sheet_rows.sheet_id = ${sheet} and sheet_rows.row_id = row_history.row_id
     where row_history.sheet_id = ${sheet} and row_history.actor -> 'linked' ->> 'sheet' = ${target}
-      and (row_history.actor -> 'linked' ->> 'to')::bigint = any(${[...back.values()]}::bigint[])
+      and (row_history.actor -> 'linked' ->> 'to')::bigint = any(${[...back.values()].flat()}::bigint[])
       and row_history.cells ? ${column} and not sheet_rows.cells ? ${column} and not sheet_rows.deleted
+    order by row_history.version
   `.execute(transaction);
-  return rows
-    .filter(({ cell, version }) => back.get(linkKey(cell) ?? '') === version)
-    .map(({ row_id, cell }) => ({ row_id, cell }));
+  const own = rows.filter(({ cell, version }) => back.get(linkKey(cell) ?? '')?.includes(version));
+  // One that was made blank several times gets what it held the last time.
+  return [...new Map(own.map(({ row_id, cell }) => [row_id, { row_id, cell }])).values()];
 }
 
 async function writeCells(

@@ -16,8 +16,8 @@ export interface KeyChanges {
   renamed: ReadonlyMap<string, Cell>;
   /** Keys that no row has any more, since theirs was deleted. */
   gone: ReadonlySet<string>;
-  /** Keys of rows that came back, and the versions under which they had been deleted. */
-  back: ReadonlyMap<string, number>;
+  /** Keys of rows that came back, and the versions under which these had been deleted: several rows may have one key. */
+  back: ReadonlyMap<string, readonly number[]>;
 }
 
 interface ChangedRow {
@@ -85,7 +85,7 @@ async function deletionsOf(
   transaction: Transaction,
   { sheet, from }: WrittenRows,
   restored: readonly ChangedRow[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, number[]>> {
   if (restored.length === 0) return new Map();
   const row_ids = restored.map(({ row_id }) => row_id);
   const { rows } = await sql<{ row_id: string; version: number; change: string }>`
@@ -95,12 +95,12 @@ async function deletionsOf(
   `.execute(transaction);
   const deletions = rows.filter(({ change }) => change === 'deleted');
   const versions = new Map(deletions.map(({ row_id, version }) => [row_id, version]));
-  return new Map(
-    restored.flatMap(({ row_id, after }): [string, number][] => {
-      const [key, version] = [linkKey(after), versions.get(row_id)];
-      return key !== null && version !== undefined ? [[key, version]] : [];
-    }),
-  );
+  const back = new Map<string, number[]>();
+  for (const { row_id, after } of restored) {
+    const [key, version] = [linkKey(after), versions.get(row_id)];
+    if (key !== null && version !== undefined) back.set(key, [...(back.get(key) ?? []), version]);
+  }
+  return back;
 }
 
 /** The last is the sign for kelvin, the one letter beyond ASCII whose small form is of ASCII. */

@@ -1,0 +1,80 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { suggestLinks } from '#features/proposals/api.ts';
+import { call } from '../../call.ts';
+import type { SheetSession } from '../sheet-session.ts';
+import type { LinkedSheet } from './linked-sheets.ts';
+import styles from './links.module.css';
+
+interface Props {
+  workbookId: string;
+  sheet: LinkedSheet;
+  sheets: readonly LinkedSheet[];
+  /** Of the open sheet. */
+  sessionOf(): SheetSession;
+  onLinked(): void;
+}
+
+const storageKey = 'sheaf-links-declined';
+
+/** Says of a column that it names rows of another sheet, where that is certain, and links it with one click. */
+export function LinkSuggestion({ workbookId, sheet, sheets, sessionOf, onLinked }: Props) {
+  const [declined, setDeclined] = useState(readDeclined);
+  const { data } = useQuery({
+    queryKey: ['link-suggestions', workbookId],
+    queryFn: ({ signal }) => call(suggestLinks, { params: { workbookId }, signal }),
+    enabled: sheets.length > 1,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    // An offer that doesn't come is none.
+    retry: false,
+  });
+  const own = data?.suggestions.find(({ sheet_id, column: id }) => {
+    const column = sheet.columns.find((one) => one.id === id);
+    return sheet_id === sheet.id && column && !column.link && !declined.includes(`${sheet_id} ${id}`);
+  });
+  const column = sheet.columns.find(({ id }) => id === own?.column);
+  const target = sheets.find(({ id }) => id === own?.link.sheet);
+  if (!own || !column || !target) return null;
+  const decline = (): void => {
+    const next = [...declined, `${sheet.id} ${column.id}`].slice(-mostDeclined);
+    setDeclined(next);
+    storeDeclined(next);
+  };
+  const accept = async (): Promise<void> => {
+    const edit = { kind: 'change-column', column: column.id, link: own.link } as const;
+    if (await sessionOf().do({ kind: 'columns', edit, inverse: { ...edit, link: null } })) onLinked();
+  };
+  return (
+    <div className={styles.suggestion} role="status">
+      <Link2 size={16} strokeWidth={1.5} aria-hidden />
+      <span>{`${column.name} names rows of ${target.title}.`}</span>
+      <Button size="compact-sm" variant="light" onClick={() => void accept()}>
+        {`Link to ${target.title}`}
+      </Button>
+      <CloseButton size="sm" aria-label="Don’t link this column" onClick={decline} />
+    </div>
+  );
+}
+
+const mostDeclined = 500;
+
+/** A browser may keep nothing: then the offer is there again. */
+function readDeclined(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function storeDeclined(declined: readonly string[]): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(declined));
+  } catch {
+    // Nothing is kept.
+  }
+}

@@ -1,0 +1,13 @@
+import type { HyperFunc, VNode } from '@revolist/react-datagrid';
+import type { NamedCell } from './link-names.ts';
+
+/** A cell that names a row, as people read it: the name, with the key for whoever points at it. */
+export function renderNamed(h: HyperFunc<VNode>, named: Exclude<NamedCell, 'loading'>, key: string): VNode {
+  if (named === 'missing')
+    return h('span', { class: 'sheet-unnamed', title: `${key} is not found` }, [
+      h('span', {}, key),
+      h('span', { class: 'sheet-unnamed-mark' }, 'not found'),
+    ]);
+  const title = named.rows > 1 ? `${key}, which ${named.rows.toLocaleString('en-US')} rows have` : key;
+  return h('span', { class: 'sheet-named', title }, named.name);
+}
