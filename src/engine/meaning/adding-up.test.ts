@@ -85,3 +85,17 @@ test('what holds all that came before does not add up, whatever it is called', (
   expect(mixed(['Date', 'Cases'], days([3, 9, 7, 22, 14, 20, 18]))).toBe(false);
   expect(mixed(['Club', 'Cases'], days([3, 9, 14, 22, 41, 60, 83])), 'sorted by it').toBe(false);
 });
+
+test('rows of several kinds do not add up: what is left of income and expenses, units of each row, what may be a total', () => {
+  const figures = (labels: readonly string[]) => labels.map((label, at) => [label, 31 + at * at * 3] as const);
+  expect(mixed(['Position', '2026'], figures(['Sales', 'Rent', 'Wages', 'Net profit']))).toBe(true);
+  expect(mixed(['Posten', '2026'], figures(['Miete', 'Strom', 'Saldo']))).toBe(true);
+  expect(mixed(['What', '2026'], figures(['Weight (kg)', 'Load (kg)', 'Share (%)', 'Loss (%)']))).toBe(true);
+  expect(mixed(['Item', 'Cost'], figures(['Wood', 'Nails', 'Total HT 2026']))).toBe(true);
+  expect(mixed(['Item', 'Cost'], figures(['Wood', 'Nails', 'Paint']))).toBe(false);
+});
+
+test('a total without a word is found with an average below it', () => {
+  const rows = [...[420, 80, 260, 140, 300], 1_200, 240].map((value, at) => [`Line ${at}`, value] as const);
+  expect(mixed(['Line', 'Cost'], rows)).toBe(true);
+});

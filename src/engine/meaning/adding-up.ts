@@ -2,7 +2,7 @@
 import { isWordFor } from '../lexicon/value-words.ts';
 import type { Meaning } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
-import { isTotal, oddRowsOf } from './odd-rows.ts';
+import { isTotal, mayBeTotal, oddRowsOf } from './odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 
 /** Few enough to be looked at one by one. */
@@ -21,12 +21,55 @@ const textsOf = ({ samples }: ColumnProfile): string[] =>
  */
 export function isMixed(column: ColumnProfile, meaning: Meaning, sheet: SheetProfile): boolean {
   if (column.own_currencies || isOfBothDirections(column, sheet) || holdsTotal(column, sheet)) return true;
+  if (hasRowsOfKinds(column, sheet) || namesTotals(sheet)) return true;
   if (meaning !== 'average' && (areShares(column) || runsOn(column, meaning, sheet))) return true;
   // Men, women and total: which rows it is the total of is not known.
   if (few(sheet).some((one) => one.distinct * 2 < one.filled && textsOf(one).some(isTotal))) return true;
   const isMoney = meaning === 'amount' || column.type === 'currency';
   return few(sheet).some((one) => (isMoney ? isCalled(one, 'currency') : isCalled(one, 'currency') || areUnits(one)));
 }
+
+/** More rows than a statement of income or a table of indicators has. */
+const mostOfStatement = 60;
+const results: ReadonlySet<string> = new Set([
+  'balance',
+  'profit',
+  'difference',
+  'remaining',
+  'percent',
+  'surplus',
+  'deficit',
+]);
+
+/**
+ * Rows are figures of several kinds: income, expenses and what is left, or quantities whose labels name units of their own,
+ * `Weight (kg)` and `Share (%)`.
+ */
+function hasRowsOfKinds({ id }: ColumnProfile, { columns, rows }: SheetProfile): boolean {
+  const labels = columns.find((one) => one.type === 'text' && one.filled > 0);
+  if (!labels || labels.id === id || rows > mostOfStatement || labels.distinct * 2 < labels.filled) return false;
+  const texts = textsOf(labels);
+  const units = new Set(texts.flatMap((text) => /[([]([^)\]]{1,8})[)\]]\s*$/.exec(text)?.[1]?.toLowerCase() ?? []));
+  const named = texts.filter((text) => /[([][^)\]]{1,8}[)\]]\s*$/.test(text)).length;
+  const areUnitsOfRows = units.size > 1 && units.size * 2 <= named && named * 2 >= texts.length;
+  return areUnitsOfRows || texts.some((text) => isResult(wordsOf(text)));
+}
+
+/** A row that may be a total and that figures would not leave out: it may be a name, `Total Recall`, but who knows. */
+function namesTotals(sheet: SheetProfile): boolean {
+  if (sheet.rows > 1_000) return false;
+  const known = new Set(oddRowsOf(sheet).map(({ text }) => text));
+  return sheet.columns.some(
+    (one) =>
+      one.type === 'text' &&
+      one.distinct > 1 &&
+      textsOf(one).some((text) => !known.has(text.trim()) && mayBeTotal(text)),
+  );
+}
+
+/** `Balance`, `Net profit`: short, and ends or begins so. */
+const isResult = (words: readonly string[]): boolean =>
+  words.length <= 3 && (results.has(words.at(-1) ?? '') || results.has(words[0] ?? ''));
 
 /** Parts of a whole: fractions of one, or percentages that come to a hundred. */
 function areShares({ type, minimum, maximum, sum, filled, samples }: ColumnProfile): boolean {
@@ -86,10 +129,18 @@ const firstWord = (text: string): string => text.split(/[\s:–-]+/).find((word)
  * so. Rows that say so are left out of every figure.
  */
 function holdsTotal(column: ColumnProfile, sheet: SheetProfile): boolean {
-  const { filled, distinct, maximum, sum } = column;
+  const { filled, distinct, maximum, sum, samples } = column;
   if (holdsSubtotal(column)) return !oddRowsOf(sheet).some(({ kind }) => kind === 'total');
   if (typeof sum !== 'number' || maximum === null || maximum <= 0 || filled < 4 || distinct < 3) return false;
   const times = sum / maximum;
+  // A total, and a tax or an average below it.
+  const rest = sum - 2 * maximum;
+  const isWithRest =
+    maximum > leastSubtotal &&
+    filled >= 5 &&
+    distinct > filled * 0.6 &&
+    samples.some((value) => typeof value === 'number' && value > 0 && Math.abs(value - rest) < rounded * maximum);
+  if (isWithRest) return !oddRowsOf(sheet).some(({ kind }) => kind === 'total');
   const isWhole = Math.abs(times - 2) < rounded || (filled >= 6 && Math.abs(times - 3) < rounded);
   return isWhole && !oddRowsOf(sheet).some(({ kind }) => kind === 'total');
 }

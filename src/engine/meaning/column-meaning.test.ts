@@ -91,6 +91,11 @@ test.each([
   ['商品CD', [2805013, 805098, 2305216], 'identifier'],
   ['téléphone', [33_656_845_525, 41_796_153_017], 'phone'],
   ['year', [2558, 2557, 2556], 'year'],
+  ['noAdh', [10_001, 10_002, 10_007], 'identifier'],
+  ['有消费客户数', [1468, 1493, 1190], 'count'],
+  ['Quantity Per Board', [2, 4, 25], 'count'],
+  ['Iva', [0.22, 0.1, 0.04], 'average'],
+  ['4K', [7.43545611, 7.84029038, 4.06015037], 'average'],
 ])('numbers below the heading %s are read as people read them', (header, values, meaning) => {
   expect(read(header, values)).toBe(meaning);
 });
@@ -101,7 +106,28 @@ test.each([
   ['Me revisa el celular', ['Nunca', 'Siempre', 'Nunca', 'Nunca', 'Siempre', 'Nunca'], 'category'],
   ['Fornecedor', ['fenix', 'fenix', 'lumbra', 'agua'], 'category'],
   ['名前', ['王小明', '李娜', '张伟'], 'person'],
+  ['Retour prévu', ['2017-01-30', '30/02/2017', '14/09/2017'], 'date'],
+  ['Возраст', ['18-24', '25-39', '18-24', '40-60', '25-39', '18-24'], 'category'],
+  ['RechnungNR', ['20180812P', '20180812P', '20180903P', '20180903P'], 'identifier'],
+  ['State', ['ON', 'ON', 'ON'], 'place'],
+  [
+    'What is missing?',
+    Array.from({ length: 9 }, () => 'a fair wage for the hours that are worked, whatever they are'),
+    'category',
+  ],
 ])('texts below the heading %s are read as people read them', (header, values, meaning) => {
   const found = read(header, values, 'text');
   expect(found === 'title' ? 'person' : found).toBe(meaning);
+});
+
+test('columns that hold the same few texts are chosen from one list: lessons of a week', async () => {
+  const lessons = ['Art', 'Sport', 'Music', 'Maths', 'French', 'Latin', 'History'];
+  const line = (at: number): string => Array.from({ length: 5 }, (_, day) => lessons[(at * 2 + day * 3) % 7]).join(',');
+  const sheet = await readOneSheet(
+    'week.csv',
+    ['a,b,c,d,e', ...Array.from({ length: 8 }, (_, at) => line(at))].join('\n'),
+  );
+  const found = [...meaningsOf(profileOf(sheet)).values()].map(({ meaning }) => meaning);
+  // Rows are called by one of them, where nothing else names them.
+  expect(found.filter((meaning) => meaning === 'category').length).toBeGreaterThanOrEqual(4);
 });

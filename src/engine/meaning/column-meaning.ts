@@ -149,6 +149,10 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
 
 /** What is called a price or a number of things and has a word or a range here and there: `12`, `10% - 15%`, `on request`. */
 function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
+  // Ranges that are met again and again are groups: `24-39`, `60s`.
+  const { facts, column } = one;
+  if (facts.repeats >= 2 && column.distinct <= 12 && facts.share(/\d\s*(?:[-–—+]|\p{L}*[-–]\p{L}{2})|\p{L}{4}/u) > 0.5)
+    return null;
   if (one.facts.longest > 60 || one.facts.share(/^[$€£¥₽]?\s?[-+]?\d/) < 0.6) return null;
   const { meaning, confidence } = numberMeaning(one);
   const isFigure = ['average', 'amount', 'count', 'stock', 'measure'].includes(meaning);

@@ -98,9 +98,12 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   // The price of a piece is no number of pieces.
   const isOfEach = name.some((word) => ['price', 'cost', 'rate', 'per', 'amount', 'worth'].includes(word));
   const isCounted =
-    (countedLast.has(last) && !isOfEach) || (isNumberOf(one) && (name[1] === 'of' || countWords.has(name[1] ?? '')));
+    (countedLast.has(last) && (!isOfEach || (wholeCounts.has(last) && !name.some((word) => ofOne.has(word))))) ||
+    (isNumberOf(one) && (name[1] === 'of' || countWords.has(name[1] ?? '')));
   // Marks go to twenty or a hundred; in some languages votes are called the same.
   const areVotes = name.includes('score') && facts.isWhole && (maximum ?? 0) > 1_000 && !name.includes('average');
+  // So many for each: a number of things all the same.
+  if (name[0] === 'quantity' && name[1] === 'per' && facts.isWhole) return { meaning: 'count', confidence: 0.55 };
   if (name.includes('per') || /\bper\b|\/(?!\s*$)/.test(column.name)) return { meaning: 'average', confidence: 0.9 };
   // How far each is from something: no one goes all of the ways.
   if (name.includes('distance') && name.includes('from')) return { meaning: 'average', confidence: 0.8 };
@@ -115,8 +118,14 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   if (has(averageWords) && !name.includes('total')) return { meaning: 'average', confidence: 0.85 };
   // So many live there; each year counts them again.
   if (name.length === 1 && last === 'people') return { meaning: 'stock', confidence: 0.7 };
+  // What is outstanding is money where it is called so.
+  if (has(stockWords) && name.includes('amount')) return { meaning: 'amount', confidence: 0.55 };
   if (has(stockWords)) return { meaning: 'stock', confidence: 0.85 };
   if (isUnitCost(one)) return { meaning: 'average', confidence: 0.7 };
+  // Of a tax the rate: 22 % and 10 %, or 0.22 and 0.1.
+  const isRate = within(one, 0, 1) || facts.share(/^\d{1,2}(?:[.,]\d+)?\s?%/) > 0.4;
+  if ((name.includes('tax') || name.includes('discount')) && type !== 'currency' && isRate)
+    return { meaning: 'average', confidence: 0.55 };
   if (has(amountWords) || type === 'currency') {
     const isMoney = type === 'currency' || has(amountWords);
     return { meaning: 'amount', confidence: isMoney && type === 'currency' ? 0.9 : 0.75 };
@@ -163,6 +172,9 @@ function byValues(one: ColumnInSheet): MeaningGuess {
   const isOfTime = namesOf(one)(timeWords);
   if (facts.isWhole && within(one, isOfTime ? 1000 : 1700, 2100) && column.distinct <= 320)
     return { meaning: 'year', confidence: isOfTime ? 0.8 : 0.7 };
+  // Fractions finer than any money are measured or reckoned.
+  const isFine = facts.numbers.some((value) => !Number.isInteger(value * 1_000));
+  if (isFine && column.type === 'number') return { meaning: 'average', confidence: 0.5 };
   // Long numbers in front that are all as long, each once, are given and not measured.
   const { columns } = sheet;
   const isInFront = columns[0]?.id === column.id || !columns.some((other) => other.type.startsWith('date'));
@@ -172,6 +184,9 @@ function byValues(one: ColumnInSheet): MeaningGuess {
 }
 
 /** What a heading ends in that counts, whatever is before it: `Sales quantity`. */
+/** `消费客户数`: of those who paid an amount, how many; not the price of a piece. */
+const ofOne = words('price cost rate per');
+const wholeCounts = words('quantity count counts');
 const countedLast = words('count counts quantity units pieces');
 
 /** `№ 17`, `No. of the order`, `Nr.`: with the sign rather than the word, it is a number that was given. */

@@ -69,6 +69,14 @@ export function isTotal(text: string): boolean {
   return words.some((word) => sums.has(word)) && words.every((word) => sums.has(word) || nextToSums.has(word));
 }
 
+/** `Total HT`, `Summe Material`, `Grand total 2024`: a few words, the first or the last of which is what totals are called. */
+export function mayBeTotal(text: string): boolean {
+  const words = wordsOf(text.replace(/\s*[:：]\s*$/, ''));
+  const isCalled =
+    /^(?:sub)?totals?\b/i.test(text) || [words[0], words[1], words.at(-1)].some((word) => sums.has(word ?? ''));
+  return words.length <= 5 && isCalled;
+}
+
 /**
  * `Total housing`, `Zwischensumme Miete`, `Personal gesamt`: totals of groups, where there are several of them or the
  * group is a text of its own. One alone may be a name: `Total Recall`.

@@ -43,8 +43,11 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     const isPicture = facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || name.includes('picture');
     return { meaning: isPicture ? 'picture' : 'link', confidence: 0.9 };
   }
-  if (column.distinct <= 3 && facts.share((text) => yesNoWords.has(text.toLowerCase())) === 1)
-    return { meaning: 'yes or no', confidence: 0.85 };
+  // `ON` may be Ontario.
+  const areAnswers = column.distinct <= 3 && facts.share((text) => yesNoWords.has(text.toLowerCase())) === 1;
+  if (areAnswers && !(column.distinct === 1 && has(placeWords))) return { meaning: 'yes or no', confidence: 0.85 };
+  // Most are days, and some are written otherwise: 30 February, or a dash.
+  if (areDays(facts)) return { meaning: 'date', confidence: 0.55 };
   if (name.includes('postcode')) return { meaning: 'identifier', confidence: 0.92 };
   // Of telephones many are missing; a question about them has other answers, again and again.
   const isCalledPhone = name.includes('phone') || name.includes('fax');
@@ -55,6 +58,7 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   if (name.includes('email') && (facts.share(/@/) > 0.1 || isUnseen)) return { meaning: 'email', confidence: 0.7 };
   if (areAccounts(facts.texts)) return { meaning: 'identifier', confidence: 0.9 };
   if (isCode()) return { meaning: 'identifier', confidence: has(identifierWords) ? 0.92 : 0.75 };
+  if (isInvoiceNumber()) return { meaning: 'identifier', confidence: 0.75 };
   if (isAddress()) return { meaning: 'address', confidence: 0.85 };
   if (isPerson() && !isStatus()) return { meaning: 'person', confidence: 0.8 };
   if (isStatus()) return { meaning: 'status', confidence: 0.88 };
@@ -81,6 +85,10 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   if (has(placeWords)) return { meaning: 'place', confidence: 0.8 };
   if (has(longWords)) return { meaning: 'long text', confidence: 0.6 };
   if (has(categoryWords) && (facts.repeats >= 2 || isSparse)) return { meaning: 'category', confidence: 0.65 };
+  // Where it is ticked it always says the same, however long.
+  if (column.distinct === 1 && column.filled > 2) return { meaning: 'category', confidence: 0.5 };
+  // What its neighbours hold as well is chosen from one list: lessons of a week, places of a competition.
+  if (isChosenFromOneList({ column, sheet })) return { meaning: 'category', confidence: 0.5 };
   // The same in every row, or in every fourth: a mark rather than a text.
   if (facts.longest <= 48 && column.filled > 1 && (column.distinct === 1 || facts.repeats >= 1.5))
     return { meaning: 'category', confidence: 0.5 };
@@ -90,12 +98,20 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   /** Few short values, each met more than once; of few rows a few. */
   function isFew(): boolean {
     if (column.distinct < 2 || facts.longest > 48) return false;
+    if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last)) return false;
     if (sheet.rows < 12) return column.distinct <= Math.max(3, sheet.rows / 2) && !facts.isUnique;
     return column.distinct <= 60 && column.distinct <= column.filled / 2;
   }
 
+  /** Met again and again, where an invoice has several rows. */
+  function isInvoiceNumber(): boolean {
+    const isCalled = ['number', 'id', 'code'].includes(last) && ['invoice', 'order', 'receipt'].includes(name[0] ?? '');
+    return isCalled && facts.share(/^(?=(?:.*\d){4})\S+$/) > 0.8;
+  }
+
   function looksLikePhone(): boolean {
     return (
+      facts.share(/^\d{1,3}(?:\.\d{1,3}){3}$/) < 0.2 &&
       facts.share(/^(?=(?:.*\d){7})\+?[\d\s().\-/]{7,20}(?:\s*(?:x|ext\.?)\s*\d+)?$/) > 0.8 &&
       facts.share(/[\s().+-]/) > 0.5 &&
       facts.share(/^\d{4}-\d{2}/) < 0.2
@@ -139,6 +155,8 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
     );
     if (placeWords.has(last) || categoryWords.has(last)) return false;
     if (isNamedByValues()) return true;
+    if (name.length === 1 && ['firstname', 'lastname', 'surname'].includes(last) && facts.share(/\d/) < 0.2)
+      return true;
     if (has(personWords)) return looks > 0.4 || facts.share(/^\p{Lu}[\p{L}'’-]+$/u) > 0.7;
     if (
       name.includes('name') &&
@@ -166,4 +184,23 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
       /people|staff|member|contact|employee|student|player|monarch|guest|customer/i.test(sheet.title)
     );
   }
+}
+
+const day =
+  /^(?:\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}日?|\d{1,2}[-/.]\d{1,2}[-/.](?:\d{4}|\d{2}))(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;
+const areDays = ({ texts, share }: ColumnInSheet['facts']): boolean => texts.length > 1 && share(day) >= 0.7;
+
+/** So many columns side by side hold mostly the same texts. */
+const leastAlike = 3;
+
+function isChosenFromOneList({ column, sheet }: Pick<ColumnInSheet, 'column' | 'sheet'>): boolean {
+  const textsOf = ({ samples }: typeof column): string[] => samples.slice(0, 60).map((value) => String(value).trim());
+  const own = textsOf(column);
+  if (own.length < 3 || column.distinct > 60) return false;
+  const alike = sheet.columns.filter((other) => {
+    if (other.id === column.id || other.type !== 'text' || other.distinct > 60) return false;
+    const texts = new Set(textsOf(other));
+    return texts.size >= 3 && own.filter((text) => texts.has(text)).length >= own.length * 0.6;
+  });
+  return alike.length + 1 >= leastAlike;
 }

@@ -163,8 +163,11 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const shown = sheet.columns
     .filter((column) => !technical.includes(column) && !personal.includes(column))
     .toSorted((one, other) => rank(one) - rank(other));
+  // Days that were written as texts can't be put on a calendar.
+  const isUsed = (column: ColumnProfile, meaning: Meaning): boolean =>
+    meaningOf(column) === meaning && !(meaning === 'date' && column.type === 'text');
   const first = (...requested: Meaning[]): ColumnProfile | null =>
-    requested.flatMap((meaning) => shown.find((column) => meaningOf(column) === meaning) ?? [])[0] ?? null;
+    requested.flatMap((meaning) => shown.find((column) => isUsed(column, meaning)) ?? [])[0] ?? null;
   const named = first('title');
   const nameIn = (...words: string[]): ColumnProfile | undefined =>
     shown.find((column) => ['title', 'person', 'name'].includes(meaningOf(column)) && isCalled(column, words));
@@ -208,7 +211,9 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
       ),
     ),
     dates: shown.filter(
-      (column) => ['date', 'start', 'deadline', 'timestamp'].includes(meaningOf(column)) && column.distinct > 1,
+      (column) =>
+        ['date', 'start', 'deadline', 'timestamp'].some((meaning) => isUsed(column, meaning as Meaning)) &&
+        column.distinct > 1,
     ),
     keys,
     figures: figures.toSorted((one, other) => weightOf(one) - weightOf(other)),
