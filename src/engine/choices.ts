@@ -1,57 +1,8 @@
-import { cellText, foldText } from './folding.ts';
-import type { Cell, Column } from './model.ts';
+import type { Column } from './model.ts';
 
 /** Columns of texts that have a list: a cell holds one label of it, or several between commas. */
 export const isChoice = ({ type }: Pick<Column, 'type'>): boolean => type === 'choice' || type === 'choices';
 
-/** Between the labels of a cell. */
-export const labelSeparator = ', ';
-
-/** The labels of a cell of several choices, as they are written; each once. */
-export function labelsOf(cell: Cell | undefined): string[] {
-  const labels = cellText(cell)
-    .split(',')
-    .map((label) => label.trim());
-  return [...new Set(labels)].filter((label) => label !== '');
-}
-
-/** The labels of a cell: of a column with one choice, all that it says. */
-export const cellLabels = (cell: Cell | undefined, type: Column['type']): string[] => {
-  if (type === 'choices') return labelsOf(cell);
-  const label = cellText(cell).trim();
-  return label === '' ? [] : [label];
-};
-
-/** A key of order (cell-order.ts) for cells whose labels are in the list; null for every other cell. */
-export type OptionKey = (cell: Cell | undefined) => number | null;
-
-/**
- * Cells of a choice come in the order of its list, before what is in no list. Several labels are compared one by one, in
- * the order of the list; the first six decide. Null for columns without an order of their own.
- */
-export function optionKeyOf(column: Pick<Column, 'type' | 'options'> | undefined): OptionKey | null {
-  if (!column?.options?.length || !isChoice(column)) return null;
-  const ranks = new Map<string, number>();
-  for (const option of column.options) if (!ranks.has(foldText(option))) ranks.set(foldText(option), ranks.size + 1);
-  if (column.type === 'choice') {
-    return (cell) => {
-      const rank = ranks.get(foldText(cellText(cell)));
-      return rank === undefined ? null : firstKey * (ranks.size + 1 - rank);
-    };
-  }
-  const base = ranks.size + 1;
-  const all = base ** comparedLabels;
-  return (cell) => {
-    const found = labelsOf(cell).map((label) => ranks.get(foldText(label)) ?? 0);
-    if (found.length === 0 || found.includes(0)) return null;
-    const sorted = found.toSorted((one, other) => one - other);
-    let place = 0;
-    for (let index = 0; index < comparedLabels; index++) place = place * base + (sorted[index] ?? 0);
-    return firstKey * (all - place);
-  };
-}
-
-/** With 200 options 201 to the power of six is the most that 53 bits hold. */
-const comparedLabels = 6;
-/** Below all numbers: the exponents of keys are shared by kinds of cells. */
-const firstKey = -(2 ** 905);
+/** The color of an option by its name in the palette; none for what is in no list. Capital letters don't count. */
+export const colorOfLabel = (label: string, { options = [], option_colors }: Column): string | undefined =>
+  option_colors?.[options.findIndex((option) => option.toLowerCase() === label.toLowerCase())];

@@ -1,5 +1,5 @@
 import { blankKey, cellKey, compareCells, compareFolded, undecidedBy } from './cell-order.ts';
-import type { OptionKey } from './choices.ts';
+import type { OptionKey } from './option-order.ts';
 import { cellText, foldText } from './folding.ts';
 import type { Cell } from './model.ts';
 import { orderOfKeys } from './key-order.ts';

@@ -1,5 +1,5 @@
 import { aggregateSlots } from './aggregates.ts';
-import { optionKeyOf } from './choices.ts';
+import { optionKeyOf } from './option-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { orderOfGroups } from './group-order.ts';
 import { byDatePart, type Groups, groupSlots } from './groups.ts';

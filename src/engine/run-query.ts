@@ -1,6 +1,6 @@
 import { aggregateSlots } from './aggregates.ts';
 import type { Bitmap } from './bitmap.ts';
-import { optionKeyOf } from './choices.ts';
+import { optionKeyOf } from './option-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { answerRows } from './answer-rows.ts';
 import type { Cell } from './model.ts';

@@ -1,5 +1,5 @@
 import { blankKey, numberKey, timeKey } from './cell-order.ts';
-import type { OptionKey } from './choices.ts';
+import type { OptionKey } from './option-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { wallOf } from './packed-dates.ts';
 import { cellsInStep, type Steps } from './steps.ts';

@@ -1,5 +1,5 @@
 import { blankKey, undecidedBy } from './cell-order.ts';
-import type { OptionKey } from './choices.ts';
+import type { OptionKey } from './option-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { orderOfKeys } from './key-order.ts';
 import { sortKeys } from './sort-keys.ts';

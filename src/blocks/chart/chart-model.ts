@@ -1,7 +1,7 @@
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell, formatDate, isNumeric } from '#engine/format-cell.ts';
-import { optionKeyOf } from '#engine/choices.ts';
+import { optionKeyOf } from '#engine/option-order.ts';
 import { orderOf } from '#engine/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
 import type { ValueFormat } from './format-value.ts';

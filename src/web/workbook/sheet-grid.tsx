@@ -314,6 +314,7 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
     frozen: () => now().frozen(),
     mergeAt: (at) => now().mergeAt(at),
     mayEdit: (column, index) => now().mayEdit(column, index),
+    mayAddOptions: () => now().mayAddOptions(),
     addressOf: (bounds) => now().addressOf(bounds),
     onSelect: (range) => now().onSelect(range),
     onEntries: (entries) => now().onEntries(entries),

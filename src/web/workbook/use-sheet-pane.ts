@@ -85,7 +85,7 @@ export function useSheetPane(page: SheetPaneProps) {
     return setDrawer({ kind: 'replace' });
   });
   const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
-  const may = { canWrite, canWriteFormulas };
+  const may = { canWrite, canWriteFormulas, canChangeColumns: page.canChangeColumns };
   return {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { longestFilterValue } from '#features/visitor/rules/filter-rules.ts';
 import { formatCell } from '#engine/format-cell.ts';
-import { optionKeyOf } from '#engine/choices.ts';
+import { optionKeyOf } from '#engine/option-order.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
 import { choiceText } from '../field/field-type.ts';

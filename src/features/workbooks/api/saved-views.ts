@@ -7,7 +7,8 @@ import {
   newestArrangement,
   widthOfColumns,
 } from '../rules/arrangement/arrangement.ts';
-import { mostColorRules, ruleColorNames } from '../rules/arrangement/color-rules.ts';
+import { mostColorRules } from '../rules/arrangement/color-rules.ts';
+import { ruleColorNames } from '../rules/arrangement/rule-colors.ts';
 import { totalFunctions } from '../rules/arrangement/totals.ts';
 import { maxColumns } from '../rules/sheet-limits.ts';
 import { endpoint } from '#platform/api/endpoint.ts';

@@ -1,7 +1,7 @@
 import { gridRowKey } from './sheet-grid.ts';
 import { tableRangeShape } from './table-move.ts';
 import { mostGroupLevels, mostSortedColumns } from '../rules/arrangement/arrangement.ts';
-import { ruleColorNames } from '../rules/arrangement/color-rules.ts';
+import { ruleColorNames } from '../rules/arrangement/rule-colors.ts';
 import { longestOption, mostOptions } from '../rules/column-options.ts';
 import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 /** The colors of the options of a choice: names of the palette that color rules have. */
-import { foldText } from '#engine/folding.ts';
+import { colorOfLabel } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
-import { type RuleColor, ruleColorNames, ruleColors } from './arrangement/color-rules.ts';
+import { type RuleColor, ruleColorNames, ruleColors } from './arrangement/rule-colors.ts';
 
 type Listed = Pick<Column, 'options' | 'option_colors'>;
 
@@ -30,11 +30,16 @@ export function colorsOf(options: readonly string[], before: Listed, given: read
   return colors;
 }
 
-/** How a label is colored; null where it is in no list. Letters and spaces don't make it another label. */
-export function lookOfLabel(label: string, { options = [], option_colors = [] }: Listed) {
-  const exact = options.indexOf(label);
-  const position = exact >= 0 ? exact : options.findIndex((option) => foldText(option) === foldText(label));
-  if (position < 0) return null;
-  const color = option_colors[position];
-  return isColorName(color) ? ruleColors[color] : ruleColors.gray;
+/** A strong form of the color of an option, for lines and marks; '' where the label is in no list. */
+export function toneOfLabel(label: string, column: Column): string {
+  const look = lookOfLabel(label, column);
+  const name = look && ruleColorNames.find((one) => ruleColors[one] === look);
+  const deep = ruleColorNames.find((one) => one === (name?.startsWith('deep_') ? name : `deep_${name}`));
+  return deep ? ruleColors[deep].ground : '';
+}
+
+/** How a label is colored; null where it is in no list. */
+export function lookOfLabel(label: string, column: Column) {
+  const color = colorOfLabel(label, column);
+  return isColorName(color) ? ruleColors[color] : null;
 }

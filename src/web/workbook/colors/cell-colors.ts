@@ -2,9 +2,9 @@ import {
   type ColorRule,
   colorsOfRow,
   type RowColors,
-  ruleColors,
   ruleOfCell,
 } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import { ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import type { Column } from '#engine/model.ts';
 import type { QueryContext } from '#engine/query-model.ts';
 import { sheetFilterText } from '../sheet-filter-text.ts';

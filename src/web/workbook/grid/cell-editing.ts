@@ -1,6 +1,9 @@
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
+import { isChoice } from '#engine/choices.ts';
+import { cellLabels, labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Column } from '#engine/model.ts';
+import { sourceOf } from '../options/listed-items.ts';
 import { OptionList } from '../options/option-list.ts';
 import { columnOfCell, type GridLines } from './grid-lines.ts';
 import type { ShownRow } from '../row-window.ts';
@@ -11,6 +14,8 @@ export interface GridEntry {
   index: number;
   column: string;
   text: string;
+  /** Labels in it that are to be options of the column. */
+  adds?: readonly string[];
 }
 
 /** While `entering`, arrows end the entry and go on; while `editing` they move the caret, as in every spreadsheet. */
@@ -29,6 +34,8 @@ interface EditingNeeds {
   columns(): readonly Column[];
   /** Whether the cells of a column can be edited; says why where they cannot. */
   mayEdit(column: string, index: number): boolean;
+  /** Whether the list of a choice may get more options. */
+  mayAddOptions(): boolean;
   /** An option was taken by the pointer. */
   onOption(): void;
 }
@@ -76,13 +83,15 @@ export class CellEditing {
       this.#input.setSelectionRange(before.length, before.length);
     }
     const options = offeredOptions(column);
-    if (options.length > 0) {
-      this.#list = new OptionList(this.#input, options, column.name, (option) => {
+    const mayAdd = isChoice(column) && column.formula === undefined && this.#needs.mayAddOptions();
+    if (options.length > 0 || mayAdd) {
+      if (column.type === 'choices' && typed === null && before !== '') this.#input.value = `${before}, `;
+      this.#list = new OptionList(this.#input, sourceOf(column, options, mayAdd), column.name, (option) => {
         this.#option = option;
         this.#needs.onOption();
       });
       // What is in the cell is no search: all is offered to choose something else.
-      this.#list.open({ all: typed === null && options.includes(before) });
+      this.#list.open({ all: typed === null && column.type !== 'choices' && options.includes(before) });
     }
     return true;
   }
@@ -106,7 +115,9 @@ export class CellEditing {
   end({ isSaved }: { isSaved: boolean }): GridEntry | null {
     const edit = this.#edit;
     if (!edit) return null;
-    const text = this.#option ?? this.#list?.chosen ?? this.#input.value;
+    const typed = this.#option ?? this.#list?.chosen ?? this.#input.value;
+    const text = edit.column.type === 'choices' && this.#list ? labelsOf(typed).join(labelSeparator) : typed;
+    const adds = this.#list?.added.filter((label) => cellLabels(text, edit.column.type).includes(label)) ?? [];
     this.#edit = null;
     this.#option = null;
     this.#list?.end();
@@ -116,7 +127,12 @@ export class CellEditing {
     const moved = this.#row === undefined ? -1 : this.#needs.rows().indexOf(this.#row);
     // An option that begins like a formula is a text, which the apostrophe says.
     const isText = offeredOptions(edit.column).includes(text) && /^\{?=/.test(text);
-    return { index: moved < 0 ? edit.at.y : moved, column: edit.column.id, text: isText ? `'${text}` : text };
+    return {
+      index: moved < 0 ? edit.at.y : moved,
+      column: edit.column.id,
+      text: isText ? `'${text}` : text,
+      ...(adds.length > 0 && { adds }),
+    };
   }
 }
 

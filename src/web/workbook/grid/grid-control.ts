@@ -56,6 +56,7 @@ export class GridControl {
       rows: () => needs.rows(),
       columns: () => needs.columns(),
       mayEdit: (column, index) => needs.mayEdit(column, index),
+      mayAddOptions: () => needs.mayAddOptions(),
       onOption: () => this.finish({ kind: 'enter', by: 1 }),
     });
     this.pointing = new FormulaPointing({

@@ -1,5 +1,5 @@
 import { cleanOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
-import type { RuleColor } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import type { RuleColor } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { colorsOf } from '#features/workbooks/rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
 import type { Column, ColumnType } from '#engine/model.ts';

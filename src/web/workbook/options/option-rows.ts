@@ -1,6 +1,6 @@
 import { cleanOptions } from '#features/workbooks/rules/column-options.ts';
 import { colorsOf, nextColor } from '#features/workbooks/rules/option-colors.ts';
-import type { RuleColor } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import type { RuleColor } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import type { Column } from '#engine/model.ts';
 
 /** An option while its list is edited. */

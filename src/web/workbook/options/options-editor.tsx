@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { GripVertical, Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { type RuleColor, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import { type RuleColor, ruleColorNames, ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { type OptionRow, withAddedRow, withMovedRow } from './option-rows.ts';
 import styles from './options-editor.module.css';

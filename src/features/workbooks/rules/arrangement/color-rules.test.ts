@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contrastOf } from '#kit/contrast.ts';
 import type { Column } from '#engine/model.ts';
-import { type ColorRule, colorsOfRow, ruleColors, ruleOfCell } from './color-rules.ts';
+import { type ColorRule, colorsOfRow, ruleOfCell } from './color-rules.ts';
+import { ruleColors } from './rule-colors.ts';
 
 const columns: Column[] = [
   { id: 'item', name: 'Item', type: 'text' },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ruleColors } from '../../rules/arrangement/color-rules.ts';
+import { ruleColors } from '../../rules/arrangement/rule-colors.ts';
 import type { Column } from '#engine/model.ts';
 import { writeZip } from '#platform/files/zip-stream.ts';
 import type { PartToWrite } from '#platform/files/zip-stream.ts';

@@ -1,5 +1,5 @@
 /** What is around the cells of a sheet of an .xlsx: widths, hidden and frozen columns, colors, choices. */
-import { ruleColors } from '../../../rules/arrangement/color-rules.ts';
+import { ruleColors } from '../../../rules/arrangement/rule-colors.ts';
 import type { Column } from '#engine/model.ts';
 import { columnLetters } from '../cell-address.ts';
 import { pixelsOfDigit } from '../appearance/column-width.ts';
