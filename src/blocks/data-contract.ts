@@ -97,6 +97,7 @@ export interface DistinctRequest {
   shape: 'distinct';
   sheet_title?: string;
   column: string;
+  /** 0 asks for the column alone, with its list. */
   limit: number;
   /**
    * The column whose field offers them: anyone who may not write through the block has no use for them and doesn't get

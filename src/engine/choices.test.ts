@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { passesFilter } from '#test/naive-reading.ts';
-import { labelsOf } from './choices.ts';
+import { labelsOf } from './labels.ts';
 import { optionKeyOf } from './option-order.ts';
 import { matchesCell } from './conditions.ts';
 import type { Cell, Column } from './model.ts';

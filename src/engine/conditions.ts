@@ -1,5 +1,5 @@
 import { dayLength } from './calendar-day.ts';
-import { labelsOf } from './choices.ts';
+import { labelsOf } from './labels.ts';
 import { dayNumber, readDate, weekStart } from './dates.ts';
 import { cellText, foldText } from './folding.ts';
 import type { ColumnFormat } from './format-cell.ts';

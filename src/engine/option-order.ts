@@ -1,5 +1,5 @@
-/** The order of choices: that of their list. Apart from choices.ts, since most pages sort nothing in the browser. */
-import { isChoice, labelsOf } from './choices.ts';
+import { isChoice } from './choices.ts';
+import { labelsOf } from './labels.ts';
 import { cellText, foldText } from './folding.ts';
 import type { Cell, Column } from './model.ts';
 

@@ -25,8 +25,8 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     }
     const sent = request.cells[column] ?? null;
     const cell = typeof sent === 'string' ? cellOf(type === 'multi-select' ? 'text' : type, sent) : sent;
-    const field = formField(settings, request.options[column] ?? []);
     const target = request.columns.find((one) => one.id === column);
+    const field = formField(settings, request.options[column] ?? [], target);
     // A plain field leaves it to the column what it may hold.
     const invalid = target && isPlain(type) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;

@@ -3,7 +3,7 @@ import { boolean, color, column, range, regex, select, source, text, textarea } 
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
 import type { DistinctRequest } from '../data-contract.ts';
-import { inputTypes } from '../shared/field/field-type.ts';
+import { inputTypes, optionsOf } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import { checkFormWrite } from './check-form-write.ts';
 
@@ -86,7 +86,7 @@ export const definition = defineBlock({
       }),
       options: textarea({
         panelOnly: true,
-        description: 'Options, separated by commas.',
+        description: 'Options, separated by commas. Leave empty to use the options of a choice column.',
         group: 'Content',
         placeholder: 'Red, Green, Blue',
       }),
@@ -142,8 +142,10 @@ export const definition = defineBlock({
   requests: (config): FormRequests => {
     const asks: FormRequests = {};
     for (const field of config.axis) {
-      if (field.hide || !field.from_google_sheet || !field.source?.column) continue;
-      if (field.type !== 'select' && field.type !== 'multi-select') continue;
+      if (field.hide || (field.type !== 'select' && field.type !== 'multi-select')) continue;
+      if (!field.from_google_sheet && field.column && optionsOf(field.options).length === 0)
+        asks[`options:${field.column}`] = listOfColumn(field.column);
+      if (!field.from_google_sheet || !field.source?.column) continue;
       const { sheet_title, column: from } = field.source;
       asks[`options:${field.column}`] = {
         ...{ shape: 'distinct', sheet_title, column: from },
@@ -158,12 +160,17 @@ export const definition = defineBlock({
   }),
 });
 
+/** The list of a choice is what is asked for, and no value of any row. */
+const listOfColumn = (column: string): DistinctRequest => ({
+  ...{ shape: 'distinct', column, limit: 0, choicesFor: column },
+});
+
 function proposeField(from: Column): Record<string, unknown> {
   const type = typeForColumn(from.type);
   const field = { column: from.id, label: from.name };
   if (type === 'image') return { ...field, type: 'file', placeholder: '' };
   if (type === 'email') return { ...field, type, placeholder: 'name@example.com' };
-  if (type === 'select') return { ...field, type, options: 'true, false' };
+  if (from.type === 'boolean') return { ...field, type, options: 'true, false' };
   if (isLongByName(from)) return { ...field, type: 'textarea' };
   if (isPhoneByName(from)) return { ...field, type: 'tel' };
   return { ...field, type };

@@ -1,5 +1,6 @@
 import type { Source } from '#settings/kinds.ts';
-import { type Field, type FieldType, optionsOf } from '../shared/field/field-type.ts';
+import type { Column } from '#engine/model.ts';
+import { type Field, type FieldType, optionsFor } from '../shared/field/field-type.ts';
 
 /** The settings of one entry of the form's axis. */
 export interface FormFieldSettings {
@@ -19,10 +20,13 @@ export interface FormFieldSettings {
   default: string;
 }
 
-/** The field that an axis entry describes. `sheetOptions` are the choices that its sheet gave. */
-export function formField(settings: FormFieldSettings, sheetOptions: readonly string[]): Field {
+/**
+ * The field that an axis entry describes. `sheetOptions` are the choices that its sheet gave, `column` the one that it
+ * fills in, whose list is taken where the owner wrote none.
+ */
+export function formField(settings: FormFieldSettings, sheetOptions: readonly string[], column?: Column): Field {
   const chooses = settings.type === 'select' || settings.type === 'multi-select';
-  const options = !chooses ? [] : settings.from_google_sheet ? sheetOptions : optionsOf(settings.options);
+  const options = !chooses ? [] : settings.from_google_sheet ? sheetOptions : optionsFor(settings.options, column);
   return {
     column: settings.column,
     label: settings.label || describe(settings.column),

@@ -91,6 +91,8 @@ test('a form asks for the options of visible sheet-backed choices only, never fo
   ]);
   expect(definition.requests(config)).toEqual({
     'options:a': { shape: 'distinct', sheet_title: 'Courses', column: 'title', limit: 500, choicesFor: 'a' },
+    // Of a choice its list, and no value.
+    'options:d': { shape: 'distinct', column: 'd', limit: 0, choicesFor: 'd' },
   });
 });
 

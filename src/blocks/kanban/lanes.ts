@@ -1,4 +1,6 @@
 /** The lanes of a board, and what is in each. */
+import { toneOfLabel } from '#features/workbooks/rules/option-colors.ts';
+import { isChoice } from '#engine/choices.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { isBlank } from '#engine/folding.ts';
@@ -19,7 +21,7 @@ export interface Lane {
   /** What a card has in the column of the lanes; null is blank. */
   value: Cell;
   name: string;
-  /** An owner's color; ''. */
+  /** An owner's color, or else that of the option; ''. */
   color: string;
   limit: number | null;
   rows: readonly DataRow[];
@@ -58,7 +60,7 @@ export function lanesOf(board: Board): Lane[] {
     const key = laneKey(value);
     if (byKey.has(key)) return;
     const name = key === '' ? `No ${column.name}` : (names.get(key) ?? formatCell(value, column));
-    byKey.set(key, { key, value, name, color: by.color ?? '', limit: by.limit ?? null });
+    byKey.set(key, { key, value, name, color: by.color || toneOf(value, column), limit: by.limit ?? null });
   };
   // As the sheet writes it first.
   const written = new Map(found.toReversed().map((value) => [laneKey(value), value]));
@@ -79,6 +81,9 @@ function namesByLane({ groups, rows, column }: Board): Map<string, string> {
   ];
   return new Map(named.flatMap(([key, name]) => (name === undefined ? [] : [[laneKey(key), name] as const])));
 }
+
+const toneOf = (value: Cell, column: Column): string =>
+  isChoice(column) ? toneOfLabel(String(value ?? ''), column) : '';
 
 /** A page of a long sheet has not all cards: those of the others are counted by the server, and moves are added to that. */
 function contentOf(key: string, board: Board): Pick<Lane, 'rows' | 'count' | 'sum'> {

@@ -2,6 +2,7 @@ import { showable } from '#features/visitor/rules/internal-columns.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
 import { boolean, color, input, select } from '#settings/kinds.ts';
+import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
 import { defineBlock, type StoredBlock } from '../contract.ts';
@@ -164,6 +165,7 @@ function keepWidthsByContent(block: StoredBlock): StoredBlock {
 const mostProposed = 8;
 
 function typeOf(column: Column, meaning: Meaning | undefined): string {
+  if (isChoice(column)) return 'text';
   const type = typeForColumn(column.type);
   if (type === 'text' && meaning === 'long text') return 'textarea';
   return type === 'text' && meaning === 'phone' ? 'tel' : type;

@@ -94,7 +94,7 @@ export function useSheetPane(page: SheetPaneProps) {
   useEffect(() => {
     if (filter) arrive();
   }, [filter]);
-  const may = { canWrite, canWriteFormulas };
+  const may = { canWrite, canWriteFormulas, canChangeColumns: page.canChangeColumns };
   const onTables = () => void session.load().then(page.onRenamed);
   return {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },

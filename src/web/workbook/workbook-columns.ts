@@ -1,8 +1,11 @@
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
+import { lookOfLabel } from '#features/workbooks/rules/option-colors.ts';
 import { isInvalidValue } from '#features/workbooks/rules/invalid-cell.ts';
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
-import type { Column, ColumnType } from '#engine/model.ts';
+import { isChoice } from '#engine/choices.ts';
+import { cellLabels } from '#engine/labels.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { Sort } from '#engine/query-model.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
@@ -98,6 +101,7 @@ export function renderCell(
   if (column.type === 'boolean' && typeof cell === 'boolean') {
     return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
   }
+  if (isChoice(column) && cell !== null && formula === undefined) return renderChips(h, cell, column);
   if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isInvalidValue(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
@@ -109,6 +113,17 @@ export function renderCell(
   const stale = 'This result is from the file. Its source data has changed since.';
   const more = isOutOfDate(row, column, version()) ? stale : errorText(cell);
   return h('span', { title: more === null ? words : `${words}\n${more}` }, text);
+}
+
+/** The labels of a choice in their colors; one that is in no list has none. */
+function renderChips(h: HyperFunc<VNode>, cell: Cell, column: Column): VNode {
+  const labels = cellLabels(cell, column.type);
+  const chips = labels.map((label) => {
+    const look = lookOfLabel(label, column);
+    const style = look ? { background: look.ground, color: look.ink } : {};
+    return h('span', { class: look ? 'sheet-chip' : 'sheet-chip unlisted', style }, label);
+  });
+  return h('span', { class: 'sheet-chips', title: labels.join(', ') }, chips);
 }
 
 /** What is computed here is never out of date; a formula that names what is not known here may be. */

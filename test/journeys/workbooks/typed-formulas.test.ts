@@ -107,7 +107,7 @@ const formulas = (session: SheetSession) => [0, 1, 2].map((at) => session.rows.a
 
 const actionsOf = (session: SheetSession) => {
   const { columns } = session.view;
-  const may = { canWrite: true, canWriteFormulas: true, showReadOnlyToast: () => undefined };
+  const may = { canWrite: true, canWriteFormulas: true, canChangeColumns: false, showReadOnlyToast: () => undefined };
   return gridActions({ session, shown: columns, sheets: [{ id: sheetId }], ...may });
 };
 const totalCell = (row: number) => ({ left: 2, right: 2, top: row, bottom: row });

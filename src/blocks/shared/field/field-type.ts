@@ -1,3 +1,6 @@
+import { isChoice } from '#engine/choices.ts';
+import type { Column } from '#engine/model.ts';
+
 /** The kinds of fields that people fill in, in forms and tables alike. */
 export const inputTypes = [
   'text',
@@ -59,4 +62,10 @@ export function choiceText(choice: string, column: { type: string } | undefined)
 export function optionsOf(text: string): string[] {
   const options = text.split(',').map((option) => option.trim());
   return [...new Set(options.filter((option) => option !== ''))];
+}
+
+/** The options that an owner wrote, or else those of the column where it is a choice. */
+export function optionsFor(text: string | undefined, column: Column | undefined): readonly string[] {
+  const own = optionsOf(text ?? '');
+  return own.length > 0 || !column || !isChoice(column) ? own : (column.options ?? []);
 }

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { mailtoOf } from '#features/visitor/rules/action-link.ts';
-import { cellLabels, colorOfLabel, isChoice } from '#engine/choices.ts';
-import type { Cell, Column } from '#engine/model.ts';
+import { colorOfLabel, isChoice } from '#engine/choices.ts';
+import type { Cell } from '#engine/model.ts';
 import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
 import { choicesOf } from '../field/field-value.ts';
@@ -125,13 +125,14 @@ function ImageCell({ cell, shown, whole }: CellViewProps) {
 
 /** The options of a choice have their colors; others one of six quiet tints, by their place among the options. */
 function Choices({ cell, shown, whole }: CellViewProps) {
-  const { options } = shown.field;
   const choices = labelsIn(cell, shown);
   const rendered = whole ? choices : choices.slice(0, mostChips);
   return (
     <span className={styles.chips}>
       {rendered.map((choice) => (
-        <Chip key={choice} label={choice} column={shown.column} options={options} />
+        <span key={choice} className={styles.chip} {...colorOf(choice, shown)}>
+          {choice}
+        </span>
       ))}
       {rendered.length < choices.length && (
         <span className={styles.chip} title={choices.slice(mostChips).join(', ')}>
@@ -143,20 +144,16 @@ function Choices({ cell, shown, whole }: CellViewProps) {
 }
 
 function labelsIn(cell: Cell | undefined, { column, field, settings }: RowColumn): string[] {
-  if (isChoice(column)) return cellLabels(cell, column.type);
-  return settings.type === 'multi-select' ? choicesOf(cell, field.options) : [formatCell(cell, column)];
+  return settings.type === 'multi-select' || column.type === 'choices'
+    ? choicesOf(cell, field.options)
+    : [formatCell(cell, column)];
 }
 
-function Chip({ label, column, options }: { label: string; column: Column; options: readonly string[] }) {
-  const look = isChoice(column)
-    ? { 'data-color': colorOfLabel(label, column) ?? '' }
-    : { 'data-tint': tintOf(label, options) };
-  return (
-    <span className={styles.chip} {...look}>
-      {label}
-    </span>
-  );
-}
+/** Of what is in no list the color is none. (cell-view.module.css) */
+const colorOf = (label: string, { column, field }: RowColumn) =>
+  isChoice(column)
+    ? { 'data-color': colorOfLabel(label, column) ?? 'none' }
+    : { 'data-tint': tintOf(label, field.options) };
 
 const mostChips = 3;
 const imageSizes = { Small: 32, Medium: 48, Large: 96 } as const;

@@ -1,7 +1,7 @@
 import type { Source } from '#settings/kinds.ts';
 import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
-import { type Field, fieldOf, type FieldType, optionsOf } from '../field/field-type.ts';
+import { type Field, fieldOf, type FieldType, optionsFor } from '../field/field-type.ts';
 import { typeForColumn } from '../field/field-value.ts';
 
 /** Which column of a block of rows it is, and whether visitors are shown it. */
@@ -23,7 +23,7 @@ export interface RowFieldSettings {
 /** The field that a column is edited with. Text follows the type of the column. */
 export function rowField(settings: RowFieldSettings, column: Column, sheetOptions: readonly string[]): Field {
   const type = settings.type === 'text' ? ownType(column) : settings.type;
-  const isYesNo = settings.type === 'text' && type === 'select' && column.type === 'boolean';
+  const isYesNo = settings.type === 'text' && column.type === 'boolean';
   const chooses = !isYesNo && (type === 'select' || type === 'multi-select');
   const limits = settings.type === 'number' || chooses ? null : (settings.character_limit ?? null);
   return fieldOf({
@@ -54,7 +54,5 @@ const ownType = (column: Column): FieldType =>
 
 /** The owner's, or else those of the column where it is a choice. */
 function choices(settings: RowFieldSettings, column: Column, sheetOptions: readonly string[]): readonly string[] {
-  if (settings.from_google_sheet) return sheetOptions;
-  const own = optionsOf(settings.options ?? '');
-  return own.length > 0 || !isChoice(column) ? own : (column.options ?? []);
+  return settings.from_google_sheet ? sheetOptions : optionsFor(settings.options, column);
 }

@@ -42,6 +42,9 @@ const isListable = (options: readonly string[]): boolean =>
 function formField(column: ColumnProfile, roles: ColumnRoles, required: boolean): Record<string, unknown> {
   const label = asTitle(column.name);
   const offered = offeredOptions(column);
+  // Its options are those of the column, whatever they become.
+  if (offered.length > 0 && column.choice)
+    return { column: column.id, label, type: column.choice === 'choices' ? 'multi-select' : 'select', required };
   if (offered.length > 0 && isListable(offered))
     return { column: column.id, label, type: 'select', options: offered.join(', '), required };
   const choices = roles.orderOf(column) ?? column.samples.map(String).toSorted();

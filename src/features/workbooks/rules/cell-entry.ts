@@ -2,7 +2,7 @@
 import { dateOf, matchDate, toUtc } from '#engine/date-text.ts';
 import { parseDate } from '#engine/dates.ts';
 import { type ColumnFormat, formatCell } from '#engine/format-cell.ts';
-import { labelsOf, labelSeparator } from '#engine/choices.ts';
+import { labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Cell, ColumnType } from '#engine/model.ts';
 import { shifted } from '#engine/number-digits.ts';
 import { writtenNumber } from '#engine/numbers.ts';

@@ -30,8 +30,16 @@ export function colorsOf(options: readonly string[], before: Listed, given: read
   return colors;
 }
 
+/** A strong form of the color of an option, for lines and marks; '' where the label is in no list. */
+export function toneOfLabel(label: string, column: Column): string {
+  const look = lookOfLabel(label, column);
+  const name = look && ruleColorNames.find((one) => ruleColors[one] === look);
+  const deep = ruleColorNames.find((one) => one === (name?.startsWith('deep_') ? name : `deep_${name}`));
+  return deep ? ruleColors[deep].ground : '';
+}
+
 /** How a label is colored; null where it is in no list. */
-export function lookOfLabel(label: string, column: Listed) {
+export function lookOfLabel(label: string, column: Column) {
   const color = colorOfLabel(label, column);
-  return color === null ? null : ruleColors[isColorName(color) ? color : 'gray'];
+  return isColorName(color) ? ruleColors[color] : null;
 }

@@ -1,8 +1,11 @@
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
+import { isChoice } from '#engine/choices.ts';
+import { cellLabels, labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Column } from '#engine/model.ts';
 import { LinkList, type SearchLinked } from '../links/link-list.ts';
 import type { CellList } from '../options/cell-list.ts';
+import { sourceOf } from '../options/listed-items.ts';
 import { OptionList } from '../options/option-list.ts';
 import { columnOfCell, type GridLines } from './grid-lines.ts';
 import type { ShownRow } from '../row-window.ts';
@@ -13,6 +16,8 @@ export interface GridEntry {
   index: number;
   column: string;
   text: string;
+  /** Labels in it that are to be options of the column. */
+  adds?: readonly string[];
 }
 
 /** While `entering`, arrows end the entry and go on; while `editing` they move the caret, as in every spreadsheet. */
@@ -33,6 +38,8 @@ interface EditingNeeds {
   mayEdit(column: string, index: number): boolean;
   /** Rows that a cell of a linking column can name. */
   searchLinked: SearchLinked;
+  /** Whether the list of a choice may get more options. */
+  mayAddOptions(): boolean;
   /** An option was taken by the pointer. */
   onOption(): void;
 }
@@ -84,13 +91,15 @@ export class CellEditing {
       this.#needs.onOption();
     };
     const options = offeredOptions(column);
+    const mayAdd = isChoice(column) && column.formula === undefined && this.#needs.mayAddOptions();
     if (column.link) {
       this.#list = new LinkList(this.#input, column, this.#needs.searchLinked, take);
       this.#list.open({ all: typed === null });
-    } else if (options.length > 0) {
-      this.#list = new OptionList(this.#input, options, column.name, take);
+    } else if (options.length > 0 || mayAdd) {
+      if (column.type === 'choices' && typed === null && before !== '') this.#input.value = `${before}, `;
+      this.#list = new OptionList(this.#input, sourceOf(column, options, mayAdd), column.name, take);
       // What is in the cell is no search: all is offered to choose something else.
-      this.#list.open({ all: typed === null && options.includes(before) });
+      this.#list.open({ all: typed === null && column.type !== 'choices' && options.includes(before) });
     }
     return true;
   }
@@ -115,7 +124,9 @@ export class CellEditing {
     const edit = this.#edit;
     if (!edit) return null;
     const chosen = this.#option ?? this.#list?.chosen;
-    const text = chosen ?? this.#input.value;
+    const typed = chosen ?? this.#input.value;
+    const text = edit.column.type === 'choices' && this.#list ? labelsOf(typed).join(labelSeparator) : typed;
+    const adds = this.#list?.added?.filter((label) => cellLabels(text, edit.column.type).includes(label)) ?? [];
     this.#edit = null;
     this.#option = null;
     this.#list?.end();
@@ -126,7 +137,12 @@ export class CellEditing {
     // An option that begins like a formula is a text, which the apostrophe says.
     const isOption = edit.column.link ? chosen != null : offeredOptions(edit.column).includes(text);
     const isText = isOption && /^\{?=/.test(text);
-    return { index: moved < 0 ? edit.at.y : moved, column: edit.column.id, text: isText ? `'${text}` : text };
+    return {
+      index: moved < 0 ? edit.at.y : moved,
+      column: edit.column.id,
+      text: isText ? `'${text}` : text,
+      ...(adds.length > 0 && { adds }),
+    };
   }
 }
 

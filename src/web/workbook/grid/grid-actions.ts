@@ -16,6 +16,7 @@ import { parseTable, writeTable } from './clipboard/table-text.ts';
 export type GridActions = Pick<
   GridControlNeeds,
   | 'searchLinked'
+  | 'mayAddOptions'
   | 'addressOf'
   | 'onEntries'
   | 'onEntryOver'
@@ -34,6 +35,7 @@ interface Needs {
   sheets: readonly { id: string }[];
   canWrite: boolean;
   canWriteFormulas: boolean;
+  canChangeColumns: boolean;
   showReadOnlyToast(): void;
 }
 
@@ -45,6 +47,7 @@ export function gridActions({
   sheets,
   canWrite,
   canWriteFormulas,
+  canChangeColumns,
   showReadOnlyToast,
 }: Needs): GridActions {
   const sheet: FilledSheet = {
@@ -55,14 +58,16 @@ export function gridActions({
     withFormulas: canWriteFormulas,
   };
   const write = (entries: readonly GridEntry[]): void => {
-    if (!canWrite) showReadOnlyToast();
-    else void session.write(entries, { formulas: canWriteFormulas });
+    if (!canWrite) return showReadOnlyToast();
+    const put = () => session.write(entries, { formulas: canWriteFormulas });
+    void (entries.some(({ adds }) => adds) ? addOptions(session, entries).then(put) : put());
   };
   const fill = async (from: CellBounds, over: CellBounds, how: { isCopy: boolean }): Promise<void> => {
     await session.rows.need(over.top, over.bottom + 1);
     write(filledCells(from, over, sheet, how));
   };
   return {
+    mayAddOptions: () => canWrite && canChangeColumns,
     addressOf({ left, right, top, bottom }) {
       const numbers = [session.numberOf(top), session.numberOf(bottom)];
       const positions = [left, right].map((x) => sheet.positionOf(shown[x]?.id ?? ''));
@@ -110,6 +115,17 @@ export function gridActions({
       return pasteOver(text, range, copied, { session, shown, sheet });
     },
   };
+}
+
+/** What was chosen and is in no list yet becomes an option of its column, before it is written. */
+async function addOptions(session: GridSheet, entries: readonly GridEntry[]): Promise<void> {
+  for (const { column: id, adds = [] } of entries) {
+    const column = session.view.columns.find((one) => one.id === id);
+    if (!column || adds.length === 0) continue;
+    const before = column.options ?? [];
+    const edit = (options: string[]) => ({ kind: 'change-column' as const, column: id, options });
+    await session.do({ kind: 'columns', edit: edit([...before, ...adds]), inverse: edit(before) });
+  }
 }
 
 /** Over a selection that holds what is pasted several times it is repeated, as in every spreadsheet. */

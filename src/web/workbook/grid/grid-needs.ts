@@ -20,6 +20,8 @@ export interface GridControlNeeds {
   /** The cells that one is drawn over, from its first. */
   mergeAt(at: GridPoint): CellBounds | undefined;
   mayEdit(column: string, index: number): boolean;
+  /** Whether the list of a choice may get more options. */
+  mayAddOptions(): boolean;
   /** As a formula names these cells; null where their rows have no known number. */
   addressOf(bounds: CellBounds): string | null;
   /** Rows that a cell of a linking column can name. */

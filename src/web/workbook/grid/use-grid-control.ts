@@ -38,6 +38,7 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
     mergeAt: (at) => now().mergeAt(at),
     mayEdit: (column, index) => now().mayEdit(column, index),
     addressOf: (bounds) => now().addressOf(bounds),
+    mayAddOptions: () => now().mayAddOptions(),
     searchLinked: (...search) => now().searchLinked(...search),
     onSelect: (range) => now().onSelect(range),
     onEntries: (entries) => now().onEntries(entries),

@@ -2,6 +2,8 @@
 export interface CellList {
   /** What Enter takes; null while what is typed is written. */
   readonly chosen: string | null;
+  /** What was chosen and is in no list yet, where there can be such. */
+  readonly added?: readonly string[];
   /** Shows what fits the text of the input, or everything. */
   open(how?: { all?: boolean }): void;
   close(): void;

@@ -1,5 +1,5 @@
 import type { CellList } from './cell-list.ts';
-import { matchingOptions } from './matching-options.ts';
+import { type ListedItem, type ListSource, withToggled } from './listed-items.ts';
 import { placeList } from './place-list.ts';
 import styles from './options.module.css';
 
@@ -8,21 +8,23 @@ let count = 0;
 /** The list of options at an input: which of them fit, and which the keys are on. The input keeps the keyboard. */
 export class OptionList implements CellList {
   readonly #input: HTMLTextAreaElement;
-  readonly #options: readonly string[];
+  readonly #source: ListSource;
   readonly #list = document.createElement('div');
   readonly #ending = new AbortController();
-  #shown: string[] = [];
+  #shown: ListedItem[] = [];
+  readonly #added = new Set<string>();
   readonly #label: string | null;
   #active = -1;
   #isOpen = false;
 
-  constructor(input: HTMLTextAreaElement, options: readonly string[], name: string, onTake: (option: string) => void) {
+  constructor(input: HTMLTextAreaElement, source: ListSource, name: string, onTake: (option: string) => void) {
     this.#input = input;
-    this.#options = options;
+    this.#source = source;
     const list = this.#list;
     list.id = `cell-options-${++count}`;
     list.className = styles.list ?? '';
     list.setAttribute('role', 'listbox');
+    if (source.isSeveral) list.setAttribute('aria-multiselectable', 'true');
     list.setAttribute('aria-label', `Options of ${name}`);
     // Above the grid, whose layers cut off what reaches beyond them.
     list.popover = 'manual';
@@ -49,9 +51,10 @@ export class OptionList implements CellList {
       'click',
       (event) => {
         event.stopPropagation();
-        const position = event.target instanceof Element ? [...list.children].indexOf(event.target) : -1;
-        const option = this.#shown[position];
-        if (option !== undefined) onTake(option);
+        const line = event.target instanceof Element ? event.target.closest('[role=option]') : null;
+        const item = this.#shown[line ? [...list.children].indexOf(line) : -1];
+        if (item && source.isSeveral) this.#toggle(item);
+        else if (item) onTake(this.#taken(item));
       },
       { signal },
     );
@@ -61,14 +64,22 @@ export class OptionList implements CellList {
 
   /** The option that Enter takes; null while what is typed is written. */
   get chosen(): string | null {
-    return this.#isOpen ? (this.#shown[this.#active] ?? null) : null;
+    if (!this.#isOpen || this.#source.isSeveral) return null;
+    const item = this.#shown[this.#active];
+    return item ? this.#taken(item) : null;
+  }
+
+  /** What was chosen that is in no list yet. */
+  get added(): readonly string[] {
+    return [...this.#added];
   }
 
   /** Shows what fits the text of the input, or everything. */
   open({ all = false }: { all?: boolean } = {}): void {
-    this.#shown = matchingOptions(this.#options, all ? '' : this.#input.value);
-    this.#active = -1;
-    this.#list.replaceChildren(...this.#shown.map((option, position) => this.#render(option, position)));
+    this.#shown = this.#source.items(all ? '' : this.#input.value);
+    const isSought = !all && this.#input.value.trim() !== '' && !this.#input.value.endsWith(', ');
+    this.#active = this.#source.takesFirst && isSought ? 0 : -1;
+    this.#list.replaceChildren(...this.#shown.map((item, position) => this.#render(item, position)));
     if (this.#shown.length === 0) {
       this.close();
       return;
@@ -88,12 +99,17 @@ export class OptionList implements CellList {
   /** Whether a key was one for the list. */
   onKey({ key }: KeyboardEvent): boolean {
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const active = this.#isOpen && this.#source.isSeveral ? this.#shown[this.#active] : undefined;
+    if (key === 'Enter' && active) {
+      this.#toggle(active);
+      return true;
+    }
     if (step === undefined) {
       if (key !== 'Escape' || !this.#isOpen) return false;
       this.close();
       return true;
     }
-    if (!this.#isOpen) this.open({ all: true });
+    if (!this.#isOpen) this.open({ all: !this.#source.isSeveral });
     // One place more than there are options: what is typed.
     const positions = this.#shown.length + 1;
     this.#active = ((this.#active + 1 + step + positions) % positions) - 1;
@@ -111,19 +127,46 @@ export class OptionList implements CellList {
     else this.#input.setAttribute('aria-label', this.#label);
   }
 
-  #render(option: string, position: number): HTMLElement {
+  #taken({ text, isNew }: ListedItem): string {
+    if (isNew) this.#added.add(text);
+    return text;
+  }
+
+  /** The list stays, with the keys on the same label. */
+  #toggle(item: ListedItem): void {
+    this.#input.value = withToggled(this.#input.value, this.#taken(item));
+    this.#input.setSelectionRange(this.#input.value.length, this.#input.value.length);
+    this.open();
+    this.#active = this.#shown.findIndex(({ text }) => text === item.text);
+    this.#notify();
+  }
+
+  #render({ text, look, isChosen, isNew }: ListedItem, position: number): HTMLElement {
     const item = document.createElement('div');
     item.id = `${this.#list.id}-${position}`;
     item.className = styles.option ?? '';
     item.setAttribute('role', 'option');
-    item.textContent = option;
-    item.title = option;
+    item.title = text;
+    if (isChosen) item.dataset['chosen'] = '';
+    if (!look) {
+      item.textContent = isNew ? `Add “${text}”` : text;
+      return item;
+    }
+    const chip = document.createElement('span');
+    chip.className = styles.chip ?? '';
+    chip.textContent = text;
+    Object.assign(chip.style, { background: look.ground, color: look.ink });
+    item.append(chip);
     return item;
   }
 
   #notify(): void {
-    for (const [position, item] of [...this.#list.children].entries())
-      item.setAttribute('aria-selected', String(position === this.#active));
+    for (const [position, item] of [...this.#list.children].entries()) {
+      const isActive = position === this.#active;
+      item.toggleAttribute('data-active', isActive);
+      const isSelected = this.#source.isSeveral ? this.#shown[position]?.isChosen === true : isActive;
+      item.setAttribute('aria-selected', String(isSelected));
+    }
     const active = this.#isOpen ? this.#list.children[this.#active] : undefined;
     active?.scrollIntoView({ block: 'nearest' });
     this.#input.setAttribute('aria-expanded', String(this.#isOpen));

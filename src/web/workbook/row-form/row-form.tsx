@@ -1,8 +1,9 @@
-import { ActionIcon, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { entryText, fitsType } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
+import { labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import { LinkField } from '../links/link-field.tsx';
@@ -100,6 +101,17 @@ function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps)
   if (column.link && formula === undefined && canWrite)
     return <LinkField {...{ id, sheetId, column, cell, onSave }} label={<Label column={column} />} />;
   const options = formula === undefined && canWrite ? offeredOptions(column) : [];
+  if (column.type === 'choices' && formula === undefined && canWrite)
+    return (
+      <TagsInput
+        {...common}
+        data={options}
+        value={labelsOf(saved)}
+        splitChars={[',']}
+        acceptValueOnBlur
+        onChange={(labels) => save(labels.join(labelSeparator))}
+      />
+    );
   if (options.length > 0)
     return <OptionSelect {...{ id, options, value: saved, onSave }} label={<Label column={column} />} />;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -1,5 +1,6 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
 import type { PivotLevel, RequestedData, SheetRequest } from '#blocks/data-contract.ts';
+import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 import type { Query } from '#engine/query-model.ts';
 import { findColumn } from '../../rules/column-template.ts';
@@ -123,10 +124,17 @@ export async function answerAggregates(
 
 export async function answerDistinct(dataRequest: ShapeOf<'distinct'>, around: Surroundings): Promise<RequestedData> {
   const column = findColumn(showable(around.sheet.columns), dataRequest.column);
+  if (dataRequest.limit === 0) return { shape: 'distinct', columns: column ? listOf(column) : [], values: [] };
   if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
   const answer = await run(around, { columns: [], distinct: { column: column.id, limit: dataRequest.limit } });
   const notice = await noticeOfFigures([column], [column.id], around);
   return { shape: 'distinct', columns: [column], values: answer.distinct, ...notice };
+}
+
+/** What a field that fills in a choice offers, and nothing else of the column. */
+function listOf(column: Column): Column[] {
+  const { id, name, type, options = [], option_colors = [] } = column;
+  return isChoice(column) ? [{ id, name, type, options, option_colors }] : [];
 }
 
 const idsOf = (columns: readonly Column[]): string[] => columns.map(({ id }) => id);

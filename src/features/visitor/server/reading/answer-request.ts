@@ -10,7 +10,7 @@ import type {
   VisitorQuery,
 } from '#blocks/data-contract.ts';
 import { findColumn } from '../../rules/column-template.ts';
-import { labelsOf } from '#engine/choices.ts';
+import { labelsOf } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
 import { showable } from '../../rules/internal-columns.ts';
 import { type ShownSpan, shownSpan } from '../../rules/day-span.ts';

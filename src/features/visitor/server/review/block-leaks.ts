@@ -54,7 +54,8 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
       : { dataRequest: withEveryGroup(dataRequest, reader) };
   const data = await answerRequest({ block, rights, ...requested }, reader, services);
   if (data.error) throw new Problem('unavailable', data.error);
-  if (data.columns.length === 0) return [];
+  // The list of a column that visitors fill in is no value of any row.
+  if (data.columns.length === 0 || (dataRequest.shape === 'distinct' && dataRequest.limit === 0)) return [];
   const ways: Given['ways'] = dataRequest.shape === 'rows' ? ['page', 'call', ...offeredDownloads(block)] : ['page'];
   return [
     await given(

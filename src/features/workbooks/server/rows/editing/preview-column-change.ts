@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { previewColumnChange as endpoint } from '../../../api/preview-column-change.ts';
 import { convertCell, fitsType } from '../../../rules/cell-entry.ts';
 import { cleanOptions, mostOptions } from '../../../rules/column-options.ts';
-import { cellLabels } from '#engine/choices.ts';
+import { cellLabels } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
 import { Problem } from '#kit/problem.ts';
 import { formatCell } from '#engine/format-cell.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import { cleanOptions } from '../../../rules/column-options.ts';
-import { cellLabels, isChoice, labelSeparator } from '#engine/choices.ts';
+import { isChoice } from '#engine/choices.ts';
+import { cellLabels, labelSeparator } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { recordHistory, oneOf } from '../record-history.ts';
