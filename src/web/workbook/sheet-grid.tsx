@@ -94,21 +94,8 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
 setNonce(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '');
 
 /** The spreadsheet itself. Knows no server: what people do to it goes up as events. */
-export default function SheetGrid({
-  columns,
-  rows,
-  version,
-  look,
-  whole,
-  marks,
-  colors,
-  names,
-  frozen,
-  frozenRows,
-  tops,
-  handle,
-  ...on
-}: Props) {
+export default function SheetGrid(props: Props) {
+  const { columns, rows, look, whole, frozen, frozenRows, tops, handle, ...on } = props;
   const { title, numberOf, onGroup } = on;
   const { groups } = on.view;
   const room = useRef<HTMLDivElement>(null);
@@ -117,9 +104,7 @@ export default function SheetGrid({
   const onText = useRef(() => undefined);
   const [generation, nextGeneration] = useReducer((count: number) => count + 1, 0);
   const gridRows = useGridRows({ rows, generation, frozenRows, tops }, numberOf);
-  const gridColumnList = useGridColumns({
-    ...{ columns, rows, version, look, whole, marks, colors, names, frozen, frozenRows, ...on },
-  });
+  const gridColumnList = useGridColumns(props);
   const { actions, mayEdit, onCommand, onRowMenu, onSelect } = on;
   const control = useGridControl(room, input, {
     ...{ ...actions, mayEdit, onCommand, onRowMenu, onSelect, onGroup },

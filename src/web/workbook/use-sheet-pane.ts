@@ -59,6 +59,14 @@ export interface SheetPaneProps extends CellVisits {
 
 export type SheetPaneState = ReturnType<typeof useSheetPane>;
 
+/** Rows that another sheet leads to are at the beginning: a place from before is left. */
+function useArrival(filter: Filter | null, onPlace: SheetPaneProps['onPlace']): void {
+  const arrive = useEffectEvent(() => onPlace(null));
+  useEffect(() => {
+    if (filter) arrive();
+  }, [filter]);
+}
+
 /** What the parts around a sheet's grid share: its session, its arrangement, what is open, and what can be done. */
 export function useSheetPane(page: SheetPaneProps) {
   const { views, sheet, sheets, canWrite, canWriteFormulas, filter, onPlace } = page;
@@ -90,10 +98,7 @@ export function useSheetPane(page: SheetPaneProps) {
     return setDrawer({ kind: 'replace' });
   });
   const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
-  const arrive = useEffectEvent(() => onPlace(null));
-  useEffect(() => {
-    if (filter) arrive();
-  }, [filter]);
+  useArrival(filter, onPlace);
   const may = { canWrite, canWriteFormulas, canChangeColumns: page.canChangeColumns };
   const onTables = () => void session.load().then(page.onRenamed);
   return {
