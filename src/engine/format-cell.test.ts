@@ -12,6 +12,7 @@ test.each<[Cell, Partial<Column>, string]>([
   [1234.5, { type: 'number', format: '#,##0.00' }, '1,234.50'],
   [1234.5, { type: 'number', format: '0' }, '1235'],
   [2026, { type: 'number', name: 'Year' }, '2026'],
+  [10248, { type: 'number', name: 'OrderID' }, '10248'],
   [1565, { type: 'number', name: 'start' }, '1565'],
   [1953, { type: 'number', name: 'First ascent' }, '1953'],
   [1953, { type: 'number', name: 'Ascent (m)' }, '1,953'],

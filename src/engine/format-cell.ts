@@ -170,7 +170,7 @@ function decimalsOf(format: string): number | null {
 /** Years and codes are numbers by spelling only: 2,026 would be wrong. */
 function isLabelNumber(value: number, name: string): boolean {
   if (!Number.isInteger(value)) return false;
-  const words = name.replaceAll('_', ' ');
+  const words = name.replaceAll('_', ' ').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
   return (
     /\b(year|yr|id|code|zip|postcode|postal|no|nr|number|phone|cert|certificate)\b/i.test(words) ||
     (value >= 1000 && value < 2100 && timeNames.test(words))

@@ -132,7 +132,11 @@ function LinkPreview({
       </Alert>
     );
   const keyName = target.columns.find(({ id }) => id === key)?.name ?? key;
-  return <p role="status">{describeLink(data, target.title, keyName)}</p>;
+  return (
+    <p role="status" className={styles.looking}>
+      {describeLink(data, target.title, keyName)}
+    </p>
+  );
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');
