@@ -197,14 +197,22 @@ export const routes = [
   on(previewColumnChange, ({ services, sheet, query: requested }) => preview(services.database, sheet, requested)),
   on(previewTableMove, ({ services, sheet, body }) => previewTable(services.database, sheet, body)),
   on(previewNewTable, ({ services, sheet, body }) => previewTableOf(services.database, sheet, body)),
-  on(makeTable, async (call) => {
-    const { services, sheet, body } = call;
-    refuseBeyondTables(call);
-    const made = await services.rows.makeTable(sheet.id, writerOf(call), body);
-    const describe = (name: string): string => `made the table ${made.title} on a sheet of the spreadsheet ${name}`;
-    await record(call, sheet.workbook_id, 'table.made', describe);
-    return made;
-  }),
+  on(
+    makeTable,
+    async (call) => {
+      const { services, sheet, body } = call;
+      refuseBeyondTables(call);
+      const made = await services.rows.makeTable(sheet.id, writerOf(call), body);
+      const describe = (name: string): string => `made the table ${made.title} on a sheet of the spreadsheet ${name}`;
+      await record(call, sheet.workbook_id, 'table.made', describe);
+      return made;
+    },
+    {
+      unless: 'rows:read',
+      // Without a title of its own it is called as a cell says.
+      instead: ({ sheet_id, geometry }, { body }) => ({ sheet_id, title: body.title ?? '', geometry }),
+    },
+  ),
   on(makeCells, async (call) => {
     const { services, sheet } = call;
     refuseBeyondTables(call);
