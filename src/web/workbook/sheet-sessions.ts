@@ -35,6 +35,11 @@ export class SheetSessions {
       if (id !== sheetId && this.#grids.has(id) && this.#grids.get(id) === this.#grids.get(sheetId)) this.#readSoon(id);
   }
 
+  /** A sheet is gone: what is written to the grid that it was on must not have it read again. */
+  forget(sheetId: string): void {
+    this.#open.delete(sheetId);
+  }
+
   /** The sheets of the workbook: what is written to one is seen on all that share its grid. */
   know(sheets: readonly Sheet[]): void {
     this.#grids = new Map(sheets.map(({ id, host }) => [id, host ?? id]));

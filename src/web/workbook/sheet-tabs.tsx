@@ -44,7 +44,10 @@ export function SheetTabs({ workbook, sessions, active, figures, onChoose, onWor
       return sessions.of(task.sheet).do({ kind: 'columns', edit: edit!, inverse: inverse! });
     }
     await call(task.kind === 'cells' ? makeCells : deleteSheet, { params: { sheetId: task.sheet.id } });
-    if (task.kind === 'cells') onChoose(task.sheet.host ?? active);
+    if (task.kind === 'cells') {
+      sessions.forget(task.sheet.id);
+      onChoose(task.sheet.host ?? active);
+    }
     onChanged();
     return true;
   };

@@ -100,7 +100,10 @@ export function useSheetPane(page: SheetPaneProps) {
   const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
   useArrival(filter, onPlace);
   const may = { canWrite, canWriteFormulas, canChangeColumns: page.canChangeColumns };
-  const onTables = () => void session.load().then(page.onRenamed);
+  const onTables = (gone?: string) => {
+    if (gone !== undefined) page.sessions.forget(gone);
+    void session.load().then(page.onRenamed);
+  };
   return {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,

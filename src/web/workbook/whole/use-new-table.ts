@@ -12,9 +12,9 @@ import { makeCellsAgain } from './make-cells-again.ts';
 import type { NewTable } from './new-table-dialog.tsx';
 import { selectedTable } from './selected-table.ts';
 
-/** Makes a further table of the selected cells, once it was said what it will be. `onTables` is told of it. */
+/** Makes a further table of the selected cells, once it was said what it will be. `onTables` is told of it, and which one is gone. */
 export function useNewTable(
-  { session, lines, onTables }: { session: SheetSession; lines: GridSheet; onTables(): void },
+  { session, lines, onTables }: { session: SheetSession; lines: GridSheet; onTables(gone?: string): void },
   shown: readonly Column[],
   grid: RefObject<GridHandle | null>,
 ) {
@@ -38,7 +38,7 @@ export function useNewTable(
       const body = { ...made, ...(geometry !== null && { geometry }) };
       try {
         const { sheet_id, title } = await call(makeTable, { params: { sheetId }, body });
-        const undo = () => void makeCellsAgain(sheet_id, onTables);
+        const undo = () => void makeCellsAgain(sheet_id, () => onTables(sheet_id));
         showToast(`${title} is a table now.`, { label: 'Undo', run: undo });
       } catch (error) {
         showFailure(error);
