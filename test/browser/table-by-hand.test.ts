@@ -94,6 +94,7 @@ test('the table is drawn around other cells: columns that leave it are named bef
   await showRange('A1:B4');
   await page.keyboard.press('Control+z');
   await showRange('A1:C5');
+  await saved();
 });
 
 test('a row is made the heading by the keyboard; the one above it stays on the sheet', async () => {
