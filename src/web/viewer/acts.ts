@@ -41,10 +41,14 @@ export function createActs(
     await loadMasksFor([data]);
     return data;
   };
+  /** How many questions were asked of each request: an answer to an earlier one may come last, and isn't shown. */
+  const asked = new Map<string, number>();
   return {
     async query(ask, query) {
+      const turn = (asked.get(ask) ?? 0) + 1;
+      asked.set(ask, turn);
       const data = await fetchRows(ask, query);
-      surroundings.remember(block_id, ask, data);
+      if (asked.get(ask) === turn) surroundings.remember(block_id, ask, data);
       return data;
     },
     follow: (ask, rows) => surroundings.follow?.(block_id, rows, (query) => fetchRows(ask, query)) ?? nothing,
