@@ -23,6 +23,18 @@ export interface ActSurroundings {
   newKey(): string;
 }
 
+/** Keeps what the newest question of each request is answered: an answer to an earlier one may come last, and isn't shown. */
+function keepingNewest(fetchRows: BlockActs['query'], keep: (ask: string, data: RowsData) => void): BlockActs['query'] {
+  const asked = new Map<string, number>();
+  return async (ask, query) => {
+    const turn = (asked.get(ask) ?? 0) + 1;
+    asked.set(ask, turn);
+    const data = await fetchRows(ask, query);
+    if (asked.get(ask) === turn) keep(ask, data);
+    return data;
+  };
+}
+
 /** What the blocks of one page may do, over fetch. `path` is the page's address with its query. */
 export function createActs(
   reference: { page_id: string; block_id: string; path: string; board?: PageContext['board'] },
@@ -41,16 +53,8 @@ export function createActs(
     await loadMasksFor([data]);
     return data;
   };
-  /** How many questions were asked of each request: an answer to an earlier one may come last, and isn't shown. */
-  const asked = new Map<string, number>();
   return {
-    async query(ask, query) {
-      const turn = (asked.get(ask) ?? 0) + 1;
-      asked.set(ask, turn);
-      const data = await fetchRows(ask, query);
-      if (asked.get(ask) === turn) surroundings.remember(block_id, ask, data);
-      return data;
-    },
+    query: keepingNewest(fetchRows, (ask, data) => surroundings.remember(block_id, ask, data)),
     follow: (ask, rows) => surroundings.follow?.(block_id, rows, (query) => fetchRows(ask, query)) ?? nothing,
     addRow: (cells) =>
       callServer('POST', at('/api/page/rows'), { ...block, cells, idempotency_key: surroundings.newKey() }),

@@ -59,6 +59,12 @@ export interface SheetPaneProps extends CellVisits {
 
 export type SheetPaneState = ReturnType<typeof useSheetPane>;
 
+/** Reads the sheets again once a table came or went. */
+const readTables = (page: SheetPaneProps, session: SheetSession) => (gone?: string) => {
+  if (gone !== undefined) page.sessions.forget(gone);
+  void session.load().then(page.onRenamed);
+};
+
 /** Rows that another sheet leads to are at the beginning: a place from before is left. */
 function useArrival(filter: Filter | null, onPlace: SheetPaneProps['onPlace']): void {
   const arrive = useEffectEvent(() => onPlace(null));
@@ -100,10 +106,6 @@ export function useSheetPane(page: SheetPaneProps) {
   const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
   useArrival(filter, onPlace);
   const may = { canWrite, canWriteFormulas, canChangeColumns: page.canChangeColumns };
-  const onTables = (gone?: string) => {
-    if (gone !== undefined) page.sessions.forget(gone);
-    void session.load().then(page.onRenamed);
-  };
   return {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,
@@ -112,7 +114,7 @@ export function useSheetPane(page: SheetPaneProps) {
     ...useRowActs(session, whole?.sheet ?? null, grid, setDrawer),
     ...useColumnTasks(session, page.onRenamed),
     ...useTableMove(session, lines, shown, grid),
-    ...useNewTable({ session, lines, onTables }, shown, grid),
+    ...useNewTable({ session, lines, onTables: readTables(page, session) }, shown, grid),
     names: useLinkNames(sheet.id, grid),
     addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
