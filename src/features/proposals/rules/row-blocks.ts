@@ -210,6 +210,8 @@ export function tableBlock(
       rows_per_page: sheet.rows <= mostOnOnePage ? mostOnOnePage : 15,
       show_details_on_click: true,
       csv_download: true,
+      // A card on a phone begins with what the row is called, wherever that stands in the sheet.
+      ...(roles.title && columns.indexOf(roles.title) > 0 && { phone_heading: roles.title.id }),
     },
     axis: columns.map((column, at) => ({
       ...calledAs(column),
