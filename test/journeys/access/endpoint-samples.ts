@@ -178,6 +178,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     query: { column: 'item' },
   }),
   'GET /api/workbooks/{workbookId}/link-suggestions': (things) => ({ params: ofWorkbook(things) }),
+  'GET /api/workbooks/{workbookId}/choice-suggestions': (things) => ({ params: ofWorkbook(things) }),
   'GET /api/sheets/{sheetId}/links/preview': (things) => ({
     params: ofSheet(things),
     query: { column: 'item', sheet: things.sheet.id, key: 'item', name: 'item' },

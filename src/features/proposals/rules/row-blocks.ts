@@ -1,3 +1,4 @@
+import { foldText } from '#engine/folding.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
@@ -91,7 +92,7 @@ export function lanesBlock(sheet: SheetProfile, roles: ColumnRoles, { lane, titl
     words.filter((column) => !isLong(column) && column.type !== 'url'),
     roles,
   ).slice(0, mostLaneFields);
-  const values = roles.orderOf(lane) ?? lane.samples.map(String);
+  const values = lanesOf(lane, roles);
   const shown = [...(roles.title ? [roles.title] : []), ...inSheetOrder(sheet, short)];
   return proposedBlock('kanban', 'rows', {
     sheet_title: sheet.title,
@@ -102,6 +103,17 @@ export function lanesBlock(sheet: SheetProfile, roles: ColumnRoles, { lane, titl
     },
     axis: shown.map(({ id }) => ({ column: id, type: 'text' })),
   });
+}
+
+const mostListed = 10;
+
+/** Those of its list, whether a row is in them or not, and what else is met; without a list what is met. */
+function lanesOf(lane: ColumnProfile, roles: ColumnRoles): readonly string[] {
+  const met = roles.orderOf(lane) ?? lane.samples.map(String);
+  const { options = [] } = lane;
+  if (lane.choice !== 'choice' || options.length === 0 || options.length > mostListed) return met;
+  const known = new Set(options.map(foldText));
+  return [...options, ...met.filter((value) => !known.has(foldText(value)))];
 }
 
 const mostWithoutSearch = 12;
