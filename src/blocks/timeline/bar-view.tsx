@@ -4,7 +4,7 @@ import { cssVariables, ownerColor } from '../shared/owner-color.ts';
 import type { Bar } from './bars.ts';
 import type { Grip } from './shift-bar.ts';
 import type { TimelineState } from './timeline-state.ts';
-import styles from './view.module.css';
+import styles from './chart.module.css';
 
 /** Narrower than this, a bar could not be seen. */
 const leastWidth = 4;

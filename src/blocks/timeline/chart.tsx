@@ -4,7 +4,7 @@ import { BarView } from './bar-view.tsx';
 import type { Lane } from './lanes.ts';
 import type { Period, Scale } from './scale.ts';
 import type { TimelineState } from './timeline-state.ts';
-import styles from './view.module.css';
+import styles from './chart.module.css';
 
 /** Pixels of a line, as the style sheet has them. */
 const lineHeight = 40;
