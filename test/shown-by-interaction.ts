@@ -23,6 +23,7 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
   },
   list: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   kanban: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
+  timeline: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   calendar: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   event: {
     'settings.submit_success': 'src/blocks/event/event.test.tsx',

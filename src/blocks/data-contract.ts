@@ -33,7 +33,14 @@ export interface RowsRequest {
   /** Of a record: which rows are before and behind it is wanted too. */
   neighbours?: boolean;
   /** What a visitor may do with these rows; what is not named here the server refuses. */
-  visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
+  visitor?: {
+    search?: boolean;
+    filter?: boolean;
+    sort?: boolean;
+    page?: boolean;
+    /** How much time is shown; the rows are the same. */
+    zoom?: boolean;
+  };
 }
 /** Where the keys of a column are found, and what their rows are called there: ids of columns of that sheet. */
 export interface NamesRequest {

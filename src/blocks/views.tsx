@@ -22,6 +22,7 @@ export const views: Views = {
   table: () => import('./table/view.tsx'),
   calendar: () => import('./calendar/view.tsx'),
   kanban: () => import('./kanban/view.tsx'),
+  timeline: () => import('./timeline/view.tsx'),
   pivot: () => import('./pivot/view.tsx'),
   map: () => import('./map/view.tsx'),
   list: () => import('./list/view.tsx'),

@@ -118,6 +118,33 @@ function lanesOf(lane: ColumnProfile, roles: ColumnRoles): readonly string[] {
 
 const mostWithoutSearch = 12;
 
+/** That a legend explains. */
+const mostColors = 8;
+
+/** A bar for each row from its start to its end, colored by its stage. Nobody moves bars until the owner lets them. */
+export function timelineBlock(
+  sheet: SheetProfile,
+  roles: ColumnRoles,
+  { lane }: { lane: ColumnProfile | null },
+): StoredBlock[] {
+  const { start, end, title, shown } = roles;
+  if (!start || !end || !title || roles.meaningOf(start) === 'deadline') return [];
+  const color = lane && lane.distinct <= mostColors ? lane : null;
+  const rest = shown.filter((column) => ![start, end, title].includes(column) && !isLong(column));
+  return [
+    proposedBlock('timeline', 'plan', {
+      sheet_title: sheet.title,
+      settings: {
+        ...{ label_column: title.id, start_column: start.id, end_column: end.id, color_column: color?.id ?? '' },
+        show_search: sheet.rows > mostWithoutSearch,
+      },
+      axis: inSheetOrder(sheet, rest)
+        .slice(0, mostDetailFields)
+        .map(({ id }) => ({ column: id, type: 'text' })),
+    }),
+  ];
+}
+
 /** Columns that an address goes on in. */
 const mostParts = 4;
 const isPartOfAddress = (roles: ColumnRoles, column: ColumnProfile): boolean =>
@@ -147,9 +174,6 @@ export function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnP
     ],
   });
 }
-
-/** That a legend explains. */
-const mostColors = 8;
 
 export function calendarBlock(
   sheet: SheetProfile,

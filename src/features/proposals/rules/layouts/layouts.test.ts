@@ -51,6 +51,21 @@ test('tasks are a board in the order of their stages, and a table on a page of i
   expect(rows?.map(({ type }) => type)).toEqual(['header', 'table', 'footer']);
 });
 
+test('tasks that last from day to day are bars, too, which nobody moves by itself', async () => {
+  const csv = lines(
+    9,
+    'Task,Status,Start date,End date',
+    (at) => `Paint room ${at},${['Done', 'To do'][at % 2]},2026-12-0${1 + at},2026-12-1${at}`,
+  );
+  const home = await homeOf('Tasks', csv);
+  expect(typesOf(home)).toEqual(['bannerHero', 'kanban', 'timeline']);
+  const plan = home.find(({ type }) => type === 'timeline');
+  expect(plan?.settings).toMatchObject({
+    ...{ label_column: 'task', start_column: 'start_date', end_column: 'end_date', color_column: 'status' },
+  });
+  expect(plan?.settings['move_bars']).toBeUndefined();
+});
+
 test('prices are a table alone: they neither add up nor have an average', async () => {
   const csv = lines(30, 'Product,Category,Price', (at) => `Chair ${at},${at % 2 ? 'Wood' : 'Steel'},${10 + at}.50`);
   expect(typesOf(await homeOf('Prices', csv))).toEqual(['bannerHero', 'table']);
