@@ -4,6 +4,7 @@ import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/personal.ts';
 import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { areMarksOfStudents, mayBecomePeople } from './about-one-person.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
 export interface ColumnRoles {
@@ -222,12 +223,15 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     personal,
     looksPersonal,
     evidenceOf: (column) => of(column)?.personal ?? null,
-    isPrivate: isOfPrivatePeople(
-      sheet,
-      sheet.columns.map((column) => ({
-        ...{ column, meaning: meaningOf(column), personal: of(column)?.personal?.kind ?? null },
-      })),
-    ),
+    isPrivate:
+      mayBecomePeople(sheet) ||
+      areMarksOfStudents(sheet, (id) => meanings.get(id)?.meaning === 'identifier') ||
+      isOfPrivatePeople(
+        sheet,
+        sheet.columns.map((column) => ({
+          ...{ column, meaning: meaningOf(column), personal: of(column)?.personal?.kind ?? null },
+        })),
+      ),
     meaningOf,
     orderOf: (column) => of(column)?.order ?? null,
   };

@@ -46,7 +46,7 @@ export interface ProposalInput {
 }
 
 export function describeProposal({ workbookName, sheets, choice }: ProposalInput): ProposalReport {
-  const read = readSheets(sheets, choice);
+  const read = readSheets(sheets, choice, workbookName);
   const main = mainOf(read, choice);
   const roles = main?.roles;
   const guessed = roles?.guessed ?? 'list';

@@ -7,6 +7,7 @@ import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { isOfPersonByName } from './about-one-person.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
@@ -44,7 +45,7 @@ export function proposeApp(input: {
 }): ProposedApp {
   const { choice = {} } = input;
   const name = asTitle(input.workbookName);
-  const sheets = readSheets(input.sheets, choice);
+  const sheets = readSheets(input.sheets, choice, input.workbookName);
   const main = mainOf(sheets, choice);
   const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
   const opening = { sheets, choice };
@@ -85,12 +86,17 @@ export function proposeApp(input: {
 export const paletteOf = (choice: ProposalChoice, main: ProfiledSheetRoles | undefined): ProposedPalette =>
   proposedPalettes.find((one) => one.name === choice.palette) ?? paletteOfKind(main?.roles.guessed ?? 'list');
 
-/** The sheets with columns, as they are understood. */
-export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ProfiledSheetRoles[] {
+/** The sheets with columns, as they are understood; a workbook that is called by a person is about them. */
+export function readSheets(
+  profiles: readonly SheetProfile[],
+  choice: ProposalChoice,
+  workbookName = '',
+): ProfiledSheetRoles[] {
   const read = (sheet: SheetProfile, kind?: SheetKind): ProfiledSheetRoles => {
     const of = (all: ProposalChoice['let_in'] = []): Set<string> =>
       new Set(all.filter((one) => one.sheet === sheet.title).map((one) => one.column));
-    return { sheet, roles: rolesOf(sheet, { kind, letIn: of(choice.let_in), keptOut: of(choice.kept_out) }) };
+    const roles = rolesOf(sheet, { kind, letIn: of(choice.let_in), keptOut: of(choice.kept_out) });
+    return { sheet, roles: { ...roles, isPrivate: roles.isPrivate || isOfPersonByName(sheet, workbookName) } };
   };
   const kindOf = (sheet: SheetProfile) => choice.kinds?.find((one) => one.sheet === sheet.title)?.kind;
   const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet, kindOf(sheet)));
