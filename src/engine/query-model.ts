@@ -64,6 +64,12 @@ export const aggregateFunctions = [
   'distinct',
   'first',
   'last',
+/** By what keys of another sheet are called. */
+export interface KeyedSort extends Sort {
+  /** Texts as `foldText` makes them, in the order of the names: cells come in this order, what is none of them behind. */
+  keys?: readonly string[];
+}
+
 ] as const;
 export type AggregateFunction = (typeof aggregateFunctions)[number];
 
@@ -112,7 +118,7 @@ export interface Query {
   search?: Search;
   /** Another search that holds next to the first: that of a whole page. */
   pageSearch?: Search;
-  sort?: Sort[];
+  sort?: KeyedSort[];
   /** Only rows with these ids (details, exports of a selection). */
   rowIds?: string[];
   /**
