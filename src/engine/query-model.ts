@@ -48,11 +48,26 @@ export interface IdentityFilter {
   condition: 'is_exactly';
   value: string;
 }
-export type QueryFilter = Filter | IdentityFilter;
+/**
+ * Of the server alone: the cell is one of some keys of another sheet, between `anyOfMarker`s: texts as `foldText` makes
+ * them, each compared with the whole cell, where `any_of` takes 017 and 17 for the same.
+ */
+export interface KeysFilter {
+  column: string;
+  condition: 'is_key';
+  value: string;
+}
+export type QueryFilter = Filter | IdentityFilter | KeysFilter;
 
 export interface Sort {
   column: string;
   direction: 'ascending' | 'descending';
+}
+
+/** By what keys of another sheet are called. */
+export interface KeyedSort extends Sort {
+  /** Texts as `foldText` makes them, in the order of the names: cells come in this order, what is none of them behind. */
+  keys?: readonly string[];
 }
 
 export const aggregateFunctions = [
@@ -64,12 +79,6 @@ export const aggregateFunctions = [
   'distinct',
   'first',
   'last',
-/** By what keys of another sheet are called. */
-export interface KeyedSort extends Sort {
-  /** Texts as `foldText` makes them, in the order of the names: cells come in this order, what is none of them behind. */
-  keys?: readonly string[];
-}
-
 ] as const;
 export type AggregateFunction = (typeof aggregateFunctions)[number];
 
