@@ -280,6 +280,10 @@ export function passesFilter(
 ): boolean {
   if (filter.condition === 'is_exactly')
     return filter.value.trim() !== '' && cell !== null && `${cell}` === filter.value;
+  if (filter.condition === 'is_key') {
+    const keys = filter.value.split('||').filter(Boolean);
+    return keys.includes(plainText(cell));
+  }
   const { condition } = filter;
   if (condition === 'date') return isInPeriod(filter, cell, context);
   if (Array.isArray(filter.value)) return false;

@@ -67,6 +67,8 @@ export function GridRow(props: GridRowProps) {
             <editor.CellEditor
               id={`${block.id}-${row.row_id}-${shown.key}`}
               shown={shown}
+              block={block}
+              named={row.named?.[shown.column.id]}
               cell={row.cells[shown.column.id] ?? null}
               isChanged={props.isChanged}
               onSave={(cell) => save(shown, cell)}

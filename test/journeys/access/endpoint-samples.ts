@@ -142,6 +142,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: { commentId: things.comment_id },
     body: { ...inTalk(things), act: 'hide' },
   }),
+  'POST /api/page/names': (things) => ({ body: { ...inTable(things), block_id: 'form', column: 'item' } }),
   'POST /api/page/query': (things) => ({ body: { ...inTable(things), ask: 'rows', query: {} } }),
   'POST /api/page/row-actions': (things) => ({ body: { ...inTable(things), ...things.row, action: 0 } }),
   'GET /api/page/row-pdf': (things) => ({
