@@ -102,8 +102,8 @@ function nameOf({ to: { roles }, key }: SheetRelation): ColumnProfile | null {
 }
 
 const ofIdentifier =
-  /^(?:id|ids|nr|no|n°|nº|№|code|código|codigo|key|ref)\.?\s+(?:(?:de|do|da|du|des|del)\s+)?(?=\S)/iu;
-const withIdentifier = /(?<=\S)[\s_-]*(?:\bid|ids|\bnr|\bno|number|\bcode|nummer|\bkey|\bref)\.?$/iu;
+  /^(?:fk|id|ids|nr|no|n°|nº|№|code|código|codigo|key|ref)\.?\s+(?:(?:de|do|da|du|des|del)\s+)?(?=\S)/iu;
+const withIdentifier = /(?<=\S)[\s_-]*(?:\bid|ids|\bfk|\bnr|\bno|number|\bcode|nummer|\bkey|\bref)\.?$/iu;
 
 /** `Customer` of `customer_id`, `Produto` of `ID Produto`: names stand there, and no numbers. */
 function withoutIdentifier(heading: string): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { profileOf } from '#test/profile-of.ts';
 import { readOneSheet } from '#test/workbook-files.ts';
 import { isCalledByPerson } from './about-one-person.ts';
-import { proposeApp } from './propose-app.ts';
+import { proposeApp } from '../propose-app.ts';
 
 const read = async (title: string, csv: string) => profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
 async function openPages(workbookName: string, title: string, csv: string): Promise<number> {

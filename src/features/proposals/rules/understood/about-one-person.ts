@@ -1,8 +1,8 @@
 /** Whether a table is about people although nothing in its cells says so: by what it is called, and what will stand in it. */
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
-import { isAboutPublicPersons } from '#engine/meaning/rows-of-people.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { TitledSheet } from '../layouts/opening.ts';
 
 /** Of titles: what kind of table it is, whoever it is of. */
 const ofTables = new Set(
@@ -53,10 +53,19 @@ function isUnknown(word: string): boolean {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** What people are known for: a list of somebody's songs is no secret of theirs. */
+const ofWorks = new Set(
+  'song songs album albums track tracks movie movies film films book books novel novels artist actor actress singer band'.split(
+    ' ',
+  ),
+);
+
 /** Whether the table is called by somebody's name, by itself or by its workbook, and not by one who is known to all. */
-export const isOfPersonByName = (sheet: SheetProfile, workbookName: string): boolean =>
-  [sheet.title, workbookName].some(isCalledByPerson) &&
-  !isAboutPublicPersons({ ...sheet, title: `${workbookName} ${sheet.title}` });
+export const isOfPersonByName = (sheet: TitledSheet, workbookName: string): boolean =>
+  [sheet.title, workbookName, ...(sheet.above ?? []).flat()].some(isCalledByPerson) &&
+  ![workbookName, sheet.title, ...sheet.columns.map(({ name }) => name)]
+    .flatMap(wordsOf)
+    .some((word) => ofWorks.has(word));
 
 const persons = new Set(
   (
@@ -71,6 +80,14 @@ const ofThings = new Set(
     ' ',
   ),
 );
+
+const contacts = new Set(
+  'birthdate birthday age gender salary nationalid passport iban phone email address diagnosis religion nationality emergency password'.split(
+    ' ',
+  ),
+);
+/** Whether a heading without a value yet names what strangers never read. */
+export const mayBePersonal = (name: string): boolean => wordsOf(name).some((word) => contacts.has(word));
 
 /** Whether people may be written into a table that has headings alone. */
 export function mayBecomePeople({ title, rows, columns }: SheetProfile): boolean {
