@@ -79,14 +79,7 @@ export function GridRow(props: GridRowProps) {
           )}
         </td>
       ))}
-      {columns.length > mostCardFields && (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label within says it
-        <td className={styles.more}>
-          <label>
-            <input type="checkbox" /> <span>Show all {columns.length} values</span>
-          </label>
-        </td>
-      )}
+      {columns.length > mostCardFields && <MoreValues count={columns.length} />}
       {(block.rights.actions.length > 0 || block.config.item_buttons.length > 0) && (
         <td className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
           <div>
@@ -96,6 +89,18 @@ export function GridRow(props: GridRowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** On a phone: shows the values that a card leaves out at first. */
+function MoreValues({ count }: { count: number }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label within says it
+    <td className={styles.more}>
+      <label>
+        <input type="checkbox" /> <span>Show all {count} values</span>
+      </label>
+    </td>
   );
 }
 
