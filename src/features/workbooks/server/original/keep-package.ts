@@ -70,7 +70,10 @@ export function keepUpdate(
 ): Promise<boolean> {
   return storePackage(needs, workbookId, file, async (transaction) => {
     for (const { id, held } of sheets) await noteFileRows(transaction, id, held);
-    const own = sheets.map(({ id, title, rows, grid, columns }) => ({ id, title, rows, grid, columns }));
+    const own = sheets.map(({ id, title, rows, grid, columns, host }) => ({
+      ...{ id, title, rows, grid, columns },
+      ...(host !== undefined && { host }),
+    }));
     return { date1904, isUpdate: true, sheets: own };
   });
 }

@@ -128,17 +128,25 @@ function isOfArray(formula: string | undefined): boolean {
   return part !== null || (fills !== null && (fills.rows > 1 || fills.columns > 1));
 }
 
+interface Around {
+  host: PlacedSheet;
+  guests: readonly PlacedSheet[];
+  cells: CellsByPlace;
+}
+
 /** Null where no row is filled. */
-export function planGuest(
-  region: TableRegion,
-  { host, guests, cells }: { host: PlacedSheet; guests: readonly PlacedSheet[]; cells: CellsByPlace },
-): PlannedGuest | null {
+export function planGuest(region: TableRegion, around: Around): PlannedGuest | null {
+  const planned = planAnyGuest(region, around);
+  return planned.rows.length === 0 ? null : planned;
+}
+
+/** The same of a table that may have no row. */
+export function planAnyGuest(region: TableRegion, { host, guests, cells }: Around): PlannedGuest {
   const { top, left, right, headerRows } = region;
   const above = top + headerRows;
   const rows: PlannedGuest['rows'] = [];
   for (let place = above; place <= region.bottom - region.totalsRows; place++)
     if (hasContent(cells.get(place), left, right)) rows.push({ place, row_id: newId() });
-  if (rows.length === 0) return null;
   const columns = columnsOf(region, cells);
   const on = placeUnder(region, host, guests);
   const layout: PlannedGuest['layout'] = {
@@ -161,7 +169,7 @@ function placedOn(
   return placedRows({ id, title: '', host: host.id, ...(host.names && { names: host.names }) }, columns, rows, layout);
 }
 
-function hasContent(row: ReadonlyMap<number, LooseContent> | undefined, left: number, right: number): boolean {
+export function hasContent(row: ReadonlyMap<number, LooseContent> | undefined, left: number, right: number): boolean {
   for (const [column, { value, formula }] of row ?? [])
     if (column >= left && column <= right && (value !== null || formula !== undefined)) return true;
   return false;
