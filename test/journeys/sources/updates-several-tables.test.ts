@@ -271,3 +271,23 @@ test('what can’t be followed for certain is named, and nothing changes', async
   expect(error.message).toContain('The table “Rates” lies elsewhere in this file');
   expect(await pairs(sheets['Rates'])).toEqual(first.rates);
 });
+
+test('a table that only its cells show is one from the import on, and is followed', async () => {
+  const days: SeveralTables['days'] = [
+    ['Mon', 2],
+    ['Tue', 4],
+    ['Wed', 5],
+  ];
+  const { id, sheets } = await upload({ ...first, days });
+  expect(Object.keys(sheets)).toEqual(['Plan', 'Sums', 'Plan 2', 'Rates', 'Staff']);
+  const file = { ...first, days, orders: first.orders.slice(2) };
+  expect((await exported(id)).bytes.equals(await fileOfParts(partsOfTables({ ...first, days })))).toBe(true);
+  await edit(sheets['Plan 2'], { kind: 'add-rows', rows: [{ cells: { day: 'Fri', hours: 9 } }] });
+  const update = await updated(id, { ...file, days: [['Sun', 1], ...days] });
+  expect(update.sheets.find(({ title }) => title === 'Plan 2')?.counts).toEqual({ ...none, added: 1 });
+  expect(await pairs(sheets['Plan 2'])).toEqual([['Sun', 1], ...days, ['Fri', 9]]);
+  const shown = (await ann.call('GET', `/api/workbooks/${id}/export/preview`)).body;
+  expect(shown['lost']).toEqual([]);
+  const { plan } = await exported(id);
+  expect([plan['G4'], plan['G8'], plan['H8'], plan['B17']]).toEqual(['Sun', 'Fri', 9, 'Code']);
+});
