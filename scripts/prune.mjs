@@ -52,6 +52,7 @@ const unreadFolders = [
     (file) => `@fortawesome/fontawesome-free/metadata/${file}`,
   ),
   ...['core.min', 'extendscript', 'full.min', 'mini.min'].map((name) => `@e965/xlsx/dist/xlsx.${name}.js`),
+  ...['axe.min.js', 'locales'].map((name) => `axe-core/${name}`),
   'bintrees/test',
   ...['browser-module.mjs', 'browser.cjs'].map((file) => `fontkit/dist/${file}`),
   ...['amd', 'cjs-browser', 'global'].map((build) => `luxon/build/${build}`),
@@ -66,7 +67,7 @@ const unreadFolders = [
 
 /** For debuggers, compilers and people; of the fonts of PDFs, which are upright and of one width, all others. */
 const unreadFiles =
-  /\.(?:map|d\.[cm]?ts)$|^(?:readme|changelog|history)\.(?:md|markdown)$|^noto-.+-(?:\w+-italic|(?:standard|wdth)-normal)\.woff2$/i;
+  /\.(?:a|map|d\.[cm]?ts)$|^(?:readme|changelog|history)\.(?:md|markdown)$|^noto-.+-(?:\w+-italic|(?:standard|wdth)-normal)\.woff2$/i;
 
 /** Takes the packages and files away that `node_modules` of a project holds for its build alone. */
 export function prune(projectFolder) {

@@ -4,7 +4,7 @@
  */
 import { format as formatByLibrary } from 'numfmt';
 import type { Cell, Column } from '#engine/model.ts';
-import type { Filter, QueryContext, QueryFilter } from '#engine/query-model.ts';
+import type { Condition, Filter, QueryContext, QueryFilter } from '#engine/query-model.ts';
 
 /** What comparisons see of a cell: no outer spaces, no case, one way to write an accent, no NUL. */
 export function plainText(cell: Cell | undefined): string {
@@ -280,11 +280,16 @@ export function passesFilter(
 ): boolean {
   if (filter.condition === 'is_exactly')
     return filter.value.trim() !== '' && cell !== null && `${cell}` === filter.value;
+  if (filter.condition === 'is_key') {
+    const keys = filter.value.split('||').filter(Boolean);
+    return keys.includes(plainText(cell));
+  }
   const { condition } = filter;
   if (condition === 'date') return isInPeriod(filter, cell, context);
   if (Array.isArray(filter.value)) return false;
   const value = withUser(filter.value, context);
   if (value === undefined) return false;
+  if (column.type === 'choices' && condition in ofLabels) return ofLabels[condition]?.(cell, value) ?? false;
   const cellDay = dayOf(calendarTime(cell, context.timeZone));
   const today = dayOf(clockOf(context.now, context.timeZone));
   // 1 January 1970 was a Thursday.
@@ -342,6 +347,37 @@ export function passesFilter(
     case 'next_week':
       return cellDay >= weekStart + 7 && cellDay < weekStart + 14;
   }
+}
+
+/** A column of several choices compares whole labels, of which commas part those of a cell. (decision 179) */
+const ofLabels: Partial<Record<Condition, (cell: Cell | undefined, value: Cell) => boolean>> = {
+  '=': areLabels,
+  is_not: (cell, value) => partsOf(value, '||').length > 0 && !areLabels(cell, value),
+  any_of: hasLabel,
+  none_of: hasNoLabel,
+  includes: hasLabel,
+  not_includes: hasNoLabel,
+};
+
+function areLabels(cell: Cell | undefined, value: Cell): boolean {
+  const wanted = new Set(partsOf(value, '||'));
+  const labels = partsOf(cell);
+  return wanted.size > 0 && labels.length === wanted.size && labels.every((label) => wanted.has(label));
+}
+
+function hasLabel(cell: Cell | undefined, value: Cell): boolean {
+  return partsOf(cell).some((label) => partsOf(value, '||').includes(label));
+}
+
+function hasNoLabel(cell: Cell | undefined, value: Cell): boolean {
+  return partsOf(value, '||').length > 0 && !hasLabel(cell, value);
+}
+
+/** Those that are written alike stand once. */
+function partsOf(cell: Cell | undefined, mark?: string): string[] {
+  const texts = mark ? `${cell ?? ''}`.split(mark) : [`${cell ?? ''}`];
+  const written = texts.flatMap((text) => text.split(',').map((part) => part.trim()));
+  return [...new Set(written)].map(plainText).filter((part) => part !== '');
 }
 
 function isInPeriod({ value }: Filter, cell: Cell | undefined, { timeZone }: QueryContext): boolean {

@@ -92,6 +92,7 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     pageSearch: '',
     sheetOf: (title) => sheets.find((sheet) => sheet.title === title) ?? null,
     threads: new Map(),
+    query: async ({ title }, query) => runQuery(snapshots.get(title) ?? createSnapshot(emptySheet), query, context),
     currentRecord: async () => null,
   };
   const engine: Pick<ReaderNeeds['engine'], 'query'> = {
@@ -116,6 +117,8 @@ export function openSample(type: BlockType, sample: BlockSample, options: Sample
     services: { engine, rows, comments, places } as ReaderNeeds,
   };
 }
+
+const emptySheet: SheetContent = { version: 1, columns: [], rows: [] };
 
 /** By the gazetteer alone: samples reach no other service. */
 const places = createPlaces(null);

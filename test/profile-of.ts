@@ -17,12 +17,16 @@ export function profileOf(sheet: {
     const numbers = values.filter((value): value is number => typeof value === 'number');
     const reach = (least: 1 | -1): number | null =>
       numbers.length === 0 ? null : numbers.reduce((one, other) => (one * least <= other * least ? one : other));
+    // As the server does: what a choice means follows from its texts.
+    const choice = column.type === 'choice' || column.type === 'choices' ? column.type : undefined;
+    const type = choice ? 'text' : column.type;
     return {
       ...column,
+      ...(choice && { type: 'text' as const, choice }),
       ...{ filled: values.length, distinct: Math.min(distinct.length, distinctLimit), commonest },
       ...{ samples: distinct.slice(0, distinctLimit), minimum: reach(1), maximum: reach(-1) },
       ...(numbers.length > 0 && { sum: numbers.reduce((sum, value) => sum + value, 0) }),
-      ...(column.type === 'text' && { names: shareOfNames(distinct) }),
+      ...(type === 'text' && { names: shareOfNames(distinct) }),
     };
   });
   return { title, rows: rows.length, columns };

@@ -14,6 +14,9 @@ export const shownByCalls: Record<string, string> = {
   'actions.error_message': 'test/browser/row-actions.test.ts',
   'conditional_filter.select_column': 'test/journeys/published/live.test.ts',
   'conditional_filter.match_with_column': 'test/journeys/published/live.test.ts',
+  'conditional_filter.through': 'src/features/visitor/server/reading/filter-by-link.test.ts',
+  'conditional_filter.further': 'src/features/visitor/server/reading/filter-by-link.test.ts',
+  'conditional_filter.value': 'src/features/visitor/server/reading/filter-by-link.test.ts',
 };
 
 export const shownByInteraction: Partial<Record<BlockType, Record<string, string>>> = {
@@ -23,6 +26,7 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
   },
   list: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   kanban: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
+  timeline: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   calendar: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   event: {
     'settings.submit_success': 'src/blocks/event/event.test.tsx',

@@ -33,10 +33,10 @@ export async function firstVersionOf(file) {
   const profiles = tables.filter(({ hidden }) => !hidden).map(({ profile }) => profile);
   const input = { workbookName: book.outline.name, sheets: profiles };
   const app = proposeApp(input);
-  const understood = readSheets(profiles, {});
+  const understood = readSheets(profiles, {}, book.outline.name);
   for (const table of tables) table.roles = understood.find(({ sheet }) => sheet === table.profile)?.roles ?? null;
   const relations = relationsAmong(understood);
-  return { tables, further, app, relations, main: mainOf(understood)?.sheet.title ?? null };
+  return { tables, further, app, relations, main: mainOf(understood, {}, book.outline.name)?.sheet.title ?? null };
 }
 
 /** The titles of all sheets of the file, in order: those without a table too. */

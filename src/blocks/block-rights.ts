@@ -62,18 +62,23 @@ export function editableColumns(
   return [...new Set(editable)];
 }
 
-/** Id of the column that moving a row changes, for viewers who may. */
+/** Ids of the shown columns that moving a row changes, for viewers who may. */
 export function movedColumns(
   { writes: { moves } }: RightsRules,
   { settings }: Pick<RightsConfig, 'settings'>,
   viewer: Viewer,
   shown: ReadonlySet<string>,
 ): readonly string[] {
-  if (!moves) return [];
-  const column = settings[moves.column];
-  if (typeof column !== 'string' || !shown.has(column)) return [];
-  return permits(whoOf(settings, moves.setting), viewer) ? [column] : [];
+  if (!moves || !permits(whoOf(settings, moves.setting), viewer)) return [];
+  return columnsMoved(moves, settings).filter((column) => shown.has(column));
 }
+
+/** Ids of the columns that moving a row changes. */
+export const columnsMoved = (
+  moves: NonNullable<RightsRules['writes']['moves']>,
+  settings: RightsConfig['settings'],
+): string[] =>
+  moves.columns.map((key) => settings[key]).filter((id) => typeof id === 'string' && id !== '') as string[];
 
 function whoSeesActions({ writes: { actions } }: RightsRules, { settings }: RightsConfig): Who {
   if (actions === 'everyone') return 'Everyone';

@@ -25,6 +25,7 @@ import { definition as pivot } from './pivot/definition.ts';
 import { definition as register } from './register/definition.ts';
 import { definition as scorecard } from './scorecard/definition.ts';
 import { definition as table } from './table/definition.ts';
+import { definition as timeline } from './timeline/definition.ts';
 import { definition as ImageGrid } from './ImageGrid/definition.ts';
 import { definition as imageAccordian } from './imageAccordian/definition.ts';
 import { definition as featureslayout } from './featureslayout/definition.ts';
@@ -44,6 +45,7 @@ export const catalogue = {
   table,
   calendar,
   kanban,
+  timeline,
   pivot,
   map,
   list,

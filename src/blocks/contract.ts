@@ -16,6 +16,7 @@ import {
   type Fields,
   page,
   select,
+  source,
   text,
   type ValuesOf,
   type VisibilityRules,
@@ -58,11 +59,22 @@ export const itemButtonFields = {
 export const conditionalFilterFields = {
   select_column: column({ description: 'The column to compare.', shown: false }),
   condition: select(['Is'], { description: 'The condition.', group: 'Data' }),
-  filter_by: select(['None', 'Current record', 'Logged in user'], {
+  through: source({
+    label: 'Of the linked row',
+    description:
+      'A column of the row that this column links to, such as the city of an order’s customer. It’s compared instead. Leave empty to compare the column itself.',
+  }),
+  further: source({
+    label: 'Of the row linked from there',
+    description:
+      'A column of the row that the linked row links to in turn, such as the city of an order line’s order’s customer.',
+  }),
+  filter_by: select(['None', 'Current record', 'Logged in user', 'Value'], {
     description: 'The value to compare with.',
     default: 'None',
     group: 'Data',
   }),
+  value: text({ description: 'The value to compare with.', group: 'Data', panelOnly: true }),
   match_with_column: column({
     description: 'The column of the record to compare with, or the e-mail address or _id of the signed-in user.',
     shown: false,
@@ -71,6 +83,7 @@ export const conditionalFilterFields = {
 };
 export const conditionalFilterVisibility: VisibilityRulesOf<typeof conditionalFilterFields> = {
   match_with_column: { filter_by: ['Current record', 'Logged in user'] },
+  value: { filter_by: 'Value' },
 };
 
 /** A list of items next to the block settings: axis entries (a column each) or action buttons. */

@@ -33,7 +33,14 @@ export interface RowsRequest {
   /** Of a record: which rows are before and behind it is wanted too. */
   neighbours?: boolean;
   /** What a visitor may do with these rows; what is not named here the server refuses. */
-  visitor?: { search?: boolean; filter?: boolean; sort?: boolean; page?: boolean };
+  visitor?: {
+    search?: boolean;
+    filter?: boolean;
+    sort?: boolean;
+    page?: boolean;
+    /** How much time is shown; the rows are the same. */
+    zoom?: boolean;
+  };
 }
 /** Where the keys of a column are found, and what their rows are called there: ids of columns of that sheet. */
 export interface NamesRequest {
@@ -42,6 +49,18 @@ export interface NamesRequest {
   column: string;
   /** The name leads to a page about its row: which row it is is wanted too. */
   leads?: boolean;
+  /** A field offers the names: those who fill it in search all of them that they may see. */
+  picked?: boolean;
+}
+/** A row of another sheet, as a field offers it. */
+export interface PickedName {
+  key: Cell;
+  name: string;
+}
+/** What a search for names found: the first of them by name, and how many there are. */
+export interface PickedNames {
+  names: PickedName[];
+  total: number;
 }
 /** Which column says when a row begins and ends ('' is none), and which days are shown at first. */
 export interface SpanRequest extends DaySpan {
@@ -104,6 +123,8 @@ export interface DistinctRequest {
    * them.
    */
   choicesFor?: string;
+  /** Instead of values: the rows of another sheet that the field offers by name, where there are no more than `limit`. */
+  named?: NamesRequest;
 }
 export type SheetRequest = RowsRequest | GroupsRequest | PivotRequest | AggregatesRequest | DistinctRequest;
 
@@ -182,6 +203,8 @@ export interface RowsData extends Answered {
   values?: { values: { value: Cell; count: number; name?: string }[]; isAll: boolean };
   /** By column id, for each that holds keys of another sheet: what the keys in the query's filters are called there. */
   names?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Ids of shown columns that are filled in by names of another sheet, where the viewer may write them. */
+  picked?: readonly string[];
   /** Ids of shown columns that are the same in all rows, as the record of the page has it: new rows get them without a field. */
   bound?: readonly string[];
   /** Of a request with places. */
@@ -214,6 +237,8 @@ export interface AggregatesData extends Answered {
 export interface DistinctData extends Answered {
   shape: 'distinct';
   values: Cell[];
+  /** Where rows are offered by name, what the field is: all of them, or null where they are too many and are searched. */
+  link?: { type: 'link'; offers: PickedName[] | null };
 }
 export type RequestedData = RowsData | GroupsData | PivotData | AggregatesData | DistinctData;
 

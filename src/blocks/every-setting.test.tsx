@@ -41,7 +41,7 @@ describe.each(blockTypes)('%s', (type) => {
     ),
   );
 
-  test('every setting that is not left to interaction changes what is drawn', { timeout: 120_000 }, async () => {
+  test('every setting that is not left to interaction changes what is drawn', { timeout: 400_000 }, async () => {
     const without: string[] = [];
     const rendered = new Map<string, string>();
     for (const position of everyFew(positions, 2)) {

@@ -26,8 +26,8 @@ export interface WriteRules {
   addedMessage?: string;
   /** Axis setting with Admins … Everyone, per column; `through`: only for those who have a button of this type. */
   edit?: { axisSetting: string; through?: ActionType };
-  /** Moving a row changes the column that a block setting names, for those whom another one admits. No button is needed. */
-  moves?: { column: string; setting: string };
+  /** Moving a row changes the columns that block settings name, for those whom another one admits. No button is needed. */
+  moves?: { columns: readonly string[]; setting: string };
   /** Block setting with Admins … Everyone for all action buttons; `everyone`: they only lead somewhere. */
   actions?: { setting: string } | 'everyone';
 }
@@ -55,7 +55,7 @@ export interface WritesOf<S extends Fields, A extends Fields> extends WriteRules
   add?: 'anyone' | { setting: KeysOf<S, WhoSetting> };
   addedMessage?: KeysOf<S, TextSetting>;
   edit?: { axisSetting: KeysOf<A, WhoSetting>; through?: ActionType };
-  moves?: { column: KeysOf<S, ColumnSetting>; setting: KeysOf<S, WhoSetting> };
+  moves?: { columns: readonly KeysOf<S, ColumnSetting>[]; setting: KeysOf<S, WhoSetting> };
   actions?: { setting: KeysOf<S, WhoSetting> } | 'everyone';
 }
 export type NavigationOf<S extends Fields> = {

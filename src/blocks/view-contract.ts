@@ -2,7 +2,15 @@
 import type { Breadcrumb } from '#features/visitor/rules/breadcrumbs.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { BlockRights, StoredBlock } from './contract.ts';
-import type { CommentItem, CommentsData, DataFor, DataRow, RowsData, VisitorQuery } from './data-contract.ts';
+import type {
+  CommentItem,
+  CommentsData,
+  DataFor,
+  DataRow,
+  PickedNames,
+  RowsData,
+  VisitorQuery,
+} from './data-contract.ts';
 
 /** A page as views may know it: enough to link, never a role. */
 export interface PageLink {
@@ -135,6 +143,8 @@ export interface BlockActs {
    * it.
    */
   onChange?(listener: () => void): () => void;
+  /** What rows of another sheet are called whose names or keys match, for a column that is filled in by them. */
+  names?(column: string, search: string): Promise<PickedNames>;
   upload(file: File, field: string): Promise<{ url: string }>;
   /** Address of a download of all rows that the current query matches. */
   downloadHref(kind: 'csv' | 'pdf', request: string, query: VisitorQuery): string;

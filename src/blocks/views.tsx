@@ -4,6 +4,7 @@ import type { BlockViewProps } from './view-contract.ts';
 // Visitors' pages load these only for blocks that need them (web/viewer/load-block-parts.ts).
 import '#engine/number-mask.ts';
 import './shared/field/controls.ts';
+import './shared/field/link/link-field.ts';
 import './shared/rows/cell-rules.ts';
 import './shared/rows/row-actions.tsx';
 
@@ -22,6 +23,7 @@ export const views: Views = {
   table: () => import('./table/view.tsx'),
   calendar: () => import('./calendar/view.tsx'),
   kanban: () => import('./kanban/view.tsx'),
+  timeline: () => import('./timeline/view.tsx'),
   pivot: () => import('./pivot/view.tsx'),
   map: () => import('./map/view.tsx'),
   list: () => import('./list/view.tsx'),

@@ -2,7 +2,14 @@ import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { SignInMethod } from '#features/apps/rules/app.ts';
 import type { Who } from '#settings/kinds.ts';
 import { effectOf } from './action-kinds.ts';
-import { blockRights, editableColumns, movedColumns, type RightsConfig, type RightsRules } from './block-rights.ts';
+import {
+  blockRights,
+  columnsMoved,
+  editableColumns,
+  movedColumns,
+  type RightsConfig,
+  type RightsRules,
+} from './block-rights.ts';
 import { actionsOf, columnOfEntry, isHidden, whoOf } from './roles.ts';
 
 /** One column of a block of rows, and who may fill it in. */
@@ -38,8 +45,8 @@ export function editQuestion(definition: RightsRules, config: RightsConfig): Edi
     return [{ index, column, who: whoOf(entry, axisSetting) }];
   });
   const shown = new Set(columns.map(({ column }) => column));
-  const moved = definition.writes.moves && config.settings[definition.writes.moves.column];
-  const shownOrMoved = typeof moved === 'string' ? new Set([...shown, moved]) : shown;
+  const { moves } = definition.writes;
+  const shownOrMoved = new Set([...shown, ...(moves ? columnsMoved(moves, config.settings) : [])]);
   const strangersMove = movedColumns(definition, config, anonymous, shownOrMoved);
   if (!edits)
     return strangersMove.length > 0

@@ -56,6 +56,10 @@ export type TextPosition = 'start' | 'end' | 'anywhere';
 /** Resolves a filter (the cases of test/spec/filter-cases.json). Never throws: what cannot be read matches nothing. */
 export function compileFilter(filter: QueryFilter, context: QueryContext, column?: ColumnFormat): CellTest {
   if (filter.condition === 'is_exactly') return exactTest(filter.value, context);
+  if (filter.condition === 'is_key') {
+    const texts = new Set(filter.value.split(anyOfMarker).filter(Boolean));
+    return texts.size === 0 ? nothing : { kind: 'equal', texts, numbers: [], held: [], times: [] };
+  }
   const value = resolveValue(filter, context);
   if (value === undefined) return nothing;
   const negated = negations[filter.condition];

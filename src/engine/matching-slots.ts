@@ -4,7 +4,14 @@ import { compileFilter } from './conditions.ts';
 import { keepPassing } from './filter-scan.ts';
 import { cellText, foldText } from './folding.ts';
 import type { Cell } from './model.ts';
-import type { Query, QueryContext, QueryFilter, Search } from './query-model.ts';
+import {
+  anyOfMarker,
+  type KeysFilter,
+  type Query,
+  type QueryContext,
+  type QueryFilter,
+  type Search,
+} from './query-model.ts';
 import type { ShownStore } from './search-columns.ts';
 import { SearchScan } from './search-scan.ts';
 import { searchTerms } from './search.ts';
@@ -144,7 +151,7 @@ export function* filterSlots(
   context: QueryContext,
   matching: Bitmap,
 ): Steps<void> {
-  const tests = filters.map((filter) => {
+  const tests = filters.filter(isOfCells).map((filter) => {
     const one = shown.get(filter.column);
     return { shown: one, test: compileFilter(filter, context, one?.column) };
   });
@@ -155,7 +162,18 @@ export function* filterSlots(
     else matching.words.fill(0);
     yield;
   }
+  // There may be thousands of keys.
+  for (const { column, value } of filters.filter(isOfKeys)) {
+    const found = new Bitmap(matching.size);
+    const store = shown.get(column)?.store;
+    const texts = new Set(value.split(anyOfMarker).filter(Boolean));
+    if (store) yield* addKeyed(store, texts, matching, found);
+    matching.intersect(found);
+  }
 }
+
+const isOfKeys = (filter: QueryFilter): filter is KeysFilter => filter.condition === 'is_key';
+const isOfCells = (filter: QueryFilter): filter is Exclude<QueryFilter, KeysFilter> => !isOfKeys(filter);
 
 export function slotsOf({ rows }: Snapshot, rowIds: readonly string[]): Bitmap {
   const slots = new Bitmap(rows.size);

@@ -32,6 +32,15 @@ export function optionKeyOf(column: Pick<Column, 'type' | 'options'> | undefined
   };
 }
 
+/** Keys of another sheet in the order of their names; numbers are compared as such. */
+export function orderOfNames(keys: readonly string[]): OptionKey {
+  const ranks = new Map(keys.map((key, at) => [key, firstKey * (keys.length - at)]));
+  const numbers = new Map(
+    [...ranks].map(([key, rank]) => [String(Number(key)) === key ? Number(key) : Number.NaN, rank]),
+  );
+  return (cell) => (typeof cell === 'number' ? numbers.get(cell) : ranks.get(foldText(cellText(cell)))) ?? null;
+}
+
 /** With 200 options 201 to the power of six is the most that 53 bits hold. */
 const comparedLabels = 6;
 /** Below all numbers: the exponents of keys are shared by kinds of cells. */

@@ -48,11 +48,26 @@ export interface IdentityFilter {
   condition: 'is_exactly';
   value: string;
 }
-export type QueryFilter = Filter | IdentityFilter;
+/**
+ * Of the server alone: the cell is one of some keys of another sheet, between `anyOfMarker`s: texts as `foldText` makes
+ * them, each compared with the whole cell, where `any_of` takes 017 and 17 for the same.
+ */
+export interface KeysFilter {
+  column: string;
+  condition: 'is_key';
+  value: string;
+}
+export type QueryFilter = Filter | IdentityFilter | KeysFilter;
 
 export interface Sort {
   column: string;
   direction: 'ascending' | 'descending';
+}
+
+/** By what keys of another sheet are called. */
+export interface KeyedSort extends Sort {
+  /** Texts as `foldText` makes them, in the order of the names: cells come in this order, what is none of them behind. */
+  keys?: readonly string[];
 }
 
 export const aggregateFunctions = [
@@ -112,7 +127,7 @@ export interface Query {
   search?: Search;
   /** Another search that holds next to the first: that of a whole page. */
   pageSearch?: Search;
-  sort?: Sort[];
+  sort?: KeyedSort[];
   /** Only rows with these ids (details, exports of a selection). */
   rowIds?: string[];
   /**

@@ -1,6 +1,6 @@
 import { aggregateSlots } from './aggregates.ts';
 import type { Bitmap } from './bitmap.ts';
-import { optionKeyOf } from './option-order.ts';
+import { optionKeyOf, orderOfNames } from './option-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { answerRows } from './answer-rows.ts';
 import type { Cell } from './model.ts';
@@ -121,9 +121,9 @@ function neighboursOf({ rows }: Snapshot, rowId: string, slots: Uint32Array | nu
 }
 
 function sortsOf({ stores, columns }: Snapshot, query: Query): SortedColumn[] {
-  return (query.sort ?? []).flatMap(({ column, direction }) => {
+  return (query.sort ?? []).flatMap(({ column, direction, keys }) => {
     const store = stores.get(column);
-    const optionKey = optionKeyOf(columns.find(({ id }) => id === column));
+    const optionKey = keys ? orderOfNames(keys) : optionKeyOf(columns.find(({ id }) => id === column));
     return store ? [{ store, descending: direction === 'descending', optionKey }] : [];
   });
 }

@@ -15,7 +15,7 @@ export function* sortKeys(
   const { plane, codes } = store;
   if (codes) yield* store.dictionary.readings.prepareKeys(timeZone);
   const keys = new Float64Array(slots.length);
-  if (plane) planeKeys(store, slots, timeZone, sign, keys);
+  if (plane) planeKeys(store, slots, { timeZone, sign, optionKey }, keys);
   if (codes) {
     const ofCodes = store.dictionary.readings.keys(timeZone);
     const codeKeys = optionKey ? yield* withOptionKeys(store, ofCodes, optionKey) : ofCodes;
@@ -45,7 +45,18 @@ export function sortKeysOf(store: ColumnStore, size: number, timeZone: string): 
   return sortKeys(store, every, timeZone, 1);
 }
 
-function planeKeys(store: ColumnStore, slots: Uint32Array, timeZone: string, sign: number, keys: Float64Array): void {
+interface KeysWanted {
+  timeZone: string;
+  sign: number;
+  optionKey: OptionKey | null;
+}
+
+function planeKeys(
+  store: ColumnStore,
+  slots: Uint32Array,
+  { timeZone, sign, optionKey }: KeysWanted,
+  keys: Float64Array,
+): void {
   if (store.kind === 'time') {
     const times = store.times(timeZone);
     for (let index = 0; index < slots.length; index++) {
@@ -57,7 +68,7 @@ function planeKeys(store: ColumnStore, slots: Uint32Array, timeZone: string, sig
   const plane = store.plane ?? new Float64Array(0);
   for (let index = 0; index < slots.length; index++) {
     const value = plane[slots[index]!]!;
-    keys[index] = Number.isNaN(value) ? blankKey : sign * numberKey(value);
+    keys[index] = Number.isNaN(value) ? blankKey : sign * (optionKey?.(value) ?? numberKey(value));
   }
 }
 

@@ -2,8 +2,8 @@
 
 import { createRequire } from 'node:module';
 import { readNumber } from '#engine/numbers.ts';
-import { type Contender, noteOf, plainCell } from './engine-contenders.ts';
-import { findingOf, ids, statementsFor } from './questions.ts';
+import { type Contender, plainCell } from './engine-contenders.ts';
+import { type Dialect, findingOf, ids } from './questions.ts';
 import { sampleBatches, sampleRow } from './sample-sheet.ts';
 
 /**
@@ -39,29 +39,25 @@ export async function duckdbContender(rows: number, kind: 'cells' | 'typed'): Pr
   await connection.run('DROP TABLE loaded');
   await connection.run('CREATE UNIQUE INDEX by_row_id ON sheet (row_id)');
   const isTyped = kind === 'typed';
-  const statements = statementsFor({
+  const dialect: Dialect = {
     text: (id) => `CAST(${id} AS VARCHAR)`,
     number: (id, isClean) =>
       isTyped ? id : `TRY_CAST(${isClean ? id : `regexp_replace(${id}, '[^0-9.-]', '', 'g')`} AS DOUBLE)`,
     time: (id) => (isTyped ? id : `TRY_CAST(${id} AS TIMESTAMP)`),
-    day: (id) => (isTyped ? `${id} > DATE '2024-06-30'` : `TRY_CAST(${id} AS DATE) > DATE '2024-06-30'`),
-    row: '*',
-  });
+    day: (date) => `TIMESTAMP '${date}'`,
+  };
   return {
     name: `duckdb (${kind})`,
     close: () => {
       connection.closeSync();
       instance.closeSync();
     },
-    async answer(operation, write) {
-      if (operation === 'update') {
-        const { row_id } = sampleRow(write.row);
-        await connection.run(`UPDATE sheet SET note = '${noteOf(write)}' WHERE row_id = '${row_id}'`);
-      }
+    write: ({ row, note }) =>
+      connection.run(`UPDATE sheet SET note = '${note}' WHERE row_id = '${sampleRow(row).row_id}'`),
+    async answer(question) {
       const results: Record<string, unknown>[][] = [];
-      for (const sql of statements[operation === 'update' ? 'page' : operation])
-        results.push((await connection.runAndReadAll(sql)).getRowObjects());
-      return findingOf(operation, results);
+      for (const sql of question.sql(dialect)) results.push((await connection.runAndReadAll(sql)).getRowObjects());
+      return findingOf(question, results);
     },
   };
 }

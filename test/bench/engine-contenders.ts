@@ -6,18 +6,22 @@ import type { Cell, Row } from '#engine/model.ts';
 import { readNumber } from '#engine/numbers.ts';
 import { runQuery } from '#engine/run-query.ts';
 import { measureSnapshot, type Snapshot, SnapshotBuilder } from '#engine/snapshot.ts';
-import { context, type Finding, findingOf, ids, type Operation, questions, statementsFor } from './questions.ts';
+import {
+  context,
+  type Dialect,
+  type Finding,
+  findingOf,
+  groupsInOrder,
+  ids,
+  type Question,
+  type Write,
+} from './questions.ts';
 import { sampleBatches, sampleColumns, sampleRow } from './sample-sheet.ts';
-
-/** What an update writes: another note each turn, into the row of this number. */
-export interface Write {
-  turn: number;
-  row: number;
-}
 
 export interface Contender {
   name: string;
-  answer: (operation: Operation, write: Write) => Promise<Finding> | Finding;
+  write: (write: Write) => Promise<unknown> | void;
+  answer: (question: Question) => Promise<Finding> | Finding;
   close: () => Promise<void> | void;
 }
 
@@ -33,32 +37,24 @@ export function engineContender(given: Snapshot): Contender & { derivedBytes: ()
     name: 'sheaf',
     close: () => undefined,
     derivedBytes: () => measureSnapshot(snapshot).derivedBytes,
-    answer(operation, write) {
-      if (operation === 'update') {
-        const row = sampleRow(write.row);
-        row.cells['note'] = noteOf(write);
-        snapshot = applyChange(snapshot, { version: snapshot.version + 1, upserts: [row], deletes: [] });
+    write({ row: number, note }) {
+      const row = sampleRow(number);
+      row.cells['note'] = note;
+      snapshot = applyChange(snapshot, { version: snapshot.version + 1, upserts: [row], deletes: [] });
+    },
+    answer({ operation, query }) {
+      const { total, rows, groups, aggregates } = runQuery(snapshot, query, context);
+      if (operation === 'group') {
+        const sums = groups.map(({ key, values }): [string, number] => [String(key), Number(values[0])]);
+        return { total, ...groupsInOrder(sums) };
       }
-      // The rows of words are kept: here no one searched for them before.
-      snapshot.words.drop();
-      const answer = runQuery(snapshot, questions[operation === 'update' ? 'page' : operation], context);
-      const sums =
-        operation === 'scorecard' ? answer.aggregates : answer.groups.map((group) => group.values[0] ?? null);
       return {
-        total: answer.total,
-        rows:
-          operation === 'group'
-            ? answer.groups.map((group) => String(group.key))
-            : answer.rows.map((row) => row.row_id),
-        sums: sums.map(Number),
-        ...(operation === 'update' && { note: String(answer.rows[0]?.cells['note']) }),
+        total,
+        rows: rows.map((row) => row.row_id),
+        sums: operation === 'scorecard' ? aggregates.map(Number) : [],
       };
     },
   };
-}
-
-export function noteOf({ turn }: Write): string {
-  return `written ${turn}`;
 }
 
 /** SQLite holds cells of any type as they are; a function reads the numbers of those that are text. */
@@ -76,37 +72,23 @@ export function sqliteContender(rows: number): Contender {
   }
   database.exec('COMMIT');
   database.exec('ANALYZE');
-  const statements = statementsFor({
+  const dialect: Dialect = {
     text: (id) => `CAST(${id} AS TEXT)`,
     number: (id, isClean) => (isClean ? id : `(CASE typeof(${id}) WHEN 'text' THEN number_of(${id}) ELSE ${id} END)`),
     time: (id) => id,
-    day: (id) => `${id} > '2024-06-30'`,
-    row: '*',
-  });
-  const prepared = {
-    page: prepare('page'),
-    search: prepare('search'),
-    count: prepare('count'),
-    group: prepare('group'),
-    scorecard: prepare('scorecard'),
+    day: (date) => `'${date}'`,
   };
   const update = database.prepare('UPDATE sheet SET note = ? WHERE row_id = ?');
   return {
     name: 'sqlite',
     close: () => database.close(),
-    answer(operation, write) {
-      if (operation === 'update') update.run(noteOf(write), sampleRow(write.row).row_id);
-      const requested = prepared[operation === 'update' ? 'page' : operation];
-      return findingOf(
-        operation,
-        requested.map((statement) => statement.all()),
-      );
-    },
+    write: ({ row, note }) => void update.run(note, sampleRow(row).row_id),
+    answer: (question) =>
+      findingOf(
+        question,
+        question.sql(dialect).map((sql) => database.prepare(sql).all()),
+      ),
   };
-
-  function prepare(operation: Exclude<Operation, 'update'>) {
-    return statements[operation].map((sql) => database.prepare(sql));
-  }
 }
 
 export function plainCell(row: Row, id: string): Exclude<Cell, boolean> {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 import { removeFolder } from '../browser/start-sheaf.ts';
-import { type Contender, noteOf } from './engine-contenders.ts';
-import { findingOf, type Operation, statementsFor } from './questions.ts';
+import type { Contender } from './engine-contenders.ts';
+import { type Dialect, findingOf } from './questions.ts';
 import { sampleBatches, sampleRow } from './sample-sheet.ts';
 
 /** With memory enough for all rows and two processes a query; without indexes into cells, which any of them may be asked for. */
@@ -41,7 +41,7 @@ export async function postgresContender(rows: number): Promise<Contender> {
   }
   await client.query('VACUUM ANALYZE sheet');
   const text = (id: string) => `(cells->>'${id}')`;
-  const statements = statementsFor({
+  const dialect: Dialect = {
     text,
     number: (id, isClean) =>
       isClean
@@ -50,9 +50,8 @@ export async function postgresContender(rows: number): Promise<Contender> {
             ELSE nullif(regexp_replace(${text(id)}, '[^0-9.-]', '', 'g'), '')::double precision END)`,
     // ISO text sorts as time does.
     time: (id) => `${text(id)} COLLATE "C"`,
-    day: (id) => `${text(id)} COLLATE "C" > '2024-06-30'`,
-    row: '*',
-  });
+    day: (date) => `'${date}'`,
+  };
   return {
     name: 'postgres (jsonb)',
     async close() {
@@ -60,19 +59,15 @@ export async function postgresContender(rows: number): Promise<Contender> {
       await server.stop();
       await removeFolder(folder);
     },
-    async answer(operation: Operation, write) {
-      if (operation === 'update') {
-        await client.query('UPDATE sheet SET cells = cells || $1::jsonb WHERE row_id = $2', [
-          JSON.stringify({ note: noteOf(write) }),
-          sampleRow(write.row).row_id,
-        ]);
-      }
+    write: ({ row, note }) =>
+      client.query('UPDATE sheet SET cells = cells || $1::jsonb WHERE row_id = $2', [
+        JSON.stringify({ note }),
+        sampleRow(row).row_id,
+      ]),
+    async answer(question) {
       const results: Record<string, unknown>[][] = [];
-      for (const [place, sql] of statements[operation === 'update' ? 'page' : operation].entries()) {
-        const name = `${operation === 'update' ? 'page' : operation} ${place}`;
-        results.push((await client.query<Record<string, unknown>>({ name, text: sql })).rows);
-      }
-      return findingOf(operation, results);
+      for (const sql of question.sql(dialect)) results.push((await client.query<Record<string, unknown>>(sql)).rows);
+      return findingOf(question, results);
     },
   };
 }

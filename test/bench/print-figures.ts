@@ -40,22 +40,23 @@ export function printFormulas(figures: readonly FormulaFigures[]): Bar[] {
   ]);
 }
 
-export function printEngine({ figures, builds }: EngineReport): Bar[] {
-  heading('The sheet engine, median of each; × is how many times as long as Sheaf, the two taking turns');
+export function printEngine({ figures, builds, compared }: EngineReport): Bar[] {
+  heading('The sheet engine; × is how many times as long as Sheaf, the two taking turns with new questions');
   console.log(
-    'page: two filters, a sort, 25 rows; search: two terms over 12 columns; count: three filters; group: sums by category;\n' +
-      'scorecard: sum, average, maximum and count of filtered rows; update: a cell is written, then the page again.\n' +
-      'duckdb (cells) keeps cells as a sheet has them, duckdb (typed) was given clean numbers and dates. All answers are the same.\n' +
-      '"first" is the first answer, "worst" the longest of the next twenty: one of them makes an index.\n',
+    'page: two filters, a sort, 25 rows; search: a word and a phrase over 12 columns; count: three filters; group: sums of\n' +
+      'filtered rows by a column; scorecard: sum, average, least or most, and count under two filters; update: a cell is\n' +
+      'written, then a page. Columns, values, words and sorts are drawn from the rows for each question.\n' +
+      '"another" is the median of new questions, "19 of 20" what most of them take at most, "cold" the first one when\n' +
+      'nothing is derived yet, "same" one question again and again: what is kept of answers.\n' +
+      'duckdb (cells) keeps cells as a sheet has them, duckdb (typed) was given clean numbers and dates.\n' +
+      `${grouped(compared)} answers were compared; all are the same.\n`,
   );
   const names = [...new Set(figures.flatMap(({ others }) => others.map((other) => other.name)))];
   printTable(
-    ['rows and question', 'sheaf', 'first', 'worst', ...names.flatMap((name) => [name, '×'])],
+    ['rows and question', 'another', '19 of 20', 'cold', 'same', ...names.flatMap((name) => [name, '×'])],
     figures.map((figure) => [
       `${grouped(figure.rows)} ${figure.operation}`,
-      milliseconds(figure.milliseconds),
-      milliseconds(figure.firstMilliseconds),
-      milliseconds(figure.worstMilliseconds),
+      ...[figure.another, figure.slow, figure.cold, figure.same].map(milliseconds),
       ...names.flatMap((name) => {
         const other = figure.others.find((one) => one.name === name);
         return other ? [milliseconds(other.milliseconds), other.ratio.toFixed(1)] : ['–', '–'];
@@ -75,6 +76,9 @@ export function printEngine({ figures, builds }: EngineReport): Bar[] {
   return engineBars(figures);
 }
 
+/** How many times as long DuckDB takes at least, with clean types and a million rows. */
+const leastTimes = { page: 20, search: 20, count: 5, group: 3, scorecard: 3 };
+
 function engineBars(figures: readonly EngineFigures[]): Bar[] {
   const of = (rows: number, operation: string) =>
     figures.find((figure) => figure.rows === rows && figure.operation === operation);
@@ -82,16 +86,17 @@ function engineBars(figures: readonly EngineFigures[]): Bar[] {
   const bar = (what: string, value: number, holds: boolean): void => {
     if (Number.isFinite(value)) bars.push({ what, figure: value.toFixed(1), holds });
   };
-  for (const operation of ['page', 'search']) {
-    const least = Math.min(...(of(1_000_000, operation)?.others.map((other) => other.ratio) ?? []));
-    bar(`${operation} of 1,000,000 rows: times as fast as the best of the others, at least 20`, least, least >= 20);
+  for (const [operation, least] of Object.entries(leastTimes)) {
+    const typed = of(1_000_000, operation)?.others.find(({ name }) => name === 'duckdb (typed)')?.ratio ?? Number.NaN;
+    bar(
+      `another ${operation} of 1,000,000 rows: times as fast as DuckDB typed, at least ${least}`,
+      typed,
+      typed >= least,
+    );
   }
-  const duckdb = of(100_000, 'page')?.others.filter((other) => other.name.startsWith('duckdb')) ?? [];
-  const least = Math.min(...duckdb.map((other) => other.ratio));
-  bar('page of 100,000 rows: times as fast as DuckDB, at least 10', least, least >= 10);
   for (const operation of operations) {
-    const growth = (of(1_000_000, operation)?.milliseconds ?? NaN) / (of(100_000, operation)?.milliseconds ?? NaN);
-    bar(`${operation}: growth from 100,000 to 1,000,000 rows, at most 12`, growth, growth <= 12);
+    const growth = (of(1_000_000, operation)?.another ?? NaN) / (of(100_000, operation)?.another ?? NaN);
+    bar(`another ${operation}: growth from 100,000 to 1,000,000 rows, at most 11`, growth, growth <= 11);
   }
   return bars;
 }

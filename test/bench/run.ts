@@ -33,6 +33,8 @@ const quick = words.includes('--quick');
 const parts = words.filter((word) => !word.startsWith('-'));
 /** The attacks whose name has these words. */
 const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length) ?? '';
+/** Of each operation, for the engine alone and next to each contender. */
+const questions = Number(words.find((word) => word.startsWith('--questions='))?.slice('--questions='.length) ?? 41);
 const expected = (part: string): boolean => parts.length === 0 || parts.includes(part);
 
 /** At the quota, above it, and above that of the project. */
@@ -48,8 +50,10 @@ console.log(
   `${processor?.model.trim() ?? 'Unknown processor'}, ${cpus().length} threads, ${grouped(totalmem() / 1e9)} GB; Node ${process.versions.node}`,
 );
 const bars: Bar[] = [];
-if (expected('engine'))
-  bars.push(...printEngine(await benchEngine(quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000])));
+if (expected('engine')) {
+  const sizes = quick ? [10_000, 100_000] : [10_000, 100_000, 1_000_000];
+  bars.push(...printEngine(await benchEngine(sizes, questions)));
+}
 if (expected('writes')) bars.push(...printWrites(await benchWrites(quick ? 3 : 12)));
 if (expected('formulas')) bars.push(...printFormulas(await benchFormulas(quick ? 100_000 : 500_000)));
 if (expected('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));

@@ -90,6 +90,8 @@ const objects = [
   'a phone call',
 ];
 
+const syllables = [...'bdfghjklmnprstvwyz'].flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel));
+
 function amountOf(amount: number, random: () => number): Cell {
   const kind = random();
   if (kind < 0.96) return amount;
@@ -100,7 +102,17 @@ function amountOf(amount: number, random: () => number): Cell {
 
 function noteOf(random: () => number, number: number): Cell {
   if (random() < 0.15) return null;
-  return `${pick(subjects, random)} ${pick(verbs, random)} ${pick(objects, random)}, ticket ${(number * 7919) % 1_000_003}`;
+  const written = `${pick(subjects, random)} ${pick(verbs, random)} ${pick(objects, random)}`;
+  return `${written}: ${pickWord(random)} ${pickWord(random)}, ticket ${(number * 7919) % 1_000_003}`;
+}
+
+/** Of 100,000 words of three syllables; as in texts, few of them are most of what is written. */
+function pickWord(random: () => number): string {
+  const number = Math.floor(random() ** 3 * 100_000);
+  const { length } = syllables;
+  return [number, number / length, number / length ** 2]
+    .map((place) => syllables[Math.floor(place) % length] ?? '')
+    .join('');
 }
 
 function pick(list: readonly string[], random: () => number): string {
@@ -113,7 +125,7 @@ function pickEarly(list: readonly string[], random: () => number): string {
 }
 
 /** Numbers of [0, 1) that depend on the row alone (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -38,6 +38,7 @@ const pages: Record<string, BlockType[]> = {
     'chart',
     'scorecard',
     'kanban',
+    'timeline',
     'pivot',
   ],
   about: ['form', 'login', 'register', 'forgotPassword', 'video', 'audio', 'iframe', 'comments'],

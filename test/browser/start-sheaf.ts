@@ -49,6 +49,7 @@ export async function startSheaf(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
+  let isStopped = false;
   const ended = new Promise<number | null>((resolve) => void child.once('exit', (code) => resolve(code)));
   const origin = await new Promise<string>((resolve, reject) => {
     const read = (text: string): void => {
@@ -70,8 +71,9 @@ export async function startSheaf(
       const { exitCode, signalCode } = child;
       const crashed = exitCode ?? signalCode;
       // A test that only sees a closed connection says nothing of the cause.
-      if (crashed !== null && signalCode !== 'SIGKILL')
+      if (crashed !== null && signalCode !== 'SIGKILL' && !isStopped)
         throw new Error(`Sheaf had ended with ${crashed} before it was stopped:\n${printed.slice(-8_000)}`);
+      isStopped = true;
       return end(child, 'SIGTERM', ended);
     },
     output: () => printed,

@@ -10,6 +10,7 @@ import type { Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { addMonths, dayTitle, monthNames, monthTitle } from '../shared/field/calendar-days.ts';
 import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
+import { tonesOfTexts } from '../shared/figures/tones.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { type CalendarEvent, calendarEvents } from './calendar-event.ts';
 import type { definition } from './definition.ts';
@@ -105,20 +106,6 @@ export function detailColumns({ config, data, rights }: CalendarProps): RowColum
 /** Text that holds times is read as times. */
 const withTime = (column: Column): Column => (column.type === 'text' ? { ...column, type: 'datetime' } : column);
 
-const mostTones = 8;
-
-/** A color (1 to 8) for each value, in the order of the alphabet; where it can be the same whatever else is on show. */
-export function tonesOf(events: readonly CalendarEvent[]): Map<string, number> {
-  const groups = [...new Set(events.map((event) => event.group).filter((group) => group !== ''))].sort();
-  const tones = new Map<string, number>();
-  const taken = new Set<number>();
-  for (const group of groups) {
-    let position = 7;
-    for (const character of group) position = (position * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-    position %= mostTones;
-    while (taken.has(position) && taken.size < mostTones) position = (position + 1) % mostTones;
-    taken.add(position);
-    tones.set(group, position + 1);
-  }
-  return tones;
-}
+/** A color (1 to 8) for each value, where it can be the same whatever else is on show. */
+export const tonesOf = (events: readonly CalendarEvent[]): Map<string, number> =>
+  tonesOfTexts(events.map((event) => event.group));

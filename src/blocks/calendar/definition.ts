@@ -4,6 +4,7 @@ import { leadsByColumn } from '../action-kinds.ts';
 import { defineBlock } from '../contract.ts';
 import type { RowsRequest } from '../data-contract.ts';
 import { checkRowWrite } from '../shared/rows/check-row-write.ts';
+import type { isPicked } from '../shared/field/link/is-picked.ts';
 import { namedFields, namesAsked } from '../shared/rows/named-fields.ts';
 import { rowActionFields, rowActionVisibility } from '../shared/rows/row-action-fields.ts';
 import { proposeCalendar } from './propose-calendar.ts';
@@ -175,8 +176,10 @@ export const definition = defineBlock({
 });
 
 /** What an axis entry of a calendar leaves at rest of a field. */
-const plainField = <A extends { column: string; hidden: boolean; type: (typeof types)[number] }>({
-  column: id,
-  hidden,
-  type,
-}: A) => ({ column: id, hidden, type });
+type CalendarEntry = { column: string; hidden: boolean; type: (typeof types)[number] } & Parameters<typeof isPicked>[0];
+
+const plainField = ({ column: id, hidden, type, lookup_key, lookup_name }: CalendarEntry) => ({
+  ...{ column: id, hidden, type },
+  ...(lookup_key && { lookup_key }),
+  ...(lookup_name && { lookup_name }),
+});

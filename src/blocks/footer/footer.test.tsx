@@ -4,6 +4,7 @@ import { storedSample } from '#test/prepare-sample.ts';
 import type { BlockDefinition } from '../contract.ts';
 import type { BlockSample, PageContext } from '../view-contract.ts';
 import { readBlock } from '../read-block.ts';
+import { sampleContext } from '../shared/sample-context.ts';
 import { definition, footerLayouts, maxSimpleLinks } from './definition.ts';
 import { contactHref, contactText } from './links.ts';
 import { samples } from './samples.ts';
@@ -32,6 +33,14 @@ test.each(footerLayouts)(
     expect(html.match(/>Link \d+\.</g) ?? []).toHaveLength(room);
   },
 );
+
+test('the only link of an app of one page is left out, and one to another page is not', async () => {
+  const { page, pages } = sampleContext;
+  const own = pages.filter(({ page_id }) => page_id === page.page_id);
+  expect(await render({}, { pages: own })).not.toContain('aria-label="Footer"');
+  const others = pages.filter(({ page_id }) => page_id !== page.page_id).slice(0, 1);
+  expect(await render({}, { pages: others })).toContain('aria-label="Footer"');
+});
 
 test('Navigation Hub and Classic Footer Bar have room for 5 simple links, the others for 10', () => {
   expect(footerLayouts.map(maxSimpleLinks)).toEqual([10, 5, 5, 10, 10]);

@@ -12,7 +12,10 @@ export interface FooterLink {
   href: string;
 }
 
-/** The simple links that the layout has room for; the pages of the app when the owner gave none. */
+/**
+ * The simple links that the layout has room for; the pages of the app when the owner gave none. One alone to the page that
+ * is open is left out.
+ */
 export function simpleLinks({ config, context }: Pick<FooterProps, 'config' | 'context'>): FooterLink[] {
   const { simpleLinks: links, footerLayoutType } = config.settings;
   const all =
@@ -28,7 +31,9 @@ export function simpleLinks({ config, context }: Pick<FooterProps, 'config' | 'c
       : context.pages
           .filter((page) => !isAuthSlug(page.page_slug))
           .map((page) => ({ key: page.page_id, text: page.page_name || 'Home', href: page.href }));
-  return all.slice(0, maxSimpleLinks(footerLayoutType)).filter((link) => link.href !== '' || context.editing);
+  const shown = all.slice(0, maxSimpleLinks(footerLayoutType)).filter((link) => link.href !== '' || context.editing);
+  const isOnlyThisPage = shown.length === 1 && shown[0]?.href === pageHref(context, context.page.page_id);
+  return isOnlyThisPage && !context.editing ? [] : shown;
 }
 
 /** The small links next to the copyright line: at most 4. */

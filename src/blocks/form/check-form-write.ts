@@ -2,6 +2,7 @@ import type { FieldProblem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
 import type { CheckedWrite, WriteRequest } from '../contract.ts';
 import { checkField } from '../shared/field/check-field.ts';
+import { isPicked } from '../shared/field/link/is-picked.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type FormFieldSettings, formField } from './form-field.ts';
@@ -24,11 +25,15 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
       continue;
     }
     const sent = request.cells[column] ?? null;
-    const cell = typeof sent === 'string' ? cellOf(type === 'multi-select' ? 'text' : type, sent) : sent;
+    const cell =
+      typeof sent === 'string' ? cellOf(type === 'multi-select' || isPicked(settings) ? 'text' : type, sent) : sent;
     const target = request.columns.find((one) => one.id === column);
-    const field = formField(settings, request.options[column] ?? [], target);
+    const plain = formField(settings, request.options[column] ?? [], target);
+    // The server knows which keys there are.
+    const picked = isPicked(settings);
+    const field = picked ? { ...plain, type: 'link' as const } : plain;
     // A plain field leaves it to the column what it may hold.
-    const invalid = target && isPlain(type) ? problemOfValue(cell, target) : null;
+    const invalid = target && !picked && isPlain(type) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;

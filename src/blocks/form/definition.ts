@@ -2,13 +2,17 @@ import { isLongByName, isPhoneByName } from '#engine/meaning/text-by-name.ts';
 import { boolean, color, column, range, regex, select, source, text, textarea } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { defineBlock } from '../contract.ts';
-import type { DistinctRequest } from '../data-contract.ts';
+import type { DistinctRequest, NamesRequest } from '../data-contract.ts';
+import { isPicked } from '../shared/field/link/is-picked.ts';
+import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
 import { inputTypes, optionsOf } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
 import { checkFormWrite } from './check-form-write.ts';
 
 export const mostFormFields = 50;
 export const mostFormOptions = 500;
+/** Names of another sheet that a field lists; more are searched. */
+const mostListedNames = 50;
 
 /** What the form asks: the choices of its sheet-backed fields, by column. Never a row. */
 export type FormRequests = Record<`options:${string}`, DistinctRequest>;
@@ -91,6 +95,7 @@ export const definition = defineBlock({
         placeholder: 'Red, Green, Blue',
       }),
       source: source({ description: 'The sheet and column with the options.' }),
+      ...namedFields,
       file_mime_type: select(
         ['*', 'image/*', 'video/*', 'audio/*', 'text/*', '.pdf', '.doc/.docx', '.csv/.xml/.xls/.xlsm/.xlsx'],
         {
@@ -131,6 +136,8 @@ export const definition = defineBlock({
       from_google_sheet: { type: ['select', 'multi-select'] },
       options: { type: ['select', 'multi-select'], from_google_sheet: false },
       source: { from_google_sheet: true },
+      lookup_key: { type: ['text', 'number'] },
+      lookup_name: { type: ['text', 'number'] },
       file_mime_type: { type: 'file' },
       regex_validation: { type: [...inputTypes] },
       regex_message: { type: [...inputTypes] },
@@ -142,6 +149,8 @@ export const definition = defineBlock({
   requests: (config): FormRequests => {
     const asks: FormRequests = {};
     for (const field of config.axis) {
+      const named = field.hide || !isPicked(field) ? undefined : namesOfKeys(field);
+      if (named && field.column) asks[`options:${field.column}`] = offered(named, field.column);
       if (field.hide || (field.type !== 'select' && field.type !== 'multi-select')) continue;
       if (!field.from_google_sheet && field.column && optionsOf(field.options).length === 0)
         asks[`options:${field.column}`] = listOfColumn(field.column);
@@ -163,6 +172,12 @@ export const definition = defineBlock({
 /** The list of a choice is what is asked for, and no value of any row. */
 const listOfColumn = (column: string): DistinctRequest => ({
   ...{ shape: 'distinct', column, limit: 0, choicesFor: column },
+});
+
+/** Rows of another sheet by name: all of them where they are few, as they are without a script. */
+const offered = (named: NamesRequest, choicesFor: string): DistinctRequest => ({
+  ...{ shape: 'distinct', sheet_title: named.sheet_title, column: named.key, limit: mostListedNames, choicesFor },
+  named: { ...named, picked: true },
 });
 
 function proposeField(from: Column): Record<string, unknown> {

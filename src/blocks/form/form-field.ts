@@ -7,10 +7,12 @@ export interface FormFieldSettings {
   column: string;
   label: string;
   description: string;
-  type: Exclude<FieldType, 'image'>;
+  type: Exclude<FieldType, 'image' | 'link'>;
   required: boolean;
   from_google_sheet: boolean;
   options: string;
+  lookup_key?: Source | null;
+  lookup_name?: Source | null;
   source: Source | null;
   file_mime_type: string;
   hide: boolean;

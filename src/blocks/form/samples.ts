@@ -1,5 +1,6 @@
 import type { BlockSample } from '../view-contract.ts';
 import type { Column } from '#engine/model.ts';
+import { customerNames, orderSheets } from '../order-samples.ts';
 
 const bookingColumns: Column[] = [
   { id: 'name', name: 'Name', type: 'text' },
@@ -178,6 +179,21 @@ export const samples: BlockSample[] = [
       ],
     },
     sheets: { Bookings: { columns: bookingColumns, rows: [] } },
+    rights: { add: true },
+  },
+  {
+    name: 'An order for a customer',
+    state: 'normal',
+    block: {
+      sheet_title: 'Orders',
+      settings: { titleForm: 'Add an order', submit_text: 'Add order' },
+      axis: [
+        { column: 'order', label: 'Order', required: true },
+        { column: 'customer', label: 'Customer', required: true, ...customerNames },
+        { column: 'due', label: 'Due', type: 'date' },
+      ],
+    },
+    sheets: orderSheets,
     rights: { add: true },
   },
 ];

@@ -118,6 +118,7 @@ function Rows({ entries, form: { id, act }, filled }: RowsProps) {
       cell={cell}
       isHydrated={isHydrated}
       upload={(file, column) => act.upload(file, column)}
+      names={act.names}
       message={filled.messages[field.column] ?? trouble}
       onEdit={() => filled.forget(field.column)}
     />

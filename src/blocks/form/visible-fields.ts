@@ -27,7 +27,7 @@ export function visibleFields(
       const answer = data[`options:${settings.column}`];
       const options = (answer?.values ?? []).map(String);
       return {
-        field: formField(settings, options, answer?.columns[0]),
+        field: { ...formField(settings, options, answer?.columns[0]), ...answer?.link },
         cell: cellOf(settings.type, defaultOf(settings.type, settings.default, context)),
         trouble: answer?.error ?? '',
       };

@@ -24,6 +24,12 @@ test('the page one is on is the current link, and only that one', async () => {
   expect(/<a[^>]*href="\/menu"[^>]*>/.exec(html)?.[0]).toContain('aria-current="page"');
 });
 
+test('the only link of an app of one page is no navigation, but stays while the page is edited', async () => {
+  const context = { pages: sampleContext.pages.filter((page) => page.page_id === sampleContext.page.page_id) };
+  expect(await render({}, context)).not.toMatch(/aria-label="(?:Main|Menu)"/);
+  expect(navigation(await render({}, { ...context, editing: true }))).toContain('href="/menu"');
+});
+
 test('items lead to a page by id or slug, or to an address, in a new tab where they say so', async () => {
   const html = navigation(
     await render({

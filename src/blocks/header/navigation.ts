@@ -35,6 +35,10 @@ export function navigationLinks({ config, context }: Pick<HeaderProps, 'config' 
   return links.filter((link) => link.href !== '' || context.editing);
 }
 
+/** Whether the only link leads to the page that is open: no one needs it. */
+export const isLone = (links: readonly NavigationLink[], { editing }: Pick<PageContext, 'editing'>): boolean =>
+  links.length === 1 && links[0]?.active === true && !editing;
+
 /** How many links a bar of the content's width has room for; the rest is in a menu. Counted in letters. */
 export function linksInBar(links: readonly NavigationLink[]): number {
   const room = 64;

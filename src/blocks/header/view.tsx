@@ -7,7 +7,7 @@ import { Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shared/owner-color.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import type { definition } from './definition.ts';
-import { linksInBar, namedPaths, type NavigationLink, navigationLinks } from './navigation.ts';
+import { isLone, linksInBar, namedPaths, type NavigationLink, navigationLinks } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './view.module.css';
 
@@ -17,6 +17,7 @@ const shortName = 12;
 export default function HeaderView({ id, config, context }: BlockViewProps<typeof definition>) {
   const { settings } = config;
   const links = navigationLinks({ config, context });
+  const hasLinks = links.length > 0 && !isLone(links, context);
   return (
     <header
       className={classes(
@@ -32,10 +33,10 @@ export default function HeaderView({ id, config, context }: BlockViewProps<typeo
     >
       <div className={styles.bar}>
         <Brand settings={settings} context={context} />
-        {links.length > 0 && <Bar id={id} links={links} context={context} />}
+        {hasLinks && <Bar id={id} links={links} context={context} />}
         <div className={styles.end}>
           {settings.UserMenu && <UserMenu id={id} context={context} picture={settings.userProfileImage} />}
-          {links.length > 0 && <MobileMenu id={id} links={links} context={context} />}
+          {hasLinks && <MobileMenu id={id} links={links} context={context} />}
         </div>
       </div>
       {settings.enableBreadcrumbs && <Breadcrumbs context={context} items={namedPaths(links)} />}

@@ -69,6 +69,12 @@ export const definition = defineBlock({
       description: 'Column to add to the heading, such as a last name after a first name.',
     }),
     subheading_column: column({ description: 'Column to show below the heading.' }),
+    path_column: column({
+      label: 'Belongs to',
+      description:
+        'One of the columns below that shows a name instead of its value, such as the customer of an order. The name is above the heading and opens its page.',
+      shown: false,
+    }),
     description_column: column({ description: 'Column with the text.' }),
     use_markdown: boolean({
       description: 'Render Markdown in the text: emphasis, lists, links.',

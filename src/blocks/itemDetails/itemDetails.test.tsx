@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderSample, type RenderOptions, sampleProps } from '#test/render-sample.tsx';
 import { storedSample } from '#test/prepare-sample.ts';
 import { readBlock } from '../read-block.ts';
@@ -211,4 +211,28 @@ test('without a heading column the first words of the record name it', async () 
 test('a family name stands in the heading after the first name', async () => {
   const html = await render(withSettings(person, { heading_end_column: 'role' }));
   expect(html).toMatch(/<h3[^>]*>Ida Holm Head of programme</);
+});
+
+describe('the record that it belongs to', () => {
+  const sample = samples.find(({ name }) => name === 'An order with the name of its customer') as BlockSample;
+  const change = (settings: Record<string, unknown>, context: Parameters<typeof renderSample>[2] = {}) =>
+    renderSample('itemDetails', { ...sample, block: { ...sample.block, settings } }, context);
+
+  test('is above the heading, and leads to its page', async () => {
+    const html = await change({ heading_column: 'order', path_column: 'customer' });
+    const [path = ''] = /<nav[^>]*aria-label="Belongs to">.*?<\/nav>/.exec(html) ?? [];
+    expect(path).toMatch(/<a[^>]* href="\/events\?record=Customers-2">Harbour Hotel<\/a>/);
+    expect(path).toContain('<li aria-current="page">O-104</li>');
+    expect(html.indexOf('Belongs to')).toBeLessThan(html.indexOf('<h2'));
+  });
+
+  test('is a name alone where its page may not be seen', async () => {
+    const html = await change({ heading_column: 'order', path_column: 'customer' }, { context: { pages: [] } });
+    expect(html).toMatch(/<nav[^>]*aria-label="Belongs to"><ol><li>Harbour Hotel<\/li>/);
+  });
+
+  test('is nothing without a name: a column that shows its own values, or is gone', async () => {
+    for (const path_column of ['', 'total', 'gone'])
+      expect(await change({ heading_column: 'order', path_column })).not.toContain('Belongs to');
+  });
 });

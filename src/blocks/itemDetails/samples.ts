@@ -174,7 +174,7 @@ export const samples: BlockSample[] = [
     state: 'normal',
     block: {
       sheet_title: 'Orders',
-      settings: { heading_column: 'order' },
+      settings: { heading_column: 'order', path_column: 'customer' },
       axis: [
         {
           column: 'customer',

@@ -15,6 +15,7 @@ import type { definition } from './definition.ts';
 import { DetailActions } from './detail-actions.tsx';
 import { DetailPhoto } from './detail-photo.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { RecordPath } from './record-path.tsx';
 import styles from './view.module.css';
 
 export type DetailsProps = BlockViewProps<typeof definition>;
@@ -111,6 +112,7 @@ function Details({ row, ...props }: DetailsProps & { row: DataRow }) {
     >
       {photo && <DetailPhoto address={photo} of={title} settings={settings} />}
       <div className={styles.words}>
+        <RecordPath {...{ facts, row, title, context }} column={settings.path_column} />
         {title && <Heading className={styles.heading}>{title}</Heading>}
         {isFilled(subheading) && <div className={styles.subheading}>{render(subheading)}</div>}
         {isFilled(text) && <div className={styles.text}>{render(text)}</div>}

@@ -129,7 +129,7 @@ export const definition = defineBlock({
   writes: {
     add: { setting: 'add_new_row' },
     edit: { axisSetting: 'editable', through: 'Edit row' },
-    moves: { column: 'lane_column', setting: 'move_cards' },
+    moves: { columns: ['lane_column'], setting: 'move_cards' },
     actions: { setting: 'action_button_visibility' },
   },
   checkWrite: checkCardWrite,

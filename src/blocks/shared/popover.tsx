@@ -57,7 +57,8 @@ export function Popover({ label, trigger, align = 'start', sheet, className, onT
 const gap = 6;
 const margin = 8;
 
-function placeNextTo(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+/** Puts a panel below an element, or above it where there is more room. */
+export function placeNextTo(anchor: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
   const from = anchor.getBoundingClientRect();
   panel.style.maxHeight = '';
   const own = panel.getBoundingClientRect();

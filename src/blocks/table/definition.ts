@@ -1,7 +1,7 @@
 import { showable } from '#features/visitor/rules/internal-columns.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import { meaningsByName } from '#engine/meaning/meaning-by-name.ts';
-import { boolean, color, input, select } from '#settings/kinds.ts';
+import { boolean, color, column, input, select } from '#settings/kinds.ts';
 import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 import { isPlainLink, leadsByColumn } from '../action-kinds.ts';
@@ -67,6 +67,11 @@ export const definition = defineBlock({
       description: 'Width of each column, such as 200px.',
       group: 'Style',
       default: '200px',
+    }),
+    phone_heading: column({
+      label: 'Heading on phones',
+      description: 'On a phone each row is a card. This column is its heading, or the first one if you choose none.',
+      group: 'Style',
     }),
     html_in_cells: htmlInCells,
     Text_Align: textAlignment('Text alignment of the columns. Automatic aligns numbers to the right.'),

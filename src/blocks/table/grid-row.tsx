@@ -38,9 +38,10 @@ export function GridRow(props: GridRowProps) {
   const { block, settings, row, columns, editor, editing } = props;
   const { writes, isHydrated } = block;
   const opens = settings.show_details_on_click && isHydrated;
+  const heading = headingAt(columns, settings.phone_heading);
   const save = (shown: ShownColumn, cell: Cell) => void writes.edit(row, { [shown.column.id]: cell });
   return (
-    // The button in the first cell does the same for keyboards.
+    // The button in the heading does the same for keyboards.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       data-row={row.row_id}
@@ -58,20 +59,23 @@ export function GridRow(props: GridRowProps) {
           key={shown.key}
           data-label={shown.column.name}
           data-align={shown.align}
-          data-beyond={index >= mostCardFields || undefined}
+          data-heading={index === heading || undefined}
+          data-beyond={(index >= mostCardFields && index !== heading) || undefined}
           data-blank={(!shown.editable && isBlank(row.cells[shown.column.id])) || undefined}
         >
           {editor && editing === shown.key ? (
             <editor.CellEditor
               id={`${block.id}-${row.row_id}-${shown.key}`}
               shown={shown}
+              block={block}
+              named={row.named?.[shown.column.id]}
               cell={row.cells[shown.column.id] ?? null}
               isChanged={props.isChanged}
               onSave={(cell) => save(shown, cell)}
               onClose={props.onStopEditing}
             />
           ) : (
-            <ShownCell {...props} shown={shown} opens={index === 0 && opens} />
+            <ShownCell {...props} shown={shown} opens={index === heading && opens} />
           )}
         </td>
       ))}
@@ -92,6 +96,14 @@ export function GridRow(props: GridRowProps) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** The place of the column that is the heading of a card. */
+function headingAt(columns: readonly ShownColumn[], chosen: string): number {
+  return Math.max(
+    0,
+    columns.findIndex(({ column }) => column.id === chosen),
   );
 }
 

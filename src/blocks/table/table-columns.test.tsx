@@ -17,6 +17,20 @@ test('on a phone rows are cards: of many values the first ones stand there, and 
   expect(await render(clients)).not.toMatch(/data-beyond|Show all/);
 });
 
+test('the heading of such a card is the first column, or the one that was chosen, however many there are', async () => {
+  const headingOf = async (settings: Record<string, unknown>, sample = clients!) => {
+    const html = await render({ ...sample, block: { ...sample.block, settings } });
+    const [row = ''] = /<tr data-row.*?<\/tr>/s.exec(html) ?? [];
+    return row.match(/<td[^>]*data-heading="true"[^>]*>/g) ?? [];
+  };
+  expect(await headingOf({})).toEqual([expect.stringContaining('data-label="Client"')]);
+  expect(await headingOf({ phone_heading: 'share' })).toEqual([expect.stringContaining('data-label="Paid"')]);
+  expect(await headingOf({ phone_heading: 'gone' })).toEqual([expect.stringContaining('data-label="Client"')]);
+  const last = wide!.block.axis!.at(-1)!['column'];
+  const [chosen = ''] = await headingOf({ phone_heading: last }, wide);
+  expect(chosen).not.toContain('data-beyond');
+});
+
 test('columns of a new table are 200 px wide, else as the owner has them or as their content', async () => {
   const widths = async (settings: Record<string, unknown>, first: Record<string, unknown> = {}) => {
     const axis = clients!.block.axis!.map((item, index) => (index === 0 ? { ...item, ...first } : item));

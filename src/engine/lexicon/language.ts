@@ -21,8 +21,8 @@ const small: Readonly<Record<string, string>> = {
   da: 'og af til',
 };
 
-/** What no other language is written in. Kana tells Japanese from Chinese. */
-const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** What no other language is written in. Kana, and characters that Japanese alone writes so, tell it from Chinese. */
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}々売円県駅込働価単払歳験読続薬関対図広実権]/u;
 const scripts: readonly [RegExp, string][] = [
   [kana, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -38,23 +38,133 @@ const shared: readonly [RegExp, readonly string[]][] = [
 ];
 
 /** A code of ISO 639-1; English where nothing says otherwise. Values only tell Japanese from Chinese headings. */
-export function languageOf(headings: readonly string[], values: readonly string[] = []): string {
-  const text = headings.join(' ');
-  const letters = [...text].filter((letter) => /\p{L}/u.test(letter)).length;
-  const isWrittenIn = (script: RegExp): boolean =>
-    [...text].filter((letter) => script.test(letter)).length * 3 > letters && letters > 0;
-  const isJapanese = isWrittenIn(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u) && kana.test(text);
-  const own = isJapanese ? ([kana, 'ja'] as const) : scripts.find(([script]) => isWrittenIn(script));
-  if (own?.[1] === 'zh' && values.some((value) => kana.test(value))) return 'ja';
-  if (own) return own[1];
-  const [, among = null] = shared.find(([script]) => isWrittenIn(script)) ?? [];
+export const languageOf = (headings: readonly string[], values: readonly string[] = []): string =>
+  knownLanguageOf(headings, values) ?? 'en';
+
+/** What a spreadsheet program calls a new sheet in its language: people in other languages than that seldom use it. */
+const newSheets: readonly [RegExp, string][] = [
+  [/^hoja/, 'es'],
+  [/^feuil/, 'fr'],
+  [/^tabelle/, 'de'],
+  [/^лист/, 'ru'],
+  [/^аркуш/, 'uk'],
+  [/^sayfa/, 'tr'],
+  [/^(?:工作表|表格)/, 'zh'],
+  [/^シート/, 'ja'],
+  [/^시트/, 'ko'],
+  [/^foglio/, 'it'],
+  [/^(?:folha|planilha|página)/, 'pt'],
+  [/^blad/, 'nl'],
+  [/^ark(?!usz)/, 'da'],
+  [/^taul/, 'fi'],
+  [/^hárok/, 'sk'],
+  [/^arkusz/, 'pl'],
+  [/^munka/, 'hu'],
+  [/^foaie/, 'ro'],
+  [/^φύλλο/, 'el'],
+  [/^ورقة/, 'ar'],
+  [/^גיליון/, 'he'],
+  [/^trang/, 'vi'],
+];
+
+/** The language of a name that a program gave a new sheet, `Hoja1`; null for other names. */
+export function languageOfNewSheet(title: string): string | null {
+  const [, name] = /^(\p{L}+)[\s_]?\d*$/u.exec(title.trim().toLowerCase()) ?? [];
+  return newSheets.find(([begins]) => name !== undefined && begins.test(name) && name.length <= 9)?.[1] ?? null;
+}
+
+/** Letters that hardly another language has. */
+const letters: readonly [RegExp, string][] = [
+  [/[ß]/u, 'de'],
+  [/[ñ¿¡]/u, 'es'],
+  [/[ãõ]/u, 'pt'],
+  [/[łąęśżź]/u, 'pl'],
+  [/[ğış]/u, 'tr'],
+  [/[ə]/u, 'az'],
+  [/[őű]/u, 'hu'],
+  [/[řěů]/u, 'cs'],
+  [/[ľĺŕ]/u, 'sk'],
+  [/[țășţ]/u, 'ro'],
+  [/[đć]/u, 'hr'],
+  [/[ơưạảấầậếệịọộợụứừ]/u, 'vi'],
+];
+
+/** Null where neither headings nor values say what language it is. `title` is the name of the sheet. */
+export function knownLanguageOf(
+  headings: readonly string[],
+  values: readonly string[] = [],
+  title = '',
+): string | null {
+  const byScript =
+    languageByScript(headings, values) ??
+    (values.length > 0 && !hasLetters(headings) ? languageByScript(values, values) : null);
+  if (byScript) return byScript;
+  const among = alphabetOf(headings);
   const scores = scoresOf(headings, among);
+  const add = (language: string | null, score: number): void => {
+    if (language && (!among || among.includes(language))) scores.set(language, (scores.get(language) ?? 0) + score);
+  };
+  add(languageOfNewSheet(title), leastScore);
+  if (!among) for (const [language, score] of scoresOfValues(values)) add(language, score);
   // Of two that are alike the first of their script is the likelier.
   const turn = ([language]: [string, number]): number => among?.indexOf(language) ?? 0;
   const [best] = [...scores].toSorted((one, other) => other[1] - one[1] || turn(one) - turn(other));
-  if (!best || best[1] < (among ? 1 : leastScore)) return among?.[0] ?? 'en';
+  if (!best || best[1] < (among ? 1 : leastScore)) return among?.[0] ?? null;
   return best[1] > (scores.get('en') ?? 0) ? best[0] : 'en';
 }
+
+const hasLetters = (texts: readonly string[]): boolean => texts.some((text) => /\p{L}{2}/u.test(text));
+
+/** Of a script that one language alone is written in. */
+function languageByScript(headings: readonly string[], values: readonly string[]): string | null {
+  const text = headings.join(' ');
+  const isJapanese = isWrittenIn(text, /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u) && kana.test(text);
+  const own = isJapanese ? ([kana, 'ja'] as const) : scripts.find(([script]) => isWrittenIn(text, script));
+  if (own?.[1] === 'zh' && values.some((value) => kana.test(value))) return 'ja';
+  return own?.[1] ?? null;
+}
+
+const alphabetOf = (headings: readonly string[]): readonly string[] | null =>
+  shared.find(([script]) => isWrittenIn(headings.join(' '), script))?.[1] ?? null;
+
+function isWrittenIn(text: string, script: RegExp): boolean {
+  const all = [...text].filter((letter) => /\p{L}/u.test(letter));
+  return all.length > 0 && all.filter((letter) => script.test(letter)).length * 3 > all.length;
+}
+
+/** Of so many values one is a chance. */
+const leastShare = 0.08;
+const mostOfValues = 1.5;
+
+/** What cells say: small words between others, and letters that other languages don't have. At most as much as two headings. */
+function scoresOfValues(values: readonly string[]): Map<string, number> {
+  const texts = values.filter((value) => /\p{L}{2}/u.test(value)).map((value) => value.toLowerCase());
+  const shareOf = (fits: (text: string) => boolean): number => texts.filter(fits).length / Math.max(1, texts.length);
+  const scores = new Map<string, number>();
+  const put = (language: string, share: number): void => {
+    if (share >= leastShare) scores.set(language, Math.min(mostOfValues, (scores.get(language) ?? 0) + share * 5));
+  };
+  if (texts.length < leastTexts) return scores;
+  for (const [letter, language] of letters)
+    put(
+      language,
+      shareOf((text) => letter.test(text)),
+    );
+  for (const [language, words] of Object.entries(small)) {
+    const own = new Set(words.split(' '));
+    put(
+      language,
+      shareOf((text) =>
+        text
+          .split(/[^\p{L}\p{M}]+/u)
+          .slice(1, -1)
+          .some((word) => own.has(word)),
+      ) / 2,
+    );
+  }
+  return scores;
+}
+const leastTexts = 8;
 
 /** The share of the headings that hold a word of the language. */
 export function shareIn(language: string, headings: readonly string[]): number {

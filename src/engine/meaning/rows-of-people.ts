@@ -42,8 +42,11 @@ const publicly: ReadonlySet<string> = new Set(
 export const isAboutPublicPersons = ({ title, columns }: SheetProfile): boolean =>
   [title, ...columns.map(({ name }) => name)].flatMap(wordsOf).some((word) => publicly.has(word));
 
-/** Each row has a name of its own that people have, and nothing says that they are known for their work. */
-function arePeopleByName(sheet: SheetProfile): boolean {
+/**
+ * Each row has a name of its own that people have, and nothing says that they are known for their work. `isByThem`: only
+ * where rows are called by these names, and not by a mission that a person led.
+ */
+function arePeopleByName(sheet: SheetProfile, isByThem = false): boolean {
   const { rows, columns } = sheet;
   if (isAboutPublicPersons(sheet)) return false;
   const ofEach = columns.filter(
@@ -56,15 +59,19 @@ function arePeopleByName(sheet: SheetProfile): boolean {
   return ofEach.some((column, at) => {
     const { full, given, family = 0 } = column.names ?? { full: 0, given: 0 };
     const own = wordsOf(column.name);
-    if (family + given >= 0.7 || full >= 0.75) return true;
     const isCalledName = own.includes('name') || own.some((word) => person.test(word));
+    if (family + given >= 0.7 || full >= 0.75) return !isByThem || at === 0 || isCalledName;
     if (isCalledName) return full + given >= 0.4;
     // What comes before the names is what rows are called by: a mission, and its commander.
     return at === 0 && column.distinct > 1 && (full >= 0.6 || given >= 0.8);
   });
 }
 
-export function hasPersonColumns(sheet: SheetProfile): boolean {
+/** Whether the columns of a sheet say that it is about people: by their headings, or by the names that rows are called by. */
+export const hasPersonColumns = (sheet: SheetProfile): boolean =>
+  isHeadedByPeople(sheet) || arePeopleByName(sheet, true);
+
+function isHeadedByPeople(sheet: SheetProfile): boolean {
   const words = sheet.columns.filter(({ filled }) => filled > 0).map((column) => wordsOf(column.name));
   const has = (...requested: string[]): boolean => words.some((own) => requested.every((word) => own.includes(word)));
   const named = [

@@ -16,7 +16,8 @@ const kinds: Record<string, [kind: SheetKind, blocks: string[], hasTablePage: bo
   Tasks: ['tasks', ['kanban'], true],
   Events: ['events', ['calendar'], true],
   Stores: ['places', ['map'], true],
-  Survey: ['survey answers', [], true],
+  // Of four answers no chart says more than the rows.
+  Survey: ['survey answers', ['table'], true],
   Expenses: ['money', ['table'], true],
   Members: ['people', ['grid'], true],
   Sensors: ['measurements', ['table'], true],

@@ -53,3 +53,27 @@ test.each([[['FR', 'SA']], [['North', 'South']], [['may', 'must']], [['Ann', 'Bo
     expect(orderOf(values)).toBeNull();
   },
 );
+
+test.each([
+  [['Q3', 'Q1', 'Q2']],
+  [['3. Quartal', '1. Quartal', '2. Quartal']],
+  [['III квартал', 'I квартал', 'II квартал']],
+  [['jesen', 'proljeće', 'ljeto']],
+  [['otoño', 'Primavera', 'verano']],
+  [['monthly', 'daily', 'weekly']],
+  [['monatlich', 'täglich', 'wöchentlich']],
+  [['Mensuel', 'Quotidien', 'Hebdomadaire']],
+  [['毎月', '毎日', '毎週']],
+  [['A menudo', 'Nunca', 'A veces']],
+  [['XL', 'S', 'M']],
+  [['groß', 'klein', 'mittel']],
+  [['высокий', 'низкий', 'средний']],
+  [['zdecydowanie tak', 'raczej nie', 'trudno powiedzieć']],
+])('what has an order of its own comes in it: %j', (values) => {
+  const [last, first, middle] = values;
+  expect(orderOf(values)).toEqual([first, middle, last]);
+});
+
+test('words of two languages have no order together', () => {
+  expect(orderOf(['täglich', 'monthly', 'hebdomadaire'])).toBeNull();
+});

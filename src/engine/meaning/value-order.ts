@@ -1,56 +1,35 @@
-/** Words that say in which order values come, where their letters do not. Each list from first or least to last or most. */
-const orders: readonly (readonly string[])[] = [
-  ['q1', 'q2', 'q3', 'q4'],
-  ['none', 'very low', 'low', 'medium', 'normal', 'high', 'very high', 'urgent', 'critical'],
-  ['trivial', 'minor', 'major', 'critical', 'blocker'],
-  ['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl'],
-  ['tiny', 'small', 'medium', 'large', 'huge', 'extra large'],
-  ['bronze', 'silver', 'gold', 'platinum', 'diamond'],
-  ['beginner', 'intermediate', 'advanced', 'expert'],
-  ['poor', 'fair', 'good', 'very good', 'excellent'],
-  ['strongly disagree', 'disagree', 'neutral', 'agree', 'strongly agree'],
-  ['never', 'rarely', 'sometimes', 'often', 'always'],
-  ['very dissatisfied', 'dissatisfied', 'neutral', 'satisfied', 'very satisfied'],
-  ['free', 'basic', 'standard', 'premium', 'enterprise'],
-  [
-    'backlog',
-    'open',
-    'new',
-    'to do',
-    'todo',
-    'planned',
-    'not started',
-    'in progress',
-    'doing',
-    'started',
-    'in review',
-    'review',
-    'testing',
-    'blocked',
-    'on hold',
-    'done',
-    'complete',
-    'completed',
-    'closed',
-    'cancelled',
-  ],
-];
+import { fold } from '../lexicon/fold.ts';
+import lists from '../lexicon/orders.json' with { type: 'json' };
 
 /** The values in their own order; null where none is known for all of them. */
 export function orderOf(values: readonly string[]): string[] | null {
   if (values.length < 2) return null;
-  for (const order of orders) {
-    const place = (value: string): number => order.indexOf(value.trim().toLowerCase());
-    if (values.every((value) => place(value) >= 0)) return values.toSorted((one, other) => place(one) - place(other));
-  }
-  const ofCalendar = calendarOrder(values);
-  if (ofCalendar) return ofCalendar;
+  const known = knownOrder(values) ?? calendarOrder(values);
+  if (known) return known;
   // Ranges and numbered steps: `0-17`, `18–24`, `65+`; `1 - Low`.
   const leading = (value: string): number => Number(/^\s*[<>]?\s*(\d+(?:\.\d+)?)/.exec(value)?.[1] ?? Number.NaN);
   if (values.every((value) => Number.isFinite(leading(value))))
     return values.toSorted((one, other) => leading(one) - leading(other));
   return null;
 }
+
+let orders: Places[] | undefined;
+const longestWord = 40;
+
+/** Quarters, seasons, sizes, marks, how often: words of one language that come in an order of their own (orders.json). */
+function knownOrder(values: readonly string[]): string[] | null {
+  if (values.some((value) => value.length > longestWord)) return null;
+  orders ??= Object.values(lists.orders).flatMap((byLanguage) => Object.values(byLanguage).map(placesIn));
+  const folded = new Map(values.map((value) => [value, fold(value.trim())]));
+  const own = orders.find((places) => values.every((value) => places.has(folded.get(value) ?? '')));
+  if (!own) return null;
+  const place = (value: string): number => own.get(folded.get(value) ?? '') ?? 0;
+  return values.toSorted((one, other) => place(one) - place(other));
+}
+
+/** `low > medium|mid > high` */
+const placesIn = (list: string): Places =>
+  new Map(list.split(' > ').flatMap((words, at) => words.split('|').map((word): [string, number] => [fold(word), at])));
 
 /** Languages whose weekdays and months are known, by the names that Unicode CLDR gives them (Intl). */
 const languages =

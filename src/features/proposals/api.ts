@@ -6,6 +6,7 @@ import { sheetKinds } from '#engine/meaning/sheet-kind.ts';
 import { personalKinds } from '#engine/meaning/personal.ts';
 import { layoutIds } from './rules/choice.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
+import { ruleColorNames } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
 const group = 'Proposals';
@@ -132,6 +133,28 @@ export const suggestLinks = endpoint({
         }),
         /** Cells that hold something, and those of them that name a row. */
         ...{ filled: z.number(), found: z.number() },
+      }),
+    ),
+  }),
+});
+export const suggestChoices = endpoint({
+  method: 'GET',
+  path: '/api/workbooks/{workbookId}/choice-suggestions',
+  access: 'editor-of-workbook',
+  scope: 'rows:read',
+  group,
+  summary:
+    'Columns of texts that look like choices, as their values say: few short words that are met again and again, or several with commas between.',
+  answer: z.object({
+    suggestions: z.array(
+      z.object({
+        ...{ sheet_id: z.string(), column: z.string() },
+        /** As `change-column` takes them, in the order in which they’re shown. */
+        type: z.enum(['choice', 'choices']),
+        options: z.array(z.string()),
+        option_colors: z.array(z.enum(ruleColorNames)),
+        /** Cells that hold something. */
+        filled: z.number(),
       }),
     ),
   }),

@@ -16,7 +16,10 @@ export const sources: Feature = {
   routes: adapters.flatMap(({ routes }) => routes),
   services: {
     describeSource: service([], () => describeSourceBy(adapters)),
-    sources: service(['database', 'environment', 'rows', 'workbooks', 'jobs', 'notifications', 'log'], createSources),
+    sources: service(
+      ['database', 'environment', 'rows', 'workbooks', 'jobs', 'files', 'notifications', 'log'],
+      createSources,
+    ),
   },
   rowsCommitted: ({ sheet_id }, services) => services.sources.written(sheet_id),
 };

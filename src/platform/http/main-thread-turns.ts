@@ -28,19 +28,25 @@ export interface TakenTurns<Result> {
  */
 export class MainThreadTurns {
   readonly #queue = new FairQueue<Job>();
+  readonly #now: () => number;
   #isWorking = false;
 
   /** When the slice of this turn ends; null where nothing was worked on in it. */
   #until: number | null = null;
+
+  /** The clock gives milliseconds. */
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
 
   /** Does all steps of a work; its first slice at once where nothing else is under way or was in this turn. */
   run<Result>(steps: Steps<Result>, share: Share, signal?: AbortSignal): Promise<TakenTurns<Result>> {
     return new Promise((resolve, reject) => {
       let took = 0;
       const step = (): boolean => {
-        const begun = performance.now();
+        const begun = this.#now();
         const next = steps.next();
-        took += performance.now() - begun;
+        took += this.#now() - begun;
         if (next.done) resolve({ result: next.value, took });
         return next.done === true;
       };
@@ -60,7 +66,7 @@ export class MainThreadTurns {
   }
 
   #isSliceOver(): boolean {
-    const now = performance.now();
+    const now = this.#now();
     if (this.#until !== null) return now >= this.#until;
     this.#until = now + sliceLength;
     setImmediate(() => (this.#until = null));
@@ -69,7 +75,7 @@ export class MainThreadTurns {
 
   /** One step of a job. */
   #goOn(job: Job): void {
-    const begun = performance.now();
+    const begun = this.#now();
     let isDone = true;
     try {
       stopIfUnwanted(job.signal);
@@ -77,7 +83,7 @@ export class MainThreadTurns {
     } catch (error) {
       job.reject(error);
     }
-    this.#queue.charge(job, performance.now() - begun);
+    this.#queue.charge(job, this.#now() - begun);
     if (isDone) this.#queue.remove(job);
   }
 }

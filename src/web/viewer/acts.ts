@@ -70,6 +70,7 @@ export function createActs(
         action,
         idempotency_key: surroundings.newKey(),
       }),
+    names: (column, search) => callServer('POST', at('/api/page/names'), { ...block, column, search }),
     authenticate: async (step, fields) => (await import('./authenticate.ts')).authenticate(at, step, fields),
     comment: async (step, fields) => {
       const { actOnComment } = await import('./act-on-comment.ts');

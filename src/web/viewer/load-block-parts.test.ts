@@ -27,12 +27,13 @@ async function inBrowser() {
       mask: cells.formatCell(5_551_234, phone),
       tone: tone.cellTone('Late', shown as never, '2026-01-01')?.backgroundColor,
       control: typeof fields.fieldControls.date,
+      link: typeof fields.fieldControls.link,
     }),
     actions: (row: object) => actions.TableActions(row as never),
   };
 }
 
-const nothing = { mask: '5,551,234', tone: undefined, control: 'undefined' };
+const nothing = { mask: '5,551,234', tone: undefined, control: 'undefined', link: 'undefined' };
 
 test('a plain table and a form of texts load nothing more', async () => {
   const { load, state } = await inBrowser();
@@ -78,4 +79,13 @@ test('a server that did not import masks says so, instead of writing another tex
   expect(() => formatCell(5_551_234, { type: 'number', format: '000-0000' })).toThrow('number-mask');
   await import('#engine/number-mask.ts');
   expect(formatCell(5_551_234, { type: 'number', format: '000-0000' })).toBe('555-1234');
+});
+
+test('a form that offers names of another sheet loads what they are chosen with', async () => {
+  const { load, state } = await inBrowser();
+  await load(block({ type: 'form', data: { 'options:a': { shape: 'distinct', columns: [], values: ['a'] } } }));
+  expect(state()).toEqual(nothing);
+  const link = { type: 'link', offers: null };
+  await load(block({ type: 'form', data: { 'options:a': { shape: 'distinct', columns: [], values: [], link } } }));
+  expect(state()).toEqual({ ...nothing, link: 'function' });
 });

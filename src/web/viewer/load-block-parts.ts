@@ -11,6 +11,7 @@ export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config
     loadMasksFor(Object.values(data)),
     config.axis.some(hasRules) && import('#blocks/shared/rows/cell-rules.ts'),
     hasControls(block) && import('#blocks/shared/field/controls.ts'),
+    Object.values(data).some((one) => 'link' in one) && import('#blocks/shared/field/link/link-field.ts'),
     config.actions.length > 0 && import('#blocks/shared/rows/row-actions.tsx'),
   ]);
 }

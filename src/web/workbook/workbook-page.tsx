@@ -4,6 +4,7 @@ import { getWorkbook, type WorkbookOnTheWire } from '#features/workbooks/api/wor
 import '#engine/number-mask.ts';
 import { call } from '../call.ts';
 import { LinkSuggestion } from './links/link-suggestion.tsx';
+import { ChoiceSuggestion } from './options/choice-suggestion.tsx';
 import type { NamedPlace } from './names/named-place.ts';
 import type { SelectionFigures } from './figures/selection-figures.ts';
 import { SourceNoticeOf } from '#features/sources/web/source-panel-of.tsx';
@@ -42,7 +43,7 @@ export default function WorkbookPage({ workbookId }: { workbookId: string }) {
           onSynced={() => void refetch()}
         />
         <SourceNoticeOf kind={data.source.kind} workbookId={data.id} onCompleted={() => location.reload()} />
-        <Suggestion workbook={data} sheet={sheet} sessions={sessions} onLinked={() => void refetch()} />
+        <Suggestion workbook={data} sheet={sheet} sessions={sessions} onChanged={() => void refetch()} />
       </div>
       {sheet && (
         <SheetPanel sheetId={sheet.id}>
@@ -83,19 +84,19 @@ interface SuggestionProps {
   workbook: WorkbookOnTheWire;
   sheet: Sheet | undefined;
   sessions: SheetSessions;
-  onLinked(): void;
+  onChanged(): void;
 }
 
 /** Where columns are changed here. */
-function Suggestion({ workbook, sheet, sessions, onLinked }: SuggestionProps) {
+function Suggestion({ workbook, sheet, sessions, onChanged }: SuggestionProps) {
   if (!sheet || !workbook.source.change_columns) return null;
+  const own = { workbookId: workbook.id, sheet, sessionOf: () => sessions.of(sheet) };
   return (
     <LinkSuggestion
-      workbookId={workbook.id}
-      sheet={sheet}
+      {...own}
       sheets={workbook.sheets}
-      sessionOf={() => sessions.of(sheet)}
-      onLinked={onLinked}
+      onLinked={onChanged}
+      otherwise={<ChoiceSuggestion {...own} onChanged={onChanged} />}
     />
   );
 }

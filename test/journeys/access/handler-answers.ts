@@ -29,6 +29,13 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/google-sheets/accounts/{accountId}/picker': 'not_found',
   'POST /api/google-sheets/preview': 'not_found',
   'POST /api/google-sheets/workbooks': 'not_found',
+  // Airtable is where the server may not call, and there is no import.
+  'POST /api/airtable/bases': 'unavailable',
+  'POST /api/airtable/preview': 'unavailable',
+  'POST /api/airtable/imports': 'unavailable',
+  'GET /api/airtable/imports/{importId}': 'not_found',
+  'DELETE /api/airtable/imports/{importId}': 'not_found',
+  'GET /api/workbooks/{workbookId}/airtable': 'not_found',
   // The address is not on the public internet.
   'POST /api/published-sources/preview': 'invalid_input',
   'POST /api/published-sources': 'invalid_input',
@@ -69,6 +76,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/page/files': readersOnly,
   'POST /api/page/row-actions': readersOnly,
   'DELETE /api/page/rows': readersOnly,
+  'POST /api/page/names': readersOnly,
   'POST /api/page/rows': readersOnly,
   'PUT /api/page/rows': readersOnly,
   // The workbook is not theirs.

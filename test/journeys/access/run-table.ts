@@ -39,7 +39,7 @@ export function runTable(place: Place): void {
   let shared: Things;
   let cells = 0;
   beforeAll(async () => {
-    whole = await openServer();
+    whole = await openServer({ AIRTABLE_API_BASE: 'http://10.0.0.1' });
     shared = await freshThings();
   });
   afterAll(async () => {

@@ -276,7 +276,14 @@ const form: StoredBlock = {
   id: 'form',
   type: 'form',
   settings: {},
-  axis: [{ column: 'photo', type: 'file' }],
+  axis: [
+    { column: 'photo', type: 'file' },
+    {
+      column: 'item',
+      lookup_key: { sheet_title: 'Orders', column: 'item' },
+      lookup_name: { sheet_title: 'Orders', column: 'item' },
+    },
+  ],
   actions: [],
 };
 const talk: StoredBlock = {

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { CellThreadOnTheWire } from '#features/workbooks/api/cell-comments.ts';
 import type { SavedView } from '#features/workbooks/api/saved-views.ts';
 import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
@@ -95,7 +96,13 @@ test('an app that is proposed shows no hidden column, says so, and offers the op
   const text = JSON.stringify(pages);
   expect(text).toContain('state');
   expect(text.toLowerCase()).not.toContain('margin');
-  expect(text).toContain('Open, Done, Waiting, Dropped');
+  // The list is a choice: lanes come in its order, and a form asks by it, whatever it becomes.
+  const blocks = pages.flatMap(({ document }) => (document as { blocks: StoredBlock[] }).blocks);
+  const lanes = ['Open', 'Done', 'Waiting', 'Dropped'].map((value) => ({ value }));
+  expect(blocks.find(({ type }) => type === 'kanban')?.settings['lanes']).toEqual(lanes);
+  const state = blocks.find(({ type }) => type === 'form')?.axis.find((entry) => entry['column'] === 'state');
+  expect(state).toMatchObject({ type: 'select' });
+  expect(state).not.toHaveProperty('options');
   const page = await ann.call('POST', `/api/apps/${id}/proposed-page`, { sheet_title: 'Tasks' });
   expect(JSON.stringify(page.body).toLowerCase()).not.toContain('margin');
 });

@@ -121,6 +121,27 @@ test('a column that certainly names rows of another sheet is suggested, until it
   expect(await suggested()).toEqual([]);
 });
 
+test('columns that look like choices are suggested, by their values, until one is taken', async () => {
+  const columns: Column[] = ['Task', 'Status'].map((name) => ({ id: name.toLowerCase(), name, type: 'text' }));
+  const rows = Array.from({ length: 30 }, (_, at) => ({
+    cells: { task: `Task ${at}`, status: ['Done', 'Open', 'In progress'][at % 3]! },
+  }));
+  await using shop = await publishApp([{ title: 'Tasks', columns, rows }]);
+  const workbook = shop.app.workbook_id ?? '';
+  const sheet = await shop.services.workbooks.sheetByTitle(workbook, 'Tasks');
+  const suggested = async () =>
+    JSON.parse(await (await shop.ask(`/api/workbooks/${workbook}/choice-suggestions`, { as: shop.editor })).text())
+      .suggestions;
+  const options = ['Open', 'In progress', 'Done'];
+  const [one, ...others] = await suggested();
+  expect(one).toMatchObject({ sheet_id: sheet?.id, column: 'status', type: 'choice', options, filled: 30 });
+  expect(others).toEqual([]);
+  const { column, type, option_colors } = one;
+  const edits = [{ kind: 'change-column', column, type, options, option_colors }];
+  expect((await shop.send('POST', `/api/sheets/${sheet?.id}/edits`, { edits }, shop.editor)).status).toBe(200);
+  expect(await suggested()).toEqual([]);
+});
+
 test('100,000 rows are named and searched in milliseconds', async () => {
   const count = isFullRun ? 100_000 : 2_000;
   const people = Array.from({ length: count }, (_, at) => ({

@@ -23,7 +23,7 @@ export function checkField(field: Field, cell: Cell, matches: PatternMatch): str
 }
 
 const requiredMessage = (field: Field): string => {
-  if (field.type === 'select') return 'Choose an option.';
+  if (field.type === 'select' || field.type === 'link') return 'Choose an option.';
   if (field.type === 'multi-select') return 'Choose at least one option.';
   return field.type === 'file' || field.type === 'image' ? 'Choose a file.' : 'Fill in this field.';
 };

@@ -1,4 +1,5 @@
 import { isChoice } from '#engine/choices.ts';
+import type { PickedName } from '../../data-contract.ts';
 import type { Column } from '#engine/model.ts';
 
 /** The kinds of fields that people fill in, in forms and tables alike. */
@@ -18,7 +19,8 @@ export const inputTypes = [
   'date',
   'datetime-local',
 ] as const;
-export type FieldType = (typeof inputTypes)[number] | 'file' | 'image';
+/** `link` is filled in by names of another sheet. */
+export type FieldType = (typeof inputTypes)[number] | 'file' | 'image' | 'link';
 
 /** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {
@@ -39,6 +41,8 @@ export interface Field {
   pattern: string;
   /** What to say when the pattern does not match; '' says a general sentence. */
   patternMessage: string;
+  /** Of a link: all that it offers, where these are few; else they are searched. */
+  offers?: readonly PickedName[] | null | undefined;
   /** What a file field takes, as in an `accept` attribute. */
   accept: string;
 }

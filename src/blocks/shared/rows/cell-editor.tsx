@@ -1,16 +1,22 @@
 import { type FocusEvent, useRef, useState } from 'react';
 import type { Cell } from '#engine/model.ts';
 import '../field/controls.ts';
+import '../field/link/link-field.ts';
 import { FieldControl } from '../field/field-row.tsx';
 import { readFilled } from '../field/read-filled.ts';
 import { matchesSafely } from '../field/safe-pattern.ts';
+import type { RowBlock } from './row-block.ts';
 import type { RowColumn } from './row-column.ts';
 import { isSame, storedCell } from './stored-cell.ts';
+import { withLink } from './with-link.ts';
 import styles from './cell-editor.module.css';
 
 interface CellEditorProps {
   id: string;
   shown: RowColumn;
+  block: RowBlock;
+  /** What the row of another sheet is called whose key the cell holds. */
+  named: string | undefined;
   cell: Cell;
   /** Someone else changed the row meanwhile: saving asks which version stays. */
   isChanged: boolean;
@@ -19,9 +25,11 @@ interface CellEditorProps {
 }
 
 /** A cell being edited in its place. Enter and leaving it save, Escape doesn't. */
-export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: CellEditorProps) {
+export function CellEditor({ id, block, named, cell, isChanged, onSave, onClose, ...props }: CellEditorProps) {
+  const shown = withLink(props.shown, block);
   const [message, setMessage] = useState('');
   const done = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const { field, column } = shown;
   const finish = (form: HTMLFormElement, leaving: boolean) => {
     if (done.current) return;
@@ -43,6 +51,7 @@ export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: Cell
   return (
     // Keys pressed in the field decide about the whole editor.
     <form
+      ref={form}
       noValidate
       className={styles.editor}
       onSubmit={(event) => {
@@ -60,24 +69,45 @@ export function CellEditor({ id, shown, cell, isChanged, onSave, onClose }: Cell
         if (field.type === 'select') event.currentTarget.requestSubmit();
       }}
     >
-      <label className={styles.hidden} htmlFor={`${id}-editor`}>
-        {column.name}
-      </label>
-      <FieldControl
-        field={field}
-        id={`${id}-editor`}
-        cell={cell}
-        invalid={message !== ''}
-        describedBy={message ? `${id}-problem` : undefined}
-        isHydrated
-        takesFocus
+      <EditorField
+        {...{ id, shown, block, named, cell, problem: message }}
         onEdit={() => setMessage('')}
+        onPick={() => form.current?.requestSubmit()}
       />
       <EditorMessages id={`${id}-problem`} isChanged={isChanged} problem={message} />
       <button type="submit" className={styles.hidden}>
         Save
       </button>
     </form>
+  );
+}
+
+interface EditorFieldProps extends Pick<CellEditorProps, 'id' | 'shown' | 'block' | 'named' | 'cell'> {
+  problem: string;
+  onEdit: () => void;
+  onPick: () => void;
+}
+
+function EditorField({ id, shown, block, named, cell, problem, onEdit, onPick }: EditorFieldProps) {
+  return (
+    <>
+      <label className={styles.hidden} htmlFor={`${id}-editor`}>
+        {shown.column.name}
+      </label>
+      <FieldControl
+        field={shown.field}
+        id={`${id}-editor`}
+        cell={cell}
+        invalid={problem !== ''}
+        describedBy={problem ? `${id}-problem` : undefined}
+        isHydrated
+        takesFocus
+        names={block.act.names}
+        named={named}
+        onEdit={onEdit}
+        onPick={onPick}
+      />
+    </>
   );
 }
 

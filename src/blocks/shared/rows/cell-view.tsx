@@ -41,7 +41,12 @@ function CurrentCell(props: CellViewProps) {
   if (cell === null || cell === undefined || cell === '') return <span className={styles.blank}>–</span>;
   if (shown.named !== undefined) {
     const name = <TextCell {...props} cell={cell} />;
-    return shown.leads ? <a href={shown.leads}>{name}</a> : name;
+    if (!shown.leads) return name;
+    return (
+      <a className={styles.name} href={shown.leads}>
+        {name}
+      </a>
+    );
   }
   const { type } = shown.settings;
   if (type === 'image' || (type === 'text' && shown.column.type === 'image'))

@@ -1,13 +1,15 @@
 import type { FieldProblem } from '#kit/problem.ts';
+import type { Source } from '#settings/setting.ts';
 import type { Cell } from '#engine/model.ts';
 import type { CheckedWrite, WriteRequest } from '../../contract.ts';
 import { checkField } from '../field/check-field.ts';
+import { isPicked } from '../field/link/is-picked.ts';
 import { cellOf } from '../field/field-value.ts';
 import { problemOfValue } from '../field/fit-to-column.ts';
 import { rowField, type RowFieldSettings, writableColumns, type WritableSettings } from './row-field.ts';
 
 interface RowWriteConfig {
-  axis: readonly (RowFieldSettings & WritableSettings)[];
+  axis: readonly (RowFieldSettings & WritableSettings & { lookup_key?: Source | null; lookup_name?: Source | null })[];
 }
 
 /** What a block of rows stores: only cells that the viewer may write here, each checked and read by its column's type. */
@@ -22,7 +24,9 @@ export function checkRowWrite(config: RowWriteConfig, request: WriteRequest): Ch
       continue;
     }
     const target = request.columns.find((one) => one.id === column) ?? { id: column, name: column, type: 'text' };
-    const field = rowField(settings, target, request.options[column] ?? []);
+    const plain = rowField(settings, target, request.options[column] ?? []);
+    // The server knows which keys there are.
+    const field = isPicked(settings) ? { ...plain, type: 'link' as const } : plain;
     const cell = typeof sent === 'string' && field.type !== 'multi-select' ? cellOf(field.type, sent) : sent;
     const invalid = isPlain(settings.type) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;

@@ -1,6 +1,7 @@
 import { page, source } from '#settings/kinds.ts';
 import type { Source } from '#settings/setting.ts';
 import type { NamesRequest, RowsRequest } from '../../data-contract.ts';
+import { isPicked } from '../field/link/is-picked.ts';
 
 /** A column whose values are keys of another sheet, shown by what their rows are called there. */
 export const namedFields = {
@@ -39,10 +40,11 @@ export function namesOfKeys({ lookup_key: key, lookup_name: name, lookup_page = 
 }
 
 /** What entries ask of other sheets, by the ids of their columns. */
-export function namesAsked(axis: readonly (Named & { column: string })[]): Pick<RowsRequest, 'named'> {
+export function namesAsked(axis: readonly (Named & { column: string; type?: string })[]): Pick<RowsRequest, 'named'> {
   const asked = axis.flatMap((entry): [string, NamesRequest][] => {
     const names = namesOfKeys(entry);
-    return entry.column && names ? [[entry.column, names]] : [];
+    const picked = isPicked(entry);
+    return entry.column && names ? [[entry.column, picked ? { ...names, picked } : names]] : [];
   });
   return asked.length > 0 ? { named: Object.fromEntries(asked) } : {};
 }

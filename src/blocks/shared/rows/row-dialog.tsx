@@ -5,6 +5,7 @@ import type { BlockActs } from '../../view-contract.ts';
 import { Button } from '../button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../dialog.tsx';
 import '../field/controls.ts';
+import '../field/link/link-field.ts';
 import { FieldRow } from '../field/field-row.tsx';
 import { readFilled } from '../field/read-filled.ts';
 import { matchesSafely } from '../field/safe-pattern.ts';
@@ -25,6 +26,7 @@ interface RowDialogProps {
   /** Someone else changed it meanwhile. */
   isChanged?: boolean;
   upload: BlockActs['upload'];
+  names: BlockActs['names'];
   /** Stores what changed; answers why it was refused, or null. */
   onSave: (cells: Record<string, Cell>) => Promise<RefusedAct | null>;
   onClose: () => void;
@@ -32,7 +34,7 @@ interface RowDialogProps {
 
 /** The fields of one row, to add or to edit it. What was typed stays until it is stored. */
 export function RowDialog(props: RowDialogProps) {
-  const { id, title, submitTitle, columns, row, start, isChanged, upload, onClose } = props;
+  const { id, title, submitTitle, columns, row, start, isChanged, upload, names, onClose } = props;
   const { form, busy, messages, failure, save } = useSaving(props);
   return (
     <Dialog title={title} busy={busy} onClose={onClose}>
@@ -59,6 +61,8 @@ export function RowDialog(props: RowDialogProps) {
                 cell={(row?.cells ?? start)?.[shown.field.column] ?? null}
                 isHydrated
                 upload={upload}
+                names={names}
+                named={row?.named?.[shown.field.column]}
                 message={messages[shown.field.column] ?? ''}
               />
             ))}

@@ -5,6 +5,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { RecordWindow } from './record-window.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import type { OpenWindow, RowWindowsProps } from './row-block.ts';
+import { withLink } from './with-link.ts';
 
 export { copyRow } from './copy-row.ts';
 export { RowWriter } from './row-writer.ts';
@@ -15,7 +16,7 @@ export function RowWindows({ block, columns }: RowWindowsProps) {
   const { open } = block.windows;
   return (
     <>
-      {open && renderWindow({ block, columns, open })}
+      {open && renderWindow({ block, columns: columns.map((shown) => withLink(shown, block)), open })}
       {writes.conflict && (
         <ConflictDialog
           key={`${writes.conflict.theirs.row_id} ${writes.conflict.theirs.version}`}
@@ -41,6 +42,7 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
     id: block.id,
     submitTitle: settings.submit_button_title ?? '',
     upload: (file: File, column: string) => block.act.upload(file, column),
+    names: block.act.names,
     onClose,
   };
   const renderDetails = (row: DataRow, title = '') => (

@@ -19,7 +19,7 @@ export async function proposePage({ app, body, services }: Call<typeof endpoint>
     const message = 'All columns of this sheet are hidden. Show some of them in the spreadsheet first.';
     throw new Problem('invalid_input', message, { fields: [{ path: 'sheet_title', message }] });
   }
-  const outcome = propose({ profile, choice: body.choice });
+  const outcome = propose({ profile, choice: body.choice, workbookName: app.name });
   if ('problem' in outcome) {
     const { path, message } = outcome.problem;
     throw new Problem('invalid_input', message, { fields: [{ path: `choice.${path}`, message }] });

@@ -1,11 +1,11 @@
-import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { TitledSheet } from '#features/proposals/rules/layouts/opening.ts';
 import { shownSheets } from '#features/workbooks/rules/arrangement/shown-sheets.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Services } from '#platform/services.ts';
 
 /** What proposals are made of: the sheets that aren't hidden, without the columns that they hide from a first look. */
 export interface ProposedSheets {
-  sheets: SheetProfile[];
+  sheets: TitledSheet[];
   hidden: { sheet: string; name: string }[];
   /** Sheets that their file hides. */
   hidden_sheets: { sheet: string; is_let_in: boolean }[];
@@ -18,10 +18,13 @@ export async function readProposedSheets(
 ): Promise<ProposedSheets> {
   const ids = own[0] ? await workbooks.hiddenSheetsOf(own[0].workbook_id) : [];
   const columns = await workbooks.hiddenColumnsOf(own.map(({ id }) => id));
+  const above = await workbooks.cellsAbove(own.map(({ id }) => id));
   const isLeftOut = ({ id, title }: SheetRecord): boolean => ids.includes(id) && !letIn.includes(title);
   const shown = shownSheets(own, { sheets: own.filter(isLeftOut).map(({ id }) => id), columns });
   return {
-    sheets: await Promise.all(shown.map((sheet) => engine.profile(sheet))),
+    sheets: await Promise.all(
+      shown.map(async (sheet) => ({ ...(await engine.profile(sheet)), above: above.get(sheet.id) ?? [] })),
+    ),
     hidden: own
       .filter((sheet) => !isLeftOut(sheet))
       .flatMap(({ id, title, columns: all }) =>

@@ -9,7 +9,13 @@ import {
   moveApp,
   updateApp,
 } from '../api/apps.ts';
-import { proposalPicture, proposeForWorkbook, proposePageForApp, suggestLinks } from '#features/proposals/api.ts';
+import {
+  proposalPicture,
+  proposeForWorkbook,
+  proposePageForApp,
+  suggestChoices,
+  suggestLinks,
+} from '#features/proposals/api.ts';
 import { Problem } from '#kit/problem.ts';
 import { calledBy } from '#features/workspaces/server/audit/audit-actor.ts';
 import { on } from '#platform/http/call.ts';
@@ -18,6 +24,7 @@ import { copyOwnApp } from './copy-own-app.ts';
 import { createApp as create } from './create-app.ts';
 import { listApps as list } from './list-apps.ts';
 import { moveApp as move } from './move-app.ts';
+import { suggestChoices as suggestLists } from './suggest-choices.ts';
 import { suggestLinks as suggest } from './suggest-links.ts';
 import { proposalPicture as pictureOfProposal, proposeForWorkbook as propose } from './proposal.ts';
 import { proposePage } from './propose-page.ts';
@@ -31,6 +38,7 @@ export const routes = [
   on(createApp, create),
   on(proposeForWorkbook, propose),
   on(suggestLinks, suggest),
+  on(suggestChoices, suggestLists),
   on(proposalPicture, pictureOfProposal),
   on(proposePageForApp, proposePage),
   on(getApp, async ({ app, services }) => toWire(app, services.apps)),

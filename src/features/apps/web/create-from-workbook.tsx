@@ -53,7 +53,7 @@ export function CreateFromWorkbook({ workbook: given, kind }: { workbook: Workbo
             onChange={(event) => setName(event.currentTarget.value)}
             error={error?.fieldMessage('name')}
           />
-          <Choices proposing={proposing} {...sheets} />
+          <Choices workbook={workbook} proposing={proposing} {...sheets} />
           <Make
             word={word}
             busy={busy}
@@ -132,16 +132,22 @@ function Make({ word, busy, failure, isOpen, onMake }: MakeProps) {
 }
 
 interface ChoicesProps {
+  workbook: WorkbookOnTheWire;
   proposing: Proposing;
   revision: number;
   onSheetChanged: () => void;
 }
 
-function Choices({ proposing, ...sheets }: ChoicesProps) {
+function Choices({ workbook, proposing, ...sheets }: ChoicesProps) {
   const { choice, choose, proposal } = proposing;
   return (
     <>
-      <Understood proposing={proposing} {...sheets} />
+      <Understood
+        workbookId={workbook.id}
+        changesColumns={workbook.source.change_columns}
+        proposing={proposing}
+        {...sheets}
+      />
       <LayoutChoice proposing={proposing} />
       <ThemeChoice proposing={proposing} />
       <HiddenSheets

@@ -4,6 +4,8 @@ import { wordsOf } from '#engine/meaning/name-words.ts';
 import { isOfPrivatePeople, type PersonalEvidence } from '#engine/meaning/personal.ts';
 import { kindOfSheet, type SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { areMarksOfStudents, mayBecomePeople } from './understood/about-one-person.ts';
+import { isConstant, repeatedColumns } from './understood/telling-columns.ts';
 
 /** What the columns of a sheet are good for in an app. Each list has the most useful first. */
 export interface ColumnRoles {
@@ -121,6 +123,9 @@ const ofWork: ReadonlySet<string> = new Set([
   'department',
 ]);
 
+/** Of a column of given names so many are in the lists of them. */
+const leastGiven = 0.4;
+
 /** Sorts the columns of a sheet by their use. Deterministic: the same sheet gives the same roles. */
 export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRoles {
   const meanings = meaningsOf(sheet);
@@ -128,7 +133,13 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
   const meaningOf = (column: ColumnProfile): Meaning => of(column)?.meaning ?? 'text';
   const isSure = (column: ColumnProfile): boolean => (of(column)?.confidence ?? 0) >= sure;
   const guessed = kindOfSheet(sheet, meanings);
-  const technical = sheet.columns.filter((column) => isTechnical(column, meaningOf(column)));
+  const keys = sheet.columns.filter((column) => isTechnical(column, meaningOf(column)));
+  // Where nothing else names a row, the number that it has is all that tells it from others.
+  const alone = sheet.columns.some((column) => ['title', 'name', 'person'].includes(meaningOf(column)))
+    ? undefined
+    : keys.find((column) => column.filled > 2 && column.distinct >= Math.min(column.filled, distinctLimit));
+  const isOther = sheet.columns.some((one) => !keys.includes(one) && distinguishesRows(one, sheet, meaningOf));
+  const technical = keys.filter((column) => column !== alone || isOther || isLongKey(column));
   const looksPersonal = sheet.columns.filter(
     (column) => choice.keptOut?.has(column.id) || (of(column)?.isPersonal && !technical.includes(column)),
   );
@@ -168,22 +179,39 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
     meaningOf(column) === meaning && !(meaning === 'date' && column.type === 'text');
   const first = (...requested: Meaning[]): ColumnProfile | null =>
     requested.flatMap((meaning) => shown.find((column) => isUsed(column, meaning)) ?? [])[0] ?? null;
-  const named = first('title');
+  // What is the same in all rows names none of them.
+  const isTelling = (column: ColumnProfile | null): boolean => column !== null && !isConstant(column, sheet);
+  const called = first('title');
+  const named = isTelling(called)
+    ? called
+    : (shown.find(
+        (one) =>
+          ['country', 'place', 'name'].includes(meaningOf(one)) &&
+          one.distinct >= Math.min(sheet.rows * 0.9, distinctLimit),
+      ) ?? (sheet.rows > 0 ? null : called));
   const nameIn = (...words: string[]): ColumnProfile | undefined =>
     shown.find((column) => ['title', 'person', 'name'].includes(meaningOf(column)) && isCalled(column, words));
   const familyName = nameIn('last', 'lastname', 'surname', 'family');
-  const firstName = nameIn('first', 'firstname', 'given', 'forename');
+  // `Nombre` beside `Apellidos`: what is only called a name is the given one beside a family name.
+  const isGiven = (column: ColumnProfile): boolean =>
+    column !== familyName &&
+    ['title', 'person', 'name'].includes(meaningOf(column)) &&
+    isCalled(column, ['name', 'names', 'firstname']) &&
+    (column.names?.given ?? 0) + (column.names?.full ?? 0) >= leastGiven;
+  const firstName = nameIn('first', 'firstname', 'given', 'forename') ?? (familyName ? shown.find(isGiven) : undefined);
   const isOfPerson = named !== null && (named === familyName || named === firstName);
   const title = isOfPerson && firstName ? firstName : named;
   const groups: readonly Meaning[] = ['status', 'category', 'country', 'yes or no', 'place'];
-  const keys = panelKeys(sheet, meaningOf);
+  const repeated = repeatedColumns(sheet);
+  const panel = panelKeys(sheet, meaningOf);
   const reckons = (column: ColumnProfile): boolean =>
     ['number', 'currency', 'percent'].includes(column.type) &&
     column.distinct > 1 &&
     isSure(column) &&
     !isMixed(column, meaningOf(column), sheet) &&
     !isShare(column) &&
-    !keys.has(column);
+    !repeated.has(column) &&
+    !panel.has(column);
   const overTime = shown.some((column) => ['date', 'start', 'year', 'timestamp'].includes(meaningOf(column)));
   const figures = shown.flatMap((column): ProposedFigure[] => {
     if (!reckons(column)) return [];
@@ -215,19 +243,22 @@ export function rolesOf(sheet: SheetProfile, choice: RoleChoice = {}): ColumnRol
         ['date', 'start', 'deadline', 'timestamp'].some((meaning) => isUsed(column, meaning as Meaning)) &&
         column.distinct > 1,
     ),
-    keys,
+    keys: panel,
     figures: figures.toSorted((one, other) => weightOf(one) - weightOf(other)),
     shown,
     technical,
     personal,
     looksPersonal,
     evidenceOf: (column) => of(column)?.personal ?? null,
-    isPrivate: isOfPrivatePeople(
-      sheet,
-      sheet.columns.map((column) => ({
-        ...{ column, meaning: meaningOf(column), personal: of(column)?.personal?.kind ?? null },
-      })),
-    ),
+    isPrivate:
+      mayBecomePeople(sheet) ||
+      areMarksOfStudents(sheet, (id) => meanings.get(id)?.meaning === 'identifier') ||
+      isOfPrivatePeople(
+        sheet,
+        sheet.columns.map((column) => ({
+          ...{ column, meaning: meaningOf(column), personal: of(column)?.personal?.kind ?? null },
+        })),
+      ),
     meaningOf,
     orderOf: (column) => of(column)?.order ?? null,
   };
@@ -312,13 +343,16 @@ function isTechnical(column: ColumnProfile, meaning: Meaning): boolean {
   const name = column.name.trim();
   const isKey =
     /^_?id$|(?:_|\b)(?:id|uuid|guid|key|index|hash|fid|oid|objectid)$/i.test(name) || /\p{Ll}Id$/u.test(name);
-  return isKey || column.samples.slice(0, 20).every((value) => /^[0-9a-f-]{24,}$/i.test(String(value)));
+  return isKey || isLongKey(column);
 }
+
+const isLongKey = ({ samples }: ColumnProfile): boolean =>
+  samples.slice(0, 20).every((value) => /^[0-9a-f-]{24,}$/i.test(String(value)));
 
 /** Whether the values are sentences rather than names. */
 export function isLong(column: ColumnProfile): boolean {
   return column.type === 'text' && column.samples.slice(0, 200).some((value) => String(value).length > 80);
 }
 
-/** Nearly all rows hold the same value: grouped by it they make one bar, and others too small to be seen. */
-export const isLopsided = ({ commonest, filled }: ColumnProfile): boolean => filled >= 30 && commonest > filled * 0.95;
+/** Two thirds of the rows hold the same value: grouped by it they make one bar, and others that nobody reads. */
+export const isLopsided = ({ commonest, filled }: ColumnProfile): boolean => commonest * 3 >= filled * 2;

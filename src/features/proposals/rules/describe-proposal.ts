@@ -46,8 +46,8 @@ export interface ProposalInput {
 }
 
 export function describeProposal({ workbookName, sheets, choice }: ProposalInput): ProposalReport {
-  const read = readSheets(sheets, choice);
-  const main = mainOf(read, choice);
+  const read = readSheets(sheets, choice, workbookName);
+  const main = mainOf(read, choice, workbookName);
   const roles = main?.roles;
   const guessed = roles?.guessed ?? 'list';
   const others = roles ? sheetKinds.filter((kind) => kind !== guessed && fitsKind(kind, roles)) : [];

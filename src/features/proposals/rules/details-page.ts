@@ -5,6 +5,7 @@ import { isLong } from './column-roles.ts';
 import { calledAs, proposedBlock } from './proposed-block.ts';
 import type { ProfiledSheetRoles, SheetRelation } from './related-sheets.ts';
 import { inSheetOrder, tableBlock } from './row-blocks.ts';
+import { repeatedColumns } from './understood/telling-columns.ts';
 import { asTitle, columnAsTitle } from './wording.ts';
 
 const mostFacts = 24;
@@ -22,8 +23,10 @@ export function detailsBlocks(
   // A code says nothing without the name of its column.
   const saysWhat = ({ samples }: ColumnProfile): boolean => samples.some((value) => String(value).length > 3);
   const second = shown.find((column) => roles.meaningOf(column) === 'category' && column !== title && saysWhat(column));
+  const repeated = repeatedColumns(sheet);
   const others = shown.filter(
-    (column) => ![title, familyName, picture, about, second].includes(column) && !isUnnamed(column),
+    (column) =>
+      ![title, familyName, picture, about, second].includes(column) && !isUnnamed(column) && !repeated.has(column),
   );
   const facts = inSheetOrder(sheet, others.slice(0, mostFacts));
   const details = proposedBlock('itemDetails', 'details', {

@@ -3,8 +3,10 @@ import { currencyOfHeading } from '#engine/meaning/heading-currency.ts';
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import { oddRowsOf } from '#engine/meaning/odd-rows.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import type { BlockFilter, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { type ColumnRoles, isLopsided, type ProposedFigure } from './column-roles.ts';
+import { namesKey } from './relations/heading-words.ts';
 import { filled, phrasesOf } from './layouts/phrases.ts';
 import { proposedBlock } from './proposed-block.ts';
 import { asTitle, averageOf, columnAsTitle, columnWithin, isNeutral, isQuestion, totalOf } from './wording.ts';
@@ -49,7 +51,7 @@ export function scorecardBlock(sheet: SheetProfile, roles: ColumnRoles): StoredB
 }
 
 /** `Orders`; where the title names no things, or not what each row is, entries are counted. */
-function countOf(sheet: SheetProfile, roles: ColumnRoles): string {
+export function countOf(sheet: SheetProfile, roles: ColumnRoles): string {
   const title = sheet.title.trim();
   const isOfThings = !isNeutral(title) && /[a-z]s$/.test(title) && roles.kind !== 'measurements';
   return isOfThings && !sheet.columns.some((column) => isCounted(column, title))
@@ -115,6 +117,7 @@ function courseOf({ title, shown, keys, meaningOf }: ColumnRoles, date: ColumnPr
           ['number', 'currency'].includes(one.type) &&
           ['number', 'stock', 'count', 'measure'].includes(meaningOf(one)) &&
           one.distinct > 2 &&
+          !namesKey(one.name) &&
           !keys.has(one),
       );
   if (!column) return undefined;
@@ -148,29 +151,66 @@ function stepOf(date: ColumnProfile): 'Time' | 'Day' | 'Month' | 'Year' {
   return date.distinct > mostDays || isScattered ? 'Month' : 'Day';
 }
 
-/** How many gave which answer: a chart for each question with few answers. */
+/** How many gave which answer: a chart for each question with few answers that most were asked. */
 function answerCharts(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
   return roles.categories
-    .filter((column) => column.distinct <= mostBars)
+    .filter(
+      (column) =>
+        column.distinct <= mostBars &&
+        column.filled * 2 >= sheet.rows &&
+        mayGroup(column) &&
+        !areNames(column, roles) &&
+        isOfSome(column),
+    )
     .slice(0, mostAnswers)
     .map((column, at) => chart(sheet, roles, `answers-${at + 1}`, column, 'rows', barsFor(column, roles)));
 }
 
-/** Where rows are only counted, some must be alike. */
+/** Fewer bars are said in a sentence. */
+const leastBars = 3;
+const leastInGroup = 2;
+
+/** What bars are drawn by: where rows are only counted, or averaged, each bar stands for some of them. */
 const groupings = (roles: ColumnRoles, figure: ProposedFigure | undefined): ColumnProfile[] =>
   roles.categories.filter(
     (column) =>
+      column.distinct >= leastBars &&
       column.distinct <= mostBars &&
-      !isLopsided(column) &&
-      !areNumbers(column) &&
+      mayGroup(column) &&
       roles.meaningOf(column) !== 'yes or no' &&
+      (!areNames(column, roles) || (figure?.function === 'sum' && roles.kind === 'money')) &&
       (figure !== undefined || !roles.keys.has(column)) &&
-      (figure !== undefined || (column.filled >= 8 && column.filled >= column.distinct * 2)),
+      (figure !== undefined || column.filled >= 8) &&
+      (figure?.function === 'sum' || isOfSome(column)),
   );
 
-/** Numbers among texts are values, and no groups. */
+/** Whether groups by this column say something: they are no numbers, have a heading, and no value is nearly all of them. */
+const mayGroup = (column: ColumnProfile): boolean =>
+  !isLopsided(column) && !areNumbers(column) && !isUnnamed(column) && !isMostlyUnanswered(column);
+
+/** The rows beside the largest group are enough for two or more in each of the others. */
+const isOfSome = ({ filled, distinct, commonest }: ColumnProfile): boolean =>
+  filled - commonest >= (distinct - 1) * leastInGroup && filled >= distinct * leastInGroup;
+
+/** Names of people; Chad and Jordan are countries, too. */
+const areNames = (column: ColumnProfile, { meaningOf }: ColumnRoles): boolean =>
+  column.names !== undefined &&
+  !['country', 'place'].includes(meaningOf(column)) &&
+  column.names.full + column.names.given + (column.names.family ?? 0) >= 0.5;
+
+/** What stands where nobody answered, in many languages. */
+const unanswered =
+  /^(?:n\.?\/?\s?a\.?|none|null|nan|-+|–|—|\.|\?|k\.?\s?a\.?|s\/[dni]|nd|n\/d|нет данных|unknown|sin dato)$/iu;
+
+/** One answer is none, and so common that it may be the largest group. */
+const isMostlyUnanswered = ({ samples, commonest, filled }: ColumnProfile): boolean =>
+  commonest * 3 > filled && samples.some((value) => unanswered.test(String(value).trim()));
+
+/** Numbers and amounts among texts are values, and no groups. */
 export const areNumbers = ({ type, samples }: ColumnProfile): boolean =>
-  type === 'text' && samples.filter((value) => /^[-+]?[\d.,\s]+$/.test(String(value))).length * 2 > samples.length;
+  type === 'text' &&
+  samples.filter((value) => /^[-+]?\s?\p{Sc}?\s?\d[\d.,\s]*(?:\p{Sc}|%|[A-Z]{3})?$/u.test(String(value))).length * 3 >
+    samples.length;
 
 /** Long names need room next to their bars; what has an order of its own is in it. */
 const barsFor = (column: ColumnProfile, roles: ColumnRoles): string =>

@@ -37,6 +37,7 @@ const words: Readonly<Record<string, string>> = {
   grid: 'Cards',
   list: 'List',
   kanban: 'Board',
+  timeline: 'Plan',
   calendar: 'Calendar',
   map: 'Map',
   form: 'Form',

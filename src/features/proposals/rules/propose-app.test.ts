@@ -238,12 +238,12 @@ test('tables have no more columns than fit, and the first rows on a home page fe
     proposeApp({ workbookName: 'Wide', sheets: [sheet] }).pages.map(({ document }) =>
       document.blocks.find(({ type }) => type === 'table')?.axis.map((entry) => entry['details_only'] === true),
     );
-  // The others are in the details of each row, but for those that nobody knows the meaning of.
+  // The others are in the details of each row, also those that nobody knows the meaning of.
   expect(columnsOf(wide)[0]).toEqual([...Array(8).fill(false), ...Array(4).fill(true)]);
   const untold = columns.map((one, at) => (at < 10 ? one : column(one.name, 'text')));
   // The first of them is what rows are called by.
   const [seven, three] = [Array(7).fill(false), Array(3).fill(true)];
-  expect(columnsOf({ ...wide, columns: untold })[0]).toEqual([...seven, ...three, false]);
+  expect(columnsOf({ ...wide, columns: untold })[0]).toEqual([...seven, ...three, false, true]);
   const money = { ...wide, columns: [...columns, ...sales.columns.slice(3)] };
   expect(columnsOf(money)[0]).toEqual(Array(6).fill(false));
 });

@@ -7,16 +7,19 @@ import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { isOfPersonByName } from './understood/about-one-person.ts';
 import type { ProposalChoice } from './choice.ts';
 import { rolesOf } from './column-roles.ts';
 import { detailsBlocks } from './details-page.ts';
 import { footerBlock, headerBlock } from './frame-blocks.ts';
 import { isOpenPage, withoutClosedForms } from './open-pages.ts';
 import { type LaidPage, type MadeOf, pagesBy, type SheetPage, waysInto, withDetails } from './lay-pages.ts';
-import { english, phrasesOf } from './layouts/phrases.ts';
+import { english, phrasesOf, speakAs } from './layouts/phrases.ts';
 import { ofPalette, type ProposedPalette, paletteOfKind, proposedPalettes } from './proposed-palettes.ts';
 import { isJoinTable, type ProfiledSheetRoles, type SheetRelation, relationsAmong } from './related-sheets.ts';
 import { areCards } from './row-blocks.ts';
+import { titleAbove } from './layouts/opening.ts';
+import { isSameWord } from './relations/heading-words.ts';
 import { type DetailsOf, withNames } from './relations/name-cells.ts';
 import { asTitle, formName, isNeutral } from './wording.ts';
 
@@ -44,8 +47,8 @@ export function proposeApp(input: {
 }): ProposedApp {
   const { choice = {} } = input;
   const name = asTitle(input.workbookName);
-  const sheets = readSheets(input.sheets, choice);
-  const main = mainOf(sheets, choice);
+  const sheets = readSheets(input.sheets, choice, input.workbookName);
+  const main = mainOf(sheets, choice, input.workbookName);
   const look = { palette: paletteOf(choice, main), fonts: choice.fonts };
   const opening = { sheets, choice };
   if (!main) return { name, ...withPages(look, '', [], opening) };
@@ -58,6 +61,7 @@ export function proposeApp(input: {
   form.slug = takeSlug(formName(main.roles.kind, main.sheet.title, english), taken);
   const made: MadeOf = {
     name,
+    title: titleAbove(main.sheet, input.workbookName) ?? name,
     main,
     strangersAdd: choice.strangers_add === true,
     sheetPages,
@@ -85,30 +89,63 @@ export function proposeApp(input: {
 export const paletteOf = (choice: ProposalChoice, main: ProfiledSheetRoles | undefined): ProposedPalette =>
   proposedPalettes.find((one) => one.name === choice.palette) ?? paletteOfKind(main?.roles.guessed ?? 'list');
 
-/** The sheets with columns, as they are understood. */
-export function readSheets(profiles: readonly SheetProfile[], choice: ProposalChoice): ProfiledSheetRoles[] {
+/** The sheets with columns, as they are understood; a workbook that is called by a person is about them. */
+export function readSheets(
+  profiles: readonly SheetProfile[],
+  choice: ProposalChoice,
+  workbookName = '',
+): ProfiledSheetRoles[] {
   const read = (sheet: SheetProfile, kind?: SheetKind): ProfiledSheetRoles => {
     const of = (all: ProposalChoice['let_in'] = []): Set<string> =>
       new Set(all.filter((one) => one.sheet === sheet.title).map((one) => one.column));
-    return { sheet, roles: rolesOf(sheet, { kind, letIn: of(choice.let_in), keptOut: of(choice.kept_out) }) };
+    const roles = rolesOf(sheet, { kind, letIn: of(choice.let_in), keptOut: of(choice.kept_out) });
+    return { sheet, roles: { ...roles, isPrivate: roles.isPrivate || isOfPersonByName(sheet, workbookName) } };
   };
   const kindOf = (sheet: SheetProfile) => choice.kinds?.find((one) => one.sheet === sheet.title)?.kind;
+  speakAs(profiles, workbookName);
   const sheets = profiles.filter((sheet) => sheet.columns.length > 0).map((sheet) => read(sheet, kindOf(sheet)));
-  const main = mainOf(sheets, choice);
+  const main = mainOf(sheets, choice, workbookName);
   return sheets.map((one) => (one === main && choice.purpose ? read(one.sheet, choice.purpose) : one));
 }
 
-/** The main sheet is the chosen one, or the one with the most to show that does not only join others. */
+/**
+ * The main sheet is the chosen one, the one that the workbook is named after, or the one with the most to show: one that
+ * others refer to rather than one that only joins others, and never the settings of the others.
+ */
 export function mainOf(
   sheets: readonly ProfiledSheetRoles[],
   choice: ProposalChoice = {},
+  workbookName = '',
 ): ProfiledSheetRoles | undefined {
   const chosen = sheets.find(({ sheet }) => sheet.title === choice.main);
   if (chosen) return chosen;
   const relations = relationsAmong(sheets);
-  const things = sheets.filter((one) => !isJoinTable(one, relations));
-  return (things.length > 0 ? things : sheets).toSorted((one, other) => weight(other.sheet) - weight(one.sheet))[0];
+  const things = sheets.filter((one) => !isJoinTable(one, relations) && !settings.test(one.sheet.title.trim()));
+  const named = things.filter(({ sheet }) => sheet.rows >= leastOfMain && isNamedAfter(workbookName, sheet.title));
+  const ways = (one: ProfiledSheetRoles): number => relations.filter(({ to }) => to.sheet === one.sheet).length;
+  const value = (one: ProfiledSheetRoles): number => weight(one.sheet) * (ways(one) > 0 ? referredTo : 1);
+  const among = [named, things, sheets].find((some) => some.length > 0) ?? [];
+  return among.toSorted((one, other) => value(other) - value(one))[0];
 }
+const leastOfMain = 3;
+/** What other sheets name is before one of the same size that none does. */
+const referredTo = 1.5;
+
+/** What sheets are called that tell programs or people how to use the others. */
+const settings =
+  /^(?:settings?|config(?:uration)?|options?|param\p{L}*|einstellungen|konfiguration|ajustes|configuraci[oó]n|impostazioni|configura[cç][oõ]es|настройки|ayarlar|ustawienia|instellingen|設定|设置|設置|配置|설정|lookups?|lists?|legend|read ?me|instructions?|help)$/iu;
+
+/** `Orders` in `Orders 2026`: each word of the sheet's title is in the name of the workbook, as it is written. */
+function isNamedAfter(workbookName: string, title: string): boolean {
+  const wordsOf = (text: string): string[] =>
+    asTitle(text)
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}]+/u)
+      .filter((word) => word !== '');
+  const [own, all] = [wordsOf(title), wordsOf(workbookName)];
+  return !isNeutral(title) && own.length > 0 && own.every((word) => all.some((one) => isSameWord(one, word)));
+}
+
 const weight = (sheet: SheetProfile): number => Math.min(sheet.rows, 100_000) * Math.min(sheet.columns.length, 12);
 
 /** The main sheet, what most others name, and last what only joins them: its rows are on the pages of those. */
@@ -140,7 +177,8 @@ function planSheetPages(sheets: readonly ProfiledSheetRoles[], name: string, tak
 function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonly SheetRelation[], taken: Set<string>) {
   const isReferenced = relations.some(({ to }) => to.sheet === sheet);
   const isWorth = areCards(roles) && roles.shown.length > 4;
-  if (!isReferenced && !(roles.title && isWorth)) return null;
+  // One row is all there: its page would show it again.
+  if (!isReferenced && (!(roles.title && isWorth) || sheet.rows === 1)) return null;
   return { name: `${name} details`, slug: takeSlug(`${slug} details`, taken) };
 }
 

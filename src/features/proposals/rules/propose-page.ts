@@ -23,11 +23,12 @@ export interface ProposedSheetPage {
 export function proposePageOfSheet(input: {
   profile: SheetProfile;
   choice: ProposalChoice;
+  workbookName: string;
 }): { page: ProposedSheetPage } | { problem: ChoiceProblem } {
-  const { profile, choice } = input;
-  const problem = choiceProblem({ workbookName: '', sheets: [profile], choice });
+  const { profile, choice, workbookName } = input;
+  const problem = choiceProblem({ workbookName, sheets: [profile], choice });
   if (problem) return { problem };
-  const [read] = readSheets([profile], choice);
+  const [read] = readSheets([profile], choice, workbookName);
   const name = asTitle(profile.title).slice(0, 40);
   if (!read) return { problem: { path: 'sheet_title', message: 'This sheet has no columns yet.' } };
   const { sheet, roles } = read;

@@ -1,14 +1,24 @@
+import { foldText } from '#engine/folding.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import { isUnnamed } from '#engine/meaning/unnamed.ts';
 import { areWeekdays } from '#engine/meaning/value-order.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { mayBePersonal } from './understood/about-one-person.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
+import { namesKey } from './relations/heading-words.ts';
 import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
+import {
+  isRunningNumber,
+  leadingFigures,
+  newestFirst,
+  repeatedColumns,
+  tellingColumns,
+} from './understood/telling-columns.ts';
 
 const mostTableColumns = 8;
 const mostCardFields = 5;
-const mostDetailFields = 12;
+const mostDetailFields = 24;
 
 /** A card with less on it than this is a line of a table. */
 const leastOnCard = 3;
@@ -24,25 +34,31 @@ export const areCards = ({ kind, title, picture, isChosen, shown }: ColumnRoles)
 export const inSheetOrder = ({ columns }: SheetProfile, chosen: readonly ColumnProfile[]): ColumnProfile[] =>
   columns.filter((column) => chosen.includes(column));
 
+/** Rows that are seen at once need nothing to be found with. */
+const leastForTools = 8;
+const toolsOf = ({ rows }: SheetProfile) => {
+  const hasTools = rows >= leastForTools;
+  return { show_search: hasTools, show_filter: hasTools, show_sort: hasTools };
+};
+
 /** A card for each row, with the rest in its details. */
 export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock {
   const heading = [roles.title, roles.familyName].filter((column) => column !== null);
-  const words = roles.shown.filter((column) => column !== roles.picture && !heading.includes(column));
+  const isWord = (column: ColumnProfile): boolean => column !== roles.picture && !heading.includes(column);
   const short = onCards(
-    words.filter((column) => !isLong(column) && column.type !== 'url'),
+    sheet,
+    tellingColumns(sheet, roles).filter((column) => isWord(column) && !isLong(column) && column.type !== 'url'),
     roles,
   ).slice(0, mostCardFields - 1);
   const onCard = [...heading, ...inSheetOrder(sheet, short)];
-  const others = words.filter((column) => !short.includes(column)).slice(0, mostDetailFields);
-  const inDetails = inSheetOrder(sheet, others);
+  const others = detailColumns(sheet, roles).filter((column) => isWord(column) && !short.includes(column));
+  const inDetails = inSheetOrder(sheet, others.slice(0, mostDetailFields));
   return proposedBlock('grid', 'rows', {
     sheet_title: sheet.title,
     settings: {
       title,
       columns: roles.picture ? 3 : 4,
-      show_search: true,
-      show_filter: true,
-      show_sort: true,
+      ...toolsOf(sheet),
       paginate: true,
       rows_per_page: 12,
       show_details_on_click: true,
@@ -61,14 +77,17 @@ export function gridBlock(sheet: SheetProfile, roles: ColumnRoles, title: string
 const quiet: readonly Meaning[] = ['identifier', 'rank', 'timestamp', 'number'];
 
 /** What says something of a row at a glance; numbers, dates and names of columns that nobody wrote wait in the details. */
-function onCards(columns: readonly ColumnProfile[], roles: ColumnRoles): readonly ColumnProfile[] {
+function onCards(sheet: SheetProfile, columns: readonly ColumnProfile[], roles: ColumnRoles): readonly ColumnProfile[] {
   const isQuiet = (column: ColumnProfile): boolean =>
     quiet.includes(roles.meaningOf(column)) ||
+    (column.type === 'number' && namesKey(column.name)) ||
     // When somebody came is told in the details of who they are.
     (roles.kind === 'people' && ['date', 'start', 'end'].includes(roles.meaningOf(column)));
-  const named = columns.filter((column) => !isUnnamed(column));
-  const telling = named.filter((column) => !isQuiet(column));
-  return telling.length >= leastOnCard - 1 ? telling : named;
+  const named = columns.filter((column) => !isUnnamed(column) && !isRunningNumber(column));
+  const [lead] = roles.kind === 'people' ? [] : leadingFigures(sheet, roles).filter((column) => named.includes(column));
+  const telling = named.filter((column) => column === lead || !isQuiet(column));
+  const chosen = telling.length >= leastOnCard - 1 ? telling : named;
+  return lead ? [lead, ...chosen.filter((column) => column !== lead)] : chosen;
 }
 
 interface Lanes {
@@ -86,12 +105,13 @@ const mostLaneFields = 3;
 
 /** A card for each row in the lane of its value, the lanes in their own order. Nobody moves cards until the owner lets them. */
 export function lanesBlock(sheet: SheetProfile, roles: ColumnRoles, { lane, title }: Lanes): StoredBlock {
-  const words = roles.shown.filter((column) => ![lane, roles.title, roles.picture].includes(column));
+  const words = tellingColumns(sheet, roles).filter((column) => ![lane, roles.title, roles.picture].includes(column));
   const short = onCards(
+    sheet,
     words.filter((column) => !isLong(column) && column.type !== 'url'),
     roles,
   ).slice(0, mostLaneFields);
-  const values = roles.orderOf(lane) ?? lane.samples.map(String);
+  const values = lanesOf(lane, roles);
   const shown = [...(roles.title ? [roles.title] : []), ...inSheetOrder(sheet, short)];
   return proposedBlock('kanban', 'rows', {
     sheet_title: sheet.title,
@@ -104,7 +124,45 @@ export function lanesBlock(sheet: SheetProfile, roles: ColumnRoles, { lane, titl
   });
 }
 
+const mostListed = 10;
+
+/** Those of its list, whether a row is in them or not, and what else is met; without a list what is met. */
+function lanesOf(lane: ColumnProfile, roles: ColumnRoles): readonly string[] {
+  const met = roles.orderOf(lane) ?? lane.samples.map(String);
+  const { options = [] } = lane;
+  if (lane.choice !== 'choice' || options.length === 0 || options.length > mostListed) return met;
+  const known = new Set(options.map(foldText));
+  return [...options, ...met.filter((value) => !known.has(foldText(value)))];
+}
+
 const mostWithoutSearch = 12;
+
+/** That a legend explains. */
+const mostColors = 8;
+
+/** A bar for each row from its start to its end, colored by its stage. Nobody moves bars until the owner lets them. */
+export function timelineBlock(
+  sheet: SheetProfile,
+  roles: ColumnRoles,
+  { lane }: { lane: ColumnProfile | null },
+): StoredBlock[] {
+  const { start, end, title, shown } = roles;
+  if (!start || !end || !title || roles.meaningOf(start) === 'deadline') return [];
+  const color = lane && lane.distinct <= mostColors ? lane : null;
+  const rest = shown.filter((column) => ![start, end, title].includes(column) && !isLong(column));
+  return [
+    proposedBlock('timeline', 'plan', {
+      sheet_title: sheet.title,
+      settings: {
+        ...{ label_column: title.id, start_column: start.id, end_column: end.id, color_column: color?.id ?? '' },
+        show_search: sheet.rows > mostWithoutSearch,
+      },
+      axis: inSheetOrder(sheet, rest)
+        .slice(0, mostDetailFields)
+        .map(({ id }) => ({ column: id, type: 'text' })),
+    }),
+  ];
+}
 
 /** Columns that an address goes on in. */
 const mostParts = 4;
@@ -123,7 +181,7 @@ export function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnP
   const parts = shown.filter((column) => !point && isPartOfAddress(roles, column) && ![where, title].includes(column));
   return proposedBlock('map', 'places', {
     sheet_title: sheet.title,
-    settings: { title: heading, show_search: true },
+    settings: { title: heading, show_search: sheet.rows >= leastForTools },
     // The map asks for all four; what is not there is what comes nearest.
     axis: [
       {
@@ -135,9 +193,6 @@ export function mapBlock(sheet: SheetProfile, roles: ColumnRoles, title: ColumnP
     ],
   });
 }
-
-/** That a legend explains. */
-const mostColors = 8;
 
 export function calendarBlock(
   sheet: SheetProfile,
@@ -159,12 +214,21 @@ export function calendarBlock(
   });
 }
 
-const leastNamed = 3;
-const unknown: readonly Meaning[] = ['text', 'name', 'identifier', 'number'];
-const mostOnOnePage = 25;
+/**
+ * What the details of a row have: all that may be read and has a heading, but nothing twice. Long numbers of which nothing
+ * is known may be those of papers of people: where there is no room for them, they are nowhere.
+ */
+function detailColumns(sheet: SheetProfile, { shown, meaningOf }: ColumnRoles): ColumnProfile[] {
+  const repeated = repeatedColumns(sheet);
+  const mayBeOfPapers = (column: ColumnProfile): boolean =>
+    ['number', 'identifier', 'text'].includes(meaningOf(column)) &&
+    column.samples.filter((value) => /^[A-Z]{0,3}\d{7,13}[A-Z]?$/.test(String(value))).length >
+      column.samples.length * 0.8;
+  return shown.filter((column) => !repeated.has(column) && !isUnnamed(column) && !mayBeOfPapers(column));
+}
 
-/** Figures that a table shows, however many other columns there are. */
-const mostLeading = 2;
+const leastNamed = 3;
+const mostOnOnePage = 25;
 
 interface TableOptions {
   /** Columns next to each other. */
@@ -180,12 +244,18 @@ export function tableBlock(
   title: string,
   { most = mostTableColumns, keepsEmpty = false }: TableOptions = {},
 ): StoredBlock {
-  const empty = keepsEmpty ? sheet.columns.filter((column) => roles.meaningOf(column) === 'empty') : [];
+  // Headings alone are shown as they will be filled.
+  const isBare = sheet.rows === 0;
+  const empty =
+    keepsEmpty || isBare
+      ? sheet.columns.filter((column) => roles.meaningOf(column) === 'empty' && !(isBare && mayBePersonal(column.name)))
+      : [];
+  const telling = keepsEmpty ? roles.shown : tellingColumns(sheet, roles);
   // Rows of money without their amount would say nothing.
-  const lead = roles.figures.slice(0, mostLeading).map(({ column }) => column);
-  const byUse = [...roles.shown.slice(0, 1), ...lead, ...roles.shown];
+  const lead = leadingFigures(sheet, roles).filter((column) => telling.includes(column));
+  const byUse = [...telling.slice(0, 1), ...lead, ...newestFirst(sheet, telling)];
   const named = [...new Set(byUse)].filter((column) => !isUnnamed(column));
-  const others = roles.shown.filter((column) => isUnnamed(column));
+  const others = telling.filter((column) => isUnnamed(column));
   // Headings that nobody wrote say nothing, unless there is little else.
   const inTurn = [
     ...[...named.filter((one) => !isLong(one)), ...named.filter(isLong)],
@@ -193,23 +263,23 @@ export function tableBlock(
     ...empty,
   ];
   const chosen = inTurn.slice(0, most);
-  // What nobody knows the meaning of may be personal: where there is no room for it, it is nowhere.
-  const isKnown = (column: ColumnProfile): boolean => !unknown.includes(roles.meaningOf(column));
-  const inDetails = inTurn.slice(most).filter(isKnown).slice(0, mostDetailFields);
+  const inDetails = detailColumns(sheet, roles)
+    .filter((column) => !chosen.includes(column))
+    .slice(0, mostDetailFields);
   const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
   const columns = chosen.length > 0 ? inSheetOrder(sheet, [...chosen, ...inDetails]) : readable.slice(0, 1);
   return proposedBlock('table', 'rows', {
     sheet_title: sheet.title,
     settings: {
       title,
-      show_search: true,
-      show_filter: true,
-      show_sort: true,
+      ...toolsOf(sheet),
       paginate: true,
       // One more page for a line or two is turned in vain.
       rows_per_page: sheet.rows <= mostOnOnePage ? mostOnOnePage : 15,
       show_details_on_click: true,
       csv_download: true,
+      // A card on a phone begins with what the row is called, wherever that stands in the sheet.
+      ...(roles.title && columns.indexOf(roles.title) > 0 && { phone_heading: roles.title.id }),
     },
     axis: columns.map((column, at) => ({
       ...calledAs(column),

@@ -51,11 +51,19 @@ export const columnInSentence = (name: string): string =>
 export const columnWithin = (name: string, { language }: Phrases): string =>
   language === 'de' ? columnAsTitle(spoken(name)) : columnInSentence(spoken(name));
 
-/** `ESTADO` is shouted; `SKU` is an abbreviation. */
+/** `ESTADO` and `TIPO DE VENTA` are shouted; `SKU` is an abbreviation. */
 const spoken = (name: string): string =>
   /^[^\p{Ll}]*$/u.test(name)
-    ? name.replaceAll(/\p{Lu}{5,}/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase())
+    ? name.replaceAll(/\p{Lu}{2,}/gu, (word) =>
+        word.length >= 5 || isWord(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word,
+      )
     : name;
+
+const between = new Set(
+  'de del la el los las y e do da dos das du des le les et di della und der die das of the and by for in'.split(' '),
+);
+/** Whether a short word is one of a language: the lexicon knows it, or it stands between others. */
+const isWord = (word: string): boolean => between.has(word.toLowerCase()) || wordsOf(word)[0] !== word.toLowerCase();
 
 /** `Total quantity`; a column that is a total by name stays as it is. */
 export function totalOf(name: string, phrases: Phrases): string {

@@ -14,6 +14,7 @@ import type { ConflictRule } from '#features/workbooks/rules/merge/merge-cells.t
 import type { PendingRow } from '#features/workbooks/server/rows/sync/read-synced-rows.ts';
 import type { SourceRow } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/files.ts';
 import type { Route } from '#platform/http/call.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { SeenTable } from '../rules/match-table.ts';
@@ -57,6 +58,7 @@ export interface AdapterNeeds {
   rows: Rows;
   workbooks: Pick<Workbooks, 'readFile' | 'uploads' | 'describeSource' | 'readAgain' | 'keepUpdate'>;
   jobs: Jobs;
+  files: FileStore;
   notifications: Pick<Notifications, 'notify'>;
   log: Pick<Logger, 'warn' | 'error'>;
 }

@@ -64,6 +64,21 @@ export const queryPage = endpoint({
   body: z.object({ ...blockReference, ask: z.string().max(200), query: visitorQuery }),
   answer: z.object({ data: askData, html: z.record(z.string(), z.string()) }),
 });
+export const searchNames = endpoint({
+  method: 'POST',
+  path: '/api/page/names',
+  access: 'viewer-of-host-app',
+  isReading: true,
+  group,
+  summary: 'What rows of another sheet are called, for a field of a block that offers them to those who may write.',
+  body: z.object({ ...blockReference, column: z.string().max(200), search: z.string().max(200).default('') }),
+  answer: z.object({
+    /** The first by name, with the key that is written. */
+    names: z.array(z.object({ key: cellsShape.valueType, name: z.string() })),
+    /** How many match, those beyond the list too. */
+    total: z.number(),
+  }),
+});
 export const downloadRows = endpoint({
   method: 'GET',
   path: '/api/page/download',

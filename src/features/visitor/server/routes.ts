@@ -11,6 +11,7 @@ import {
   prepareBlocks,
   queryPage,
   runRowAction,
+  searchNames,
   uploadPageFile,
 } from '../api/page-data.ts';
 import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '../api/data-service.ts';
@@ -36,6 +37,7 @@ import {
 } from './page-sheet.ts';
 import { answerPrepareBlocks } from './prepare-studio-blocks.ts';
 import { answerQuery } from './reading/query-page.ts';
+import { answerNames } from './reading/search-names.ts';
 import { answerReview } from './review/review-draft.ts';
 import { answerRowPdf } from './downloads/download-row-pdf.ts';
 import { answerRowAction } from './actions/run-row-action.ts';
@@ -45,6 +47,7 @@ import { answerUpload } from './writing/upload-page-file.ts';
 
 export const routes: readonly Route[] = [
   on(queryPage, answerQuery),
+  on(searchNames, answerNames),
   on(downloadRows, answerDownload),
   on(downloadRowPdf, answerRowPdf),
   on(addRow, answerAddRow),

@@ -26,9 +26,20 @@ export interface SheetOfPackage {
   grid: FileGrid | null;
   /** Of a table on the grid of another sheet, which `title` names: the id of that one. `grid` then is of its places there. */
   host?: string;
-  columns: Pick<Column, 'id' | 'name' | 'formula'>[];
+  columns: ColumnOfPackage[];
   /** Whether its table was put around other cells after rows or columns of it came or went. */
   isMoved?: true;
+}
+
+interface ColumnOfPackage extends Pick<Column, 'id' | 'name' | 'formula'> {
+  /** Its options as they came from the file: an export adds none that the file has. */
+  list?: ListOfFile;
+}
+
+export interface ListOfFile {
+  type: Column['type'];
+  options: string[];
+  option_colors?: string[];
 }
 
 /** Files of this type are never given to browsers. */

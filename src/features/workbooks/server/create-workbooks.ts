@@ -34,6 +34,7 @@ import { KeptUploads, removeOldUploads } from './kept-uploads.ts';
 import { readBeginning } from './read-beginning.ts';
 import { type DescribeSource, describeOwnSource } from '../rules/workbook-source.ts';
 import { hiddenSheets } from './views/hidden-sheets.ts';
+import { readCellsAbove } from './rows/sheets/cells-above.ts';
 import { hiddenAtFirst } from './views/first-views.ts';
 
 export interface WorkbooksNeeds {
@@ -133,6 +134,7 @@ export function createWorkbooks({
     },
     hiddenSheetsOf: (workbookId) => hiddenSheets(database, workbookId),
     hiddenColumnsOf: (sheetIds) => hiddenAtFirst(database, sheetIds),
+    cellsAbove: (sheetIds) => readCellsAbove(database, sheetIds),
     toXlsx: async (workbookId) => xlsxOf(database, await findSheets(database, workbookId)),
     progressOf: (workbookId) => imports.progressOf(workbookId),
     async recover() {

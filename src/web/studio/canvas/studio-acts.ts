@@ -26,6 +26,7 @@ export function studioActs(
     deleteRow: async (...row) => (await studio.saved(), acts.deleteRow(...row)),
     duplicateRow: async (...row) => (await studio.saved(), acts.duplicateRow(...row)),
     runAction: async (...row) => (await studio.saved(), acts.runAction(...row)),
+    names: async (column, search) => (await studio.saved(), acts.names?.(column, search) ?? { names: [], total: 0 }),
     upload: async (...file) => (await studio.saved(), acts.upload(...file)),
   };
 }

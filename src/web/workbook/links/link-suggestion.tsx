@@ -1,12 +1,13 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { suggestLinks } from '#features/proposals/api.ts';
 import { call } from '../../call.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import type { LinkedSheet } from './linked-sheets.ts';
 import styles from './links.module.css';
+import { useDeclined } from './use-declined.ts';
 
 interface Props {
   workbookId: string;
@@ -15,13 +16,13 @@ interface Props {
   /** Of the open sheet. */
   sessionOf(): SheetSession;
   onLinked(): void;
+  /** What is shown where there is nothing to link. */
+  otherwise: ReactNode;
 }
 
-const storageKey = 'sheaf-links-declined';
-
 /** Says of a column that it names rows of another sheet, where that is certain, and links it with one click. */
-export function LinkSuggestion({ workbookId, sheet, sheets, sessionOf, onLinked }: Props) {
-  const [declined, setDeclined] = useState(readDeclined);
+export function LinkSuggestion({ workbookId, sheet, sheets, sessionOf, onLinked, otherwise }: Props) {
+  const [declined, decline] = useDeclined();
   const { data } = useQuery({
     queryKey: ['link-suggestions', workbookId],
     queryFn: ({ signal }) => call(suggestLinks, { params: { workbookId }, signal }),
@@ -37,12 +38,7 @@ export function LinkSuggestion({ workbookId, sheet, sheets, sessionOf, onLinked 
   });
   const column = sheet.columns.find(({ id }) => id === own?.column);
   const target = sheets.find(({ id }) => id === own?.link.sheet);
-  if (!own || !column || !target) return null;
-  const decline = (): void => {
-    const next = [...declined, `${sheet.id} ${column.id}`].slice(-mostDeclined);
-    setDeclined(next);
-    storeDeclined(next);
-  };
+  if (!own || !column || !target) return otherwise;
   const accept = async (): Promise<void> => {
     const edit = { kind: 'change-column', column: column.id, link: own.link } as const;
     if (await sessionOf().do({ kind: 'columns', edit, inverse: { ...edit, link: null } })) onLinked();
@@ -54,27 +50,7 @@ export function LinkSuggestion({ workbookId, sheet, sheets, sessionOf, onLinked 
       <Button size="compact-sm" variant="light" onClick={() => void accept()}>
         {`Link to ${target.title}`}
       </Button>
-      <CloseButton size="sm" aria-label="Don’t link this column" onClick={decline} />
+      <CloseButton size="sm" aria-label="Don’t link this column" onClick={() => decline(`${sheet.id} ${column.id}`)} />
     </div>
   );
-}
-
-const mostDeclined = 500;
-
-/** A browser may keep nothing: then the offer is there again. */
-function readDeclined(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(stored) ? stored.map(String) : [];
-  } catch {
-    return [];
-  }
-}
-
-function storeDeclined(declined: readonly string[]): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(declined));
-  } catch {
-    // Nothing is kept.
-  }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChoiceOnTheWire, ProposalOnTheWire } from '#features/proposals/api.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import { MiniGrid } from './mini-grid.tsx';
+import { Offers } from './offers.tsx';
 import type { Proposing } from './use-proposal.ts';
 import { useHeadingRow } from './use-heading-row.ts';
 import styles from './understood.module.css';
@@ -11,6 +12,9 @@ type Table = ProposalOnTheWire['tables'][number];
 type Column = Table['columns'][number];
 
 interface Props {
+  workbookId: string;
+  /** Whether its columns are changed here. */
+  changesColumns: boolean;
   proposing: Proposing;
   /** How often a sheet was changed here. */
   revision: number;
@@ -29,7 +33,7 @@ export function Understood({ proposing, ...sheets }: Props) {
     <section className={styles.understood} aria-labelledby="understood">
       <h2 id="understood">What we understood</h2>
       {tables.map((table) => (
-        <TableCard key={table.sheet} table={table} isAlone={tables.length === 1} proposing={proposing} {...sheets} />
+        <TableCard key={table.sheet} table={table} tables={tables} proposing={proposing} {...sheets} />
       ))}
     </section>
   );
@@ -37,13 +41,14 @@ export function Understood({ proposing, ...sheets }: Props) {
 
 function TableCard({
   table,
-  isAlone,
+  tables,
   proposing,
-  revision,
-  onSheetChanged,
-}: Props & { table: Table; isAlone: boolean }) {
+  workbookId,
+  changesColumns,
+  ...sheets
+}: Props & { table: Table; tables: readonly Table[] }) {
   const [isOpen, setOpen] = useState(table.is_main);
-  const heading = useHeadingRow(table, onSheetChanged);
+  const heading = useHeadingRow(table, sheets.onSheetChanged);
   const { choice, choose } = proposing;
   return (
     <details className={styles.table} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -51,12 +56,12 @@ function TableCard({
         <strong>{table.sheet}</strong>
         <span>
           {table.rows.toLocaleString('en-US')} {table.rows === 1 ? 'row' : 'rows'}
-          {table.is_main && !isAlone && ' · home page'}
+          {table.is_main && tables.length > 1 && ' · home page'}
         </span>
       </summary>
       {isOpen && (
         <div className={styles.body}>
-          <MiniGrid table={table} revision={revision} onHeading={heading.move} />
+          <MiniGrid table={table} revision={sheets.revision} onHeading={heading.move} />
           {heading.problem && (
             <Alert color="red" role="alert">
               {heading.problem}
@@ -80,6 +85,7 @@ function TableCard({
               Put {table.sheet} on the home page
             </Button>
           )}
+          {changesColumns && <Offers workbookId={workbookId} table={table} tables={tables} {...sheets} />}
           <Pages table={table} proposing={proposing} />
           <Columns table={table} proposing={proposing} />
         </div>

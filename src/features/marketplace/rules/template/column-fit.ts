@@ -12,9 +12,12 @@ const numbers: readonly ColumnType[] = ['number', 'currency', 'percent'];
 const dates: readonly ColumnType[] = ['date', 'datetime'];
 const addresses: readonly ColumnType[] = ['url', 'image'];
 
+/** Choices are texts with a list, which one column may have and another not. */
+const plainType = (type: ColumnType): ColumnType => (type === 'choice' || type === 'choices' ? 'text' : type);
+
 /** From 0, where blocks could do nothing with the values, to 1. Text takes anything; a number needs a number. */
 export function typeFit(requested: Kind, own: Kind): number {
-  if (requested.type === own.type) return 1;
+  if (plainType(requested.type) === plainType(own.type)) return 1;
   // What names things is never reckoned with: letters in it do no harm.
   if (requested.meaning === 'identifier' && own.meaning === 'identifier') return 0.95;
   // A column without a value may become whatever it is wanted for.

@@ -64,6 +64,9 @@ export interface ColumnToCreate {
   type: ColumnType;
   /** '' for none. */
   format: string;
+  /** Of a choice. */
+  options?: string[];
+  option_colors?: string[];
 }
 export interface SheetToFill {
   /** Title in the contract. */
@@ -104,8 +107,12 @@ export function planMapping(
       const to = choice.columns.find((one) => one.column === column.id)?.to;
       if (to?.kind === 'column' && placed.columns.some(({ id }) => id === to.id)) columns.set(column.id, to.id);
       if (to?.kind !== 'create') continue;
-      const { title: name, type, format } = column;
-      const planned = { column: column.id, id: freeId(column.id, known), name: freeName(name, known), type, format };
+      const { title: name, type, format, option_colors } = column;
+      const isListed = type === 'choice' || type === 'choices';
+      const planned = {
+        ...{ column: column.id, id: freeId(column.id, known), name: freeName(name, known), type, format },
+        ...(isListed && { options: column.options, ...(option_colors && { option_colors }) }),
+      };
       missing.push(planned);
       columns.set(column.id, planned.id);
     }

@@ -4,14 +4,16 @@
  * and never changed afterwards.
  *
  *     { version: 1, sheets: [{ title, other_names, description, used_by: [{ page_id, page, block_id, block }],
- *       columns: [{ id, title, other_names, type, format, unit, meaning, required, personal, options, description }] }] }
+ *       columns: [{ id, title, other_names, type, format, unit, meaning, required, personal, options, option_colors, link,
+ *         description }] }] }
  *
  * `readContract` checks one that comes over the wire. Of what its author sends only words and the marks "required" and
  * "personal" are taken (`withAuthorsText`); the rest is what the app says.
  */
 import { mappingLimits } from '#features/apps/rules/template-mapping.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
-import { type ColumnType, columnTypes } from '#engine/model.ts';
+import { type ColumnLink, type ColumnType, columnTypes, linkDeletions } from '#engine/model.ts';
+import { mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { type Meaning, meanings } from '#engine/meaning/column-meaning.ts';
 
 export const contractVersion = 1;
@@ -43,6 +45,10 @@ export interface ContractColumn {
   personal: boolean;
   /** The values of a category, in their order. */
   options: string[];
+  /** Of a choice: names of the palette, by the places of its options. */
+  option_colors?: string[];
+  /** Whose rows its cells name: sheet and columns of this contract, by title and ids. */
+  link?: ColumnLink;
   description: string;
   /** Of a formula column: with ids of columns and titles of sheets of this contract. */
   formula?: string;
@@ -66,7 +72,7 @@ export const contractLimits = {
   formula: 8_192,
   uses: 10_000,
   other_names: 20,
-  options: 50,
+  options: mostOptions,
   description: 1_000,
 } as const;
 
@@ -144,7 +150,18 @@ const readColumn = (column: Parts): ContractColumn => ({
   personal: column.mark('personal'),
   options: column.names('options', contractLimits.options),
   description: column.text('description', contractLimits.description),
+  ...(column.at('option_colors') !== undefined && {
+    option_colors: column.names('option_colors', contractLimits.options),
+  }),
+  ...(column.at('link') !== undefined && { link: column.part('link', readLink) }),
   ...(column.at('formula') !== undefined && { formula: column.text('formula', contractLimits.formula) }),
+});
+
+const readLink = (link: Parts): ColumnLink => ({
+  sheet: link.name('sheet'),
+  key: link.name('key'),
+  name: link.name('name'),
+  on_delete: link.oneOf('on_delete', linkDeletions, 'keep'),
 });
 
 /** A record of which every value is looked at; what is wrong with it is noted with its path. */
@@ -195,6 +212,10 @@ class Parts {
   list<Item>(key: string, most: number, read: (item: Parts) => Item): Item[] {
     const before = this.#path === '' ? key : `${this.#path}.${key}`;
     return this.#listOf(key, most).map((item, at) => read(new Parts(item, `${before}.${at}`, this.#problems)));
+  }
+
+  part<Item>(key: string, read: (item: Parts) => Item): Item {
+    return read(new Parts(this.at(key), this.#path === '' ? key : `${this.#path}.${key}`, this.#problems));
   }
 
   refuseTwice<Key extends string>(key: string, items: readonly Record<Key, string>[], own: Key): void {

@@ -17,7 +17,7 @@ import {
 } from '../../rules/template/template-contract.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
-import type { Cell } from '#engine/model.ts';
+import type { Cell, ColumnLink } from '#engine/model.ts';
 import { nameOfBlock } from '#blocks/differences.ts';
 import { columnsNamedBy, type NamedAt, type NamedSheet, sheetsOfRecords } from '#blocks/page-columns.ts';
 import { withoutColumns } from '#blocks/without-columns.ts';
@@ -41,7 +41,8 @@ export function contractOfApp(
       return own.length > 0 ? [contractOfSheet(sheet, own, owners)] : [];
     }),
   };
-  return before ? withAuthorsText(made, before) : made;
+  const linked = { ...made, sheets: made.sheets.map((sheet) => withLinksAmong(sheet, made.sheets)) };
+  return before ? withAuthorsText(linked, before) : linked;
 }
 
 /** A block, or a filter of a page, that names a sheet, and which of its columns. */
@@ -132,15 +133,37 @@ function contractOfColumn(
   meaning: ColumnMeaning | undefined,
   required: boolean,
 ): ContractColumn {
-  const { id, name, type, format = '' } = column;
+  const { id, name, format = '', choice, link } = column;
   const personal = meaning?.isPersonal ?? false;
+  const options = personal ? [] : declaredOptions(column);
+  // A choice whose options stay with its author is a column of texts.
+  const isListed = choice !== undefined && options.length > 0;
+  const type = isListed ? choice : column.type;
+  const option_colors = isListed ? column.option_colors?.slice(0, options.length) : undefined;
   return {
     ...{ id, title: name, other_names: [], type, format, unit: unitOf(name) },
     ...{ meaning: meaning?.meaning ?? 'text', required, personal },
-    options: personal ? [] : declaredOptions(column),
+    options,
+    ...(option_colors && { option_colors }),
+    ...(link && { link }),
     description: '',
     ...(column.formula !== undefined && { formula: column.formula }),
   };
+}
+
+/** Links to sheets and columns that are in the contract, too; without the others. */
+function withLinksAmong(sheet: ContractSheet, sheets: readonly ContractSheet[]): ContractSheet {
+  const isThere = ({ sheet: title, key, name }: ColumnLink): boolean => {
+    const target = sheets.find((one) => one.title === title);
+    return [key, name].every((id) => target?.columns.some((column) => column.id === id));
+  };
+  const columns = sheet.columns.map(
+    ({ link, ...column }): ContractColumn => ({
+      ...column,
+      ...(link && isThere(link) && { link }),
+    }),
+  );
+  return { ...sheet, columns };
 }
 
 /** What is in brackets behind a name: `Amount (EUR)`. */

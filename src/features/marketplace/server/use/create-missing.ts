@@ -1,4 +1,5 @@
 import type { CreatedSheet, SheetToFill } from '../../rules/template/mapping.ts';
+import { isColorName } from '#features/workbooks/rules/option-colors.ts';
 import type { Actor } from '#features/workbooks/services.ts';
 import type { MarketplaceNeeds } from '../needs.ts';
 
@@ -9,12 +10,20 @@ export async function createMissing(
   { workbooks, rows }: Pick<MarketplaceNeeds, 'workbooks' | 'rows'>,
 ): Promise<CreatedSheet> {
   if (isNew) {
-    const made = columns.map(({ id, name, type, format }) => ({ id, name, type, ...(format && { format }) }));
+    const made = columns.map(({ id, name, type, format, options, option_colors }) => ({
+      ...{ id, name, type },
+      ...(format && { format }),
+      ...(options && { options }),
+      ...(option_colors && { option_colors }),
+    }));
     await workbooks.addSheet(workbook_id, title, made);
     return { sheet, title, columns: columns.map(({ column, id }) => ({ column, id })) };
   }
   const own = await workbooks.sheetByTitle(workbook_id, title);
-  const edits = columns.map(({ name, type }) => ({ kind: 'add-column' as const, name, type }));
+  const edits = columns.map(({ name, type, options, option_colors = [] }) => ({
+    ...{ kind: 'add-column' as const, name, type },
+    ...(options && { options, option_colors: option_colors.filter(isColorName) }),
+  }));
   const after = own ? (await rows.editSheet(own.id, actor, edits)).columns : [];
   return {
     ...{ sheet, title },

@@ -14,6 +14,7 @@ import { fileKeysIn, shareFiles } from '#features/files/server/uploads/shared-fi
 import type { MarketplaceNeeds } from '../needs.ts';
 import { noteTemplateUse } from '../templates/use-template.ts';
 import { createFormulas } from './create-formulas.ts';
+import { createLinks } from './create-links.ts';
 import { createMissing } from './create-missing.ts';
 import { ownWorkbook } from './own-workbook.ts';
 import { versionToUse } from './template-version.ts';
@@ -43,6 +44,7 @@ export async function useMapped(
   for (const fill of creates) created.push(await createMissing(fill, { workbook_id, actor }, services));
   const mapping = withCreated(checked, created);
   await createFormulas(created, { contract, mapping }, { workbook_id, actor }, services);
+  await createLinks(created, { contract, mapping }, { workbook_id, actor }, services);
   const sheets = await services.workbooks.sheetsOf(workbook_id);
   const mapped = applyMapping({ document, contract, mapping, own: sheets });
   const own_rows = mappedOwnRows(template.app.settings.own_rows, planMapping(contract, mapping, sheets).targets);

@@ -51,6 +51,21 @@ test('tasks are a board in the order of their stages, and a table on a page of i
   expect(rows?.map(({ type }) => type)).toEqual(['header', 'table', 'footer']);
 });
 
+test('tasks that last from day to day are bars, too, which nobody moves by itself', async () => {
+  const csv = lines(
+    9,
+    'Task,Status,Start date,End date',
+    (at) => `Paint room ${at},${['Done', 'To do'][at % 2]},2026-12-0${1 + at},2026-12-1${at}`,
+  );
+  const home = await homeOf('Tasks', csv);
+  expect(typesOf(home)).toEqual(['bannerHero', 'kanban', 'timeline']);
+  const plan = home.find(({ type }) => type === 'timeline');
+  expect(plan?.settings).toMatchObject({
+    ...{ label_column: 'task', start_column: 'start_date', end_column: 'end_date', color_column: 'status' },
+  });
+  expect(plan?.settings['move_bars']).toBeUndefined();
+});
+
 test('prices are a table alone: they neither add up nor have an average', async () => {
   const csv = lines(30, 'Product,Category,Price', (at) => `Chair ${at},${at % 2 ? 'Wood' : 'Steel'},${10 + at}.50`);
   expect(typesOf(await homeOf('Prices', csv))).toEqual(['bannerHero', 'table']);
@@ -73,7 +88,7 @@ test('the words that are added are in the language of the sheet', async () => {
   const titles = pages.flatMap(({ document }) => document.blocks.map(({ settings }) => settings['title']));
   expect(pages[0]?.page_name).toBe('Start');
   expect(titles).toContain('Betrag (EUR) im Verlauf');
-  expect(pages[0]?.document.blocks[1]?.settings['subtitle']).toBe('Nach Kunde, Kategorie und Land');
+  expect(pages[0]?.document.blocks[1]?.settings['subtitle']).toBe('40 Einträge · 11. Januar\u2009–\u200911. Juni 2026');
 });
 
 test('rows of money show their amount, whatever else they have', async () => {

@@ -2,6 +2,7 @@
 import { wordsOf } from '#engine/meaning/name-words.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
+import { detailsBlocks } from '../details-page.ts';
 import { areCards, tableBlock, teaserBlock } from '../row-blocks.ts';
 import { bookings } from './bookings.ts';
 import { budget } from './budget.ts';
@@ -57,6 +58,7 @@ function layoutOf(of: LaidSheet): Layout {
 
 /** The home page of what a workbook is about, below its title. */
 export function homeBlocks(of: LaidSheet): StoredBlock[] {
+  if (isOneRow(of)) return oneRow(of);
   const layout = layoutOf(of);
   const figures = layout.figures(of);
   const view = layout.view?.(of) ?? [];
@@ -66,6 +68,7 @@ export function homeBlocks(of: LaidSheet): StoredBlock[] {
 
 /** Whether the home page shows only some of the rows, or not all that is known of them. */
 export function hasTablePage(of: LaidSheet): boolean {
+  if (isOneRow(of)) return false;
   const layout = layoutOf(of);
   if (layout.tablePage !== 'with a view') return layout.tablePage === 'always';
   return (layout.view?.(of) ?? []).length > 0;
@@ -73,10 +76,16 @@ export function hasTablePage(of: LaidSheet): boolean {
 
 /** The rows on a page of their own. */
 export function rowBlocks(of: LaidSheet): StoredBlock[] {
+  if (isOneRow(of)) return oneRow(of);
   const layout = layoutOf(of);
   const view = layout.view?.(of) ?? [];
   return view.length > 0 && layout.viewIsWhole ? view : [...view, table(of)];
 }
+
+/** One row is no list: all of it is shown. Where more come, visitors go on from it to the next. */
+const isOneRow = ({ sheet, roles }: LaidSheet): boolean =>
+  sheet.rows === 1 && roles.kind !== 'timetable' && roles.shown.length > 1;
+const oneRow = (of: LaidSheet): StoredBlock[] => detailsBlocks(of, []);
 
 const table = ({ sheet, roles, title }: LaidSheet): StoredBlock => tableBlock(sheet, roles, title);
 

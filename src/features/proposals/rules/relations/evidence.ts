@@ -1,7 +1,7 @@
 /** What says that the values of a column name the rows of another table, and what speaks against it. */
 import type { ColumnProfile, SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Meaning } from '#engine/meaning/column-meaning.ts';
-import { bareHeading, isSameWord, namesIdentifier, wordsIn } from './heading-words.ts';
+import { bareHeading, isSameWord, namesIdentifier, namesKey, wordsIn } from './heading-words.ts';
 
 /** Why a column is taken for a reference. */
 export interface RelationEvidence {
@@ -35,7 +35,9 @@ interface Side {
 
 /** What says that `from` holds keys of `to`; null where too little does. */
 export function evidenceOf(from: Side, to: Side): RelationEvidence | null {
-  if (quantities.has(from.meaning) || !isComparable(from.column, to.column)) return null;
+  // A number that is called a key is none that says how much: `FK_cargo`, of 1 to 5.
+  const isKey = ['rank', 'count', 'stock'].includes(from.meaning) && namesKey(from.column.name);
+  if ((quantities.has(from.meaning) && !isKey) || !isComparable(from.column, to.column)) return null;
   const values = [...valuesOf(from.column)];
   // The same in every row says nothing.
   if (values.length < 2) return null;
@@ -86,6 +88,9 @@ function headingEvidence({ sheet, column, meaning }: Side, to: Side): RelationEv
   const isPlural = isCounted && bare.length > 0 && wordsIn(to.sheet.title).join(' ') === bare.join(' ');
   const isOwnName = bare.some((word) => wordsIn(sheet.title).some((one) => isSameWord(word, one)));
   if (bare.length > 0 && own.join(' ') === wordsIn(to.column.name).join(' ')) return 'key';
+  // `FK_sede` of `id_sede`.
+  const isOfKey = namesKey(column.name) && namesKey(to.column.name);
+  if (bare.length > 0 && isOfKey && bare.join(' ') === bareHeading(to.column.name).join(' ')) return 'key';
   const subject = wordsIn(to.sheet.title).at(-1);
   if (!subject || isPlural || (isOwnName && isNumber)) return null;
   return bare.some((word) => isSameWord(word, subject)) ? 'table' : null;

@@ -26,8 +26,11 @@ export const bareHeading = (name: string): string[] =>
 /** Whether a heading says that it holds numbers or codes of something. */
 export const namesIdentifier = (name: string): boolean =>
   wordsIn(name).some((word) =>
-    ['id', 'uuid', 'guid', 'code', 'number', 'nr', 'no', 'nummer', 'key', 'ref'].includes(word),
+    ['id', 'uuid', 'guid', 'fk', 'pk', 'code', 'number', 'nr', 'no', 'nummer', 'key', 'ref'].includes(word),
   ) || /(?:nummer|nr|id|код|番号|编号|編號)\.?$/iu.test(name.trim());
+
+/** `FK_sede`, `sede_fk`, `id_sede`, `sedeId`: of columns that refer to rows of another table. */
+export const namesKey = (name: string): boolean => wordsIn(name).some((word) => ['fk', 'id'].includes(word));
 
 /** Endings that compounds have behind what they identify: Kundennummer. */
 const compound = /^(.{3,}?)n?(?:nummer|nr|id|code|番号|编号|編號|번호)$/u;

@@ -31,7 +31,22 @@ export function withNames(given: StoredBlock, relations: readonly SheetRelation[
   const own = relations.filter(({ from }) => from.sheet.title === block.sheet_title);
   let { axis } = block;
   for (const relation of own) axis = withName(axis, relation, { block, page: detailsOf(relation.to.sheet) });
-  return axis === block.axis ? block : { ...block, axis };
+  if (axis === block.axis) return block;
+  return { ...block, axis, ...(block.type === 'itemDetails' && withPath(block, own, axis, detailsOf)) };
+}
+
+/** The details of a row lead back to the first row that it belongs to and that has a page. */
+function withPath(
+  { settings }: StoredBlock,
+  own: readonly SheetRelation[],
+  axis: readonly Entry[],
+  detailsOf: DetailsOf,
+): Partial<StoredBlock> {
+  const parent = own.find(({ column, to }) => {
+    const entry = axis.find((one) => one['column'] === column.id);
+    return entry?.['lookup_page'] && detailsOf(to.sheet) !== '';
+  });
+  return parent ? { settings: { ...settings, path_column: parent.column.id } } : {};
 }
 
 /** The bars of a chart and the lanes of a board. */
@@ -87,8 +102,8 @@ function nameOf({ to: { roles }, key }: SheetRelation): ColumnProfile | null {
 }
 
 const ofIdentifier =
-  /^(?:id|ids|nr|no|n°|nº|№|code|código|codigo|key|ref)\.?\s+(?:(?:de|do|da|du|des|del)\s+)?(?=\S)/iu;
-const withIdentifier = /(?<=\S)[\s_-]*(?:\bid|ids|\bnr|\bno|number|\bcode|nummer|\bkey|\bref)\.?$/iu;
+  /^(?:fk|id|ids|nr|no|n°|nº|№|code|código|codigo|key|ref)\.?\s+(?:(?:de|do|da|du|des|del)\s+)?(?=\S)/iu;
+const withIdentifier = /(?<=\S)[\s_-]*(?:\bid|ids|\bfk|\bnr|\bno|number|\bcode|nummer|\bkey|\bref)\.?$/iu;
 
 /** `Customer` of `customer_id`, `Produto` of `ID Produto`: names stand there, and no numbers. */
 function withoutIdentifier(heading: string): string {

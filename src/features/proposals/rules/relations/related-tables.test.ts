@@ -216,3 +216,16 @@ test('numbers that no chance explains need no heading', async () => {
   expect(links).toEqual(['Visits.Where > Houses.Register']);
   expect(relations[0]?.evidence).toEqual({ contained: 1, heading: null });
 });
+
+test('a number that is called a foreign key names the rows of the table that has this key', async () => {
+  const sheets = await profilesOf({
+    EMPLEADO: csvOf('tarea,FK_sede,FK_cargo', 40, (at) => `Tarea ${at},${1 + (at % 4)},${1 + (at % 3)}`),
+    SEDE: csvOf('id_sede,sede', 4, (at) => `${1 + at},Ciudad ${at}`),
+    Niveles: csvOf('id_cargo,cargo', 3, (at) => `${1 + at},Puesto ${at}`),
+  });
+  const found = relationsAmong(readSheets(sheets, {})).map(({ column, to }) => [column.name, to.sheet.title]);
+  expect(found).toEqual([
+    ['FK_sede', 'SEDE'],
+    ['FK_cargo', 'Niveles'],
+  ]);
+});

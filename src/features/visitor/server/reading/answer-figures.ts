@@ -1,5 +1,5 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
-import type { PivotLevel, RequestedData, SheetRequest } from '#blocks/data-contract.ts';
+import type { NamesRequest, PivotLevel, RequestedData, SheetRequest } from '#blocks/data-contract.ts';
 import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 import type { Query } from '#engine/query-model.ts';
@@ -10,6 +10,7 @@ import { columnsOf, shownAggregates, unique } from './columns-of.ts';
 import { figureSearch } from './figure-search.ts';
 import { withNamedKeys } from './named-cells.ts';
 import { noticeOfFigures } from './outdated-cells.ts';
+import { offeredNames } from './picked-names.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { pageSearch } from './searches.ts';
 
@@ -122,13 +123,27 @@ export async function answerAggregates(
   return { shape: 'aggregates', columns, values, total, ...noticesOf(answer), ...notice };
 }
 
-export async function answerDistinct(dataRequest: ShapeOf<'distinct'>, around: Surroundings): Promise<RequestedData> {
+export async function answerDistinct(
+  dataRequest: ShapeOf<'distinct'>,
+  around: Surroundings & { block: PageBlock },
+): Promise<RequestedData> {
+  if (dataRequest.named) return listedNames(dataRequest.named, dataRequest.limit, around);
   const column = findColumn(showable(around.sheet.columns), dataRequest.column);
   if (dataRequest.limit === 0) return { shape: 'distinct', columns: column ? listOf(column) : [], values: [] };
   if (!column || around.filters === null) return { shape: 'distinct', columns: column ? [column] : [], values: [] };
   const answer = await run(around, { columns: [], distinct: { column: column.id, limit: dataRequest.limit } });
   const notice = await noticeOfFigures([column], [column.id], around);
   return { shape: 'distinct', columns: [column], values: answer.distinct, ...notice };
+}
+
+async function listedNames(
+  named: NamesRequest,
+  limit: number,
+  around: Surroundings & { block: PageBlock },
+): Promise<RequestedData> {
+  const { names, total } = await offeredNames('', named, { limit, around });
+  const link = { type: 'link' as const, offers: total > limit ? null : names };
+  return { shape: 'distinct', columns: [], values: [], link };
 }
 
 /** What a field that fills in a choice offers, and nothing else of the column. */

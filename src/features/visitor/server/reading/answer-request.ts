@@ -27,6 +27,7 @@ import { boundColumns } from './bound-cells.ts';
 import { answerAggregates, answerDistinct, answerGroups, answerPivot } from './answer-figures.ts';
 import { run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { missedTexts, pageSearch, searchShown } from './searches.ts';
+import { sortedByName } from './sort-by-name.ts';
 import { columnsOf, unique, withNames } from './columns-of.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
 import { figureSearch } from './figure-search.ts';
@@ -155,6 +156,7 @@ async function answerRows(
   const searched = { columns: shown, named: dataRequest.named };
   const byWords = query.search ? await searchShown(query.search, searched, around) : undefined;
   const names = await namesInFilters(shown, dataRequest, query, around);
+  const order = await sortedByName(query.sort?.length ? query.sort : ownSort, dataRequest.named, around);
   const bound = boundColumns(input.block, sheet).filter((id) => shown.some((column) => column.id === id));
   const requested = {
     columns: columns.map((column) => column.id),
@@ -164,7 +166,7 @@ async function answerRows(
     ...(input.rowIds && { rowIds: input.rowIds }),
     ...(input.following && { following: { most: input.following.most } }),
     ...(record && { rowIds: [record] }),
-    sort: query.sort?.length ? query.sort : ownSort,
+    sort: order.sort,
     // Downloads and whole sheets come in batches of their own.
     page: {
       offset: query.offset ?? 0,
@@ -206,7 +208,7 @@ async function answerRows(
     ...(bound.length > 0 && { bound }),
     rows,
     ...noticesOf(answer),
-    ...missedTexts(noticesOf(answer).missed, byWords?.missed),
+    ...missedTexts(noticesOf(answer).missed, byWords?.missed, order.missed),
     ...(await noticeOfRows(rows, withNames(shown, dataRequest.names), deciding, around)),
     total: neighbours?.total ?? answer.total,
     offset: query.offset ?? 0,

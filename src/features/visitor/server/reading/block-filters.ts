@@ -7,6 +7,7 @@ import { isInternalColumn } from '../../rules/internal-columns.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import type { Filter, QueryFilter } from '#engine/query-model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
+import { type Compared, filterByLinks } from './filter-by-link.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { ownRows } from './own-rows.ts';
 import type { PageReader } from './page-reader.ts';
@@ -25,7 +26,7 @@ export async function blockFilters(
   const named = namedFilters(reader.address);
   const set = [...reader.pageFilters, ...(block.stored.filters ?? [])];
   const owner = set.flatMap((filter) => ownerFilter(filter, sheet, named));
-  const conditional = isOwnSheet(block, sheet) ? await conditionalFilters(block.config, reader) : [];
+  const conditional = isOwnSheet(block, sheet) ? await conditionalFilters(block, sheet, reader) : [];
   if (conditional === null) return null;
   return [...own, ...owner, ...conditional];
 }
@@ -45,48 +46,72 @@ export function engineFilter({ sheet_column, condition, value }: BlockFilter, sh
   return { column, condition, value };
 }
 
+type ConditionalRule = BlockConfig['conditional_filter'][number];
+
 /** The rules that depend on the visitor or the record; null where one has nothing to compare with, or is unfinished. */
-async function conditionalFilters(config: BlockConfig, reader: PageReader): Promise<QueryFilter[] | null> {
+async function conditionalFilters(
+  block: PageBlock,
+  sheet: SheetRecord,
+  reader: PageReader,
+): Promise<QueryFilter[] | null> {
   const filters: QueryFilter[] = [];
-  for (const { filter_by, select_column: column, match_with_column: other } of config.conditional_filter) {
-    if (filter_by === 'None') continue;
-    if (column === '' || other === '') return null;
-    const filter =
-      filter_by === 'Logged in user' ? byPerson(column, reader, other) : await byRecord(column, reader, other);
+  for (const rule of block.config.conditional_filter) {
+    if (rule.filter_by === 'None') continue;
+    const filter = await conditionalFilter(rule, block, sheet, reader);
     if (filter === null) return null;
     filters.push(filter);
   }
   return filters;
 }
 
+async function conditionalFilter(rule: ConditionalRule, block: PageBlock, sheet: SheetRecord, reader: PageReader) {
+  const { select_column: column, through, further } = rule;
+  if (column === '') return null;
+  const steps = [through, further].filter((step) => step !== null);
+  // Named for the second row alone, the first is missing.
+  if (further && !through) return null;
+  const compared = await comparedWith(rule, reader);
+  if (compared === null || steps.length === 0) return compared && { ...compared, column };
+  // The other sheets' own filters hold too, but not the rules of this block, which are about its own rows.
+  const plain = { ...block, config: { ...block.config, conditional_filter: [] } };
+  const filtersOf = (other: SheetRecord) => blockFilters(plain, other, reader);
+  return filterByLinks({ column, steps }, compared, { sheet, reader, filtersOf });
+}
+
+/** What a column has to be, whichever it is. */
+async function comparedWith(rule: ConditionalRule, reader: PageReader): Promise<Compared | null> {
+  const { filter_by, match_with_column: other, value } = rule;
+  if (filter_by === 'Value') return value.trim() === '' ? null : { condition: '=', value };
+  if (other === '') return null;
+  return filter_by === 'Logged in user' ? byPerson(reader, other) : byRecord(reader, other);
+}
+
 /**
  * A person is compared exactly; an address as mail takes it, in upper or lower case. (decision 40) Never by a name,
  * under which anyone may register. (decision 131)
  */
-function byPerson(column: string, { viewer }: PageReader, part: string): QueryFilter | null {
+function byPerson({ viewer }: PageReader, part: string): Compared | null {
   const person = personOf(viewer);
   if (!person) return null;
   switch (part.toLowerCase()) {
     case 'email':
-      return { column, condition: '=', value: person.email };
+      return { condition: '=', value: person.email };
     case '_id': {
       const identity = viewer.kind === 'app_user' ? viewer.row_identity : null;
-      return identity === null ? null : { column, condition: 'is_exactly', value: identity };
+      return identity === null ? null : { condition: 'is_exactly', value: identity };
     }
     default:
       return null;
   }
 }
 
-async function byRecord(column: string, reader: PageReader, reference: string): Promise<QueryFilter | null> {
+async function byRecord(reader: PageReader, reference: string): Promise<Compared | null> {
   const record = await reader.currentRecord();
   const other = record && findColumn(record.sheet.columns, reference);
   const value = other && record.row.cells[other.id];
   if (!other || value === null || value === undefined || value === '') return null;
   // Which row it is, or whose, and not only what it contains.
-  return isInternalColumn(other)
-    ? { column, condition: 'is_exactly', value: String(value) }
-    : { column, condition: '=', value };
+  return isInternalColumn(other) ? { condition: 'is_exactly', value: String(value) } : { condition: '=', value };
 }
 
 const isOwnSheet = (block: PageBlock, sheet: SheetRecord): boolean => block.stored.sheet_title === sheet.title;

@@ -12,8 +12,9 @@ import type { PageBlock } from './read-page-block.ts';
 /** The columns that are compared with the record, each with the column that it is equal to there. */
 function rulesOf({ config, stored }: PageBlock, sheet: SheetRecord): { column: Column; other: string }[] {
   if (stored.sheet_title !== sheet.title) return [];
-  return config.conditional_filter.flatMap(({ filter_by, select_column, match_with_column: other }) => {
-    const column = filter_by === 'Current record' ? findColumn(sheet.columns, select_column) : undefined;
+  return config.conditional_filter.flatMap(({ filter_by, select_column, through, match_with_column: other }) => {
+    // What is compared is of another row.
+    const column = filter_by === 'Current record' && !through ? findColumn(sheet.columns, select_column) : undefined;
     return column && !isInternalColumn(column) && !isFormulaColumn(column) ? [{ column, other }] : [];
   });
 }

@@ -14,16 +14,19 @@ const sampleOf = (type: BlockType): BlockSample => {
   return all.find(({ name }) => name === 'Orders with the names of customers') as BlockSample;
 };
 
-describe.each(['list', 'grid', 'datalist', 'kanban', 'calendar', 'map', 'chart', 'table'] as const)('%s', (type) => {
-  test('shows names, and nothing else of the other sheet leaves the server', async () => {
-    const html = await renderSample(type, sampleOf(type));
-    expect(html).toContain('Harbour Hotel');
-    expect(html).toContain('Café Aurora');
-    const data = JSON.stringify(await prepareSample(type, sampleOf(type)));
-    expect(data).toContain('Harbour Hotel');
-    expect(data + html).not.toMatch(/Never Ordered|owes us money|pays late|a stranger/);
-  });
-});
+describe.each(['list', 'grid', 'datalist', 'kanban', 'timeline', 'calendar', 'map', 'chart', 'table'] as const)(
+  '%s',
+  (type) => {
+    test('shows names, and nothing else of the other sheet leaves the server', async () => {
+      const html = await renderSample(type, sampleOf(type));
+      expect(html).toContain('Harbour Hotel');
+      expect(html).toContain('Café Aurora');
+      const data = JSON.stringify(await prepareSample(type, sampleOf(type)));
+      expect(data).toContain('Harbour Hotel');
+      expect(data + html).not.toMatch(/Never Ordered|owes us money|pays late|a stranger/);
+    });
+  },
+);
 
 type Change = (sheets: NonNullable<BlockSample['sheets']>, block: BlockSample['block']) => void;
 
@@ -96,7 +99,7 @@ test('groups are those of the keys, with their names', async () => {
 });
 
 describe('a name', () => {
-  test.each(['list', 'grid', 'datalist', 'kanban', 'table', 'itemDetails'] as const)(
+  test.each(['list', 'grid', 'datalist', 'kanban', 'timeline', 'table', 'itemDetails'] as const)(
     'of a %s leads to the page about its row, where the owner chose one that the viewer may see',
     async (type) => {
       const sample = modules[`../../../../blocks/${type}/samples.ts`]?.samples.find(({ name }) =>

@@ -1,11 +1,12 @@
 /** Cells that hold keys of another sheet, with what their rows are called there. */
 import type { DataRow, GroupsData, NamesRequest, RowsData, RowsRequest, VisitorQuery } from '#blocks/data-contract.ts';
-import { cellText, foldText } from '#engine/folding.ts';
+import { cellText } from '#engine/folding.ts';
 import { formatCell } from '#engine/format-cell.ts';
-import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
+import { anyOfMarker } from '#engine/query-model.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { blockFilters } from './block-filters.ts';
 import { columnsOf } from './columns-of.ts';
+import { keyOf } from './key-of.ts';
 import type { PageBlock } from './read-page-block.ts';
 import { run, type Surroundings } from './request-surroundings.ts';
 
@@ -14,6 +15,8 @@ type Named = Pick<RowsRequest, 'named'>;
 
 /** Keys that one query of the other sheet looks for. */
 const mostKeys = 2_000;
+/** Rows more than keys that are read to tell which keys are twice. */
+const mostTwice = 1_000;
 
 /**
  * The rows with the names of cells that `named` asks for. What is not found, is twice in the other sheet or may not be
@@ -88,12 +91,6 @@ export async function namesInFilters(
   return { names: Object.fromEntries(await Promise.all(names)) };
 }
 
-/** As filters compare; what a filter would read as several values or as the viewer is no key. */
-export function keyOf(cell: Cell | undefined): string | null {
-  const text = foldText(cellText(cell));
-  return text === '' || text.includes(anyOfMarker) || text.includes(currentUserPlaceholder) ? null : text;
-}
-
 /** Where names are, as far as the viewer may see the rows of that sheet; null where nothing is to be seen. */
 export async function sheetOfNames(request: NamesRequest, { block, reader, services }: NamesAround) {
   const sheet = reader.sheetOf(request.sheet_title);
@@ -106,6 +103,8 @@ export async function sheetOfNames(request: NamesRequest, { block, reader, servi
 interface NamedRow {
   name: string;
   row_id: string;
+  /** As the other sheet has it. */
+  key: Cell;
 }
 
 /** What the rows of these keys are called, by `keyOf`. */
@@ -123,9 +122,9 @@ export async function namesOf(
     const some = keys.slice(from, from + mostKeys);
     // By whole texts: a filter takes 017 and 17 for the same.
     const search = { text: 'keys', columns: [], keys: [{ column: key.id, values: some }] };
-    const page = { offset: 0, limit: some.length + 1 };
+    const page = { offset: 0, limit: some.length + mostTwice };
     const answer = await run(other.around, { columns: [key.id, column.id], search, page });
-    // More rows than keys: which of them is meant is not known for all.
+    // Which of them is meant is not known for all.
     if (answer.total > answer.rows.length) continue;
     const twice = new Set<string>();
     for (const { row_id, cells: found } of answer.rows) {
@@ -133,7 +132,7 @@ export async function namesOf(
       const name = formatCell(found[column.id] ?? null, column);
       if (own === null) continue;
       if (names.has(own)) twice.add(own);
-      if (name.trim() !== '') names.set(own, { name, row_id });
+      if (name.trim() !== '') names.set(own, { name, row_id, key: found[key.id] ?? null });
     }
     for (const own of twice) names.delete(own);
   }

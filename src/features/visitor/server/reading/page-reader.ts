@@ -5,7 +5,7 @@ import type { DataRow } from '#blocks/data-contract.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import type { BlockFilter } from '#features/apps/rules/page/document.ts';
 import { isScoped, type RowScope, rowScopeOf } from '../../rules/row-scope.ts';
-import type { QueryContext } from '#engine/query-model.ts';
+import type { Query, QueryAnswer, QueryContext } from '#engine/query-model.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
 import type { CommentThread } from '#features/comments/services.ts';
 import type { Services } from '#platform/services.ts';
@@ -39,6 +39,8 @@ export interface PageReader {
   sheetOf(title: string | null | undefined): SheetRecord | null;
   /** Of the page's blocks of comments, by block id. */
   threads: ReadonlyMap<string, CommentThread>;
+  /** Rows of a sheet, whatever the viewer may see of it. */
+  query(sheet: SheetRecord, query: Query): Promise<QueryAnswer>;
   /** The record that the page shows, on whichever sheet it is; null without one that the viewer may see. */
   currentRecord(): Promise<{ sheet: SheetRecord; row: DataRow } | null>;
 }
@@ -85,6 +87,7 @@ export async function openPageReader(
     limits: limitsOf(page.document.blocks),
     sheetOf,
     threads,
+    query: (sheet, query) => services.engine.query(sheet.id, query, context),
     currentRecord() {
       record ??= findRecord(reader, services);
       return record;

@@ -32,5 +32,8 @@ function sheetsOf(block: PageBlock, blocks: readonly PageBlock[], reader: PageRe
   const byRecord =
     asks.length > 0 && block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record');
   if (byRecord) titles.push(...blocks.map((one) => one.stored.sheet_title));
+  // Rows of other sheets decide which are shown.
+  for (const { through, further } of block.config.conditional_filter)
+    titles.push(through?.sheet_title ?? null, further?.sheet_title ?? null);
   return [...new Set(titles.map((title) => reader.sheetOf(title)))].filter((sheet) => sheet !== null);
 }

@@ -17,6 +17,7 @@ import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { type RequestInput, answerRequest, failedData, isBusy } from './answer-request.ts';
 import { nameCalculated } from './calculated-cells.ts';
 import { columnsOf } from './columns-of.ts';
+import { namePicked } from './picked-names.ts';
 import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
 import { type PageBlock, configWithoutSecrets } from './read-page-block.ts';
@@ -34,7 +35,14 @@ export async function prepareBlock(
   const answers = asks.map(async ([name, dataRequest]): Promise<[string, BlockData]> => {
     const query = dataRequest.shape === 'rows' ? queryOfAddress(block, dataRequest, reader) : undefined;
     const answer = await answerOrWord({ block, dataRequest, rights, ...(query && { query }) }, reader, services);
-    return [name, await nameCalculated(answer, { block, dataRequest, rights, reader }, services)];
+    return [
+      name,
+      await nameCalculated(
+        namePicked(answer, { block, rights, reader }),
+        { block, dataRequest, rights, reader },
+        services,
+      ),
+    ];
   });
   const data = Object.fromEntries(await Promise.all([...answers, ...commentsOf(block, reader, rights, services)]));
   const { html, overdue } = await renderHtml(block.definition, config, data);

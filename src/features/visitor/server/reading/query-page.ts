@@ -8,6 +8,7 @@ import { findCalledPage } from '../visit/called-page.ts';
 import { answerRequest } from './answer-request.ts';
 import { columnsOf } from './columns-of.ts';
 import { nameCalculated } from './calculated-cells.ts';
+import { namePicked } from './picked-names.ts';
 import { checkVisitorQuery } from './check-visitor-query.ts';
 import { openBlock } from './open-block.ts';
 import { requestOf } from './prepare-block.ts';
@@ -26,7 +27,11 @@ export async function answerQuery(call: Call<typeof queryPage>) {
   const answer = await asCaller(caller, () =>
     answerRequest({ block, dataRequest, rights, query: body.query }, reader, services),
   );
-  const data = await nameCalculated(answer, { block, dataRequest, rights, reader }, services);
+  const data = await nameCalculated(
+    namePicked(answer, { block, rights, reader }),
+    { block, dataRequest, rights, reader },
+    services,
+  );
   const { html } = await renderHtml(block.definition, block.config, { [body.ask]: data });
   const perRow = Object.entries(html).filter(([path]) => path.includes('#'));
   return { data, html: Object.fromEntries(perRow) };

@@ -10,6 +10,7 @@ import type { Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { answerRequest } from '../reading/answer-request.ts';
 import type { PageReader, ReaderNeeds } from '../reading/page-reader.ts';
+import { pickersOf } from '../reading/picked-names.ts';
 import { requestsOf, rightsOf } from '../reading/prepare-block.ts';
 import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reachable-rows.ts';
 import type { PageBlock } from '../reading/read-page-block.ts';
@@ -26,9 +27,10 @@ export async function leaksOfBlock(
   const rights = rightsOf(block, reader);
   const gives: Given[] = [];
   const around: Around = { ...atItsWidest(block, reader), rights, services };
+  const offered = Object.values(pickersOf(block, rights, reader));
   for (const [, dataRequest] of requestsOf(block, rights)) {
     gives.push(...(await givenBy(dataRequest, around)));
-    for (const names of namesIn(dataRequest)) gives.push(...(await givenBy(names, around)));
+    for (const names of namesIn(dataRequest, offered)) gives.push(...(await givenBy(names, around)));
   }
   gives.push(...(await givenByRowPdf(around)));
   const writes = writtenThrough(block, rights, reader);
@@ -66,15 +68,21 @@ async function givenBy(dataRequest: SheetRequest, around: Around): Promise<Given
   ];
 }
 
-/** Rows of other sheets may be named in any row. */
-const namesIn = (dataRequest: SheetRequest): RowsRequest[] =>
-  namesAskedBy(dataRequest).map(({ sheet_title, column }) => ({
-    ...{ shape: 'rows', sheet_title, columns: [column], pageSize: 1, visitor: { page: true } },
-  }));
+/** Rows of other sheets may be named in any row; where a field offers them, their keys are told too. */
+const namesIn = (dataRequest: SheetRequest, offered: readonly NamesRequest[]): RowsRequest[] =>
+  namesAskedBy(dataRequest).map((names) => {
+    const { sheet_title, key, column } = names;
+    const isOffered = offered.some(
+      (one) => one.sheet_title === sheet_title && one.key === key && one.column === column,
+    );
+    const columns = isOffered ? [...new Set([key, column])] : [column];
+    return { shape: 'rows', sheet_title, columns, pageSize: 1, visitor: { page: true } };
+  });
 
 function namesAskedBy(dataRequest: SheetRequest): NamesRequest[] {
   if (dataRequest.shape === 'rows') return Object.values(dataRequest.named ?? {});
-  return dataRequest.shape === 'groups' && dataRequest.named ? [dataRequest.named] : [];
+  const isNamed = dataRequest.shape === 'groups' || dataRequest.shape === 'distinct';
+  return isNamed && dataRequest.named ? [dataRequest.named] : [];
 }
 
 /** A search also finds groups that are beyond the request's own limit. */

@@ -6,6 +6,7 @@ import { currentSection, readSections, shownSections } from '#features/boards/ru
 import { longestFilterValue } from '../../rules/filter-rules.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
+import { readZoom, zoomName } from '../../rules/time-zoom.ts';
 import { isVisitorQueryName, withVisitorQuery } from '../../rules/visitor-query.ts';
 import type { Condition } from '#engine/query-model.ts';
 import type { Visit } from '../access/open-visit.ts';
@@ -52,6 +53,7 @@ interface BlockReading {
   sort: boolean;
   page: boolean;
   span: boolean;
+  zoom: boolean;
   /** Ids of the columns that visitors may ask about. */
   columns: ReadonlySet<string>;
 }
@@ -69,7 +71,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     if (!block || block.gaps.length > 0) continue;
     for (const filter of block.stored.filters ?? []) note(filter);
     if (block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record')) record = true;
-    const own = { search: false, filter: false, sort: false, page: false, span: false };
+    const own = { search: false, filter: false, sort: false, page: false, span: false, zoom: false };
     const columns = new Set<string>();
     for (const dataRequest of Object.values(block.definition.requests(block.config))) {
       if (dataRequest.shape === 'comments') {
@@ -85,6 +87,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
       own.sort ||= dataRequest.visitor?.sort === true;
       own.page ||= dataRequest.visitor?.page === true && !dataRequest.span;
       own.span ||= dataRequest.span !== undefined;
+      own.zoom ||= dataRequest.visitor?.zoom === true;
     }
     blocks.set(block.stored.id, { ...own, columns });
   }
@@ -117,7 +120,11 @@ export function readAddress(
   }
   const search = pageSearchOf(page.document, given);
   if (search) next.set('search', search);
-  for (const [id, block] of reading.blocks) next = withVisitorQuery(next, id, queryOf(given, id, block));
+  for (const [id, block] of reading.blocks) {
+    next = withVisitorQuery(next, id, queryOf(given, id, block));
+    const zoom = block.zoom && readZoom(given.get(zoomName(id)));
+    if (zoom) next.set(zoomName(id), zoom);
+  }
   if (given.get('embed') === 'true') {
     next.set('embed', 'true');
     for (const name of ['hide_header', 'hide_footer']) if (given.get(name) === 'true') next.set(name, 'true');

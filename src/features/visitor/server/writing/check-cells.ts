@@ -1,24 +1,34 @@
 import type { CheckedWrite, WriteRequest } from '#blocks/contract.ts';
+import type { NamesRequest } from '#blocks/data-contract.ts';
+import { cellText } from '#engine/folding.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { personOf } from '../../rules/access.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
-import { Problem } from '#kit/problem.ts';
+import { type FieldProblem, Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { matchesPattern } from '#features/texts/server/owner-texts.ts';
 import { answerRequest } from '../reading/answer-request.ts';
 import { boundCells } from '../reading/bound-cells.ts';
 import type { OpenBlock } from '../reading/open-block.ts';
+import { pickedCells, pickersOf } from '../reading/picked-names.ts';
 import { columnsOfOthers, ownRows } from '../reading/own-rows.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from '../reading/page-reader.ts';
 import { requestsOf } from '../reading/prepare-block.ts';
+
+interface Sent {
+  kind: 'add' | 'edit';
+  cells: Record<string, Cell>;
+  /** Of an edit: what the row has. */
+  before?: Readonly<Record<string, Cell>>;
+}
 
 /** Checks and completes what a visitor wrote, by the block's own rules; every bad field is named. */
 export async function checkCells(
   open: OpenBlock,
   sheet: SheetRecord,
-  sent: { kind: 'add' | 'edit'; cells: Record<string, Cell> },
+  sent: Sent,
   services: ReaderNeeds,
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
@@ -29,7 +39,7 @@ export async function checkCells(
   const owned = Object.fromEntries(own.filter(([column]) => column in sent.cells));
   const bound = sent.kind === 'add' ? await boundCells(block, sheet, reader) : {};
   const typed = Object.entries({ ...sent.cells, ...owned }).filter(([column]) => !(column in bound));
-  const request = { ...sent, cells: Object.fromEntries(typed) };
+  const request = { kind: sent.kind, cells: Object.fromEntries(typed) };
   refuseComputed(request.cells, sheet);
   const write = {
     kind: request.kind,
@@ -41,19 +51,9 @@ export async function checkCells(
     user: personOf(viewer),
   };
   const checked = (await checkWrite(block, write)) ?? { cells: onlyShown(open, request), problems: [] };
-  if (checked.problems.length > 0) {
-    const fields = checked.problems.map(({ path, message }) => ({ path: `cells.${path}`, message }));
-    const [first] = checked.problems;
-    const name = sheet.columns.find((column) => column.id === first?.path)?.name;
-    const sentence =
-      fields.length === 1
-        ? name
-          ? `${name}: ${first?.message}`
-          : (first?.message ?? '')
-        : 'Correct the marked fields.';
-    throw new Problem('invalid_input', sentence, { fields });
-  }
-  const entries = Object.entries(checked.cells).flatMap(([id, cell]): [string, Cell][] => {
+  const picked = await pickedCells(checked.cells, newlyPicked(open, sent), { block, reader, services });
+  refuse([...checked.problems, ...picked.problems], sheet);
+  const entries = Object.entries(picked.cells).flatMap(([id, cell]): [string, Cell][] => {
     const column = sheet.columns.find((one) => one.id === id);
     // Only a form, whose fields the owner chose for writing alone, fills a column that no page shows.
     const isHidden = column && isInternalColumn(column) && block.definition.writes.add !== 'anyone';
@@ -66,6 +66,21 @@ export async function checkCells(
   }
   // Whose a row is stays what decides.
   return { ...bound, ...cells };
+}
+
+/** Fields that are filled in by names. What the row has in one already stays, though it isn't offered now. */
+function newlyPicked({ block, rights, reader }: OpenBlock, { cells, before = {} }: Sent): Record<string, NamesRequest> {
+  const pickers = Object.entries(pickersOf(block, rights, reader));
+  return Object.fromEntries(pickers.filter(([id]) => cellText(cells[id]) !== cellText(before[id])));
+}
+
+function refuse(problems: readonly FieldProblem[], { columns }: SheetRecord): void {
+  const [first, second] = problems;
+  if (!first) return;
+  const fields = problems.map(({ path, message }) => ({ path: `cells.${path}`, message }));
+  const name = columns.find((column) => column.id === first.path)?.name;
+  const sentence = name ? `${name}: ${first.message}` : first.message;
+  throw new Problem('invalid_input', second ? 'Correct the marked fields.' : sentence, { fields });
 }
 
 /** A value that a formula makes cannot be typed. */
@@ -115,7 +130,7 @@ async function choicesOf(
   services: ReaderNeeds,
 ): Promise<Record<string, string[]>> {
   const asks = requestsOf(block, rights).flatMap(([, dataRequest]) => {
-    const column = dataRequest.shape === 'distinct' ? (dataRequest.choicesFor ?? '') : '';
+    const column = dataRequest.shape === 'distinct' && !dataRequest.named ? (dataRequest.choicesFor ?? '') : '';
     return (cells[column] ?? '') === '' ? [] : [{ column, ask: dataRequest }];
   });
   const answers = asks.map(async ({ column, ask: dataRequest }): Promise<[string, string[]]> => {

@@ -37,6 +37,7 @@ export async function openWorkbook(task: ReaderTask, onProgress?: (fraction: num
   );
   checkChosenSheets(raw, task.choices);
   await resolveLists(raw.sheets);
+  raw.sheets = raw.sheets.filter(({ holdsLists }) => !holdsLists);
   const meter = createSizeMeter(limits, fileSize);
   const skipped = [...raw.skipped];
   const reading = task.choices?.reading ?? 2;

@@ -29,6 +29,7 @@ export async function previewSheets(task: ReaderTask): Promise<WorkbookPreview> 
   checkChosenSheets(raw, choices);
   const sheets: SheetPreview[] = [];
   for (const sheet of raw.sheets) {
+    if (sheet.holdsLists) continue;
     const preview = await previewOf(sheet, choiceFor(sheet.title, choices));
     if (preview) sheets.push(preview);
   }

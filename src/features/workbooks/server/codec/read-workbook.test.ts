@@ -74,7 +74,7 @@ for (const kind of kinds) {
       { id: 'mass_cm', name: 'Maß (cm)', type: 'number' },
       { id: 'grosse_2', name: 'Größe 2', type: 'text' },
       { id: 'column_d', name: 'Column D', type: 'text' },
-      { id: 'row_id_2', name: 'row_id', type: 'number' },
+      { id: 'row_id_2', name: 'row_id', type: 'number', format: '0' },
       { id: '_id', name: '_id', type: 'email' },
     ]);
     // A label over several rows belongs to each of them; one over several columns stays on the left.

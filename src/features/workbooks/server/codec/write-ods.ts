@@ -8,9 +8,11 @@ import type { FileComment } from './appearance/file-appearance.ts';
 import { lengthOfPixels, pixelsOfDigit } from './appearance/column-width.ts';
 import type { NameToWrite, SheetsToWrite, SheetToWrite, WriteOptions, WrittenRow } from './workbook-codec.ts';
 import { eachRow, mostRows } from './write-xlsx.ts';
+import { labelRules, writtenChoice } from './writing/choice-rules.ts';
 import { positionOf, writtenRules } from './writing/color-formulas.ts';
 import { bottomOf, firstOf, type GridToWrite } from './writing/grid-to-write.ts';
 import { noteText } from './writing/note-text.ts';
+import { validationXml } from './writing/ods/choice-parts.ts';
 import { odsCell } from './writing/ods/ods-cell.ts';
 import { odsFormulaText } from './writing/ods/ods-formula-text.ts';
 import { odsGridRows } from './writing/ods/ods-grid.ts';
@@ -128,6 +130,7 @@ function writeGrid(
       rows: data(),
       styles,
       choiceOf: (column, index) => choiceAttribute(column, at, index),
+      choiceOfGuest: (index) => ` table:content-validation-name="${guestChoiceName(at, index)}"`,
       noteOf: noteXml,
     });
     yield `${names}${colorsXml(sheet, { title, last: bottomOf(grid) + 1 }, styles)}</table:table>`;
@@ -211,6 +214,7 @@ function writeTable(
 
 const columnName = (sheet: number, column: number): string => `co${sheet}_${column}`;
 const choiceName = (sheet: number, column: number): string => `choice${sheet}_${column}`;
+const guestChoiceName = (sheet: number, index: number): string => `choice${sheet}_of${index}`;
 const choiceAttribute = ({ options }: Column, sheet: number, index: number): string =>
   options ? ` table:content-validation-name="${choiceName(sheet, index)}"` : '';
 const widthName = (sheet: number, column: number): string => `cw${sheet}_${column}`;
@@ -288,20 +292,27 @@ function noteXml(comments: readonly FileComment[] | undefined): string {
   return `<office:annotation><dc:creator>${author}</dc:creator>${paragraphs(noteText(comments))}</office:annotation>`;
 }
 
-/** Other values may be typed all the same. */
 function choices(sheets: readonly SheetToWrite[], titles: readonly string[]): string {
-  const each = sheets.flatMap(({ columns, grid }, at) =>
-    columns.flatMap(({ options }, index) => {
-      if (!options) return [];
-      const words = options.map((option) => `"${option.replaceAll('"', '""')}"`).join(';');
-      const base = `$'${(titles[at] ?? '').replaceAll("'", "''")}'.${columnLetters(grid?.places[index] ?? index)}${grid ? firstOf(grid) + 1 : 2}`;
-      return `<table:content-validation table:name="${choiceName(at, index)}" table:condition="${escapeXml(`of:cell-content-is-in-list(${words})`)}" table:allow-empty-cell="true" table:base-cell-address="${escapeXml(base)}"><table:error-message table:display="false"/></table:content-validation>`;
-    }),
-  );
-  return each.length > 0 ? `<table:content-validations>${each.join('')}</table:content-validations>` : '';
+  const each = sheets.flatMap(({ columns, grid }, at) => {
+    const title = titles[at] ?? '';
+    const row = grid ? firstOf(grid) + 1 : 2;
+    const list = (of: Column, name: string, base: { column: number; row: number }): string => {
+      const choice = writtenChoice(of);
+      return choice ? validationXml(choice, name, { title, ...base }) : '';
+    };
+    const own = columns.map((of, index) =>
+      list(of, choiceName(at, index), { column: grid?.places[index] ?? index, row }),
+    );
+    const ofGuests = (grid?.choices ?? []).map(({ of, column, top }, index) =>
+      list(of, guestChoiceName(at, index), { column, row: top + 1 }),
+    );
+    return [...own, ...ofGuests];
+  });
+  const all = each.join('');
+  return all === '' ? '' : `<table:content-validations>${all}</table:content-validations>`;
 }
 
-/** `last` is the last row of data, from 1. */
+/** `last` is the last row of data, from 1. A choice's own color is above those of rules. */
 function colorsXml(
   { columns, look, grid }: SheetToWrite,
   { title, last }: { title: string; last: number },
@@ -309,17 +320,34 @@ function colorsXml(
 ): string {
   const place = grid ? { firstRow: firstOf(grid) + 1, places: grid.places } : positionOf(columns);
   const top = place.firstRow;
-  const rules = last < top ? [] : writtenRules(look?.rules ?? [], columns, place);
-  if (rules.length === 0) return '';
   const position = `'${title.replaceAll("'", "''")}'`;
+  const format = (
+    range: { left: number; right: number; top: number; bottom: number },
+    conditions: string[],
+  ): string => {
+    const first = `${position}.${columnLetters(range.left)}${range.top}`;
+    const area = `${first}:${position}.${columnLetters(range.right)}${range.bottom}`;
+    const each = conditions.map(
+      (condition) => `<calcext:condition ${condition} calcext:base-cell-address="${escapeXml(first)}"/>`,
+    );
+    return `<calcext:conditional-format calcext:target-range-address="${escapeXml(area)}">${each.join('')}</calcext:conditional-format>`;
+  };
+  const styled = (ground: string, ink: string, condition: string): string =>
+    `calcext:apply-style-name="${styles.colorOf(ground, ink)}" calcext:value="${escapeXml(condition)}"`;
+  const ofTable = columns.map((of, index) => ({ of, column: place.places[index]!, top, bottom: last }));
+  const ofGuests = (grid?.choices ?? []).map((one) => ({ ...one, top: one.top + 1, bottom: one.bottom + 1 }));
+  const labels = [...(last < top ? [] : ofTable), ...ofGuests].flatMap(({ of, column, ...rows }) => {
+    const choice = writtenChoice(of);
+    const rules = choice ? labelRules(choice) : [];
+    const conditions = rules.map(({ formula, ground, ink }) => styled(ground, ink, `=${formula}`));
+    return rules.length > 0 ? [format({ left: column, right: column, ...rows }, conditions)] : [];
+  });
+  const rules = last < top ? [] : writtenRules(look?.rules ?? [], columns, place);
   const each = rules.map(({ first, last: right, formula, color }) => {
-    const [start, end] = [columnLetters(first), columnLetters(right)];
     const { ground, ink } = ruleColors[color];
     const condition = `formula-is(${odsFormulaText(formula).replace(/^of:=/, '')})`;
-    return (
-      `<calcext:conditional-format calcext:target-range-address="${escapeXml(`${position}.${start}${top}:${position}.${end}${last}`)}">` +
-      `<calcext:condition calcext:apply-style-name="${styles.colorOf(ground, ink)}" calcext:value="${escapeXml(condition)}" calcext:base-cell-address="${escapeXml(`${position}.${start}${top}`)}"/></calcext:conditional-format>`
-    );
+    return format({ left: first, right, top, bottom: last }, [styled(ground, ink, condition)]);
   });
-  return `<calcext:conditional-formats>${each.join('')}</calcext:conditional-formats>`;
+  const all = [...labels, ...each].join('');
+  return all === '' ? '' : `<calcext:conditional-formats>${all}</calcext:conditional-formats>`;
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import { listSheetTitle } from './appearance/list-sheet.ts';
 import { columnLetters } from './cell-address.ts';
 import type { SheetsToWrite, SheetToWrite, WriteOptions, WrittenRow } from './workbook-codec.ts';
 import { cellXml, longestText } from './writing/cell-xml.ts';
 import { arrayMetadata } from './writing/dynamic-arrays.ts';
 import { createSheetNames, type WrittenSheet, workbookParts } from './writing/workbook-parts.ts';
+import { createListSheet, type ListSheet } from './writing/list-sheet.ts';
 import { createStyleBook, headerStyle, type StyleBook } from './writing/style-book.ts';
 import { columnsXml, rulesXml, viewXml } from './writing/xlsx-appearance.ts';
 import { noteParts, type NoteToWrite } from './writing/xlsx-notes.ts';
@@ -34,12 +36,16 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
   const names = createSheetNames((sheet, message) => options.onNote?.({ sheet, message, cell: '' }));
   const written: WrittenSheet[] = [];
   const tables = { count: 0 };
+  // Its title is known before the first list names it; rows are still read one sheet after the other.
+  const all = await Array.fromAsync(sheets);
+  const listTitle = listSheetTitle(all.map(({ title }) => title));
+  const lists = createListSheet(listTitle, () => styles.styleOf('@'));
   yield workbookParts.relations();
-  for await (const sheet of sheets) {
+  for (const sheet of all) {
     const rows = eachRow(sheet.rows);
     try {
       if (isOnGrid(sheet)) {
-        yield* gridParts(sheet, { rows, styles, options, names, written, tables });
+        yield* gridParts(sheet, { rows, styles, lists, options, names, written, tables });
         continue;
       }
       let next = await rows.next();
@@ -53,7 +59,7 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
         };
         const notes: NoteToWrite[] = [];
         written.push(position);
-        const writer = writeSheet(sheet, { rows, next, position, styles, options, notes });
+        const writer = writeSheet(sheet, { rows, next, position, styles, lists, options, notes });
         yield { name: `xl/worksheets/sheet${written.length}.xml`, content: writer.content };
         if (notes.length > 0) {
           position.hasNotes = true;
@@ -74,6 +80,13 @@ async function* parts(sheets: SheetsToWrite, options: WriteOptions): AsyncGenera
       content: [`${sheetOpening}${viewXml({ columns: [] })}<sheetData/></worksheet>`],
     };
   }
+  if (!lists.isEmpty()) {
+    written.push({ title: names.take(listTitle), rows: 0, columns: 0, hasNotes: false, isVeryHidden: true });
+    yield {
+      name: `xl/worksheets/sheet${written.length}.xml`,
+      content: [`${sheetOpening}${lists.dataXml()}</worksheet>`],
+    };
+  }
   yield { name: 'xl/styles.xml', content: [styles.toXml()] };
   yield workbookParts.workbook(written, options.names);
   if (written.some(({ hasDynamicArrays }) => hasDynamicArrays)) yield arrayMetadata.part();
@@ -90,13 +103,14 @@ async function* gridParts(
   task: {
     rows: RowStream;
     styles: StyleBook;
+    lists: ListSheet;
     options: WriteOptions;
     names: ReturnType<typeof createSheetNames>;
     written: WrittenSheet[];
     tables: { count: number };
   },
 ): AsyncGenerator<PartToWrite, void, undefined> {
-  const { rows, styles, options, written, tables } = task;
+  const { rows, styles, lists, options, written, tables } = task;
   const title = task.names.take(sheet.title);
   const numbers = sheet.grid.tables.map(() => ++tables.count);
   const notes: NoteToWrite[] = [];
@@ -111,7 +125,7 @@ async function* gridParts(
   const seeText = (value: unknown, cell: string): void => noteLongText(value, { sheet: title, cell }, options);
   const content = async function* () {
     yield sheetOpening;
-    yield* gridContent(sheet, { rows, styles, notes, seeText, tableIds: relations.ids });
+    yield* gridContent(sheet, { rows, styles, lists, notes, seeText, tableIds: relations.ids });
     yield '</worksheet>';
   };
   yield { name: `xl/worksheets/sheet${number}.xml`, content: content() };
@@ -134,6 +148,7 @@ interface SheetTask {
   next: IteratorResult<WrittenRow, void>;
   position: WrittenSheet;
   styles: StyleBook;
+  lists: ListSheet;
   options: WriteOptions;
   /** Is filled while the rows are taken. */
   notes: NoteToWrite[];
@@ -143,7 +158,7 @@ function writeSheet(
   sheet: SheetToWrite,
   task: SheetTask,
 ): { content: AsyncIterable<string>; upcoming(): SheetTask['next'] } {
-  const { rows, position, styles, options, notes } = task;
+  const { rows, position, styles, lists, options, notes } = task;
   const letters = sheet.columns.map((_, index) => columnLetters(index));
   let { next } = task;
 
@@ -181,7 +196,7 @@ function writeSheet(
     // The filter shows where the table begins, to people and to programs that read the file.
     const filter = position.columns > 0 ? `<autoFilter ref="A1:${letters.at(-1)}${position.rows + 1}"/>` : '';
     const drawing = notes.length > 0 ? '<legacyDrawing r:id="rId1"/>' : '';
-    yield `${text}</sheetData>${filter}${rulesXml(sheet, { last: position.rows + 1 }, styles)}${drawing}</worksheet>`;
+    yield `${text}</sheetData>${filter}${rulesXml(sheet, { last: position.rows + 1, styles, lists })}${drawing}</worksheet>`;
   }
   return { content: content(), upcoming: () => next };
 }

@@ -5,11 +5,12 @@ import { isStoredById, openStored } from '#engine/formula/cells/kept-reference.t
 import { type GridPlace, placeOfKeys } from '#engine/formula/cells/loose-cells.ts';
 import { gridIdOf } from '#engine/formula/cells/grids/regions.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
+import type { Column } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CellLook, GridLook } from '../../rules/grid-look.ts';
 import type { SheetRecord } from '../../services.ts';
 import type { NameToWrite } from '../codec/workbook-codec.ts';
-import type { GridToWrite, LooseToWrite, TableToWrite } from '../codec/writing/grid-to-write.ts';
+import type { ChoicesToWrite, GridToWrite, LooseToWrite, TableToWrite } from '../codec/writing/grid-to-write.ts';
 import type { LooseRow } from '../rows/sheets/loose-rows.ts';
 import { cellsOfGuest } from './cells-of-guest.ts';
 import { ArrayExtents } from '../original/array-extents.ts';
@@ -102,7 +103,16 @@ function withGuests(
     loose: [...grid.loose, ...cells].sort((one, other) => one.row - other.row || one.column - other.column),
     merges: [...grid.merges, ...reads.flatMap(({ guest, read }) => mergesOf(read, guest))],
     widths: new Map([...grid.widths, ...widths]),
+    choices: guests.flatMap(choicesOf),
   };
+}
+
+/** The lists of a further table, as far as its rows of data go: other cells may be below. */
+function choicesOf({ columns, layout, bottom }: PlacedSheet): ChoicesToWrite[] {
+  const top = layout.above;
+  return (columns as readonly Column[]).flatMap((of) =>
+    of.options && bottom >= top ? [{ column: layout.columnAt(of.id), top, bottom, of }] : [],
+  );
 }
 
 const isTableAlone = ({ loose, state }: ReadSheetOfGrid): boolean => loose.length === 0 && !state?.layout;

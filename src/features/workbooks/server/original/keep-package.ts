@@ -13,6 +13,7 @@ import { guestsOfPackage } from '../rows/tables/guests/guests-of-package.ts';
 import type { ReadWorkbook } from '../codec/workbook-codec.ts';
 import type { UpdatedFile } from '../../services.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
+import { listOfFile } from './choice-places.ts';
 import { noteFileRows } from '../rows/sync/file-rows.ts';
 
 /** What an export can change and give back. */
@@ -42,7 +43,10 @@ export async function keepPackage(
     const all = await findSheets(transaction, workbookId);
     const sheets = all.filter(({ id }) => !guests.has(id));
     const ofFile = (columns: readonly Column[]): SheetOfPackage['columns'] =>
-      columns.map(({ id, name, formula }) => ({ id, name, ...(formula !== undefined && { formula }) }));
+      columns.map((column) => {
+        const { id, name, formula } = column;
+        return { id, name, ...(formula !== undefined && { formula }), ...listOfFile(column) };
+      });
     const titles = new Map(sheets.map(({ id }, at) => [id, read.sheets[at]?.title]));
     return {
       date1904: read.definitions.date1904,
@@ -68,11 +72,21 @@ export function keepUpdate(
   file: { path: string; fileName: string },
   { sheets, date1904 }: UpdatedFile,
 ): Promise<boolean> {
-  return storePackage(needs, workbookId, file, async (transaction) => {
+  return storePackage(needs, workbookId, file, async (transaction, before) => {
     for (const { id, held } of sheets) await noteFileRows(transaction, id, held);
+    // An update leaves the lists of columns as they are.
+    const lists = new Map(
+      before?.sheets.flatMap(({ id, columns }) =>
+        columns.flatMap((column) => (column.list ? [[`${id} ${column.id}`, column.list] as const] : [])),
+      ),
+    );
     const own = sheets.map(({ id, title, rows, grid, columns, host }) => ({
-      ...{ id, title, rows, grid, columns },
+      ...{ id, title, rows, grid },
       ...(host !== undefined && { host }),
+      columns: columns.map((column) => {
+        const list = lists.get(`${id} ${column.id}`);
+        return { ...column, ...(list && { list }) };
+      }),
     }));
     return { date1904, isUpdate: true, sheets: own };
   });
@@ -83,7 +97,7 @@ async function storePackage(
   { database, files, jobs }: KeepNeeds,
   workbookId: string,
   file: { path: string; fileName: string },
-  contentOf: (transaction: Transaction) => Promise<ContentOfFile>,
+  contentOf: (transaction: Transaction, before: KeptPackage | null) => Promise<ContentOfFile>,
 ): Promise<boolean> {
   const format = await formatOf(file);
   if (!format) return false;
@@ -99,7 +113,7 @@ async function storePackage(
     if (!workbook) return false;
     if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key, workbookId);
     const kept: KeptPackage = {
-      ...{ key: stored.key, size: stored.size, ...(await contentOf(transaction)) },
+      ...{ key: stored.key, size: stored.size, ...(await contentOf(transaction, workbook.package)) },
       ...(format !== 'xlsx' && { format }),
     };
     await transaction

@@ -17,6 +17,7 @@ import { readFileRows } from '../rows/sync/file-rows.ts';
 import { firstVersion } from '../rows/sheets/row-lines.ts';
 import { ArrayExtents } from './array-extents.ts';
 import { createSheetNames } from '../codec/writing/workbook-parts.ts';
+import { choicePlaces } from './choice-places.ts';
 import { columnShift } from './column-shift.ts';
 import { CellWriter, type RowFound } from './cell-writer.ts';
 import type { WhatIsPlaced } from './file-formula.ts';
@@ -69,7 +70,9 @@ export async function packageChanges(
   return {
     sheets: changes,
     ...(renamed.length > 0 && { renamedSheets: renamed }),
-    ...(added.length > 0 && { addedSheets: added.map(({ name, cells }) => ({ name, cells })) }),
+    ...(added.length > 0 && {
+      addedSheets: added.map(({ name, cells, choices = [] }) => ({ name, cells, choices })),
+    }),
     ...(gone.length > 0 && { removedSheets: gone.map(({ title }) => title) }),
   };
 }
@@ -79,7 +82,12 @@ function joinChanges(sheet: FoundSheet, table: FoundSheet): void {
   const cells = inOrder([...sheet.cells, ...table.cells]);
   const shifts = [...(sheet.shifts ?? []), ...(table.shifts ?? [])];
   const tables = [...(sheet.tables ?? []), ...(table.tables ?? [])];
-  Object.assign(sheet, { cells, tables, ...(shifts.length > 0 && { shifts }) });
+  const choices = [...(sheet.choices ?? []), ...(table.choices ?? [])];
+  Object.assign(sheet, {
+    ...{ cells, tables },
+    ...(shifts.length > 0 && { shifts }),
+    ...(choices.length > 0 && { choices }),
+  });
 }
 
 /** Sheets with titles that Excel takes, as formulas name them there. */
@@ -183,9 +191,11 @@ async function sheetChanges(
     if (at && isChanged) cells.push(writer.looseCell(cell, at, extents));
   }
   const ordered = inOrder(cells);
-  if (!ofFile) return { name: own.title, cells: ordered };
+  const choices = choicePlaces(own, before, placed);
+  const listed = choices.length > 0 ? { choices } : {};
+  if (!ofFile) return { name: own.title, cells: ordered, ...listed };
   const living = new Set(rows.rows.flatMap((row) => (isOriginal(row) ? [row.row_id] : [])));
-  return { name: before.title, cells: ordered, ...across, ...shiftsOf(own, before, rows.rows, living) };
+  return { name: before.title, cells: ordered, ...listed, ...across, ...shiftsOf(own, before, rows.rows, living) };
 }
 
 /** The file's rows and columns of the table, from the header to the last row. Rows from 1. */

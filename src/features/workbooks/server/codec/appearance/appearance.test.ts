@@ -87,9 +87,9 @@ test('options are those of the list that most rows have; what is no list of word
   });
   const lists = [list(2, 3, ['few']), list(4, 90, ['a', ' a', 'b', '']), list(2, 99, [])];
   const rows = Array.from({ length: 50 }, (_, at) => at + 2);
-  expect(optionsOfColumn(lists, 1, rows)).toEqual(['a', 'b']);
+  expect(optionsOfColumn(lists, 1, rows)?.options).toEqual(['a', 'b']);
   expect(optionsOfColumn(lists, 0, rows)).toBeUndefined();
-  expect(optionsOfColumn(lists, 1, rows.slice(0, 3))).toEqual(['few']);
+  expect(optionsOfColumn(lists, 1, rows.slice(0, 3))?.options).toEqual(['few']);
   expect(optionsOfColumn([list(2, 99, ['x'.repeat(300)])], 1, rows)).toBeUndefined();
   expect([listedOptions('"Yes,No, Perhaps"'), listedOptions('$A$1:$A$3')]).toEqual([['Yes', 'No', 'Perhaps'], null]);
 });

@@ -79,15 +79,21 @@ function optionOf(cell: RawCell): string {
   return value === undefined || value === null || (isRich(cell) && cell.kind === 'error') ? '' : String(value);
 }
 
+export interface ColumnList {
+  options: string[];
+  /** Whether the file says that a cell can have several. */
+  isSeveral: boolean;
+}
+
 /** The options that most rows of data of a column take; undefined where there are none. */
 export function optionsOfColumn(
   lists: readonly ChoiceList[],
   column: number,
   rowNumbers: readonly number[],
-): string[] | undefined {
+): ColumnList | undefined {
   let most = rowNumbers.length / 2;
-  let answer: string[] | undefined;
-  for (const { ranges, from } of lists) {
+  let answer: ColumnList | undefined;
+  for (const { ranges, from, isSeveral = false } of lists) {
     if (!('options' in from)) continue;
     const own = ranges.filter(({ left, right }) => left <= column && column <= right);
     if (own.length === 0) continue;
@@ -98,7 +104,7 @@ export function optionsOfColumn(
     const options = count > most ? readOptions(from.options) : null;
     if (!options) continue;
     most = count;
-    answer = options;
+    answer = { options, isSeveral };
   }
   return answer;
 }

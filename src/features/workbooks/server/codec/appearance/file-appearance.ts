@@ -9,6 +9,8 @@ export interface FileAppearance {
   widths: Map<number, number>;
   hidden: Set<number>;
   lists: ChoiceList[];
+  /** Of labels that conditional formats color; of two for one label the first counts. */
+  colors: LabelColor[];
   /** How many rows at the top and columns at the left stay in view. */
   frozen?: { rows: number; columns: number };
   /** Notes at cells, wherever they are. */
@@ -21,19 +23,33 @@ export interface FileComment {
   text: string;
 }
 
+/** Cells that are colored where they say a label. */
+export interface LabelColor {
+  ranges: CellRange[];
+  label: string;
+  /** `#rrggbb` */
+  color: string;
+}
+
 /** Cells that take one of several values. */
 export interface ChoiceList {
   ranges: CellRange[];
   /** Its values as they are, or the cells that hold them: `Lists!$A$1:$A$9`. */
   from: { options: readonly string[] } | { reference: string };
+  /** Whether its message says that several can be chosen. */
+  isSeveral?: boolean;
 }
 
 export const emptyAppearance = (): FileAppearance => ({
   widths: new Map(),
   hidden: new Set(),
   lists: [],
+  colors: [],
   commentCount: 0,
 });
+
+/** What lists of several choices say where a cell is selected, in our files: no format knows them otherwise. */
+export const severalMessage = 'Choose one or more, with commas between.';
 
 /** Far more than columns with choices; a hostile file may have any number. */
 const mostLists = 1_000;

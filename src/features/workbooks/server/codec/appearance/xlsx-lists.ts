@@ -4,7 +4,7 @@
 
 import { type CellRange, parseRange } from '../cell-address.ts';
 import { attribute, type XmlHandler } from '../sources/xml-scanner.ts';
-import { addList, type FileAppearance, listedOptions } from './file-appearance.ts';
+import { addList, type FileAppearance, listedOptions, severalMessage } from './file-appearance.ts';
 
 const mostLetters = 100_000;
 const mostRanges = 1_000;
@@ -12,6 +12,7 @@ const mostRanges = 1_000;
 /** Reads the parts of a sheet around its cells. `names` are those that the workbook defines, in small letters. */
 export function createListReader(look: FileAppearance, names: ReadonlyMap<string, string>): XmlHandler {
   let isList = false;
+  let isSeveral = false;
   let positions = '';
   let formula = '';
   let collecting: 'formula' | 'places' | null = null;
@@ -19,6 +20,7 @@ export function createListReader(look: FileAppearance, names: ReadonlyMap<string
     open(name, attributes) {
       if (name === 'dataValidation') {
         isList = attribute(attributes, 'type') === 'list';
+        isSeveral = attribute(attributes, 'prompt') === severalMessage;
         positions = attribute(attributes, 'sqref') ?? '';
         formula = '';
       } else if (isList && name === 'formula1') collecting = 'formula';
@@ -30,7 +32,8 @@ export function createListReader(look: FileAppearance, names: ReadonlyMap<string
       isList = false;
       const options = listedOptions(formula);
       const reference = names.get(formula.trim().toLowerCase()) ?? formula.trim();
-      addList(look, { ranges: rangesOf(positions), from: options ? { options } : { reference } });
+      const from = options ? { options } : { reference };
+      addList(look, { ranges: rangesOf(positions), from, ...(isSeveral && { isSeveral }) });
     },
     text(piece) {
       if (collecting === 'formula' && formula.length < mostLetters) formula += piece;

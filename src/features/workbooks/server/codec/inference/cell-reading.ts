@@ -11,7 +11,8 @@ export type CellReading =
     }
   | { kind: 'number'; match: NumberMatch; rounded: boolean }
   | { kind: 'date'; match: DateMatch; dayFirst: boolean; monthFirst: boolean }
-  | { kind: 'true_number' | 'true_date' | 'true_datetime' | 'true_time'; format: string };
+  | { kind: 'true_number'; format: string; isWhole: boolean }
+  | { kind: 'true_date' | 'true_datetime' | 'true_time'; format: string };
 
 const plain = {
   blank: { kind: 'blank' },
@@ -79,6 +80,11 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
     return plain.text;
   };
 
+  const readNumber = (value: unknown, format: string): CellReading => {
+    const isWhole = Number.isInteger(value);
+    return share(`${isWhole ? 'w' : 'n'}|${format}`, () => ({ kind: 'true_number', format, isWhole }));
+  };
+
   const readRich = (cell: RichCell): CellReading => {
     const format = cell.format ?? '';
     switch (cell.kind) {
@@ -88,7 +94,7 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
           ? readText(cell.value, textMayBeNumbers && cell.kind === 'text')
           : plain.blank;
       case 'number':
-        return share(`n|${format}`, () => ({ kind: 'true_number', format }));
+        return readNumber(cell.value, format);
       case 'date':
         return share(`d|${format}`, () => ({ kind: 'true_date', format }));
       case 'datetime':
@@ -105,7 +111,7 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
   };
 
   return (cell) => {
-    if (typeof cell === 'number') return share('n|', () => ({ kind: 'true_number', format: '' }));
+    if (typeof cell === 'number') return readNumber(cell, '');
     if (typeof cell === 'boolean') return plain.true_boolean;
     if (isBlankValue(cell)) return plain.blank;
     return isRich(cell) ? readRich(cell) : readText(cell ?? '', textMayBeNumbers);

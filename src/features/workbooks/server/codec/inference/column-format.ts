@@ -70,6 +70,9 @@ export function cellFormat(reading: CellReading, plan: ColumnPlan): string | und
   } else {
     format = ownFormat(reading, plan) ?? undefined;
     if (format === undefined) return undefined;
+    // A format that the heading gave its column says nothing else of a whole number without one.
+    if (plan.format === '0' && reading.kind === 'true_number' && reading.isWhole && !keptFormat(format))
+      return undefined;
   }
   if ((keptFormat(format) ?? '') === (plan.format ?? '')) return undefined;
   return keptFormat(format) ?? 'General';

@@ -20,6 +20,23 @@ test('numbers that name something are shown without separators, fractions and am
   expect(columns.map(({ format }) => format)).toEqual([undefined, '0', '0', '0', undefined, undefined]);
 });
 
+test('so are years, codes and telephones under headings of any language, of text files and workbooks', async () => {
+  const table = [
+    ['Año', 'Kundennummer', 'Điện thoại', 'Número de cuenta', 'Код', 'Anzahl', '年份'],
+    [2015, 40_211, 5_550_101, 99_120_044, 7_001.5, 12_000, 1999],
+    [2016, 40_317, 5_550_172, 99_120_051, 7_002, 13_500, 2000],
+  ];
+  const expected = ['0', '0', '0', '0', undefined, undefined, '0'];
+  const text = await readOneSheet('a.csv', table.map((row) => row.join(',')).join('\n'));
+  expect(text.columns.slice(3).map(({ format }) => format)).toEqual(expected.slice(3));
+  expect(text.columns[0]?.format).toBe('0');
+  const book = spreadsheets.utils.book_new(spreadsheets.utils.aoa_to_sheet(table));
+  const { columns, rows } = await readOneSheet('a.xlsx', spreadsheets.write(book, { type: 'buffer' }) as Buffer);
+  expect(columns.map(({ format }) => format)).toEqual(expected);
+  // No cell has a format of its own then.
+  expect(rows.every(({ formats }) => formats === undefined)).toBe(true);
+});
+
 const moments = (hours: (month: number) => number): string[] =>
   Array.from(
     { length: 12 },

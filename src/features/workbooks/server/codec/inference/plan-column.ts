@@ -2,6 +2,7 @@
 import { type DateOrder, isMidnight, seasonAndHour } from '#engine/date-text.ts';
 import type { ColumnType } from '#engine/model.ts';
 import { columnFormat, unitOf } from './column-format.ts';
+import { isCalledByDigits } from './digit-names.ts';
 import {
   type ColumnPlan,
   type ColumnReadings,
@@ -19,9 +20,6 @@ import type { CellReading } from './cell-reading.ts';
 const maxInvalidValues = 1_000;
 const leastShare = 0.95;
 const codeNames = /\b(?:phone|telephone|mobile|fax|whatsapp|zip|zip ?code|postal ?code|postcode|plz)\b/i;
-const numberNames =
-  /\b(?:isbn|issn|ean|upc|gtin|barcode|sku|serial|account|published|founded|established|born|died|built|vintage)\b/i;
-
 export function planColumn(name: string, readings: ColumnReadings, hints: SheetHints): ColumnPlan {
   const base: ColumnPlan = {
     type: 'text',
@@ -37,18 +35,20 @@ export function planColumn(name: string, readings: ColumnReadings, hints: SheetH
     const invalidValues = filled - countWhere(readings, (reading) => fits(reading, plan));
     if (invalidValues > 0 && (invalidValues > maxInvalidValues || (filled - invalidValues) / filled < leastShare))
       continue;
-    return { ...plan, format: columnFormat(readings, plan) ?? formatOfNames(name, type, readings) };
+    return { ...plan, format: columnFormat(readings, plan) ?? (isGiven(name, type, readings) ? '0' : undefined) };
   }
   // Times of day are texts here. Their format says what they were, so that an export can make times of them again.
   const times = countWhere(readings, ({ kind }) => kind === 'true_time');
   return times > filled / 2 ? { ...base, format: columnFormat(readings, base) } : base;
 }
 
-/** Numbers of books, articles and accounts are read digit by digit: thousands separators would be wrong. */
-function formatOfNames(name: string, type: ColumnType, readings: ColumnReadings): string | undefined {
-  if (type !== 'number' || !numberNames.test(name.replaceAll('_', ' '))) return undefined;
-  const isOther = countWhere(readings, (reading) => reading.kind !== 'blank' && !isWholeNumber(reading)) > 0;
-  return isOther ? undefined : '0';
+/** Whether numbers are read digit by digit, so that thousands separators would be wrong: years, accounts, articles. */
+function isGiven(name: string, type: ColumnType, readings: ColumnReadings): boolean {
+  if (type !== 'number' || !isCalledByDigits(name)) return false;
+  return [...readings.keys()].every(
+    (reading) =>
+      reading.kind === 'blank' || isWholeNumber(reading) || (reading.kind === 'true_number' && reading.isWhole),
+  );
 }
 
 /** Where nothing shows the order: the month first with dashes, the day first with slashes. */

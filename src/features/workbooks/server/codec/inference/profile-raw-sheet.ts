@@ -5,6 +5,7 @@ import type { ReadLimits } from '../read-limits.ts';
 import { optionsOfColumn } from '../appearance/choice-lists.ts';
 import { isBlankRawCell, type RawRow, type RawSheet } from '../sources/raw-sheet.ts';
 import type { HeaderChoice, AppearanceInFile, Reading, SheetReport } from '../workbook-codec.ts';
+import { listOfColumn } from './choice-column.ts';
 import { nameColumns } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import { planColumn } from './plan-column.ts';
@@ -164,12 +165,14 @@ function finish(
   const columns = named.map(({ index, id, name }): PlannedColumn => {
     const readings = seen.columns.get(index) ?? new Map();
     const plan = planColumn(name, readings, hints);
-    const options = plan.type === 'boolean' ? undefined : optionsOfColumn(raw.look.lists, index, seen.rowNumbers);
+    const { rowNumbers } = seen;
+    const list = optionsOfColumn(raw.look.lists, index, rowNumbers);
+    const listed = { name, type: plan.type, index, list, texts: seen.listed.get(index), rowNumbers };
     const column: Column = {
       ...{ id, name, type: plan.type },
       ...(plan.format !== undefined && { format: plan.format }),
       ...(hasOwnCurrencies(readings, plan) && { own_currencies: true as const }),
-      ...(options && { options }),
+      ...listOfColumn(listed, raw),
     };
     return { index, column, plan };
   });

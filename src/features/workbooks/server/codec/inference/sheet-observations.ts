@@ -29,9 +29,21 @@ export interface Observations {
   links: CellTally;
   /** Cells with notes, by column. */
   comments: Map<number, CellTally>;
+  /** The texts of columns that have lists to choose from, with how often each is there, as far as they are few. */
+  listed: Map<number, Map<string, number>>;
   /** A row with something in it. */
   add(row: RawRow, read: (cell: RawCell) => CellReading): void;
   addBlank(row: RawRow): void;
+}
+
+/** More than a column of choices has. */
+const mostListed = 5_000;
+
+function countText(into: Observations['listed'], column: number, text: string): void {
+  const own = into.get(column) ?? new Map<string, number>();
+  into.set(column, own);
+  const label = text.trim();
+  if (label !== '' && (own.has(label) || own.size < mostListed)) own.set(label, (own.get(label) ?? 0) + 1);
 }
 
 /** Characters of a cell in Excel. ("Excel specifications and limits", Microsoft) */
@@ -61,6 +73,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     busy: newTally(),
     links: newTally(),
     comments: new Map(),
+    listed: new Map(),
     addBlank(row) {
       waitingCount++;
       if (waiting.length < 20) waiting.push(row);
@@ -101,6 +114,8 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     },
   };
 
+  const lists = sheet.look.lists.flatMap(({ ranges }) => ranges);
+  const hasList = (column: number): boolean => lists.some(({ left, right }) => left <= column && column <= right);
   const addCell = (row: number, column: number, cell: RawCell, reading: CellReading): void => {
     if (isRich(cell) && cell.comments) {
       const own = seen.comments.get(column) ?? newTally();
@@ -125,6 +140,7 @@ export function createObservations(sheet: RawSheet, limits: ReadLimits, meter: S
     snapshot.addCell(cell, reading, column);
     const value = isRich(cell) ? cell.value : cell;
     if (typeof value === 'string') {
+      if (hasList(column)) countText(seen.listed, column, value);
       if (value.length > limits.textLength) tally(seen.cut, row, column);
       if (value.length > longestInExcel) tally(seen.long, row, column);
       if (!isClean(value)) tally(seen.unstorable, row, column);

@@ -11,6 +11,7 @@ import { type PackageChanges, Unpatchable } from '../package/changes.ts';
 import { type PatchedPackage, packedPart } from '../package/patch-xlsx.ts';
 import { readPart, readPieces, refuseLarge } from '../package/read-part.ts';
 import { everyElement, type XmlEditor } from '../package/xml-tree.ts';
+import { addCommonStyles } from './add-choices.ts';
 import { editAddresses, editSource } from './edit-content.ts';
 import type { OpenMoves } from './open-references.ts';
 import { planContent } from './plan-content.ts';
@@ -78,7 +79,7 @@ async function planParts(archive: ZipArchive, changes: PackageChanges): Promise<
   const parts: Parts = new Map();
   if (!plan.isChanged) return { parts, lost: [] };
   parts.set(entry.name, () => plan.content());
-  await planOthers(archive, plan.moves, parts);
+  await planOthers(archive, plan, parts);
   return { parts, lost: pivotNotes(plan.stalePivots) };
 }
 
@@ -86,8 +87,12 @@ const pivotNotes = (names: readonly string[]): string[] =>
   names.map((name) => `The pivot table ${name} is not computed again until you refresh it.`);
 
 /** Parts besides the content that name cells: charts, conditions of common styles, and the views of renamed sheets. */
-async function planOthers(archive: ZipArchive, moves: OpenMoves, parts: Parts): Promise<void> {
-  if (moves.isIdle) return;
+async function planOthers(
+  archive: ZipArchive,
+  { moves, styles }: { moves: OpenMoves; styles: string },
+  parts: Parts,
+): Promise<void> {
+  if (moves.isIdle && styles === '') return;
   const edit = async (entry: ZipEntry, change: (editor: XmlEditor) => void): Promise<void> => {
     const editor = editSource(await readPart(archive, entry));
     change(editor);
@@ -97,8 +102,13 @@ async function planOthers(archive: ZipArchive, moves: OpenMoves, parts: Parts): 
   };
   for (const entry of archive.entries.values()) {
     // Documents within documents have charts of their own.
-    if (/^[^/]+\/content\.xml$/.test(entry.name)) await edit(entry, (editor) => editChart(editor, moves));
-    else if (entry.name === 'styles.xml') await edit(entry, (editor) => editAddresses(editor, null, moves));
+    if (entry.name === 'styles.xml') {
+      await edit(entry, (editor) => {
+        editAddresses(editor, null, moves);
+        if (styles !== '') addCommonStyles(editor, styles);
+      });
+    } else if (moves.isIdle) continue;
+    else if (/^[^/]+\/content\.xml$/.test(entry.name)) await edit(entry, (editor) => editChart(editor, moves));
     else if (entry.name === 'settings.xml') await edit(entry, (editor) => editSettings(editor, moves));
   }
 }

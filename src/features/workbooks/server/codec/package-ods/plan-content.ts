@@ -7,6 +7,7 @@ import { insertedRows } from '../package/inserted-rows.ts';
 import { formulaMoves } from '../package/move-formulas.ts';
 import { lastRow } from '../package/row-map.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from '../package/xml-tree.ts';
+import { addChoices, addCommonStyles } from './add-choices.ts';
 import { type AddedStyles, cellStyles, columnStyles, widenColumns } from './cell-styles.ts';
 import { collectOutline, cutContent, type RowUnit } from './content-pieces.ts';
 import { editAddresses, editSource } from './edit-content.ts';
@@ -32,6 +33,8 @@ interface ContentTask {
 interface ContentPlan {
   isChanged: boolean;
   moves: OpenMoves;
+  /** That common styles get, as source. */
+  styles: string;
   /** Pivot tables that show what their cells held before. */
   stalePivots: string[];
   content(): AsyncGenerator<Buffer, void, undefined>;
@@ -45,7 +48,8 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   refuseDocument(editor, task.name);
   const titles = tables.map((table) => editor.attribute(table, 'table:name') ?? '');
   const { moves, changesOf } = changesByTitle(titles, task.changes);
-  const styles = cellStyles(editor, await task.commonStyles());
+  const common = await task.commonStyles();
+  const styles = cellStyles(editor, common);
   const looks = await readLooks(task, titles, changesOf);
   const plans = titles.map((title, at) =>
     tablePlan(title, { editor, table: tables[at]!, moves, styles, looks: looks[at]!, changes: changesOf(title) }),
@@ -62,6 +66,7 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   }
   editAddresses(editor, null, moves);
   renameTables(editor, tables, moves);
+  const added = addLists(editor, plans, tables, common);
   declareFormulas(editor, task.changes);
   // Once in vain, so that what can't be patched shows before the first byte is sent.
   const seen = { isChanged: !moves.isIdle };
@@ -70,6 +75,7 @@ export async function planContent(task: ContentTask): Promise<ContentPlan> {
   return {
     isChanged: seen.isChanged,
     moves,
+    styles: added,
     stalePivots: stalePivots(editor, task.changes),
     content: () => writeContent(task, { editor, outline, plans, seen }),
   };
@@ -177,11 +183,24 @@ function tablePlan(title: string, { editor, table, moves, styles, looks, changes
     for (const row of removed) breaks.add(row).add(row + 1);
   }
   return {
-    ...{ title, changes, move, moves, looks, styles },
+    ...{ title, changes, move, moves, looks, styles, lists: [] },
     inserted: move ? insertedRows(move) : [],
     breaks: [...breaks].sort((a, b) => a - b),
     columnStyle: columnStyles(editor, table).styleOf,
   };
+}
+
+/** Answers the styles that lists to choose from need; in a document of one part they are among its own. */
+function addLists(editor: XmlEditor, plans: TablePlan[], tables: readonly XmlElement[], common: string | null): string {
+  const sheets = plans.map(({ title, changes, moves }, at) => ({
+    ...{ table: tables[at]!, title: moves.nameOf(title) },
+    choices: changes?.choices ?? [],
+  }));
+  const { cells, styles } = addChoices(editor, sheets, common);
+  for (const [at, plan] of plans.entries()) plan.lists = cells[at] ?? [];
+  if (styles === '' || common !== null) return styles;
+  addCommonStyles(editor, styles);
+  return '';
 }
 
 /** The last column that a changed cell is in. */

@@ -3,6 +3,7 @@
 import type { SheetChanges } from '../package/changes.ts';
 import type { InsertedRows } from '../package/inserted-rows.ts';
 import type { SheetMove } from '../package/sheet-move.ts';
+import type { ListedCells } from './add-choices.ts';
 import type { OpenMoves } from './open-references.ts';
 import type { RowLook } from './row-runs.ts';
 
@@ -20,6 +21,8 @@ export interface TablePlan {
   /** The style that cells of a column have by default. */
   columnStyle: (column: number) => string | null;
   styles: CellStyles;
+  /** Cells that get a list to choose from. */
+  lists: readonly ListedCells[];
 }
 
 export interface CellStyles {

@@ -9,6 +9,7 @@ import type { InsertedRows } from '../package/inserted-rows.ts';
 import { lastRow, type RowMap } from '../package/row-map.ts';
 import { lastColumn } from '../package/sheet-move.ts';
 import { attributeOf } from '../package/xml-edit.ts';
+import { equalRows, touchesList, withLists } from './add-choices.ts';
 import { type Lead, rowName, type RowUnit } from './content-pieces.ts';
 import { placeCells } from './place-cells.ts';
 import { type CellRun, clipRuns, countedTag, parseRuns, type RowLook, withCount } from './row-runs.ts';
@@ -184,6 +185,7 @@ class Writer implements TableWriter {
       if (change > row && change < row + count) count = change - row;
       if (known.length === 0) count = change > row ? change - row : 1;
       if (change <= row) count = 1;
+      count = equalRows(this.#plan.lists, row, count);
       if (row > lastRow) {
         if (this.#discard()) return;
         throw new Unpatchable(`The sheet ${this.#plan.title} would have more rows than spreadsheets take.`);
@@ -228,7 +230,8 @@ class Writer implements TableWriter {
       !piece?.old ||
       piece.old.unit !== unit ||
       this.#bands.length > 1 ||
-      changes.length > 0
+      changes.length > 0 ||
+      touchesList(this.#plan.lists, row)
     )
       return null;
     if (this.#mover.touches(unit, piece.old.row + row - piece.row)) return null;
@@ -252,7 +255,8 @@ class Writer implements TableWriter {
       }
     }
     const rowStyle = attributeOf(opening, 'table:default-cell-style-name');
-    const body = placeCells(this.#mover.across(runs, row), changes, rowStyle, this.#plan);
+    const cells = withLists(this.#mover.across(runs, row), this.#plan.lists, row);
+    const body = placeCells(cells, changes, rowStyle, this.#plan);
     return body === '' ? `${opening}<table:table-cell/></${rowName}>` : `${opening}${body}${rest}</${rowName}>`;
   }
 

@@ -1,11 +1,18 @@
 /** What the patcher of a package takes: how the workbook differs from the file it came in. */
 
+import type { WrittenChoice } from '../writing/choice-rules.ts';
+
 export interface PackageChanges {
   sheets: readonly SheetChanges[];
   renamedSheets?: readonly { from: string; to: string }[];
   removedSheets?: readonly string[];
   /** They follow the last one of the file; `name` is their title. */
-  addedSheets?: readonly Pick<SheetChanges, 'name' | 'cells'>[];
+  addedSheets?: readonly AddedSheet[];
+}
+
+interface AddedSheet extends Pick<SheetChanges, 'name' | 'cells' | 'choices'> {
+  /** Whether programs don't offer to show it. */
+  isVeryHidden?: true;
 }
 
 /** Rows count from 1, columns from 0. "Old" is as the package has them, "new" as they are now. */
@@ -24,6 +31,20 @@ export interface SheetChanges {
    * called twice and gives the same cells each time: once to see what they need, once to write them.
    */
   cells: readonly ChangedCell[] | (() => AsyncIterable<ChangedCell>);
+  /** Lists to choose from that were made here. Where the file has its own for the cells, that one stays alone. */
+  choices?: readonly ChoicePlace[];
+}
+
+/** The data of a column, at their new places. */
+export interface ChoicePlace {
+  column: number;
+  top: number;
+  bottom: number;
+  /** The last row that the list is for, where nothing is below the data. */
+  reach: number;
+  choice: WrittenChoice;
+  /** Whether the file has a list for the column: then colors come alone. */
+  isListed?: true;
 }
 
 /** Rows that came or went, old numbering, ascending. `left` and `right` (included) are null for whole rows. */

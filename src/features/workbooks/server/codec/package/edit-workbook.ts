@@ -3,6 +3,7 @@
 import { getFormatFromId } from 'numfmt';
 import { Unpatchable } from './changes.ts';
 import type { FormulaMoves } from './move-formulas.ts';
+import { type RuleStyles, ruleStyles } from './choices/rule-styles.ts';
 import { prefixOf, toSource, withAttribute } from './xml-edit.ts';
 import { childOf, everyElement, type XmlEditor, type XmlElement } from './xml-tree.ts';
 
@@ -51,7 +52,7 @@ const firstOwnFormat = 164;
 /** Excel refuses more. */
 const mostStyles = 65_000;
 
-export interface FormatStyles {
+export interface FormatStyles extends Pick<RuleStyles, 'colorOf'> {
   /** The number of a style that has a number format and is else like another, or plain; added where there is none. */
   styleOf(format: string, like: string | null): string | null;
   /** Puts what was added into the part. */
@@ -62,6 +63,7 @@ export interface FormatStyles {
 export function formatStyles(editor: XmlEditor): FormatStyles {
   const { root } = editor;
   const prefix = prefixOf(root.name);
+  const rules = ruleStyles(editor);
   const cells = childOf(root, 'cellXfs');
   const formats = childOf(root, 'numFmts');
   const codes = new Map<string, number>();
@@ -121,7 +123,9 @@ export function formatStyles(editor: XmlEditor): FormatStyles {
       known.set(key, style);
       return style;
     },
+    colorOf: rules.colorOf,
     finish() {
+      rules.finish();
       if (cells) append(cells, addedStyles);
       if (formats) append(formats, addedFormats);
       else if (addedFormats.length > 0) {

@@ -9,6 +9,7 @@ import {
   readRelations,
   type Relation,
 } from '../sources/xlsx-package.ts';
+import { withListSheet } from './choices/add-choices.ts';
 import { type PackageChanges, Unpatchable } from './changes.ts';
 import {
   editChart,
@@ -46,11 +47,18 @@ export interface PackagePlan {
 export async function planPackage(
   archive: ZipArchive,
   workbook: string,
-  changes: PackageChanges,
+  requested: PackageChanges,
 ): Promise<PackagePlan> {
   const { sheets } = await readPackage(archive, workbook);
+  const { changes, referenceTo } = withListSheet(
+    requested,
+    sheets.map(({ title }) => title),
+  );
   const list = await planSheetList(archive, workbook, sheets, changes);
-  const planner = createPlanner(archive, workbook, await readChanges(archive, sheets, changes), list);
+  const planner = createPlanner(archive, workbook, await readChanges(archive, sheets, changes), {
+    list,
+    listOf: referenceTo,
+  });
   for (const sheet of sheets) if (!list.isRemoved(sheet.title)) await planner.sheet(sheet);
   for (const sheet of list.added) await planner.newSheet(sheet);
   if (!planner.isChanged()) return { parts: new Map(), lost: [] };
@@ -71,7 +79,7 @@ function createPlanner(
   archive: ZipArchive,
   workbook: string,
   { moves, changesOf, tables }: ChangesOfPackage,
-  list: SheetList,
+  { list, listOf }: { list: SheetList; listOf(options: readonly string[]): string },
 ): Planner {
   const plan: PackagePlan = { parts: new Map(), lost: [] };
   const changedSheets = new Set<string>();
@@ -118,6 +126,7 @@ function createPlanner(
       moves,
       pieces,
       formats,
+      listOf,
       dynamic: await dynamicMark(),
     });
     // Once in vain, so that what can't be patched shows before the first byte is sent.
@@ -142,6 +151,7 @@ function createPlanner(
         moves,
         pieces,
         formats,
+        listOf,
         dynamic: await dynamicMark(),
       });
       for await (const chunk of writeSheet(found, pieces())) void chunk;

@@ -1,7 +1,8 @@
 /** Reads a sheet once before it is written: what stands around its rows, and what inserted rows will look like. */
 
 import type { CellRange } from '../cell-address.ts';
-import { type ChangedCell, type SheetChanges, Unpatchable } from './changes.ts';
+import { addChoices } from './choices/add-choices.ts';
+import { type ChangedCell, type ChoicePlace, type SheetChanges, Unpatchable } from './changes.ts';
 import { editDimension, editSheet } from './edit-sheet.ts';
 import { columnStyles, type FormatStyles } from './edit-workbook.ts';
 import { insertedRows, type RowLook, rowLook } from './inserted-rows.ts';
@@ -11,7 +12,7 @@ import { lastRow } from './row-map.ts';
 import { lastColumn, type SheetMove } from './sheet-move.ts';
 import { cutSheet } from './sheet-pieces.ts';
 import type { SheetPlan } from './sheet-plan.ts';
-import { childOf, editXml } from './xml-tree.ts';
+import { childOf, editXml, type XmlEditor } from './xml-tree.ts';
 
 /** Of the rows that wait while columns next to them go another way, in bytes of their source. */
 const mostWaiting = 128 * 1024 * 1024;
@@ -24,6 +25,8 @@ export interface SurveyTask {
   /** Reads the part from its beginning. */
   pieces(): AsyncIterable<string>;
   formats(): Promise<FormatStyles>;
+  /** The cells that hold options which no formula does. */
+  listOf(options: readonly string[]): string;
   /** The metadata of a cell whose array spills. */
   dynamic: string | null;
 }
@@ -58,18 +61,38 @@ export async function surveySheet(task: SurveyTask): Promise<SheetPlan> {
   const needed = await surveyCells(changes);
   editSheet(editor, sheet, moves);
   editDimension(editor, move, needed.extent);
-  const formats = needed.hasFormats || move?.columns.insertions.length ? await task.formats() : null;
+  const { choices = [] } = changes ?? {};
+  const needsStyles = needed.hasFormats || choices.length > 0 || move?.columns.insertions.length;
+  const formats = needsStyles ? await task.formats() : null;
+  const now = formats && choices.length > 0 ? withChoices(editor, choices, task, formats) : null;
+  const around = now ? piecesOf(now) : { head: editor.result(0, rows.start), tail: editor.result(rows.end) };
   return {
     ...{ part, sheet, changes, move, moves, dynamic: task.dynamic },
-    head: editor.result(0, rows.start),
-    tail: editor.result(rows.end),
+    ...around,
     tag: closed.replace(/\s*\/>$/, '>'),
     inserted,
     looks,
-    seen: { isChanged: editor.isChanged(), isFormulaChanged: false },
+    seen: { isChanged: editor.isChanged() || (now?.isChanged() ?? false), isFormulaChanged: false },
     columnStyle: columnStyles(editor),
     formatStyle: (format, like) => formats?.styleOf(format, like) ?? like,
   };
+}
+
+/** The sheet as it is now, with lists to choose from. */
+function withChoices(
+  editor: XmlEditor,
+  choices: readonly ChoicePlace[],
+  task: SurveyTask,
+  { colorOf }: FormatStyles,
+): XmlEditor {
+  const now = editXml(editor.result());
+  addChoices(now, choices, { colorOf, referenceTo: (options) => task.listOf(options) });
+  return now;
+}
+
+function piecesOf(editor: XmlEditor): { head: string; tail: string } {
+  const rows = childOf(editor.root, 'sheetData')!;
+  return { head: editor.result(0, rows.start), tail: editor.result(rows.end) };
 }
 
 /** Rows beside a table wait for its own, or the other way round. */

@@ -3,7 +3,12 @@
 import { stat } from 'node:fs/promises';
 import { createSizeMeter, type SizeMeter } from '../inference/size-meter.ts';
 import type { ReadLimits } from '../read-limits.ts';
-import { addCondition, type Conditions, createNoteReader } from '../appearance/ods-appearance.ts';
+import {
+  type Conditions,
+  createConditionReader,
+  createNoteReader,
+  readOdsColor,
+} from '../appearance/ods-appearance.ts';
 import { createFrozenReader } from '../appearance/ods-frozen.ts';
 import { createOdsTable, type OdsTable } from './ods-table.ts';
 import { createOdsStyles, type OdsStyles } from './ods-styles.ts';
@@ -83,6 +88,8 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
   const ranges: DatabaseRange[] = [];
   const conditions: Conditions = new Map();
   const note = createNoteReader();
+  const messages = createConditionReader(conditions);
+  let area = '';
   const scanner = createXmlScanner({
     open(name, attributes) {
       if (name === 'annotation' || note.isOpen) note.open(name, attributes);
@@ -104,8 +111,14 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
       } else if (name === 'named-range' || name === 'named-expression') {
         const found = namedExpression(attributes, table?.title ?? null);
         if (found && names.length < mostNames) names.push(found);
-      } else if (name === 'content-validation') {
-        addCondition(conditions, attributes);
+      } else if (name === 'content-validation' || name === 'help-message') {
+        messages.open(name, attributes);
+      } else if (table && name === 'conditional-format') {
+        area = attribute(attributes, 'calcext:target-range-address') ?? '';
+      } else if (table && name === 'condition') {
+        const condition = attribute(attributes, 'calcext:value') ?? '';
+        const color = ruleColor(styles, attribute(attributes, 'calcext:apply-style-name') ?? '');
+        readOdsColor(table, { area, condition, color });
       } else if (table) {
         table.open(name, attributes);
       } else {
@@ -115,6 +128,7 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
     close(name) {
       const found = note.isOpen ? note.close(name) : null;
       if (found) table?.addNote(found);
+      messages.close(name);
       if (besides.has(name)) besidesDepth--;
       else if (besidesDepth > 0) return;
       else if (table) {
@@ -124,6 +138,7 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
     },
     text(text) {
       if (note.isOpen) note.text(text);
+      messages.text?.(text);
       if (besidesDepth > 0) return;
       if (table) table.text(text);
       else styles.text(text);
@@ -141,6 +156,13 @@ async function readContent(content: AsyncIterable<string>, styles: OdsStyles, me
 }
 
 const mostNames = 10_000;
+
+/** The ground of a style, or its ink; programs name it as people see it, or as the file does. */
+function ruleColor(styles: OdsStyles, name: string): string | undefined {
+  const inFile = name.replaceAll(/[^A-Za-z0-9.-]/g, (letter) => `_${letter.charCodeAt(0).toString(16)}_`);
+  const look = styles.lookOf(name) ?? styles.lookOf(inFile);
+  return look?.fill ?? look?.color;
+}
 
 function toSheet(table: OdsTable, headerRow: number | undefined): RawSheet {
   return {

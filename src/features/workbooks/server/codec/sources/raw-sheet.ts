@@ -94,6 +94,8 @@ export interface RawRow {
 export interface RawSheet {
   title: string;
   hidden: boolean;
+  /** Whether it holds nothing but the options of choices, as our own files write them. */
+  holdsLists?: boolean;
   /** Column names, where the format has them apart from the rows. */
   header?: string[];
   /** Where the file itself says that the header is (a filter or a table begins there). */

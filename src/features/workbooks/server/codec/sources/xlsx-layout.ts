@@ -2,6 +2,7 @@ import { type CellRange, parseRange } from '../cell-address.ts';
 import { readLimits } from '../read-limits.ts';
 import { emptyAppearance, type FileAppearance } from '../appearance/file-appearance.ts';
 import { type CommentsByRow, countComments, readNotes, readThreads } from '../appearance/xlsx-comments.ts';
+import { createColorReader } from '../appearance/xlsx-label-colors.ts';
 import { createListReader } from '../appearance/xlsx-lists.ts';
 import { pixelsOfDigit } from '../appearance/column-width.ts';
 import { attribute, both, createXmlScanner, outside, type XmlHandler } from './xml-scanner.ts';
@@ -25,7 +26,7 @@ export async function readSheetLayout(
   archive: ZipArchive,
   part: string,
   entry: ZipEntry,
-  names: ReadonlyMap<string, string>,
+  { names, ruleColors }: { names: ReadonlyMap<string, string>; ruleColors: readonly (string | undefined)[] },
 ): Promise<SheetLayout> {
   const relations = await readRelations(archive, part);
   const layout: SheetLayout = {
@@ -52,11 +53,13 @@ export async function readSheetLayout(
     close: () => undefined,
   };
   // The views that several people keep of one sheet have filters of their own.
+  const colors = createColorReader(layout.look, ruleColors);
   const scanner = createXmlScanner(
-    both(outside(['extLst', 'customSheetViews'], handler), createListReader(layout.look, names)),
+    both(outside(['extLst', 'customSheetViews'], both(handler, colors)), createListReader(layout.look, names)),
   );
   for await (const text of aroundCells(readText(archive, entry))) scanner.write(text);
   scanner.end();
+  colors.finish();
   for (const { type, target, external } of relations.values()) {
     const related = external ? undefined : findEntry(archive, target);
     if (!related) continue;

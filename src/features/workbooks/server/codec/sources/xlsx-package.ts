@@ -12,6 +12,8 @@ import { damaged, unpack, unpackWhole, type ZipArchive, type ZipEntry } from '#p
 export interface PackageSheet {
   title: string;
   hidden: boolean;
+  /** Whether programs don't offer to show it. */
+  isVeryHidden?: boolean;
   /** Null for charts and macro sheets. */
   part: string | null;
 }
@@ -59,6 +61,7 @@ export async function readPackage(
       sheets.push({
         title: attribute(attributes, 'name') ?? `Sheet${sheets.length + 1}`,
         hidden: state === 'hidden' || state === 'veryHidden',
+        ...(state === 'veryHidden' && { isVeryHidden: true }),
         part: relation?.type.endsWith('/worksheet') ? relation.target : null,
       });
     },
@@ -244,7 +247,7 @@ export function attributeBySuffix(attributes: string, name: string): string | un
   return prefixed ? attribute(attributes, prefixed) : attribute(attributes, name);
 }
 
-async function relatedPart(archive: ZipArchive, workbook: string, type: string): Promise<string | null> {
+export async function relatedPart(archive: ZipArchive, workbook: string, type: string): Promise<string | null> {
   for (const relation of (await readRelations(archive, workbook)).values()) {
     if (relation.type.endsWith(type) && findEntry(archive, relation.target)) return relation.target;
   }

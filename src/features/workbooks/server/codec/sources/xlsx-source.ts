@@ -1,5 +1,7 @@
 /** .xlsx and .xlsm, read as a stream: memory does not grow with the rows. */
 
+import { isListSheet } from '../appearance/list-sheet.ts';
+import { readRuleColors } from '../appearance/xlsx-label-colors.ts';
 import { formulaText } from './formulas/formula-text.ts';
 import type { RawName, RawRow, RawSheet, RawTable, RawWorkbook } from './raw-sheet.ts';
 import { readSheetLayout } from './xlsx-layout.ts';
@@ -29,19 +31,20 @@ export async function openXlsx(
   const strings = await readSharedStrings(archive, workbook);
   const styles = await readStyles(archive, workbook);
   const dynamicCells = await readDynamicCells(archive, workbook);
+  const ruleColors = await readRuleColors(archive, workbook);
   const sheets: RawSheet[] = [];
   const tables: RawTable[] = [];
   const workbookNames = new Map(
     names.filter(({ sheet }) => sheet === null).map(({ name, text }) => [name.toLowerCase(), text]),
   );
   const skipped = leftOut(archive);
-  for (const { title, hidden, part } of listed) {
+  for (const { title, hidden, part, isVeryHidden } of listed) {
     const entry = part === null ? undefined : findEntry(archive, part);
     if (!entry || part === null) {
       skipped.push(`“${title}” was left out: it holds a chart or a macro, not cells.`);
       continue;
     }
-    const layout = await readSheetLayout(archive, part, entry, workbookNames);
+    const layout = await readSheetLayout(archive, part, entry, { names: workbookNames, ruleColors });
     tables.push(...layout.tables.map((table) => ({ ...table, sheet: title })));
     // All tables are known when the first row is read.
     const toFormula = (formula: string, row: number): string => {
@@ -53,6 +56,7 @@ export async function openXlsx(
     sheets.push({
       title,
       hidden,
+      ...(isVeryHidden && isListSheet(title) && { holdsLists: true }),
       merges: layout.merges,
       look: layout.look,
       ...(layout.headerRow !== undefined && { headerRow: layout.headerRow }),

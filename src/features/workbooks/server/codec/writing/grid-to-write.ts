@@ -1,7 +1,7 @@
 /** A sheet on its grid, as it is written: its table at its place, and what is around it. Rows and columns count from 0. */
 
 import type { GridRows } from '#engine/formula/cells/grid-rows.ts';
-import type { Cell } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { CellLook } from '../../../rules/grid-look.ts';
 import type { FileComment } from '../appearance/file-appearance.ts';
 import type { ReadRow, WrittenRow } from '../workbook-codec.ts';
@@ -27,6 +27,15 @@ export interface GridToWrite {
   frozen: { rows: number; columns: number };
   /** Ranges that formulas know by a name. */
   tables: readonly TableToWrite[];
+  /** Columns of further tables whose cells take one of several values. */
+  choices?: readonly ChoicesToWrite[];
+}
+
+export interface ChoicesToWrite {
+  column: number;
+  top: number;
+  bottom: number;
+  of: Column;
 }
 
 /** Days and times are serials, with their number format. */
@@ -101,11 +110,11 @@ export const firstOf = ({ rows }: GridToWrite): number => rows.placeOf(1);
 export const bottomOf = ({ rows, count }: GridToWrite): number => rows.placeOf(count);
 
 /** The cells of the table in a row, with those around them, from the left to the right. */
-export function cellsOfRow<Column extends { id: string }>(
+export function cellsOfRow<Of extends { id: string }>(
   { row, loose, data }: GridRow,
-  columns: readonly Column[],
+  columns: readonly Of[],
   { places }: Pick<GridToWrite, 'places'>,
-): ({ column: number } & ({ loose: LooseToWrite } | { of: Column; data: ReadRow }))[] {
+): ({ column: number } & ({ loose: LooseToWrite } | { of: Of; data: ReadRow }))[] {
   const cells = [
     ...loose.map((one) => ({ column: one.column, loose: one })),
     ...(data ? columns.map((of, at) => ({ column: places[at]!, of, data })) : []),

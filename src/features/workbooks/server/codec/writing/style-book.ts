@@ -41,8 +41,7 @@ export function createStyleBook(): StyleBook {
       return number;
     },
     colorOf(ground, ink) {
-      const [fill, font] = [ground, ink].map((color) => `FF${color.slice(1).toUpperCase()}`);
-      const xml = `<dxf><font><color rgb="${font}"/></font><fill><patternFill><bgColor rgb="${fill}"/></patternFill></fill></dxf>`;
+      const xml = ruleStyleXml(ground, ink);
       if (!colors.includes(xml)) colors.push(xml);
       return colors.indexOf(xml);
     },
@@ -66,4 +65,11 @@ export function createStyleBook(): StyleBook {
       ].join('');
     },
   };
+}
+
+/** A ground and an ink, each `#rrggbb`, that cells get by a condition. */
+export function ruleStyleXml(ground: string, ink: string, prefix = ''): string {
+  const [fill, font] = [ground, ink].map((color) => `FF${color.slice(1).toUpperCase()}`);
+  const colors = `<${prefix}font><${prefix}color rgb="${font}"/></${prefix}font><${prefix}fill><${prefix}patternFill><${prefix}bgColor rgb="${fill}"/></${prefix}patternFill></${prefix}fill>`;
+  return `<${prefix}dxf>${colors}</${prefix}dxf>`;
 }

@@ -12,6 +12,8 @@ export interface WrittenSheet {
   columns: number;
   hasNotes: boolean;
   isHidden?: boolean;
+  /** Whether programs don't offer to show it. */
+  isVeryHidden?: boolean;
   /** The range with a filter, with fixed addresses; null for none. Without it, the header and the rows. */
   filter?: string | null;
   /** The numbers of its tables in the file. */
@@ -36,9 +38,9 @@ export const workbookParts = {
     ),
 
   workbook(sheets: WrittenSheet[], named?: readonly NameToWrite[]): PartToWrite {
-    const isShown = sheets.some(({ isHidden }) => !isHidden);
-    const list = sheets.map(({ title, isHidden }, index) => {
-      const state = isHidden && isShown ? ' state="hidden"' : '';
+    const isShown = sheets.some(({ isHidden, isVeryHidden }) => !isHidden && !isVeryHidden);
+    const list = sheets.map(({ title, isHidden, isVeryHidden }, index) => {
+      const state = isVeryHidden ? ' state="veryHidden"' : isHidden && isShown ? ' state="hidden"' : '';
       return `<sheet name="${escapeAttribute(title)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
     });
     const filters = sheets.flatMap(({ title, rows, columns, filter }, index) => {

@@ -6,7 +6,9 @@ import { pixelsOfDigit } from '../appearance/column-width.ts';
 import type { SheetToWrite, WrittenAppearance } from '../workbook-codec.ts';
 import { type DataPosition, positionOf, type WrittenRule, writtenRules } from './color-formulas.ts';
 import type { StyleBook } from './style-book.ts';
-import { escapeAttribute, escapeText } from './xml-text.ts';
+import { fitsFormula, labelColorsXml, validationXml, writtenChoice } from './choice-rules.ts';
+import type { ListSheet } from './list-sheet.ts';
+import { escapeAttribute } from './xml-text.ts';
 
 /** How many columns from the first on stay in view. */
 export function frozenColumns(columns: readonly Column[], look: WrittenAppearance | undefined): number {
@@ -41,46 +43,54 @@ export function columnsXml({ columns, look }: SheetToWrite): string {
   return `<cols>${own.join('')}</cols>`;
 }
 
-/** Colors and choices, in the order in which they come after the cells. `last` is the last row of data, from 1. */
-export function rulesXml(
-  { columns, look }: SheetToWrite,
-  { last, lastChoice = 1_048_576 }: { last: number; lastChoice?: number },
-  styles: StyleBook,
-  position: DataPosition = positionOf(columns),
-): string {
+interface RulesTask {
+  /** The last row of data, from 1. */
+  last: number;
+  /** The last row that choices are for. */
+  lastChoice?: number;
+  styles: StyleBook;
+  lists: ListSheet;
+  position?: DataPosition;
+}
+
+/** Colors and choices, in the order in which they come after the cells. A choice's own color is above those of rules. */
+export function rulesXml({ columns, look, grid }: SheetToWrite, task: RulesTask): string {
+  const { last, lastChoice = 1_048_576, styles, lists, position = positionOf(columns) } = task;
   const { firstRow, places } = position;
-  if (last < firstRow) return '';
-  const colors = writtenRules(look?.rules ?? [], columns, position).map((rule, at) =>
-    colorXml(rule, at, { first: firstRow, last }, styles),
-  );
-  const choices = columns.flatMap(({ options }, index) => {
-    const letters = columnLetters(places[index]!);
-    return choiceXml(options, `${letters}${firstRow}:${letters}${lastChoice}`);
+  const ofTable = columns.map((of, index) => ({ of, column: places[index]!, top: firstRow, bottom: lastChoice }));
+  const ofGuests = (grid?.choices ?? []).map((one) => ({ ...one, top: one.top + 1, bottom: one.bottom + 1 }));
+  const choices = [...(last < firstRow ? [] : ofTable), ...ofGuests].flatMap(({ of, column, top, bottom }) => {
+    const choice = writtenChoice(of);
+    const letters = columnLetters(column);
+    return choice ? [{ choice, range: `${letters}${top}:${letters}${bottom}` }] : [];
   });
-  const lists =
-    choices.length > 0 ? `<dataValidations count="${choices.length}">${choices.join('')}</dataValidations>` : '';
-  return colors.join('') + lists;
+  const colors: string[] = [];
+  let priority = 1;
+  for (const { choice, range } of choices) {
+    const own = labelColorsXml(choice, { range, priority, colorOf: styles.colorOf });
+    colors.push(own.xml);
+    priority = own.priority;
+  }
+  const rules = last < firstRow ? [] : writtenRules(look?.rules ?? [], columns, position);
+  colors.push(...rules.map((rule, at) => colorXml(rule, priority + at, { first: firstRow, last }, styles)));
+  const validations = choices.map(({ choice, range }) =>
+    validationXml(choice, { range, formula: fitsFormula(choice.options) ? null : lists.referenceTo(choice.options) }),
+  );
+  const list =
+    validations.length > 0
+      ? `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
+      : '';
+  return colors.join('') + list;
 }
 
 function colorXml(
   { first, last, formula, color }: WrittenRule,
-  at: number,
+  priority: number,
   rows: { first: number; last: number },
   styles: StyleBook,
 ): string {
   const range = `${columnLetters(first)}${rows.first}:${columnLetters(last)}${rows.last}`;
   const { ground, ink } = ruleColors[color];
-  const rule = `<cfRule type="expression" dxfId="${styles.colorOf(ground, ink)}" priority="${at + 1}" stopIfTrue="1">`;
+  const rule = `<cfRule type="expression" dxfId="${styles.colorOf(ground, ink)}" priority="${priority}" stopIfTrue="1">`;
   return `<conditionalFormatting sqref="${range}">${rule}<formula>${escapeAttribute(formula)}</formula></cfRule></conditionalFormatting>`;
-}
-
-/** Excel takes 255 characters, and no option with a comma. Other values may be typed all the same. */
-const longestList = 255;
-function choiceXml(options: readonly string[] | undefined, range: string): string[] {
-  const list = options?.join(',') ?? '';
-  if (!options || list.length > longestList || options.some((option) => option.includes(','))) return [];
-  const formula = escapeText(`"${list.replaceAll('"', '""')}"`);
-  return [
-    `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${range}"><formula1>${formula}</formula1></dataValidation>`,
-  ];
 }

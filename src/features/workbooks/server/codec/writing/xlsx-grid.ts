@@ -6,6 +6,7 @@ import type { SheetToWrite, WrittenRow } from '../workbook-codec.ts';
 import { cellXml } from './cell-xml.ts';
 import { bottomOf, cellsOfRow, firstOf, type GridRow, type GridToWrite, rowsOfGrid } from './grid-to-write.ts';
 import { looseXml } from './loose-xml.ts';
+import type { ListSheet } from './list-sheet.ts';
 import type { StyleBook } from './style-book.ts';
 import { rulesXml, usualDigits } from './xlsx-appearance.ts';
 import type { NoteToWrite } from './xlsx-notes.ts';
@@ -21,6 +22,8 @@ export interface GridTask {
   notes: NoteToWrite[];
   /** Told of each text that is longer than a cell of Excel may be. */
   seeText(value: unknown, address: string): void;
+  /** Where options are that don't fit into a formula. */
+  lists: ListSheet;
   /** Relationships of the tables of the sheet. */
   tableIds: readonly string[];
 }
@@ -49,7 +52,7 @@ export async function* gridContent(sheet: OnGrid, task: GridTask): AsyncGenerato
     `${text}</sheetData>`,
     filter === null ? '' : `<autoFilter ref="${filter}"/>`,
     mergesXml(grid),
-    rulesXml(sheet, { last, ...(lastChoice !== undefined && { lastChoice }) }, styles, position),
+    rulesXml(sheet, { last, ...(lastChoice !== undefined && { lastChoice }), styles, lists: task.lists, position }),
     drawing,
     tables === '' ? '' : `<tableParts count="${tableIds.length}">${tables}</tableParts>`,
   ].join('');

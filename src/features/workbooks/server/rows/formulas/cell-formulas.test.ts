@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { Cell } from '#engine/model.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
@@ -19,6 +19,9 @@ let rates: string;
 let rows: ReturnType<typeof createRows>;
 let now = Date.UTC(2026, 10, 21, 12);
 const actor: Actor = { kind: 'user', id: 'ann', email: 'ann@example.com' };
+
+// What is computed takes many seconds where the machine is busy.
+vi.setConfig({ testTimeout: 180_000 });
 
 beforeAll(async () => {
   fresh = await freshDatabase();

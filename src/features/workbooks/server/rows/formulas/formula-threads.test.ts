@@ -43,7 +43,7 @@ async function heavyWorkbook(workspace_id: string) {
   return { sheet: sheet!.id, ...row };
 }
 
-test('at most two threads compute, and every workbook is computed', { timeout: 60_000 }, async () => {
+test('at most two threads compute, and every workbook is computed', { timeout: 240_000 }, async () => {
   const rows = createRows({ database: fresh.database });
   const books = await Promise.all(['crowd', 'crowd', 'crowd', 'crowd', 'reader', 'third'].map(heavyWorkbook));
   // Those that other files of this worker left behind end when they like.

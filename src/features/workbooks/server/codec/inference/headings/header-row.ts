@@ -1,5 +1,5 @@
 import { Problem } from '#kit/problem.ts';
-import { isBlankRawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
+import { isBlankRawCell, type RawCell, type RawRow, type RawSheet } from '../../sources/raw-sheet.ts';
 import type { HeaderChoice } from '../../workbook-codec.ts';
 import { acrossOf } from '../regions/across.ts';
 import { evidenceOf, fillOf, isEmphasized, leftOf, type Read, readsLikeNames } from './heading-evidence.ts';
@@ -177,7 +177,7 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   if (!row || !lower || lower.number !== row.number + 1 || rows.length < upper + 3) return false;
   const groups = groupsOf(row, lower, sheet.merges);
   if (groups.length === 0 || !readsLikeNames(rows, upper + 1, read)) return false;
-  if (evidenceOf(rows, upper, read).alike.length > 0) return false;
+  if (evidenceOf(rows, upper, read).alike.length > 0 || row.cells.some(isLabel)) return false;
   const inGroup = (column: number): boolean => groups.some(([first, last]) => column >= first && column <= last);
   // One name below may be merged over several columns, too.
   const isCovered = (column: number): boolean =>
@@ -204,6 +204,9 @@ function isGrouped(rows: readonly RawRow[], upper: number, sheet: RawSheet, read
   const texts = columns.filter(inGroup).map((column) => headerText(lower.cells[column]).trim().toLowerCase());
   return evidence.contrasts > 0 && groups.length > 1 && (new Set(texts).size < texts.length || hasMerges(row, sheet));
 }
+
+/** `Balance:` waits for its value and names no group of columns. */
+const isLabel = (cell: RawCell): boolean => /\S\s*[:：]\s*$/.test(headerText(cell));
 
 function hasMerges({ number }: RawRow, { merges }: RawSheet): boolean {
   return merges.some(({ top, left, right }) => top === number && right > left);

@@ -32,7 +32,8 @@ export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evi
       .filter(({ cells }) => !isBlankRawCell(cells[column]))
       .map(({ cells }) => familyOf(cells[column], read));
     const count = (requested: (family: Family) => boolean): number => families.filter(requested).length;
-    if (own === 'name') {
+    if (own === 'name' && isCodeOfColumn(cell, below, column)) found.alike.push(column);
+    else if (own === 'name') {
       found.names++;
       const isOdd = count((family) => family !== 'name') >= families.length * 0.8;
       if (families.length > 0 && isOdd && !placeholder.test(String(valueOf(cell)).trim())) found.contrasts++;
@@ -46,6 +47,23 @@ export function evidenceOf(rows: readonly RawRow[], at: number, read: Read): Evi
     }
   }
   return found;
+}
+
+/** `B001` above `B002`, `B003`: digits in the same places of the same letters are a value, as all below are. */
+function isCodeOfColumn(cell: RawCell, below: readonly RawRow[], column: number): boolean {
+  const own = shapeOfCode(cell);
+  if (own === null) return false;
+  const filled = below.filter(({ cells }) => !isBlankRawCell(cells[column]));
+  const same = filled.filter(({ cells }) => shapeOfCode(cells[column]) === own).length;
+  return same >= fewestCodes && same >= filled.length * 0.8;
+}
+
+const fewestCodes = 2;
+
+/** Letters as they are, a `0` for each digit; null for what has not both, or has blanks. */
+function shapeOfCode(cell: RawCell): string | null {
+  const text = String(valueOf(cell) ?? '').trim();
+  return /^(?=.*\p{L})(?=.*\d)\S{2,24}$/u.test(text) ? text.replaceAll(/\d/g, '0') : null;
 }
 
 /**

@@ -5,6 +5,7 @@ import { evidenceOf, fillOf, type Read } from '../headings/heading-evidence.ts';
 import { headerText } from '../headings/heading-names.ts';
 import { type FoundTable, findTables, tableOf } from './find-tables.ts';
 import { filledColumns, spanOf } from './rectangle.ts';
+import { isTransposed } from './transposed.ts';
 
 /** A list of so many records is none, whatever is to be filled in around it. */
 const mostInForm = 10;
@@ -30,10 +31,18 @@ export function chooseTable(rows: readonly RawRow[], isWhole: boolean, sheet: Ra
   const withRecords = found.filter((table) => table.rows.length > 0);
   const [best] = open.length > 0 ? open : withRecords.toSorted((one, other) => weightOf(other) - weightOf(one));
   if (!best) return { main: headingAlone(rows, sheet, read), others: [] };
-  if (isWhole && !sheet.isText && (isForm(best, rows) || isUnfilled(best, found, read) || areNotes(best, read)))
-    return { main: null, others: [] };
+  if (isWhole && !sheet.isText && isNoTable(best, rows, found, read)) return { main: null, others: [] };
   return { main: best, others: withRecords.filter((table) => table !== best && isWorthTelling(table)) };
 }
+
+const isNoTable = (best: FoundTable, rows: readonly RawRow[], found: readonly FoundTable[], read: Read): boolean =>
+  isForm(best, rows) ||
+  isUnfilled(best, found, read) ||
+  isNumberedForm(best, rows) ||
+  areNotes(best, read) ||
+  isProse(rows) ||
+  areScattered(best, rows) ||
+  isTransposed([...best.header.rows, ...best.rows], best.span, read);
 
 /** Filled cells of records; what nothing names is less of a table. */
 function weightOf({ header, rows }: FoundTable): number {
@@ -83,6 +92,35 @@ function isUnfilled(table: FoundTable, found: readonly FoundTable[], read: Read)
   const waits = ({ header: { rows: names }, rows: own }: FoundTable): boolean =>
     own.length === 0 && names.some((row) => fillOf(row) >= Math.max(4, shape.usual * 2));
   return isWord && found.some(waits);
+}
+
+/** Rows that are numbered and wait for everything else, below a heading of several names, among labels that wait too. */
+function isNumberedForm({ header, rows, span }: FoundTable, all: readonly RawRow[]): boolean {
+  if (Math.max(0, ...header.rows.map(fillOf)) < 3 || rows.length < 2 || all.flatMap(labelsIn).length < 3) return false;
+  return rows.every(({ cells }) => {
+    const [at, second] = filledColumns(cells);
+    return at === span.left && second === undefined && /^\d{1,3}\.?$/.test(headerText(cells[at]).trim());
+  });
+}
+
+/** One column of sentences, or of marked-up lines: a text, and no list. */
+function isProse(rows: readonly RawRow[]): boolean {
+  const span = spanOf(rows);
+  if (!span || span.left !== span.right || rows.length < 3) return false;
+  const texts = rows.map(({ cells }) => headerText(cells[span.left]).trim());
+  const sentences = texts.filter((text) => /^<[^>]+>/.test(text) || /\S+(?:\s+\S+){5}/.test(text));
+  return sentences.length * 2 > texts.length;
+}
+
+/** Fewer rows say nothing of how full a table is. */
+const fewestScattered = 4;
+
+/** A few cells here and there, far from each other, that nothing names. */
+function areScattered({ header, span, rows }: FoundTable, all: readonly RawRow[]): boolean {
+  if (header.rows.some((row) => fillOf(row) > 2) || rows.length < fewestScattered) return false;
+  const height = (all.at(-1)?.number ?? 0) - (all[0]?.number ?? 0) + 1;
+  const filled = rows.reduce((sum, row) => sum + fillOf(row), 0);
+  return span.right > span.left && filled * 5 < height * (span.right - span.left + 1);
 }
 
 /** The labels of a row, and whether nothing is between each and the next. */

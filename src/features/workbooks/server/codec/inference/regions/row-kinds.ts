@@ -194,8 +194,12 @@ export function isAloneAt({ cells }: RawRow, left: number): boolean {
 /** A total by its first or its last word: `Total TTC`, `Суммы итого`. */
 function namesTotal({ cells }: RawRow): boolean {
   const label = onlyText(cells);
-  if (label === undefined) return false;
-  const text = headerText(label);
+  return label !== undefined && beginsWithTotal(label);
+}
+
+/** Whether a text begins or ends with what a total is called. */
+export function beginsWithTotal(cell: RawCell): boolean {
+  const text = typeof valueOf(cell) === 'string' ? headerText(cell) : '';
   if (text.length > 60 || !letter.test(text)) return false;
   const words = wordsOf(text.replace(/\s*[:：]\s*$/, ''));
   return words.length <= 5 && [words[0], words.at(-1)].some((word) => totalWords.has(word ?? ''));

@@ -6,6 +6,8 @@ import { findHeader, headerSample } from '../headings/header-row.ts';
 import { headerText } from '../headings/heading-names.ts';
 import { filledColumns, rowsWithin, type Span, spanOf } from './rectangle.ts';
 import { wideMerges } from './row-kinds.ts';
+import { touchingTables } from './side-by-side.ts';
+import { isRemark, withoutStrayColumns } from './stray-columns.ts';
 import { findEnd } from './table-end.ts';
 
 /** No gutters are looked for further to the right. */
@@ -34,7 +36,10 @@ export function splitColumns(rows: readonly RawRow[], sheet: RawSheet, read: Rea
     if (!before || !one || !other || areApart(...withoutEnd(one, other, rows))) groups.push(side);
     else groups[groups.length - 1] = sideOf(rows, { left: before.span.left, right: side.span.right }, sheet, read);
   }
-  return withoutNotes(groups).map(({ span }) => span);
+  return withoutNotes(groups).flatMap(({ span, heading, data, rows: own }) => {
+    const below = heading ? own.filter(({ number }) => number > heading.number) : own;
+    return touchingTables(withoutStrayColumns(span, heading, data), heading, below);
+  });
 }
 
 /** From one blank column to the next. What is merged over columns in a row of several cells fills them. */
@@ -110,7 +115,8 @@ function areApart(one: Side, other: Side): boolean {
   return evidence >= enough;
 }
 
-const isNextTo = (side: Side, table: Side): boolean => isTable(table) && (isNote(side, table) || isList(side, table));
+const isNextTo = (side: Side, table: Side): boolean =>
+  isTable(table) && (isNote(side, table) || isList(side, table) || isRemark(side.rows, side.span, table.span));
 
 /** A short list in a column of its own: what may be chosen in the table. It is full, and ends long before the table. */
 function isList({ heading, data, width }: Side, table: Side): boolean {

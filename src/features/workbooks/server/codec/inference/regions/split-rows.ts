@@ -58,6 +58,9 @@ function beginsTable(
 ): boolean {
   const block = [...blockFrom(rows, at)];
   const own = namesOf(block[0]);
+  // The same names without a title of their own go on with what is above.
+  if (!isTitled && own.length > 1 && own.length === names.length && own.every((name, index) => name === names[index]))
+    return false;
   const isRepeated = own.length > 1 && own.filter((name) => names.includes(name)).length * 4 >= own.length * 3;
   if (isRepeated) return true;
   if (block.length < 2 || !readsLikeNames(block, 0, read)) return false;

@@ -3,7 +3,7 @@
 import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
 import { leftOf } from '../headings/heading-evidence.ts';
 import { filledColumns } from './rectangle.ts';
-import { isCalledTotal, isShortTotal, isSummary, totalsColumn } from './row-kinds.ts';
+import { beginsWithTotal, isCalledTotal, isShortTotal, isSummary, totalsColumn } from './row-kinds.ts';
 
 /** How many of the last rows are looked at. */
 export const endSample = 24;
@@ -32,8 +32,15 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
   const sumsUp = (at: number, isCalledSo: boolean): boolean => {
     if (byFormulas || isComputed[at]) return isComputed[at] ?? false;
     const isShort = fillAt(at) < usual;
-    return isShortTotal(last[at]!, usual) || addsUp(last, at, first, isShort || isCalledSo ? 1 : 2);
+    const isNamedSo = isCalledSo || beginsWithTotal(last[at]!.cells.find((cell) => !isBlankRawCell(cell)));
+    return isShortTotal(last[at]!, usual) || addsUp(last, at, first, isShort || isNamedSo ? 1 : 2);
   };
+  if (!byFormulas) {
+    const far = farBelow(last);
+    if (far !== null) return findEnd(last.slice(0, far), first) ?? { row: last[far]!.number, totals: [] };
+    const row = belowTotal(last, first);
+    if (row !== null) return endAt(last, row, (at) => isNamed(at) || sumsUp(at, false));
+  }
   // From the last row up to the first that can be of the end: no row above it is asked.
   const [isCalled, isSum]: [boolean[], boolean[]] = [[], []];
   let begin = last.length;
@@ -44,6 +51,7 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
     if (!isSum[at] && !isCalled[at] && !isNarrow(at)) break;
   }
   const isHanging = byFormulas ? () => false : hangingBelow(last.slice(0, begin), usual);
+  const isRemark = byFormulas ? () => false : remarkBelow(last.slice(0, begin), usual);
   const gap = (at: number): number => (last[at]?.number ?? 0) - (last[at - 1]?.number ?? last[at]?.number ?? 0);
   const widest = Math.max(1, ...Array.from({ length: begin }, (_, at) => gap(at)));
   for (let at = begin; at < last.length; at++) {
@@ -55,11 +63,52 @@ export function findEnd(last: readonly RawRow[], first: number, byFormulas = fal
       !byFormulas &&
       gap(at) > widest &&
       below.every((index) => isSum[index] || isCalled[index] || fillAt(index) <= usual / 2);
-    if (!isSum[at] && !isApart && !isHanging(row)) continue;
+    const isAllRemarks = isRemark(row) && below.every((index) => isRemark(last[index]!) || fillAt(index) <= usual / 2);
+    if (!isSum[at] && !isApart && !isHanging(row) && !isAllRemarks) continue;
     const isTotal = (index: number): boolean => isSum[index] || isCalled[index] || isHanging(last[index]!);
     return { row: row.number, totals: below.flatMap((index) => (isTotal(index) ? [last[index]!.number] : [])) };
   }
   return null;
+}
+
+const endAt = (last: readonly RawRow[], begin: number, isTotal: (at: number) => boolean): TableEnd => ({
+  row: last[begin]!.number,
+  totals: [...last.keys()].flatMap((at) => (at >= begin && isTotal(at) ? [last[at]!.number] : [])),
+});
+
+/** So many blank rows, where the records have none between them, end a table. */
+const farAway = 5;
+
+/** Where fewer rows than above lie far below the others; null where none do. */
+function farBelow(last: readonly RawRow[]): number | null {
+  const at = last.findIndex((row, index) => index > 0 && row.number > last[index - 1]!.number + farAway);
+  if (at < 0 || at * 2 <= last.length) return null;
+  return last.slice(1, at).every((row, index) => row.number === last[index]!.number + 1) ? at : null;
+}
+
+/** Rows below a total: what is left, a tax, an average. */
+const mostBelowTotal = 3;
+
+/** Where a total stands that is called so and is the sum of all above it, with a few rows below; null without one. */
+function belowTotal(last: readonly RawRow[], first: number): number | null {
+  for (let at = Math.max(3, last.length - 1 - mostBelowTotal); at < last.length - 1; at++)
+    if (isCalledTotal(last[at]!) && addsUp(last, at, first, 1)) return at;
+  return null;
+}
+
+/** Rows that have words where the records have numbers, and no number: what figures below the table are called. */
+function remarkBelow(records: readonly RawRow[], usual: number): (row: RawRow) => boolean {
+  const isNumeric = (column: number): boolean => {
+    const filled = records.filter(({ cells }) => !isBlankRawCell(cells[column]));
+    return (
+      filled.length > 2 && filled.filter(({ cells }) => numberOf(cells[column]) !== null).length >= filled.length * 0.9
+    );
+  };
+  return ({ cells }) => {
+    const own = filledColumns(cells);
+    if (own.length > usual / 2 || own.some((column) => numberOf(cells[column]) !== null)) return false;
+    return own.some(isNumeric);
+  };
 }
 
 /** Rows that begin right of the first column, which all records fill: a label and its figure below the others. */

@@ -57,7 +57,11 @@ export async function planSheetList(
     isChanged,
     isRemoved,
     parts,
-    added: added.map((sheet, at) => ({ ...sheet, changes: addedSheets[at] ?? { name: sheet.title, cells: [] } })),
+    added: added.map((sheet, at) => ({
+      ...sheet,
+      ...(addedSheets[at]?.isVeryHidden && { isVeryHidden: true }),
+      changes: addedSheets[at] ?? { name: sheet.title, cells: [] },
+    })),
     relations: removed.length > 0 ? await relationsOfRemoved(archive, workbook, parts) : new Set<string>(),
     isStrict: isChanged && entry !== undefined && isStrictPart(editXml(await readPart(archive, entry))),
     editTitles(editor, moves) {

@@ -14,6 +14,8 @@ export interface NewSheet {
   title: string;
   part: string;
   relation: string;
+  /** Whether programs don't offer to show it. */
+  isVeryHidden?: true;
 }
 
 export function newSheets(archive: ZipArchive, titles: readonly string[]): NewSheet[] {
@@ -49,14 +51,15 @@ export function editSheetList(
   const prefix = relationPrefix(editor, sheets[0]);
   let id = Math.max(0, ...sheets.map((sheet) => Number(editor.attribute(sheet, 'sheetId') ?? 0)));
   const source = added.map(
-    ({ title, relation }) =>
-      `<${prefixOf(list.name)}sheet name="${toSource(title, true)}" sheetId="${++id}" ${prefix}id="${relation}"/>`,
+    ({ title, relation, isVeryHidden }) =>
+      `<${prefixOf(list.name)}sheet name="${toSource(title, true)}" sheetId="${++id}"${isVeryHidden ? ' state="veryHidden"' : ''} ${prefix}id="${relation}"/>`,
   );
   if (source.length > 0) editor.appendChild(list, source.join(''));
   if (gone.length === 0) return;
   const kept = sheets.filter((_, at) => !gone.includes(at));
   const isVisible = (sheet: XmlElement): boolean => (editor.attribute(sheet, 'state') ?? 'visible') === 'visible';
-  if (added.length === 0 && !kept.some(isVisible)) throw new Unpatchable('No sheet that is shown would be left.');
+  if (!added.some((sheet) => !sheet.isVeryHidden) && !kept.some(isVisible))
+    throw new Unpatchable('No sheet that is shown would be left.');
   for (const at of gone) if (sheets[at]) editor.remove(sheets[at]);
   renumber(editor, gone, kept.length + added.length);
 }

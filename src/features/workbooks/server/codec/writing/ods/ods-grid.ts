@@ -17,6 +17,8 @@ export interface OdsGridTask {
   styles: OdsStyleBook;
   /** Attributes of a cell of a column of the table, for its choices. */
   choiceOf(column: Column, index: number): string;
+  /** The same of a cell of a further table, by the place of its list among those of the grid. */
+  choiceOfGuest(index: number): string;
   noteOf(comments: readonly FileComment[] | undefined): string;
 }
 
@@ -66,7 +68,13 @@ function cellsOf(row: GridRow, { columns, columnFormulas, grid }: OnGrid, task: 
   for (const cell of cellsOfRow(row, columns, grid)) {
     if ('loose' in cell) {
       const { attributes, content } = looseOdsCell(cell.loose, task.styles);
-      found.set(cell.column, { attributes, content: task.noteOf(cell.loose.comments) + content });
+      const list = (grid.choices ?? []).findIndex(
+        ({ column, top, bottom }) => column === cell.column && top <= row.row && row.row <= bottom,
+      );
+      found.set(cell.column, {
+        attributes: attributes + (list < 0 ? '' : task.choiceOfGuest(list)),
+        content: task.noteOf(cell.loose.comments) + content,
+      });
       continue;
     }
     const { of, data } = cell;

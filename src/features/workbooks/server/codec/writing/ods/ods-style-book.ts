@@ -1,7 +1,7 @@
 import type { CellLook } from '../../../../rules/grid-look.ts';
+import { ruleStyleXml } from './choice-parts.ts';
 import { numberStyle } from './number-styles.ts';
 import { lookProperties } from './ods-look.ts';
-import { escapeXml } from './xml.ts';
 
 export const headerStyleName = 'Heading_20_row';
 
@@ -58,10 +58,7 @@ export function createOdsStyleBook(): OdsStyleBook {
       // Rules name styles as they are shown, so that both names are one.
       const name = `Color${colors.size + 1}`;
       colors.set(key, name);
-      styles.push(
-        `<style:style style:name="${name}" style:family="table-cell" style:parent-style-name="Default">` +
-          `<style:table-cell-properties fo:background-color="${escapeXml(ground)}"/><style:text-properties fo:color="${escapeXml(ink)}"/></style:style>`,
-      );
+      styles.push(ruleStyleXml(name, ground, ink));
       return name;
     },
     toXml: () =>

@@ -1,0 +1,72 @@
+/** The title of an app, the line below it, the words around it, and which sheet comes first. */
+import { expect, test } from 'vitest';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { proposeApp } from '../propose-app.ts';
+import { type TitledSheet, titleAbove } from './opening.ts';
+
+async function read(title: string, header: string, count: number, row: (at: number) => string): Promise<TitledSheet> {
+  const csv = [header, ...Array.from({ length: count }, (_, at) => row(at))].join('\n');
+  return profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
+}
+const heroOf = (workbookName: string, ...sheets: TitledSheet[]) =>
+  proposeApp({ workbookName, sheets }).pages[0]?.document.blocks.find(({ type }) => type === 'bannerHero')?.settings;
+const empty: TitledSheet = { title: 'Sheet1', rows: 0, columns: [] };
+
+test.each<[string, string[][], string | null]>([
+  ['alone in its row', [['Inventory of the club']], 'Inventory of the club'],
+  ['not a label or a date', [['Date: 3 May'], ['03/05/2024'], ['Stand', '2024']], null],
+  ['not the company, where another is called as the file is', [['ACME Ltd'], ['Price list 2024']], 'Price list 2024'],
+  ['not shouted', [['RELACIÓN DE GASTOS']], 'Relación de gastos'],
+  ['no sentence', [['Please fill in all of the yellow cells below and send it back.']], null],
+])('a title above a table is taken: %s', (_what, above, expected) => {
+  expect(titleAbove({ ...empty, above }, 'price_list_v2')).toBe(expected);
+});
+
+test('the title of the home page is that of the sheet, and else the name of the workbook', async () => {
+  const sheet = await read('Sheet1', 'Thing,Colour', 9, (at) => `Lamp ${at},${['red', 'blue', 'green'][at % 3]}`);
+  expect(heroOf('d4_v2', { ...sheet, above: [['Lamps of the house']] })?.['Banner_title']).toBe('Lamps of the house');
+  expect(heroOf('lamps_2026', sheet)?.['Banner_title']).toBe('Lamps 2026');
+});
+
+test('the line below says how many of what from when to when, in the language of the sheet', async () => {
+  const row = (at: number) => `2026-0${1 + (at % 6)}-11,${['Holz', 'Stahl', 'Glas'][at % 3]},${at * 3 + 1}`;
+  const german = await read('Verkäufe', 'Datum,Kategorie,Betrag (EUR)', 30, row);
+  expect(heroOf('Verkäufe', german)?.['subtitle']).toBe('30 Einträge · 11. Januar\u2009–\u200911. Juni 2026');
+  const english = await read('Orders', 'Date,Category,Amount', 30, row);
+  expect(heroOf('Orders', english)?.['subtitle']).toBe('30 orders · January 11\u2009–\u2009June 11, 2026');
+  const russian = await read('Лист1', 'Дата,Категория,Сумма', 30, row);
+  expect(heroOf('Продажи', russian)?.['subtitle']).toMatch(/^Записи: 30 · /);
+});
+
+const lamps = (at: number) => `Lamp ${at},${['red', 'blue', 'green'][at % 3]},${at}`;
+test.each([
+  ['Hoja1', 'x1', 'a,b,c', 'Inicio'],
+  ['Feuil1', 'x1', 'a,b,c', 'Accueil'],
+  ['Tabelle1', 'x1', 'Item,Price,Link', 'Home'],
+  ['Sheet1', 'gastos de la casa', 'valor,b,c', 'Inicio'],
+  ['Sheet1', 'x1', '支店,千葉,東京駅', 'ホーム'],
+])(
+  'the language is told by the sheet %s of the workbook %s with the headings %s: %s',
+  async (title, name, header, home) => {
+    const sheet = await read(title, header, 9, lamps);
+    expect(proposeApp({ workbookName: name, sheets: [sheet] }).pages[0]?.page_name).toBe(home);
+  },
+);
+
+test('cells tell the language where headings do not', async () => {
+  const value = (at: number) => ['caja de la cocina', 'luz del baño', 'mesa de la sala'][at % 3];
+  const sheet = await read('Sheet1', 'x,y', 12, (at) => `${value(at)} ${at},${at}`);
+  expect(proposeApp({ workbookName: 'x1', sheets: [sheet] }).pages[0]?.page_name).toBe('Inicio');
+});
+
+test('the home page is about what the workbook is named after, and never about its settings', async () => {
+  const ranking = await read('ranking', 'Team,Points', 6, (at) => `Team ${at},${at * 3}`);
+  const rows = await read('raw data', 'Match,Goals,Minute', 90, (at) => `Match ${at},${at % 4},${at}`);
+  const setting = await read('Settings', 'Key,Value,Note', 200, (at) => `k${at},${at},note ${at}`);
+  const firstOf = (name: string, ...sheets: TitledSheet[]) =>
+    proposeApp({ workbookName: name, sheets }).pages[0]?.document.blocks.find(({ sheet_title }) => sheet_title)
+      ?.sheet_title;
+  expect(firstOf('ranking 2026', rows, ranking)).toBe('ranking');
+  expect(firstOf('league', setting, rows)).toBe('raw data');
+});

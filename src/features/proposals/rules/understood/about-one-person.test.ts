@@ -1,0 +1,50 @@
+/** Tables that are about people by what they are called, or by what will be written into them. */
+import { expect, test } from 'vitest';
+import { profileOf } from '#test/profile-of.ts';
+import { readOneSheet } from '#test/workbook-files.ts';
+import { isCalledByPerson } from './about-one-person.ts';
+import { proposeApp } from '../propose-app.ts';
+
+const read = async (title: string, csv: string) => profileOf({ ...(await readOneSheet(`${title}.csv`, csv)), title });
+async function openPages(workbookName: string, title: string, csv: string): Promise<number> {
+  const { pages } = proposeApp({ workbookName, sheets: [await read(title, csv)] });
+  return pages.filter(({ is_public }) => is_public).length;
+}
+
+test.each(['王小明', 'timesheet-carl_Hirner.ods', 'Juan Pérez', 'Марина Петрова', 'budget_MariaLopez_2026'])(
+  '“%s” is somebody’s name',
+  (title) => expect(isCalledByPerson(title)).toBe(true),
+);
+
+test.each([
+  ...['成绩', '任务', '余额', 'April Sales', 'Bill_of_materials', 'San Diego', 'Victoria Station', 'Sheet1', 'Anna'],
+  ...['Mark sheet', 'Q3 2026 export', 'organizar sua vida', 'Finanses_BW', 'Virginia Beach', ''],
+])('“%s” is nobody’s', (title) => expect(isCalledByPerson(title)).toBe(false));
+
+const hours = ['Day,Task,Hours', ...Array.from({ length: 9 }, (_, at) => `2026-03-0${at + 1},Painting,${at}`)].join(
+  '\n',
+);
+
+test('what is called by a person, as a sheet or as a workbook, is read by nobody who isn’t signed in', async () => {
+  expect(await openPages('Site', 'Hours', hours)).toBeGreaterThan(0);
+  expect(await openPages('timesheet-carl_Hirner', 'Hours', hours)).toBe(0);
+  expect(await openPages('Site', 'Carl Hirner', hours)).toBe(0);
+  const songs = 'Album,Song,Year\nRed,One,2012\nRed,Two,2012\nBlue,Three,2014';
+  expect(await openPages('Maria Lopez', 'Songs', songs), 'known for her work').toBeGreaterThan(0);
+});
+
+test('a table of headings alone is shut where people may be written into it', async () => {
+  expect(await openPages('Roster', 'Roster', 'Name,Team,Frequency')).toBe(0);
+  expect(await openPages('Điểm', 'Sheet1', 'Họ và Tên,Lớp,Môn,Điểm')).toBe(0);
+  expect(await openPages('Stock', 'Stock', 'Name,SKU,Price')).toBeGreaterThan(0);
+  expect(await openPages('Rooms', 'Rooms', 'Room,Floor')).toBeGreaterThan(0);
+});
+
+test('marks beside numbers of students are theirs', async () => {
+  const marks = (heading: string) =>
+    [`${heading},P1,P2`, ...Array.from({ length: 12 }, (_, at) => `${204_511 + at * 37},${at % 9},${at % 7}`)].join(
+      '\n',
+    );
+  expect(await openPages('Notas', 'Notas', marks('Student number'))).toBe(0);
+  expect(await openPages('Tests', 'Tests', marks('Batch number'))).toBeGreaterThan(0);
+});

@@ -1,0 +1,125 @@
+/** Whether a table is about people although nothing in its cells says so: by what it is called, and what will stand in it. */
+import { shareOfNames } from '#engine/lexicon/person-names.ts';
+import { wordsOf } from '#engine/meaning/name-words.ts';
+import type { SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import type { TitledSheet } from '../layouts/opening.ts';
+
+/** Of titles: what kind of table it is, whoever it is of. */
+const ofTables = new Set(
+  (
+    'timesheet timesheets time sheet sheets hours table list data file copy final new old version report plan planner schedule ' +
+    'budget expenses invoice invoices marks grades results cv resume log diary payroll salary wages the of for and by from ' +
+    'name first last full'
+  ).split(' '),
+);
+/** Given names that say something else in most titles, and what stands before or behind a name that is a place. */
+const otherWords = new Set(
+  (
+    'april may june august summer autumn grace rose mark faith hope joy angel christian page rich sunny sky river bill vida max ' +
+    'san santa saint st county beach city team island sydney florence paris austin charlotte victoria madison jackson carolina ' +
+    'virginia chad georgia dakota jordan israel chelsea brooklyn lincoln houston dallas'
+  ).split(' '),
+);
+/** What ends other words that begin with a Chinese family name: 余额, 任务, 成绩, 花名册. */
+const endsOfThings =
+  /[表单册额品务目报案划序位件间业产本绩度费款账帐库料量价率数据图书录课班级组店厂场站路市县省区国季年月日周程師师生员客户]$/u;
+
+const isOfName = (word: string): boolean => !ofTables.has(word.toLowerCase());
+
+/** `王俊`, `timesheet-carl_Hirner`, `Marie Dupont 2026`: a title that is the name of a person and says what of theirs it is. */
+export function isCalledByPerson(title: string): boolean {
+  const all = title
+    .replace(/\.\p{L}{2,4}$/u, '')
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[^\p{L}\p{M}’']+/u)
+    .filter((word) => word !== '');
+  const words = all.slice(all.findIndex(isOfName), all.findLastIndex(isOfName) + 1);
+  const [first = ''] = words;
+  if (words.length === 1 && /^\p{Script=Han}{2,4}$/u.test(first))
+    return !endsOfThings.test(first) && isUnknown(first) && shareOfNames([first]).full === 1;
+  // A given name alone may be a town, a month or a flower.
+  if (words.length < 2 || words.length > 3 || words.some((word) => !isPartOfName(word))) return false;
+  return shareOfNames([words.map(capital).join(' ')]).full === 1;
+}
+
+const isPartOfName = (word: string): boolean =>
+  isOfName(word) && word.length > 2 && !otherWords.has(word.toLowerCase()) && isUnknown(word);
+
+/** A word that the lexicon has names no person. */
+function isUnknown(word: string): boolean {
+  const [meant, ...others] = wordsOf(word);
+  return others.length === 0 && meant === word.normalize('NFC').toLowerCase();
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What people are known for: a list of somebody's songs is no secret of theirs. */
+const ofWorks = new Set(
+  'song songs album albums track tracks movie movies film films book books novel novels artist actor actress singer band'.split(
+    ' ',
+  ),
+);
+
+/** Whether the table is called by somebody's name, by itself or by its workbook, and not by one who is known to all. */
+export const isOfPersonByName = (sheet: TitledSheet, workbookName: string): boolean =>
+  [sheet.title, workbookName, ...(sheet.above ?? []).flat()].some(isCalledByPerson) &&
+  ![workbookName, sheet.title, ...sheet.columns.map(({ name }) => name)]
+    .flatMap(wordsOf)
+    .some((word) => ofWorks.has(word));
+
+const persons = new Set(
+  (
+    'firstname lastname surname fullname person persons employee employees member members student students pupil patient patients ' +
+    'attendee participant participants volunteer volunteers applicant candidate guest guests child parent guardian spouse teacher ' +
+    'birthdate birthday age gender salary nationalid passport iban phone email address diagnosis religion nationality emergency'
+  ).split(' '),
+);
+/** What only things have: below `Name` stands no person then. */
+const ofThings = new Set(
+  'price cost product sku stock quantity brand manufacturer barcode isbn color size weight model genre director'.split(
+    ' ',
+  ),
+);
+
+const contacts = new Set(
+  'birthdate birthday age gender salary nationalid passport iban phone email address diagnosis religion nationality emergency password'.split(
+    ' ',
+  ),
+);
+/** Whether a heading without a value yet names what strangers never read. */
+export const mayBePersonal = (name: string): boolean => wordsOf(name).some((word) => contacts.has(word));
+
+/** Whether people may be written into a table that has headings alone. */
+export function mayBecomePeople({ title, rows, columns }: SheetProfile): boolean {
+  if (rows > 0) return false;
+  const headings = columns.map(({ name }) => wordsOf(name));
+  if ([wordsOf(title), ...headings].some((words) => words.some((word) => persons.has(word)))) return true;
+  const isName = (words: readonly string[]): boolean => words.join(' ') === 'name' || words.join(' ') === 'full name';
+  return headings.some(isName) && !headings.some((words) => words.some((word) => ofThings.has(word)));
+}
+
+const ofStudents = new Set([
+  'student',
+  'students',
+  'pupil',
+  'candidate',
+  'matriculation',
+  'matric',
+  'enrolment',
+  'enrollment',
+  'registration',
+  'roll',
+  'ra',
+]);
+const ofMarks =
+  /^(?:marks?|grades?|scores?|points?|exams?|tests?|quiz(?:zes)?|midterm|final|results?|homework|assignments?|[ptqe]\d{1,2}|gpa)$/;
+
+/** Marks beside the numbers of those who got them: who knows the number of another knows their marks. */
+export function areMarksOfStudents({ columns, title }: SheetProfile, isIdentifier: (id: string) => boolean): boolean {
+  const isOfStudent = columns.some(
+    ({ id, name, filled, distinct }) =>
+      filled > 0 && distinct >= filled * 0.9 && isIdentifier(id) && wordsOf(name).some((word) => ofStudents.has(word)),
+  );
+  const isMark = (words: readonly string[]): boolean => words.some((word) => ofMarks.test(word));
+  return isOfStudent && (isMark(wordsOf(title)) || columns.some(({ name }) => isMark(wordsOf(name))));
+}

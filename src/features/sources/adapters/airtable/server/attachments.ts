@@ -1,0 +1,115 @@
+/** Attachments of records, downloaded into the store of files. */
+import { newId } from '#kit/ids.ts';
+import { storableText } from '#kit/storable.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
+import type { FileStore } from '#platform/files/files.ts';
+import { recognizeFile } from '#platform/files/recognize-file.ts';
+import { SourceFailure } from '../../../server/source-failure.ts';
+import type { AirtableClient } from './airtable-client.ts';
+import { type Attachment, attachmentShape } from './airtable-shapes.ts';
+import { entriesOf } from './fields/field-profile.ts';
+
+export interface KeptFile {
+  name: string;
+  /** Of our file; null where it couldn't be downloaded. */
+  address: string | null;
+  isImage: boolean;
+  /** Why there is none. */
+  problem: string;
+}
+
+const megabyte = 1024 * 1024;
+/** Of one import: more is named in the report. */
+const mostFiles = 20_000;
+const mostBytesOfAll = 10 * 1024 * megabyte;
+
+interface StoredAttachment {
+  key: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+}
+
+export class Attachments {
+  readonly #client: AirtableClient;
+  readonly #files: FileStore;
+  readonly #mostBytes: number;
+  /** By the id of the attachment: a table that is read again downloads none twice. */
+  readonly #kept = new Map<string, KeptFile>();
+  readonly #stored: StoredAttachment[] = [];
+  #bytes = 0;
+
+  constructor(needs: { client: AirtableClient; files: FileStore; megabytes: number }) {
+    this.#client = needs.client;
+    this.#files = needs.files;
+    this.#mostBytes = needs.megabytes * megabyte;
+  }
+
+  /** How many were downloaded. */
+  get count(): number {
+    return this.#stored.length;
+  }
+
+  /** Downloads those of a cell, one after the other. What can't be had is no failure of the import. */
+  async fetchAll(value: unknown): Promise<void> {
+    for (const entry of entriesOf(value)) {
+      const file = attachmentShape.safeParse(entry).data;
+      if (file && !this.#kept.has(file.id)) this.#kept.set(file.id, await this.#fetch(file));
+    }
+  }
+
+  /** What became of those of a cell. */
+  of(value: unknown): KeptFile[] {
+    return entriesOf(value).flatMap((entry) => {
+      const file = attachmentShape.safeParse(entry).data;
+      return (file && this.#kept.get(file.id)) ?? [];
+    });
+  }
+
+  /** Gives them to the workspace, in the transaction that stores the rows which name them. */
+  async own(transaction: Transaction, workspace_id: string): Promise<void> {
+    const rows = this.#stored.map(({ key, ...about }) => ({
+      ...{ id: newId('fil'), workspace_id, app_id: null, storage_key: key },
+      ...about,
+    }));
+    for (let start = 0; start < rows.length; start += 500) {
+      await transaction
+        .insertInto('files')
+        .values(rows.slice(start, start + 500))
+        .execute();
+    }
+  }
+
+  /** Nothing of an import that came to nothing stays. */
+  async removeAll(database: Database): Promise<void> {
+    for (const { key } of this.#stored) {
+      const used = await database.selectFrom('files').select('id').where('storage_key', '=', key).executeTakeFirst();
+      if (!used) await this.#files.remove(key);
+    }
+  }
+
+  async #fetch({ url, filename, size = 0 }: Attachment): Promise<KeptFile> {
+    const name = storableText(filename).slice(0, 200) || 'file';
+    const without = (problem: string): KeptFile => ({ name, address: null, isImage: false, problem });
+    if (size > this.#mostBytes) return without(`It’s larger than ${this.#mostBytes / megabyte} MB.`);
+    if (this.#stored.length >= mostFiles || this.#bytes + size > mostBytesOfAll)
+      return without('The import has reached its limit of files.');
+    try {
+      const bytes = await this.#client.download(url, this.#mostBytes);
+      // Scripts and pages are handed out as downloads: what is not recognized is none of what browsers show.
+      const mime = recognizeFile(bytes, name)?.mime ?? 'application/octet-stream';
+      const stored = await this.#files.put(chunksOf(bytes), { mime });
+      this.#stored.push({ ...stored, name, mime });
+      this.#bytes += bytes.length;
+      return { name, address: `/files/${stored.key}`, isImage: mime.startsWith('image/'), problem: '' };
+    } catch (error) {
+      if (error instanceof SourceFailure) return without(error.message);
+      throw error;
+    }
+  }
+}
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,68 @@
+/** A record as the cells of a row. */
+import type { Cell } from '#engine/model.ts';
+import type { AirtableRecord, FieldOptions } from './airtable-shapes.ts';
+import type { Attachments } from './attachments.ts';
+import { cellOf, newCounts, type ValueCounts } from './fields/field-values.ts';
+import { entriesOf } from './fields/field-profile.ts';
+import type { PlannedColumn, RecordNames, SheetToStore } from './plan-columns.ts';
+
+/** What is counted of each field, by its id. */
+export type Counts = Map<string, ValueCounts & { missingFiles: { name: string; problem: string }[] }>;
+
+export const countsOf = ({ columns }: SheetToStore): Counts =>
+  new Map(columns.flatMap(({ field }) => (field ? [[field.id, { ...newCounts(), missingFiles: [] }]] : [])));
+
+interface Context {
+  names: RecordNames;
+  attachments: Attachments;
+  counts: Counts;
+}
+
+export function rowCells(record: AirtableRecord, sheet: SheetToStore, context: Context): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  for (const planned of sheet.columns) {
+    const cell = cellOfColumn(record, planned, context);
+    if (cell !== null) cells[planned.column.id] = cell;
+  }
+  return cells;
+}
+
+function cellOfColumn(
+  { id, fields }: AirtableRecord,
+  { field, settled, source, column }: PlannedColumn,
+  { names, attachments, counts }: Context,
+): Cell {
+  if (source === 'record-id') return id;
+  const own = field && counts.get(field.id);
+  if (!own || !settled) return null;
+  const value = fields[field.id];
+  if (source === 'first-file') return firstFile(attachments, value, own);
+  if (source === 'all-files') return allFiles(attachments, value);
+  const linked = names.get(linkedTable(field.options) ?? '');
+  const nameOf = (record: string): Cell | undefined => {
+    if (!linked?.has(record)) own.unknown++;
+    return linked?.has(record) ? (linked.get(record) ?? 'Unnamed record') : undefined;
+  };
+  if (source === 'cell') return cellOf(value, settled, own, nameOf);
+  const [record] = entriesOf(value);
+  if (typeof record !== 'string') return null;
+  const name = nameOf(record);
+  const holdsIds = column.link?.key !== column.link?.name;
+  return holdsIds ? record : (name ?? record);
+}
+
+/** Of a lookup, what the fields link to that it looks up. */
+const linkedTable = (options: FieldOptions | undefined): string | undefined =>
+  options?.linkedTableId ?? options?.result?.options?.linkedTableId;
+
+function firstFile(attachments: Attachments, value: unknown, counts: { missingFiles: object[] }): Cell {
+  const files = attachments.of(value);
+  for (const { name, problem, address } of files) if (address === null) counts.missingFiles.push({ name, problem });
+  return files.find(({ address }) => address !== null)?.address ?? null;
+}
+
+/** A line for each: what it is called, and where it is. */
+function allFiles(attachments: Attachments, value: unknown): Cell {
+  const lines = attachments.of(value).map(({ name, address }) => `${name}: ${address ?? 'not downloaded'}`);
+  return lines.join('\n') || null;
+}

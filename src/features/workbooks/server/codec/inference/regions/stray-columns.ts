@@ -1,0 +1,40 @@
+/** Cells at the right edge of a table that are of none of its columns: a figure or a remark beside a few of its rows. */
+
+import { isBlankRawCell, isRich, type RawCell, type RawRow } from '../../sources/raw-sheet.ts';
+import { countFilled, type Span } from './rectangle.ts';
+
+/** Fewer rows don't show what is usual in a column. */
+const fewestRows = 6;
+/** A column that nothing names and that is filled in less of the rows is none. */
+const leastFilled = 0.15;
+/** So many cells behind a wide gap are a remark, however few rows the table has. */
+const mostInRemark = 2;
+
+/**
+ * The span without columns at its right that no heading names and that hardly any row fills: behind a blank column, or with
+ * figures in them. Words next to the last column are remarks on records, and of the table.
+ */
+export function withoutStrayColumns(span: Span, heading: RawRow | undefined, data: readonly RawRow[]): Span {
+  if (data.length < fewestRows) return span;
+  const cellsOf = (column: number): RawCell[] =>
+    data.map(({ cells }) => cells[column]).filter((cell) => !isBlankRawCell(cell));
+  let [right, isStray] = [span.right, false];
+  for (; right > span.left && isBlankRawCell(heading?.cells[right]); right--) {
+    const own = cellsOf(right);
+    if (own.length >= data.length * leastFilled) break;
+    isStray ||= areFigures(own);
+  }
+  return right === span.left || !isStray ? span : { left: span.left, right };
+}
+
+/** Whether all that is in a span behind a gap of several columns is a cell or two. */
+export function isRemark(rows: readonly RawRow[], span: Span, table: Span): boolean {
+  const gap = span.left - table.right - 1;
+  return gap > 1 && rows.reduce((sum, { cells }) => sum + countFilled(cells), 0) <= mostInRemark;
+}
+
+/** Blank, or mostly no words. */
+function areFigures(cells: readonly RawCell[]): boolean {
+  const words = cells.filter((cell) => typeof (isRich(cell) ? cell.value : cell) === 'string');
+  return words.length === 0 || words.length * 2 < cells.length;
+}
