@@ -147,6 +147,11 @@ export interface RowSync {
   /** Edits that come from the other side: with a column that goes, what waits in it to be sent is noted. */
   editSheet(sheetId: string, actor: Actor, edits: readonly SheetEdit[]): Promise<EditedSheet>;
   note(sheetId: string, events: readonly LoggedEvent[]): Promise<void>;
+  /** Several writes in one transaction, which holds the sheets of a workbook: all of them are announced after it, or none is done. */
+  together<Result>(
+    workbookId: string,
+    work: (transaction: Transaction, sync: Pick<RowSync, 'merge' | 'editSheet'>) => Promise<Result>,
+  ): Promise<Result>;
   /** The newest first. */
   events(sheetId: string, limit: number): Promise<(LoggedEvent & { at: Date })[]>;
 }

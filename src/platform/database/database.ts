@@ -68,12 +68,14 @@ const pools = new WeakMap<Database, GuardedPool>();
 
 /**
  * Runs `work` in one transaction: all of it or nothing. When PostgreSQL breaks it off because of a deadlock or a
- * serialization conflict, it runs again, up to three times; so `work` must do nothing but talk to the database.
+ * serialization conflict, it runs again, up to three times; so `work` must do nothing but talk to the database. Within a
+ * transaction it is part of that one.
  */
 export async function inTransaction<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
+  if (database.isTransaction) return work(database as Transaction);
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction().execute(work);

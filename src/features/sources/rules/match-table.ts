@@ -20,9 +20,17 @@ export interface SeenTable {
   /** What formulas of its file may name. */
   names?: KnownNames;
   definitions?: FileDefinitions & { date1904?: boolean };
+  /** Whether ranges that its file names are tables for sure. */
+  declares?: boolean;
+  /** Its tables as their shape shows them; rows from 1, columns from 0, ends included. */
+  regions?: readonly {
+    heading: readonly [first: number, last: number] | null;
+    rows: readonly [first: number, last: number];
+    columns: readonly [first: number, last: number];
+  }[];
   /** What is around it in its file. */
   around?: FileAround;
-  rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string> }[];
+  rows: readonly { cells: Record<string, Cell>; formulas?: Record<string, string>; formats?: Record<string, string> }[];
 }
 /** A column of the table: which one of the sheet it is. */
 export interface TableColumn {

@@ -6,14 +6,18 @@ import { emptyGridLook, type GridLook, mostGridLooks } from '../rules/grid-look.
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { LineBatch } from './codec/inference/row-batch.ts';
-import type { ReadSheet, ReadWorkbook } from './codec/workbook-codec.ts';
+import type { Region } from './codec/inference/regions/region.ts';
+import { regionNotes } from './codec/inference/regions/region-notes.ts';
+import type { ReadSheet, ReadWorkbook, SheetReport } from './codec/workbook-codec.ts';
 import { FilledColumns, makeFormulaColumns, noteFormulasLeft } from './formulas/formula-columns.ts';
 import { withHiddenSheets } from './views/hidden-sheets.ts';
 import { stateWithout } from './importer-lock.ts';
 import { adoptCellFormulas } from './rows/formulas/adopt-cell-formulas.ts';
 import { adoptNames } from './rows/formulas/names/adopt-names.ts';
 import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
-import { makeGuests } from './rows/tables/guests/make-guests.ts';
+import { namedTables, seenTables } from './rows/tables/guests/guests-of-file.ts';
+import { type MadeGuest, makeGuests } from './rows/tables/guests/make-guests.ts';
+import { meet } from './rows/tables/guests/table-places.ts';
 import { finishSheet, insertLines, insertSheet } from './rows/sheets/insert-sheet.ts';
 import { putLooseCells } from './rows/sheets/loose-rows.ts';
 import { firstVersion } from './rows/sheets/row-lines.ts';
@@ -75,29 +79,54 @@ export async function storeWorkbook(
 
 /** Of these files a named range of cells with a heading is a table for sure. */
 const hasTables = /\.xl[st][xm]$/i;
+/** A text has one table, however its lines look. */
+const isText = /\.(?:csv|tsv|tab|txt|json|jsonl|ndjson)$/i;
 
-/** Further tables of a sheet that its file has as such are tables here, too. */
+/** Further tables of a sheet that its file names, or that its cells show for sure, are tables here, too. */
 async function makeGuestsOfFile(
   transaction: Transaction,
   workbookId: string,
   filled: readonly FilledColumns[],
   file: ReadWorkbook,
 ): Promise<void> {
-  if (file.definitions.tables.length === 0) return;
   const { name: fileName } = await transaction
     .selectFrom('workbooks')
     .select(sql<string | null>`source ->> 'name'`.as('name'))
     .where('id', '=', workbookId)
     .executeTakeFirstOrThrow();
-  if (!hasTables.test(fileName ?? '')) return;
-  for (const { sheetId, title } of filled) {
-    const regions = file.definitions.tables.flatMap(({ name, sheet, range, headerRows, totalsRows }) =>
-      sheet === title ? [{ ...range, top: range.top - 1, bottom: range.bottom - 1, headerRows, totalsRows, name }] : [],
-    );
+  for (const [at, { sheetId, title }] of filled.entries()) {
+    const [main, ...others] = file.sheets[at]?.regions ?? [];
+    const regions = [
+      ...(hasTables.test(fileName ?? '') ? namedTables(file.definitions.tables, title) : []),
+      ...(isText.test(fileName ?? '') ? [] : seenTables(others)),
+    ];
     const made = await makeGuests(transaction, { id: sheetId, workbook_id: workbookId }, regions);
+    noteTables(file.report.sheets[at], main, others, made);
     for (const { title: name, rows, columns } of made)
       file.report.sheets.push({ title: name, rows, columns, headerRow: null, notes: [] });
   }
+}
+
+/** Says which of the tables of a sheet are tables here, in place of what was said before. */
+function noteTables(
+  report: SheetReport | undefined,
+  main: Region | undefined,
+  others: readonly Region[],
+  made: readonly MadeGuest[],
+): void {
+  if (!report || made.length === 0) return;
+  const isMade = ({ heading, rows, columns }: Region): boolean => {
+    const [top, bottom] = [(heading?.[0] ?? rows[0]) - 1, rows[1] - 1];
+    return made.some(({ range }) => meet(range, { top, bottom, left: columns[0], right: columns[1] }));
+  };
+  const notes = report.notes.filter(({ kind }) => kind !== 'more_tables');
+  const rest = regionNotes(
+    main ?? null,
+    others.filter((one) => !isMade(one)),
+  ).filter(({ kind }) => kind === 'more_tables');
+  const names = made.map(({ title }) => `“${title}”`).join(', ');
+  const message = `The sheet has further tables, each with entries of its own: ${names}.`;
+  report.notes = [...notes, ...rest, { kind: 'tables_made', message, count: made.length }];
 }
 
 /** Sees to the rows of sheets that are gone. */

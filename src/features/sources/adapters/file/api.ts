@@ -60,12 +60,14 @@ const previewShape = z.object({
   /** Sent back with the confirmation: what is done is what was shown. */
   digest: z.string(),
   sheets: z.array(sheetShape),
-  /** Sheets of the file that the workbook does not have. */
+  /** Sheets and tables of the file that the workbook does not have. */
   added: z.array(z.object({ title: z.string(), rows: z.number(), columns: z.number() })),
   /** Sheets of the file that were deleted here. */
   left_out: z.array(z.string()),
-  /** Sheets of the workbook that are not in the file any more: they stay as they are. */
+  /** Sheets and tables of the workbook that are not in the file any more: they stay as they are. */
   missing: z.array(z.string()),
+  /** Tables of the file that are cells here, as they stay. */
+  cells: z.array(z.string()),
   /** How many defined names and tables are new or others in the file. */
   names: z.number(),
 });

@@ -6,14 +6,17 @@ import type { SheetEdit } from '#features/workbooks/api/workbooks.ts';
 import type { RowMerge } from '#features/workbooks/server/rows/sync/merge-rows.ts';
 import { forgetComputed } from '#features/workbooks/server/rows/formulas/cell-formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from '#features/workbooks/server/rows/sheets/insert-sheet.ts';
-import type { Actor } from '#features/workbooks/services.ts';
+import type { Actor, Rows } from '#features/workbooks/services.ts';
 import { takeNames } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
 import { takeAround } from '#features/workbooks/server/rows/sync/take-around.ts';
 import { shiftLayout } from '#features/workbooks/server/rows/sync/shift-layout.ts';
 import { forgetPackage } from '#features/workbooks/server/rows/sync/forget-package.ts';
-import { inTransaction, type Transaction } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
+import { closeGrids, makeNamedTable, openGrids } from '#features/workbooks/server/rows/sync/place-grids.ts';
+import { cornersOf } from './grids/plan-grids.ts';
+import { newColumns } from './grids/plan-grounds.ts';
 import {
   findToUpdate,
   type LastTables,
@@ -28,6 +31,9 @@ import { digestOf } from './plan-digest.ts';
 export interface ConflictChoices {
   rule: 'file' | 'mine' | 'each';
   choices: readonly { sheet_id: string; row_id: string; column: string | null; winner: 'file' | 'mine' }[];
+}
+export interface MergeNeeds extends PlanNeeds {
+  rows: Pick<Rows, 'sync' | 'formulaColumns'>;
 }
 export interface UpdateCounts {
   added: number;
@@ -50,51 +56,95 @@ export interface MergeOptions {
   keep?: (plan: TablesPlan) => Promise<void>;
 }
 
-/** Does what was planned. Every sheet is planned once more with what is here by then. */
+/**
+ * Does what was planned, in one transaction: all of it or nothing. Every sheet is planned once more with what is here by
+ * then.
+ */
 export async function mergeTables(
-  needs: PlanNeeds,
+  needs: MergeNeeds,
   actor: Actor,
   shown: TablesPlan,
-  { choices, followsColumns, digest, keep }: MergeOptions,
+  options: MergeOptions,
 ): Promise<UpdateCounts> {
-  const { newRows, tables, adoptsGrid } = shown;
+  const { digest, keep, choices } = options;
   const workbookId = shown.workbook.id;
-  const planNow = async () =>
-    planTables(needs, await findToUpdate(needs.database, workbookId), tables, newRows, adoptsGrid);
   if (digest !== undefined && digestOf(shown) !== digest) throw lookAgain();
   refuseUndecided(shown, choices);
-  await forgetPackage(needs.database, workbookId);
-  await changeColumns(needs, actor, shown, followsColumns);
-  if (shown.shifts.length > 0) {
-    const { shifts } = await planNow();
-    await inTransaction(needs.database, async (transaction) => {
-      for (const shift of shifts) await shiftLayout(transaction, workbookId, shift);
-    });
-  }
-  const total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
-  // First the sheets that are new: formulas of the others may name them.
-  for (const table of shown.added) total.added += await addTable(needs, workbookId, table);
-  const names = shown.names && (await planNow()).names;
-  if (names) await inTransaction(needs.database, (transaction) => takeNames(transaction, workbookId, names));
-  for (const { sheet } of shown.sheets) {
-    // Each with the columns that it got, and with what was noted of the one before it.
-    const plan = await planNow();
-    const own = plan.sheets.find((one) => one.sheet.id === sheet.id);
-    if (!own) throw lookAgain();
-    const { counts } = await needs.rows.sync.merge(sheet.id, actor, mergeOf(plan, own, choices));
-    for (const kind of ['added', 'changed', 'removed'] as const) total[kind] += counts[kind];
-  }
-  // Their own formulas come last, when there is all that they name. Their rows are counted.
-  for (const table of shown.added.filter((one) => hasFormulas(one) || one.grid)) {
-    const plan = await planNow();
-    const own = plan.sheets.find((one) => one.table === table);
-    if (own) await needs.rows.sync.merge(own.sheet.id, actor, mergeOf(plan, own, choices));
-  }
-  if (keep) await keep(await planNow());
+  const { newRows, tables, adoptsGrid } = shown;
+  const planWith = async (database: Database): Promise<TablesPlan> =>
+    planTables({ database }, await findToUpdate(database, workbookId), tables, newRows, adoptsGrid);
+  const total = await needs.rows.sync.together(workbookId, (transaction, sync) =>
+    new TablesMerge({ transaction, sync, actor, shown, options, planNow: () => planWith(transaction) }).run(),
+  );
+  if (keep) await keep(await planWith(needs.database));
   // Nothing else may have changed that would say so.
   const [first] = shown.sheets;
-  if (names && first) needs.rows.formulaColumns.follow(first.sheet.id);
+  if (shown.names && first) needs.rows.formulaColumns.follow(first.sheet.id);
   return total;
+}
+
+interface Merging {
+  transaction: Transaction;
+  sync: Pick<Rows['sync'], 'merge' | 'editSheet'>;
+  actor: Actor;
+  shown: TablesPlan;
+  options: MergeOptions;
+  planNow(): Promise<TablesPlan>;
+}
+
+/** The steps of a merge, within its transaction. */
+class TablesMerge {
+  readonly #given: Merging;
+  readonly #total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
+
+  constructor(given: Merging) {
+    this.#given = given;
+  }
+
+  async run(): Promise<UpdateCounts> {
+    const { transaction, sync, actor, shown, options, planNow } = this.#given;
+    const workbookId = shown.workbook.id;
+    await forgetPackage(transaction, workbookId);
+    const grids = await openGrids(transaction, workbookId);
+    await changeColumns(sync, actor, shown, options.followsColumns);
+    if (shown.shifts.length > 0)
+      for (const shift of (await planNow()).shifts) await shiftLayout(transaction, workbookId, shift);
+    // First the sheets that are new: formulas of the others may name them.
+    for (const table of shown.added) this.#total.added += await addTable(transaction, workbookId, table);
+    const names = shown.names && (await planNow()).names;
+    if (names) await takeNames(transaction, workbookId, names);
+    for (const { sheet } of shown.sheets) await this.#mergeSheet(({ sheet: { id } }) => id === sheet.id, true);
+    // Their own formulas come last, when there is all that they name. Their rows are counted.
+    for (const table of shown.added.filter((one) => hasFormulas(one) || one.grid))
+      await this.#mergeSheet((one) => one.table.title === table.title, false);
+    await this.#makeTables();
+    await closeGrids(transaction, workbookId, grids);
+    return this.#total;
+  }
+
+  /** Each with the columns that it got, and with what was noted of the one before it. */
+  async #mergeSheet(isIt: (sheet: SheetPlan) => boolean, isShown: boolean): Promise<void> {
+    const { sync, actor, options, planNow } = this.#given;
+    const plan = await planNow();
+    const own = plan.sheets.find(isIt);
+    if (!own && isShown) throw lookAgain();
+    if (!own) return;
+    const { counts } = await sync.merge(own.sheet.id, actor, mergeOf(plan, own, options.choices));
+    if (!isShown) return;
+    for (const kind of ['added', 'changed', 'removed'] as const) this.#total[kind] += counts[kind];
+  }
+
+  /** Tables that the file names and that are new: their cells are here by now. */
+  async #makeTables(): Promise<void> {
+    const { transaction, actor, shown } = this.#given;
+    for (const table of shown.newTables) {
+      const corners = cornersOf(table, shown.placed);
+      if (!corners) continue;
+      const { host, title, headerRows } = table;
+      const made = await makeNamedTable(transaction, shown.workbook.id, actor, { host, title, headerRows, corners });
+      await this.#mergeSheet(({ sheet }) => sheet.id === made, false);
+    }
+  }
 }
 
 const hasFormulas = ({ rows }: SeenTable): boolean => rows.some(({ formulas }) => formulas !== undefined);
@@ -103,15 +153,22 @@ const lookAgain = (): Problem =>
   new Problem('row_conflict', 'The spreadsheet was changed in the meantime. Review the update again.');
 
 async function changeColumns(
-  { rows }: PlanNeeds,
+  sync: Merging['sync'],
   actor: Actor,
   { sheets }: TablesPlan,
   followsColumns: boolean,
 ): Promise<void> {
-  for (const { sheet, columns } of sheets) {
-    const edits: SheetEdit[] = columns.added.map(({ name, type }) => ({ kind: 'add-column', name, type }));
+  const hosts = new Set(sheets.flatMap(({ inFile: { on } }) => on?.host ?? []));
+  for (const { sheet, columns, inFile } of sheets) {
+    // Where tables share a grid, a new column is where the file has it.
+    const isPlaced = inFile.on !== null || hosts.has(sheet.id);
+    const before = new Map(isPlaced ? newColumns(sheet, inFile).map((one) => [one.from, one.before]) : []);
+    const edits: SheetEdit[] = columns.added.map(({ id, name, type }) => {
+      const next = before.get(id);
+      return { kind: 'add-column', name, type, ...(next !== undefined && { before: next }) };
+    });
     if (followsColumns) edits.unshift(...followColumns(columns));
-    if (edits.length > 0) await rows.editSheet(sheet.id, actor, edits);
+    if (edits.length > 0) await sync.editSheet(sheet.id, actor, edits);
   }
 }
 
@@ -188,25 +245,23 @@ async function noteTable(
 }
 
 /** A sheet that the workbook does not have yet. */
-async function addTable({ database }: PlanNeeds, workbook_id: string, table: SeenTable): Promise<number> {
+async function addTable(transaction: Transaction, workbook_id: string, table: SeenTable): Promise<number> {
   const { title, columns, rows } = table;
-  await inTransaction(database, async (transaction) => {
-    await transaction.selectFrom('workbooks').select('id').where('id', '=', workbook_id).forUpdate().execute();
-    const own = await transaction
-      .selectFrom('sheets')
-      .select('position')
-      .where('workbook_id', '=', workbook_id)
-      .execute();
-    if (own.length >= mostSheets) throw new Problem('invalid_input', `A workbook can have up to ${mostSheets} sheets.`);
-    const position = Math.max(-1, ...own.map((sheet) => sheet.position)) + 1;
-    const sheet = await insertSheet(transaction, { workbook_id, title, position, columns: [...columns] });
-    for (let start = 0; start < rows.length; start += batchSize) {
-      await insertFirstRows(transaction, sheet, start, rows.slice(start, start + batchSize));
-    }
-    // What is around the table comes with the merge, when its rows have their ids.
-    const layout = table.grid ? { ...table.grid, gaps: [] } : null;
-    await finishSheet(transaction, sheet, rows.length, { layout });
-    await noteHiddenSheets(transaction, workbook_id, table.hidden ? [sheet] : []);
-  });
+  await transaction.selectFrom('workbooks').select('id').where('id', '=', workbook_id).forUpdate().execute();
+  const own = await transaction
+    .selectFrom('sheets')
+    .select('position')
+    .where('workbook_id', '=', workbook_id)
+    .execute();
+  if (own.length >= mostSheets) throw new Problem('invalid_input', `A workbook can have up to ${mostSheets} sheets.`);
+  const position = Math.max(-1, ...own.map((sheet) => sheet.position)) + 1;
+  const sheet = await insertSheet(transaction, { workbook_id, title, position, columns: [...columns] });
+  for (let start = 0; start < rows.length; start += batchSize) {
+    await insertFirstRows(transaction, sheet, start, rows.slice(start, start + batchSize));
+  }
+  // What is around the table comes with the merge, when its rows have their ids.
+  const layout = table.grid ? { ...table.grid, gaps: [] } : null;
+  await finishSheet(transaction, sheet, rows.length, { layout });
+  await noteHiddenSheets(transaction, workbook_id, table.hidden ? [sheet] : []);
   return rows.length;
 }

@@ -19,6 +19,8 @@ import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Database } from '#platform/database/database.ts';
+import { hasSamePlaces, layoutOf } from './layout-in-file.ts';
+import type { PlaceOfGuest } from './grids/plan-grounds.ts';
 import type { SheetInFile } from './table-formulas.ts';
 
 export interface AroundPlan extends AroundToTake {
@@ -34,21 +36,24 @@ export async function planAround(
   sheet: SheetRecord,
   inFile: SheetInFile,
   placed: readonly PlacedSheet[],
-  { adoptsGrid, shifts }: { adoptsGrid: boolean; shifts: readonly LayoutShift[] },
+  { adoptsGrid, shifts, place }: { adoptsGrid: boolean; shifts: readonly LayoutShift[]; place: PlaceOfGuest | null },
 ): Promise<AroundPlan | null> {
   const { table } = inFile;
   const own = placed.find(({ id }) => id === sheet.id);
   const state = await database
     .selectFrom('sheet_states')
-    .select('layout')
+    .select(['layout', 'look'])
     .where('sheet_id', '=', sheet.id)
     .executeTakeFirst();
   const here = shiftedLoose(await readLooseCells(database, sheet.id), sheet.id, shifts);
   const grid = table.grid ?? null;
   const adopted = adoptsGrid && grid && !state?.layout ? layoutWithColumns(layoutOf(inFile), sheet.columns) : null;
-  const layout = shifts.find((shift) => shift.sheet === sheet.id)?.layout ?? state?.layout ?? adopted;
+  const stored = shifts.find((shift) => shift.sheet === sheet.id)?.layout ?? state?.layout ?? adopted;
+  // New columns of a further table are at their places once it is put into its own.
+  const layout = stored && place ? layoutWithColumns(stored, sheet.columns) : stored;
   if (!own || (!layout && !grid && here.length === 0)) return null;
   if (!table.around || !(adopted || hasSamePlaces(sheet, layout, inFile))) {
+    if (place) throw refusedHeading(sheet.title);
     const differs = layout !== null && layout.around !== grid?.around;
     if (differs && (table.around || layout.around !== undefined)) throw refusedAround(table.title);
     return null;
@@ -56,12 +61,16 @@ export async function planAround(
   const there = cellsThere(inFile, own, placed);
   const { around: _, ...base } = layout ?? layoutOf(inFile);
   const gaps = (grid?.gaps ?? []).map(([after, count]): [string, number] => [rowIdOf(inFile, after), count]);
-  const taken: StoredLayout = { ...base, gaps, ...(grid?.around !== undefined && { around: grid.around }) };
+  const taken: StoredLayout = {
+    ...{ ...base, gaps, ...(place && { columns: place.columns, on: place.on }) },
+    ...(grid?.around !== undefined && { around: grid.around }),
+  };
   const isHeading = headingsOf(sheet, taken);
   return {
     there,
     layout: layout || grid ? taken : null,
-    look: grid && lookThere(inFile),
+    // What the file doesn't have is drawn as before.
+    look: inFile.on?.isKept ? (state?.look ?? null) : grid && lookThere(inFile),
     isHeading,
     preview: mergeLoose(here, there, () => 'mine', isHeading),
     addressOf(at) {
@@ -95,38 +104,17 @@ function headingsOf({ columns }: SheetRecord, { above, headerRows }: StoredLayou
   return (row, column) => rows.has(row) && ids.has(column);
 }
 
+export const refusedHeading = (title: string): Problem =>
+  new Problem(
+    'invalid_input',
+    `The heading of “${title}” has other rows in this file, or its columns are in another order. Upload it as a new spreadsheet.`,
+  );
+
 const refusedAround = (title: string): Problem =>
   new Problem(
     'invalid_input',
     `Cells above or below the table of “${title}” are others in this file, such as titles or rates, and its table lies elsewhere. Upload it as a new spreadsheet.`,
   );
-
-/** Where the table lies in the file, by the ids that its columns have here. */
-export function layoutOf({ table, columns, leftOut }: SheetInFile): StoredLayout {
-  const here = new Map(columns.map(({ from, to }) => [from.id, to.id]));
-  const idHere = (id: string): string => here.get(id) ?? leftOut.get(id) ?? id;
-  const { grid } = table;
-  if (grid) return { ...grid, gaps: [], columns: grid.columns.map(idHere) };
-  const ids = table.columns.map(({ id }) => idHere(id));
-  return { above: 1, headerRows: 1, columns: ids, spare: ids.length };
-}
-
-/** Whether keys of the file mean the same cells here: then what is around the table can be compared cell by cell. */
-export function hasSamePlaces(sheet: SheetRecord, layout: StoredLayout | null, inFile: SheetInFile): boolean {
-  const there = layoutOf(inFile);
-  const ids = sheet.columns.map(({ id }) => id);
-  const here = layout ?? { above: 1, headerRows: 1, columns: ids, spare: ids.length };
-  if (here.above !== there.above || here.headerRows !== there.headerRows || here.spare !== there.spare) return false;
-  let last = -1;
-  // Columns that the sheet is yet to get have no place here.
-  return there.columns.every((key) => {
-    if (key.includes(' ')) return true;
-    const at = here.columns.indexOf(key);
-    const isNext = at > last;
-    last = at;
-    return isNext;
-  });
-}
 
 const rowIdOf = ({ rows }: SheetInFile, row: number): string => rows[row - 1]?.row_id ?? '';
 

@@ -3,7 +3,7 @@ import type { AroundPlan } from './plan-around.ts';
 import type { TablesPlan } from './plan-tables.ts';
 
 /** Two plans with the same one do the same. */
-export function digestOf({ sheets, added, left_out, newRows, names }: TablesPlan): string {
+export function digestOf({ sheets, added, left_out, missing, newTables, newRows, names }: TablesPlan): string {
   const parts = sheets.map(({ sheet, columns, work, around }) => [
     sheet.id,
     columns.added.map(({ name }) => name),
@@ -11,7 +11,9 @@ export function digestOf({ sheets, added, left_out, newRows, names }: TablesPlan
     ...[work.edited, work.deleted, work.events],
     around && aroundOf(around),
   ]);
-  const text = JSON.stringify([parts, added.map(({ title, rows }) => [title, rows.length]), left_out, names]);
+  const tables = newTables.map(({ host, title, found: { region } }) => [host, title, region]);
+  const others = [left_out, missing, tables, sheets.map(({ place }) => place)];
+  const text = JSON.stringify([parts, added.map(({ title, rows }) => [title, rows.length]), others, names]);
   return createHash('sha256').update(newRows.withPlaces(text)).digest('base64url');
 }
 

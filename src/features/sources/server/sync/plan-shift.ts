@@ -6,7 +6,7 @@ import { contentOf, type LooseHere } from '#features/workbooks/rules/merge/merge
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { LayoutShift } from '#features/workbooks/server/rows/sync/shift-layout.ts';
 import { Problem } from '#kit/problem.ts';
-import { hasSamePlaces, layoutOf } from './plan-around.ts';
+import { hasSamePlaces, layoutOf } from './layout-in-file.ts';
 import type { SheetInFile } from './table-formulas.ts';
 
 /**

@@ -2,7 +2,7 @@
 import { Problem } from '#kit/problem.ts';
 import type { Actor } from '#features/workbooks/services.ts';
 import type { SeenTable } from '../../rules/match-table.ts';
-import { mergeTables } from './merge-tables.ts';
+import { type MergeNeeds, mergeTables } from './merge-tables.ts';
 import { findToUpdate, type PlanNeeds, planTables, type TablesPlan } from './plan-tables.ts';
 import type { HeldDeletion } from './sync-state.ts';
 
@@ -26,6 +26,6 @@ export function holdDeletion({ sheets }: TablesPlan, digest: string): HeldDeleti
 }
 
 /** The source is right about all of it, also about the names of columns. */
-export async function mergeReading(needs: PlanNeeds, actor: Actor, plan: TablesPlan): Promise<void> {
+export async function mergeReading(needs: MergeNeeds, actor: Actor, plan: TablesPlan): Promise<void> {
   await mergeTables(needs, actor, plan, { choices: { rule: 'file', choices: [] }, followsColumns: true });
 }

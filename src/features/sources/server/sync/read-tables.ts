@@ -7,19 +7,19 @@ import type { ReadRow, ReadWorkbook } from '#features/workbooks/services.ts';
 export const mostRowsCompared = 200_000;
 const mostCells = 4_000_000;
 
-/** The sheets of a file with all their rows, to be compared with what is here. */
-export async function readTables(read: ReadWorkbook): Promise<SeenTable[]> {
+/** The sheets of a file with all their rows, to be compared with what is here; `declares`: ranges that it names are tables. */
+export async function readTables(read: ReadWorkbook, declares = false): Promise<SeenTable[]> {
   const rows = read.sheets.reduce((sum, { rowCount }) => sum + rowCount, 0);
   const cells = read.sheets.reduce((sum, { rowCount, columns }) => sum + rowCount * columns.length, 0);
   if (rows > mostRowsCompared || cells > mostCells) throw tooLarge();
   const names = new KnownNames(read.definitions);
   const tables: SeenTable[] = [];
   const { definitions } = read;
-  for (const { title, hidden, columns, grid, withAround } of read.sheets) {
+  for (const { title, hidden, columns, grid, regions, withAround } of read.sheets) {
     const found: ReadRow[] = [];
     const around = await withAround((batch) => found.push(...batch));
     if (around.cells.length > mostCells) throw tooLarge();
-    tables.push({ title, hidden, columns, grid, names, definitions, rows: found, around });
+    tables.push({ title, hidden, columns, grid, names, definitions, regions, declares, rows: found, around });
   }
   return tables;
 }

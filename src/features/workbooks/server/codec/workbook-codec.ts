@@ -178,6 +178,7 @@ export type NoteKind =
   | 'rows_between'
   | 'totals_below'
   | 'more_tables'
+  | 'tables_made'
   | 'no_table'
   | 'kept_rows'
   | 'header_missing'

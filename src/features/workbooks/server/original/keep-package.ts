@@ -80,8 +80,9 @@ export function keepUpdate(
         columns.flatMap((column) => (column.list ? [[`${id} ${column.id}`, column.list] as const] : [])),
       ),
     );
-    const own = sheets.map(({ id, title, rows, grid, columns }) => ({
+    const own = sheets.map(({ id, title, rows, grid, columns, host }) => ({
       ...{ id, title, rows, grid },
+      ...(host !== undefined && { host }),
       columns: columns.map((column) => {
         const list = lists.get(`${id} ${column.id}`);
         return { ...column, ...(list && { list }) };

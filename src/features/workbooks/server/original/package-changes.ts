@@ -51,7 +51,11 @@ export async function packageChanges(
   for (const own of placed) {
     const before = known.get(own.id);
     if (!before && own.host !== undefined)
-      return { refused: `“${own.title}” became a table of its own after the file was read.` };
+      return {
+        refused: kept.isUpdate
+          ? `The table “${own.title}” isn’t one of the file that the spreadsheet was updated from.`
+          : `“${own.title}” became a table of its own after the file was read.`,
+      };
     const found = await sheetChanges(transaction, own, before ?? null, { placed, tables, kept, writesFormulas });
     if ('refused' in found) return found;
     const ofGrid = own.host === undefined ? undefined : changes.find(({ name }) => name === found.name);

@@ -181,6 +181,8 @@ export function createRows({
     },
     sync: createRowSync(database, {
       edit: (sheetId, actor, edits, first) => edit(sheetId, actor, edits, { first }),
+      editWithin: (transaction, sheetId, actor, requested, first) =>
+        editSheet({ database: transaction, pages, clock }, sheetId, actor, requested, { first, isPlaced: true }),
       clock,
       notify(sheet_id, actor) {
         committed?.({ sheet_id, actor, added: [] });

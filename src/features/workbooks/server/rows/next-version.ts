@@ -31,3 +31,14 @@ export async function countRows(transaction: Transaction, sheetId: string, added
 export async function holdSheet(transaction: Transaction, sheetId: string): Promise<void> {
   await transaction.selectFrom('sheet_states').select('sheet_id').where('sheet_id', '=', sheetId).forUpdate().execute();
 }
+
+/** Holds all sheets of a workbook: one after the other, so that two who hold several wait for each other and not in a circle. */
+export async function holdSheets(transaction: Transaction, workbookId: string): Promise<void> {
+  const sheets = await transaction
+    .selectFrom('sheets')
+    .select('id')
+    .where('workbook_id', '=', workbookId)
+    .orderBy('id')
+    .execute();
+  for (const { id } of sheets) await holdSheet(transaction, id);
+}

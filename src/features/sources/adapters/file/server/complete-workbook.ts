@@ -39,7 +39,9 @@ export async function completeWorkbook(needs: AdapterNeeds, workbookId: string, 
   if (await readsAgain(needs, workbookId, choices)) return;
   const workbook = await findToUpdate(needs.database, workbookId);
   const asBefore = { ...choices, reading: workbook.reading };
-  const tables = await needs.workbooks.readFile(path, { fileName: file_name, choices: asBefore }, readTables);
+  const tables = await needs.workbooks.readFile(path, { fileName: file_name, choices: asBefore }, (read) =>
+    readTables(read),
+  );
   const plan = await planTables(needs, workbook, tables, new NewRowIds(), true);
   await mergeTables(needs, actor, plan, {
     ...{ choices: { rule: 'mine', choices: [] }, followsColumns: false },

@@ -1,7 +1,7 @@
 import type { ApplyUpdate, UpdatePreview } from '../api.ts';
 import { newId } from '#kit/ids.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Actor } from '#features/workbooks/services.ts';
+import type { Actor, ReadWorkbook } from '#features/workbooks/services.ts';
 import { findSource } from '../../../server/find-source.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { mergeTables, type UpdateCounts } from '../../../server/sync/merge-tables.ts';
@@ -10,6 +10,9 @@ import { readTables } from '../../../server/sync/read-tables.ts';
 import { keepFile } from './keep-file.ts';
 import { type Completion, completeWorkbook, findCompletion } from './complete-workbook.ts';
 import { previewOf } from './preview-update.ts';
+
+/** Of these files a named range of cells with a heading is a table for sure. */
+const hasTables = /\.xl[st][xm]$/i;
 
 /** Files as updates of workbooks that are there. */
 export interface FileUpdates {
@@ -30,7 +33,8 @@ export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
     const path = await uploads.pathOf(nameOf(workbookId, id));
     const workbook = await findToUpdate(database, workbookId);
     const choices = { reading: workbook.reading };
-    return planTables(needs, workbook, await workbooks.readFile(path, { fileName, choices }, readTables));
+    const read = (file: ReadWorkbook) => readTables(file, hasTables.test(fileName));
+    return planTables(needs, workbook, await workbooks.readFile(path, { fileName, choices }, read));
   };
   const namesOf = async (workbookId: string) => {
     const workbook = await database

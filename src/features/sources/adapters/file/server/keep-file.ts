@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Cell } from '#engine/model.ts';
 import type { UpdatedFile } from '#features/workbooks/services.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
-import { hasSamePlaces, layoutOf } from '../../../server/sync/plan-around.ts';
+import { hasSamePlaces, layoutOf } from '../../../server/sync/layout-in-file.ts';
 import type { SheetPlan, TablesPlan } from '../../../server/sync/plan-tables.ts';
 
 /** Where it can't be given back, the workbook says why from then on. */
@@ -30,7 +30,9 @@ export async function keepFile(
 
 /** The title of a sheet whose rows and columns can't be found in the file; null where none is. */
 async function sheetElsewhere(database: AdapterNeeds['database'], { sheets }: TablesPlan): Promise<string | null> {
-  for (const { sheet, inFile } of sheets) {
+  for (const { sheet, inFile, columns } of sheets) {
+    // Columns of a table on another's grid come and go with those of that one alone.
+    if (inFile.on && columns.missing.length > 0) return sheet.title;
     const state = await database
       .selectFrom('sheet_states')
       .select('layout')
@@ -43,7 +45,22 @@ async function sheetElsewhere(database: AdapterNeeds['database'], { sheets }: Ta
 
 function updatedFile({ sheets, left_out, tables }: TablesPlan): UpdatedFile {
   const gone = left_out.map((title) => ({ id: '', title, rows: 0, grid: null, columns: [], held: [] }));
-  return { date1904: tables[0]?.definitions?.date1904 ?? false, sheets: [...sheets.map(sheetOf), ...gone] };
+  const titles = new Map(sheets.map(({ sheet, inFile }) => [sheet.id, inFile.table.title]));
+  const there = sheets.filter(({ inFile: { on } }) => !on?.isKept);
+  return {
+    date1904: tables[0]?.definitions?.date1904 ?? false,
+    sheets: [...there.map((plan) => ({ ...sheetOf(plan), ...onGrid(plan, titles) })), ...gone],
+  };
+}
+
+/** A further table of a sheet by its places on the grid of that one. */
+function onGrid({ sheet, inFile, place }: SheetPlan, titles: ReadonlyMap<string, string>) {
+  const { on, table } = inFile;
+  if (!on || !table.grid || !place) return {};
+  const columns = layoutOf(inFile).columns;
+  const keys = [...Array.from({ length: on.left }, (_, at) => `~${at}`), ...columns];
+  const grid = { ...table.grid, above: on.top + table.grid.headerRows, columns: keys, spare: keys.length };
+  return { title: titles.get(on.host) ?? sheet.title, host: on.host, grid };
 }
 
 function sheetOf({ sheet, inFile }: SheetPlan): UpdatedFile['sheets'][number] {

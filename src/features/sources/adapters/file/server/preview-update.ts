@@ -21,16 +21,25 @@ export function previewOf(
   upload: { update_id: string; file_name: string },
   namesBefore: WorkbookNames | null,
 ): UpdatePreview {
-  const { added, left_out, missing } = plan;
+  const { added, left_out, missing, newTables, asCells } = plan;
   return {
     ...upload,
     digest: digestOf(plan),
-    sheets: plan.sheets.map(previewSheet),
-    added: added.map(({ title, rows, columns }) => ({ title, rows: rows.length, columns: columns.length })),
-    ...{ left_out, missing },
+    sheets: plan.sheets.map(previewSheet).filter((sheet, at) => !isKept(plan.sheets[at]!) || hasAround(sheet)),
+    added: [
+      ...added.map(({ title, rows, columns }) => ({ title, rows: rows.length, columns: columns.length })),
+      ...newTables.map(({ title, rows, columns }) => ({ title, rows, columns })),
+    ],
+    ...{ left_out, missing, cells: asCells },
     names: plan.names ? withNewerNames(namesBefore, plan.names).changed : 0,
   };
 }
+
+/** A table that the file doesn't have is named among those that are missing, unless cells around it are others. */
+const isKept = ({ inFile: { on } }: SheetPlan): boolean => on?.isKept ?? false;
+
+const hasAround = ({ around, conflict_count }: SheetPreview): boolean =>
+  around.added + around.changed + around.removed + conflict_count > 0;
 
 function previewSheet(plan: SheetPlan): SheetPreview {
   const { sheet, table, columns, rows, work } = plan;
@@ -41,7 +50,7 @@ function previewSheet(plan: SheetPlan): SheetPreview {
     counts: { added: work.added.length, changed: changed.length, removed: work.deleted.length },
     formulas: formulasChanged(plan),
     around: plan.around?.preview.counts ?? { added: 0, changed: 0, removed: 0 },
-    same: table.rows.length - plan.merge.rows.length,
+    same: isKept(plan) ? 0 : table.rows.length - plan.merge.rows.length,
     added: work.added.slice(0, examples).map(({ cells }) => firstCells(plan, cells)),
     changed: changed.slice(0, examples).map(({ label, cells }) => ({ label, cells: cells.slice(0, examples) })),
     removed: work.deleted.slice(0, examples).map((row_id) => firstCells(plan, plan.known.get(row_id)?.cells ?? {})),

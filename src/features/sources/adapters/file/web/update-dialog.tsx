@@ -210,11 +210,12 @@ function Confirm({ workbook, first, onOther, onClose, onUpdated }: ConfirmProps)
   );
 }
 
-const isUnchanged = ({ counts, columns }: UpdatePreview['sheets'][number]): boolean =>
-  counts.added + counts.changed + counts.removed + columns.added.length === 0;
+const isUnchanged = ({ counts, around, columns }: UpdatePreview['sheets'][number]): boolean =>
+  [counts, around].every(({ added, changed, removed }) => added + changed + removed === 0) &&
+  columns.added.length === 0;
 
-function OtherSheets({ update: { added, missing, left_out, names } }: { update: UpdatePreview }) {
-  if (added.length + missing.length + left_out.length + names === 0) return null;
+function OtherSheets({ update: { added, missing, left_out, cells, names } }: { update: UpdatePreview }) {
+  if (added.length + missing.length + left_out.length + cells.length + names === 0) return null;
   return (
     <Text size="sm" component="div">
       {added.map(({ title, rows }) => (
@@ -224,6 +225,7 @@ function OtherSheets({ update: { added, missing, left_out, names } }: { update: 
       ))}
       {names > 0 && <div>Names in formulas that are new or changed: {names.toLocaleString('en-US')}</div>}
       {missing.length > 0 && <div>Not in the file, unchanged: {missing.join(', ')}</div>}
+      {cells.length > 0 && <div>Tables of the file that are cells here: {cells.join(', ')}</div>}
       {left_out.length > 0 && <div>Deleted here, not restored: {left_out.join(', ')}</div>}
     </Text>
   );

@@ -134,7 +134,7 @@ async function readAnswer(
   await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
   try {
     const file = { fileName: 'published.csv', ...(encoding !== undefined && { choices: { encoding } }) };
-    const [table] = await workbooks.readFile(path, file, readTables);
+    const [table] = await workbooks.readFile(path, file, (read) => readTables(read));
     if (table && table.columns.length > 0) return table;
     throw new Problem('unreadable_file', 'The file at this address has no columns.');
   } finally {

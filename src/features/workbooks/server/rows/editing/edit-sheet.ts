@@ -46,6 +46,13 @@ export interface EditedSheet {
 /** What is done before edits, in the same transaction, while the sheet is held. */
 export type BeforeEdits = (transaction: Transaction, columns: readonly Column[]) => Promise<void>;
 
+interface HowToEdit {
+  first?: BeforeEdits;
+  geometry?: number | undefined;
+  /** Whether the caller puts the tables of the sheet's grid into their places afterwards. */
+  isPlaced?: boolean;
+}
+
 /**
  * Applies edits in order, all or none, under one new version of the sheet; none where a table is elsewhere than the
  * caller knows.
@@ -60,7 +67,7 @@ export async function editSheet(
   sheetId: string,
   actor: Actor,
   edits: readonly SheetEdit[],
-  { first, geometry }: { first?: BeforeEdits; geometry?: number | undefined } = {},
+  { first, geometry, isPlaced = false }: HowToEdit = {},
 ): Promise<EditedSheet> {
   let sources: readonly string[] = [];
   const editing = inTransaction(needs.database, async (transaction) => {
@@ -76,7 +83,7 @@ export async function editSheet(
       if (edit.kind === 'set-cells') index += (await setCells(draft, edits, index)) - 1;
       else await applyEdit(needs, draft, edit, index);
     }
-    const hasNewFormulas = await closeDraft(draft, before);
+    const hasNewFormulas = await closeDraft(draft, before, isPlaced);
     if (hasNewFormulas) {
       sources = await noteFormulas(transaction, draft);
       await noteWrittenColumns(transaction, draft, columnsWithNewFormulas(draft.columns, before));
@@ -180,9 +187,9 @@ function lastLosses(edits: readonly SheetEdit[]): Map<string, number> {
 }
 
 /** Answers whether formula columns came, went or changed. */
-async function closeDraft(draft: SheetDraft, before: readonly Column[]): Promise<boolean> {
+async function closeDraft(draft: SheetDraft, before: readonly Column[], isPlaced: boolean): Promise<boolean> {
   if (JSON.stringify(draft.columns) !== JSON.stringify(before)) {
-    await refuseTornColumns(draft, before);
+    if (!isPlaced) await refuseTornColumns(draft, before);
     await draft.transaction
       .updateTable('sheet_states')
       .set({

@@ -1,8 +1,8 @@
 import type { SheetEdit } from '../../../api/workbooks.ts';
 import type { RowSync, Actor } from '../../../services.ts';
-import { type Database, inTransaction } from '#platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import type { BeforeEdits, EditedSheet } from '../editing/edit-sheet.ts';
-import { holdSheet } from '../next-version.ts';
+import { holdSheet, holdSheets } from '../next-version.ts';
 import { deleteBases, storeBases } from './store-bases.ts';
 import { dropColumns } from './drop-columns.ts';
 import { listEvents, logEvents } from './sync-events.ts';
@@ -20,14 +20,41 @@ import {
 interface Writing {
   /** Edits a sheet; `first` is done before, in the same transaction. */
   edit(sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits): Promise<EditedSheet>;
+  /** The same within a transaction, of a file that says where all columns lie: it announces nothing. */
+  editWithin(
+    transaction: Transaction,
+    ...edit: [sheetId: string, actor: Actor, edits: readonly SheetEdit[], first: BeforeEdits]
+  ): Promise<EditedSheet>;
   /** Announces a merge that was committed; without a change, nothing. */
   notify(sheetId: string, actor: Actor): void;
   clock(): number;
 }
 
 /** Rows that are synced with a source elsewhere: the common base of both sides, and what is still to be sent. (decision 86) */
-export function createRowSync(database: Database, { edit, notify, clock }: Writing): RowSync {
+export function createRowSync(database: Database, writing: Writing): RowSync {
+  const { edit, editWithin, notify, clock } = writing;
   return {
+    async together(workbookId, work) {
+      let written: [sheetId: string, actor: Actor][] = [];
+      const result = await inTransaction(database, async (transaction) => {
+        written = [];
+        await holdSheets(transaction, workbookId);
+        const noted = (sheetId: string, actor: Actor): void => void written.push([sheetId, actor]);
+        return work(
+          transaction,
+          createRowSync(transaction, {
+            ...{ ...writing, notify: noted },
+            async edit(...given) {
+              const edited = await editWithin(transaction, ...given);
+              for (const id of [given[0], ...edited.linked]) noted(id, given[1]);
+              return edited;
+            },
+          }),
+        );
+      });
+      for (const [id, actor] of new Map(written)) notify(id, actor);
+      return result;
+    },
     bases: (sheetId) => readBases(database, sheetId),
     byIds: (sheetId, row_ids) => readSyncedRows(database, sheetId, row_ids),
     previous: (sheetId, row_ids) => readPrevious(database, sheetId, row_ids),

@@ -18,6 +18,7 @@ import { renameInCells } from '../editing/follow-names.ts';
 import { forgetComputed } from '../formulas/cell-formula-state.ts';
 import { nextVersion } from '../next-version.ts';
 import { putLooseCells, readLooseCells } from '../sheets/loose-rows.ts';
+import { findGuests } from '../tables/guests/find-guests.ts';
 import { holdWorkbook } from '../tables/move-table.ts';
 
 export interface LayoutShift extends KeyShift {
@@ -43,6 +44,7 @@ export async function shiftLayout(transaction: Transaction, workbookId: string, 
   });
   for (const table of ['row_history', 'mirror_rows'] as const) await shiftHeld(transaction, workbookId, table, shift);
   await shiftWorkbook(transaction, workbookId, shift);
+  await shiftGuests(transaction, workbookId, shift);
   // Where it was is of another grid.
   await transaction.deleteFrom('table_moves').where('sheet_id', '=', id).execute();
   await transaction
@@ -51,6 +53,21 @@ export async function shiftLayout(transaction: Transaction, workbookId: string, 
     .where('sheet_id', '=', id)
     .execute();
   await forgetComputed(transaction, id);
+}
+
+/** Further tables on the grid of a sheet are where they were, by its new keys. */
+async function shiftGuests(transaction: Transaction, workbookId: string, shift: LayoutShift): Promise<void> {
+  for (const { id, layout } of await findGuests(transaction, workbookId)) {
+    const { on } = layout;
+    if (on.sheet !== shift.sheet) continue;
+    const row = on.under === shift.sheet ? (shiftRowKey(on.row, shift) ?? on.row) : on.row;
+    const columns = on.columns.map((key) => shiftColumnKey(key, shift) ?? key);
+    await transaction
+      .updateTable('sheet_states')
+      .set({ layout: json({ ...layout, on: { ...on, row, columns } }) })
+      .where('sheet_id', '=', id)
+      .execute();
+  }
 }
 
 /** Null where its place is gone. */

@@ -25,13 +25,6 @@ export async function findGuests(database: Database, workbookId: string): Promis
   );
 }
 
-/** Refuses what needs each sheet to have one table alone; `what` completes the sentence. */
-export async function refuseSeveralTables(database: Database, workbookId: string, what: string): Promise<void> {
-  const [guest] = await findGuests(database, workbookId);
-  if (!guest) return;
-  throw new Problem('invalid_input', `“${guest.title}” shares its sheet with another table. ${what}`);
-}
-
 /**
  * What is said where the database refused rows of a table since they would tear another one; else the error itself. Who is
  * none of its editors learns nothing of the sheet.

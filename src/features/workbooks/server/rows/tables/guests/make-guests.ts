@@ -16,6 +16,7 @@ import { mostOf } from '../table-look.ts';
 import { cellOfContent } from '../table-values.ts';
 import type { TableRow } from '../table-content.ts';
 import { putRows } from '../write-table-rows.ts';
+import { type Rectangle, rectangleOf } from './table-places.ts';
 import { fixTorn, mergesOf } from './fix-torn.ts';
 import {
   type CellsByPlace,
@@ -32,6 +33,8 @@ export interface MadeGuest {
   title: string;
   columns: number;
   rows: number;
+  /** Its cells, from 0, ends included. */
+  range: Rectangle;
 }
 
 /**
@@ -60,8 +63,8 @@ export async function makeGuests(
   await divideLoose(transaction, grid, planned);
   const guests = planned.map((guest) => guest.sheet);
   await fixTorn(transaction, { host: grid.host, guests }, mergesOf(grid.host, grid.look));
-  return planned.map(({ sheet: { id, title }, columns, rows }) => ({
-    ...{ id, title, columns: columns.length, rows: rows.length },
+  return planned.map(({ sheet, columns, rows }) => ({
+    ...{ id: sheet.id, title: sheet.title, columns: columns.length, rows: rows.length, range: rectangleOf(sheet) },
   }));
 }
 

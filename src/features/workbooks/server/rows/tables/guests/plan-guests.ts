@@ -16,6 +16,7 @@ import { placedRows } from '../placed-rows.ts';
 import { freeId } from '../plan-table.ts';
 import { headingText, planType } from '../table-values.ts';
 import { type MergedPlace, mergesOf } from './fix-torn.ts';
+import { isSureTable } from './guests-of-file.ts';
 import { isTornBy, meet, overlapText, placeUnder, rectangleOf } from './table-places.ts';
 
 /** A table on a grid: rows and columns from 0, ends included, with its heading and its totals. */
@@ -28,6 +29,8 @@ export interface TableRegion {
   totalsRows: number;
   /** What it is called; null where nothing does. */
   name: string | null;
+  /** Whether only the shape of its cells shows it, and no file names it. */
+  isGuess?: true;
 }
 
 /** A grid whose own table stays. */
@@ -71,21 +74,54 @@ export function planGuests(
   const merges = mergesOf(grid.host, grid.look);
   const planned: PlannedGuest[] = [];
   const taken = new Set(titles);
-  let last = 0;
-  for (const row of cells.keys()) last = Math.max(last, row);
-  const ordered = regions
-    .map((region) => filledPart(region, last))
-    .toSorted((one, other) => one.top - other.top || one.left - other.left);
-  for (const region of ordered) {
+  for (const region of wholeRegions(grid, regions, { merges, cells }).toSorted(inOrder)) {
     const guests = planned.map(({ sheet }) => sheet);
-    const tables = [grid.host, ...guests];
-    if (isTornBy(rectangleOf(grid.host), region) || whyNoTable(region, { tables, merges, cells }) !== null) continue;
-    const guest = planGuest(region, { host: grid.host, guests, cells });
-    if (!guest) continue;
+    const guest = planGuest(region, { host: grid.host, guests, cells })!;
     const title = freeTitle(region, grid.host, cells, taken);
     planned.push({ ...guest, sheet: { ...guest.sheet, title } });
   }
   return planned;
+}
+
+const inOrder = (one: TableRegion, other: TableRegion): number => one.top - other.top || one.left - other.left;
+
+/** Those that can be tables; what the file names comes before what is only seen. */
+function wholeRegions(
+  { host }: GridOfHost,
+  regions: readonly TableRegion[],
+  { merges, cells }: Omit<Surroundings, 'tables'>,
+): TableRegion[] {
+  let last = 0;
+  for (const row of cells.keys()) last = Math.max(last, row);
+  const whole: TableRegion[] = [];
+  const tables = [host];
+  const ordered = regions
+    .map((region) => filledPart(region, last))
+    .toSorted(inOrder)
+    .toSorted((one, other) => Number(one.isGuess ?? false) - Number(other.isGuess ?? false));
+  for (const region of ordered) {
+    if (isTornBy(rectangleOf(host), region) || whyNoTable(region, { tables, merges, cells }) !== null) continue;
+    if (region.isGuess && !isWhole(region, { tables, merges, cells })) continue;
+    const guest = planGuest(region, { host, guests: [], cells });
+    if (!guest) continue;
+    whole.push(region);
+    tables.push(guest.sheet);
+  }
+  return whole;
+}
+
+/** Whether what nothing names is a table for sure, and no row of it or of another one would tear anything. */
+function isWhole(region: TableRegion, { tables, merges, cells }: Surroundings): boolean {
+  if (!isSureTable(region, cells)) return false;
+  if (tables.some((table) => isTornBy(rectangleOf(table), region) || isTornBy(region, rectangleOf(table))))
+    return false;
+  const last = { ...region, bottom: maxRows };
+  // Merged cells below it that are in other columns, too, would be torn by its rows.
+  return !merges.some(({ row, column, rows, columns }) => {
+    const right = column + columns - 1;
+    const isPartly = column < region.left || right > region.right;
+    return isPartly && meet(last, { top: row, left: column, bottom: row + rows - 1, right });
+  });
 }
 
 /** Blank rows below all that a sheet has are none of a table. */
@@ -128,17 +164,25 @@ function isOfArray(formula: string | undefined): boolean {
   return part !== null || (fills !== null && (fills.rows > 1 || fills.columns > 1));
 }
 
+interface Around {
+  host: PlacedSheet;
+  guests: readonly PlacedSheet[];
+  cells: CellsByPlace;
+}
+
 /** Null where no row is filled. */
-export function planGuest(
-  region: TableRegion,
-  { host, guests, cells }: { host: PlacedSheet; guests: readonly PlacedSheet[]; cells: CellsByPlace },
-): PlannedGuest | null {
+export function planGuest(region: TableRegion, around: Around): PlannedGuest | null {
+  const planned = planAnyGuest(region, around);
+  return planned.rows.length === 0 ? null : planned;
+}
+
+/** The same of a table that may have no row. */
+export function planAnyGuest(region: TableRegion, { host, guests, cells }: Around): PlannedGuest {
   const { top, left, right, headerRows } = region;
   const above = top + headerRows;
   const rows: PlannedGuest['rows'] = [];
   for (let place = above; place <= region.bottom - region.totalsRows; place++)
     if (hasContent(cells.get(place), left, right)) rows.push({ place, row_id: newId() });
-  if (rows.length === 0) return null;
   const columns = columnsOf(region, cells);
   const on = placeUnder(region, host, guests);
   const layout: PlannedGuest['layout'] = {
@@ -161,7 +205,7 @@ function placedOn(
   return placedRows({ id, title: '', host: host.id, ...(host.names && { names: host.names }) }, columns, rows, layout);
 }
 
-function hasContent(row: ReadonlyMap<number, LooseContent> | undefined, left: number, right: number): boolean {
+export function hasContent(row: ReadonlyMap<number, LooseContent> | undefined, left: number, right: number): boolean {
   for (const [column, { value, formula }] of row ?? [])
     if (column >= left && column <= right && (value !== null || formula !== undefined)) return true;
   return false;

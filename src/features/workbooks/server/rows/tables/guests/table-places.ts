@@ -7,7 +7,7 @@ import type { Column } from '#engine/model.ts';
 import type { GridLook } from '../../../../rules/grid-look.ts';
 
 /** Rows and columns of a grid from 0, ends included. */
-interface Rectangle {
+export interface Rectangle {
   top: number;
   left: number;
   bottom: number;
