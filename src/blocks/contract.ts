@@ -69,12 +69,16 @@ export const conditionalFilterFields = {
     description:
       'A column of the row that the linked row links to in turn, such as the city of an order line’s order’s customer.',
   }),
-  filter_by: select(['None', 'Current record', 'Logged in user', 'Value'], {
+  filter_by: select(['None', 'Current record', 'Logged in user'], {
     description: 'The value to compare with.',
     default: 'None',
     group: 'Data',
   }),
-  value: text({ description: 'The value to compare with.', group: 'Data', panelOnly: true }),
+  value: text({
+    description: 'A value to compare with. Leave empty to compare with nothing.',
+    group: 'Data',
+    panelOnly: true,
+  }),
   match_with_column: column({
     description: 'The column of the record to compare with, or the e-mail address or _id of the signed-in user.',
     shown: false,
@@ -83,7 +87,7 @@ export const conditionalFilterFields = {
 };
 export const conditionalFilterVisibility: VisibilityRulesOf<typeof conditionalFilterFields> = {
   match_with_column: { filter_by: ['Current record', 'Logged in user'] },
-  value: { filter_by: 'Value' },
+  value: { filter_by: 'None' },
 };
 
 /** A list of items next to the block settings: axis entries (a column each) or action buttons. */

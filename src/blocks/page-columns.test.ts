@@ -76,7 +76,7 @@ test('every part of a block is looked through: a new one must say which columns 
     [...Object.keys(lists(catalogue.table)), 'conditional_filter', 'filters', 'sheet_title'].sort(),
   );
   expect(Object.keys(conditionalFilterFields)).toEqual([
-    ...['select_column', 'condition', 'filter_by', 'match_with_column'],
+    ...['select_column', 'condition', 'through', 'further', 'filter_by', 'value', 'match_with_column'],
   ]);
 });
 

@@ -50,8 +50,9 @@ class Cut {
     const [part = '', ...rest] = path.split('.');
     if (part === 'filters') return this.#takeFilter(this.#block.filters[Number(rest[0])]?.active, 'filters', rest);
     if (part === 'conditional_filter') {
-      const rule: { filter_by?: unknown } = this.#block.conditional_filter[Number(rest[0])] ?? {};
-      return this.#takeFilter((rule.filter_by ?? 'None') !== 'None', 'conditional_filter', rest);
+      const rule: { filter_by?: unknown; value?: unknown } = this.#block.conditional_filter[Number(rest[0])] ?? {};
+      const filters = (rule.filter_by ?? 'None') !== 'None' || (rule.value ?? '') !== '';
+      return this.#takeFilter(filters, 'conditional_filter', rest);
     }
     if (part === 'settings') return this.#takeSetting(rest);
     const [at = '', key = ''] = rest;

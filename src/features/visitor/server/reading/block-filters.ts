@@ -56,7 +56,7 @@ async function conditionalFilters(
 ): Promise<QueryFilter[] | null> {
   const filters: QueryFilter[] = [];
   for (const rule of block.config.conditional_filter) {
-    if (rule.filter_by === 'None') continue;
+    if (rule.filter_by === 'None' && rule.value.trim() === '') continue;
     const filter = await conditionalFilter(rule, block, sheet, reader);
     if (filter === null) return null;
     filters.push(filter);
@@ -81,7 +81,7 @@ async function conditionalFilter(rule: ConditionalRule, block: PageBlock, sheet:
 /** What a column has to be, whichever it is. */
 async function comparedWith(rule: ConditionalRule, reader: PageReader): Promise<Compared | null> {
   const { filter_by, match_with_column: other, value } = rule;
-  if (filter_by === 'Value') return value.trim() === '' ? null : { condition: '=', value };
+  if (filter_by === 'None') return { condition: '=', value };
   if (other === '') return null;
   return filter_by === 'Logged in user' ? byPerson(reader, other) : byRecord(reader, other);
 }
