@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the engine next to databases, writes next to a bare INSERT, first pages after a restart, pages next to a
- * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `writes`,
+ * bare server, what pages weigh, start and memory. `npm run bench -- --quick` takes minutes; `-- engine`, `links`, `writes`,
  * `cold`, `pages`, `market` or `weight` measures that part alone, and `-- durability` kills server and database under writers,
  * `-- import` reads a spreadsheet of a million rows, `-- studio` edits a page of 100 blocks in a browser,
  * `-- workbook` scrolls, edits and filters a million rows there, `-- views` waits for the first words of pages, `-- fairness` asks heavy questions next to light ones,
@@ -35,7 +35,7 @@ await runScript(async () => {
   const words = process.argv.slice(2);
   const parts = words.filter((word) => !word.startsWith('-'));
   const node = await setUp();
-  if (parts.length === 0 || parts.includes('engine')) await installContenders();
+  if (parts.length === 0 || parts.includes('engine') || parts.includes('links')) await installContenders();
   if (parts.length === 0 || parts.some((part) => needBuild.has(part))) await buildIfStale(node);
   const options = { show: true, env: { NODE_ENV: 'production' } };
   return (await run(node, ['--max-old-space-size=3072', 'test/bench/run.ts', ...words], options)).code;

@@ -86,12 +86,13 @@ interface DuckdbConnection {
 interface DuckdbAppender {
   appendVarchar: (value: string) => void;
   appendDouble: (value: number) => void;
+  appendInteger: (value: number) => void;
   appendNull: () => void;
   endRow: () => void;
   closeSync: () => void;
 }
 
-async function openDuckdb(): Promise<DuckdbInstance | null> {
+export async function openDuckdb(): Promise<DuckdbInstance | null> {
   const fromCache = createRequire(new URL('../../.cache/bench/package.json', import.meta.url));
   try {
     const path = fromCache.resolve('@duckdb/node-api');

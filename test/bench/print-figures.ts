@@ -3,6 +3,7 @@ import type { ColdFigures } from './cold.bench.ts';
 import type { EngineFigures, EngineReport } from './engine.bench.ts';
 import type { GoogleFigures } from './google.bench.ts';
 import type { FormulaFigures } from './formulas.bench.ts';
+import type { LinkFigures } from './links.bench.ts';
 import type { ImportFigures } from './import.bench.ts';
 import { grouped, heading, milliseconds, printTable } from './print-table.ts';
 import { operations } from './questions.ts';
@@ -38,6 +39,27 @@ export function printFormulas(figures: readonly FormulaFigures[]): Bar[] {
     { what: `${grouped(cells)} cells of ${formula} in at most 1 s`, figure: milliseconds(all), holds: all <= 1_000 },
     { what: `one changed input of ${formula} in at most 20 ms`, figure: milliseconds(one), holds: one <= 20 },
   ]);
+}
+
+export function printLinks(figures: readonly LinkFigures[]): void {
+  heading('Links next to joins, median of questions that are all different');
+  console.log(
+    'rollup: a sum for each parent over its children of one state; filter by link: children whose parent’s name has three\n' +
+      'words, 20 rows, their number and their sum; picker search: the first 20 parents that such a name finds. The databases\n' +
+      'have typed columns and indexes on the keys. All answers are the same.\n',
+  );
+  const names = [...new Set(figures.flatMap(({ others }) => others.map(({ name }) => name)))];
+  printTable(
+    ['children, parents and question', 'sheaf', ...names],
+    figures.map(({ children, parents, question, milliseconds: own, others }) => [
+      `${grouped(children)}, ${grouped(parents)}, ${question}`,
+      milliseconds(own),
+      ...names.map((name) => {
+        const other = others.find((one) => one.name === name);
+        return other ? milliseconds(other.milliseconds) : '–';
+      }),
+    ]),
+  );
 }
 
 export function printEngine({ figures, builds, compared }: EngineReport): Bar[] {

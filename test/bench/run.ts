@@ -10,6 +10,7 @@ import { benchImport } from './import.bench.ts';
 import { benchFairness } from './fairness.bench.ts';
 import { benchFormulas } from './formulas.bench.ts';
 import type { GoogleLoad } from './google.bench.ts';
+import { benchLinks } from './links.bench.ts';
 import { benchMarket } from './market.bench.ts';
 import { benchPages } from './page.bench.ts';
 import {
@@ -21,6 +22,7 @@ import {
   printFormulas,
   printGoogle,
   printImports,
+  printLinks,
   printWrites,
 } from './print-figures.ts';
 import { grouped, heading, kilobytes, printTable } from './print-table.ts';
@@ -56,6 +58,13 @@ if (expected('engine')) {
 }
 if (expected('writes')) bars.push(...printWrites(await benchWrites(quick ? 3 : 12)));
 if (expected('formulas')) bars.push(...printFormulas(await benchFormulas(quick ? 100_000 : 500_000)));
+if (expected('links'))
+  printLinks(
+    await benchLinks([
+      { children: 100_000, parents: 10_000 },
+      ...(quick ? [] : [{ children: 1_000_000, parents: 100_000 }]),
+    ]),
+  );
 if (expected('cold')) bars.push(...printCold(await benchColdStarts(quick ? [100_000] : [100_000, 1_000_000], 3)));
 if (expected('weight')) await printWeights();
 if (expected('pages')) await benchPages(quick ? { seconds: 2, rounds: 1 } : { seconds: 4, rounds: 3 });
