@@ -71,8 +71,16 @@ function arePeopleByName(sheet: SheetProfile, isByThem = false): boolean {
 export const hasPersonColumns = (sheet: SheetProfile): boolean =>
   isHeadedByPeople(sheet) || arePeopleByName(sheet, true);
 
+/** Words of headings below which texts stand. */
+const names: ReadonlySet<string> = new Set(['name', 'firstname', 'lastname', 'surname', 'fullname']);
+
 function isHeadedByPeople(sheet: SheetProfile): boolean {
-  const words = sheet.columns.filter(({ filled }) => filled > 0).map((column) => wordsOf(column.name));
+  // `Nombres` of a French price list are no names.
+  const isNamed = ({ type, name }: SheetProfile['columns'][number]): boolean =>
+    !['number', 'currency', 'percent', 'date'].includes(type) || !wordsOf(name).some((word) => names.has(word));
+  const words = sheet.columns
+    .filter((column) => column.filled > 0 && isNamed(column))
+    .map((column) => wordsOf(column.name));
   const has = (...requested: string[]): boolean => words.some((own) => requested.every((word) => own.includes(word)));
   const named = [
     ...[['first', 'name'], ['firstname'], ['last', 'name'], ['lastname'], ['surname'], ['full', 'name'], ['fullname']],

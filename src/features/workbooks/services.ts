@@ -228,7 +228,7 @@ export interface Workbooks {
   hiddenSheetsOf(workbookId: string): Promise<string[]>;
   /** The columns that sheets hide from first-time viewers, by sheet id. */
   hiddenColumnsOf(sheetIds: readonly string[]): Promise<Map<string, string[]>>;
-  /** The texts above the tables of sheets, row by row, by sheet id. */
+  /** What stands above the tables of sheets as texts, row by row, by sheet id. */
   cellsAbove(sheetIds: readonly string[]): Promise<Map<string, (readonly string[])[]>>;
   toXlsx(workbookId: string): Promise<ReadableStream<Uint8Array>>;
   /** Of an import that runs in this process, 0 to 1. */

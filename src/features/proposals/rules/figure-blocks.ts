@@ -156,7 +156,7 @@ function answerCharts(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
   return roles.categories
     .filter(
       (column) =>
-        column.distinct <= mostBars &&
+        column.distinct <= mostAnswersOfOne &&
         column.filled * 2 >= sheet.rows &&
         mayGroup(column) &&
         !areNames(column, roles) &&
@@ -165,6 +165,9 @@ function answerCharts(sheet: SheetProfile, roles: ColumnRoles): StoredBlock[] {
     .slice(0, mostAnswers)
     .map((column, at) => chart(sheet, roles, `answers-${at + 1}`, column, 'rows', barsFor(column, roles)));
 }
+
+/** More answers than these to one question were written, and not chosen. */
+const mostAnswersOfOne = 10;
 
 /** Fewer bars are said in a sentence. */
 const leastBars = 3;

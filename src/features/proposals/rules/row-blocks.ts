@@ -9,6 +9,7 @@ import { type ColumnRoles, isLong } from './column-roles.ts';
 import { namesKey } from './relations/heading-words.ts';
 import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
 import {
+  isConstant,
   isRunningNumber,
   leadingFigures,
   newestFirst,
@@ -80,6 +81,7 @@ const quiet: readonly Meaning[] = ['identifier', 'rank', 'timestamp', 'number'];
 function onCards(sheet: SheetProfile, columns: readonly ColumnProfile[], roles: ColumnRoles): readonly ColumnProfile[] {
   const isQuiet = (column: ColumnProfile): boolean =>
     quiet.includes(roles.meaningOf(column)) ||
+    column.filled * 2 < sheet.rows ||
     (column.type === 'number' && namesKey(column.name)) ||
     // When somebody came is told in the details of who they are.
     (roles.kind === 'people' && ['date', 'start', 'end'].includes(roles.meaningOf(column)));
@@ -237,6 +239,26 @@ interface TableOptions {
   keepsEmpty?: boolean;
 }
 
+/** Pixels of the content of a page, and of letters and the space around them. */
+const [tableWidth, letterWidth, cellSpace, widestCell] = [1_150, 7.5, 32, 260];
+const leastColumns = 4;
+
+/** Those of the columns, the best first, that are in sight together: a price beyond the edge is not seen. */
+function fitting(columns: readonly ColumnProfile[]): ColumnProfile[] {
+  const widthOf = ({ name, samples }: ColumnProfile): number => {
+    const letters = Math.max(
+      Math.min(name.length, longestHeadingWord(name)),
+      ...samples.slice(0, 30).map((value) => String(value).length),
+    );
+    return Math.min(widestCell, letters * letterWidth + cellSpace);
+  };
+  let width = 0;
+  return columns.filter((column, at) => (width += widthOf(column)) <= tableWidth || at < leastColumns);
+}
+
+/** Headings of several words are broken between them. */
+const longestHeadingWord = (name: string): number => Math.max(...name.split(/\s+/).map(({ length }) => length), 10);
+
 /** The best columns, as the sheet has them; sentences and what else there is wait in the details. */
 export function tableBlock(
   sheet: SheetProfile,
@@ -262,9 +284,13 @@ export function tableBlock(
     ...(keepsEmpty || named.length < leastNamed ? others : others.filter((one) => one === roles.title)),
     ...empty,
   ];
-  const chosen = inTurn.slice(0, most);
+  // What all rows share would stand above the details of each as what it is called.
+  const placeOf = (column: ColumnProfile): number => sheet.columns.indexOf(column);
+  const isBefore = (column: ColumnProfile, others: readonly ColumnProfile[]): boolean =>
+    others.every((other) => placeOf(column) < placeOf(other));
+  const chosen = keepsEmpty ? inTurn.slice(0, most) : fitting(inTurn.slice(0, most));
   const inDetails = detailColumns(sheet, roles)
-    .filter((column) => !chosen.includes(column))
+    .filter((column) => !chosen.includes(column) && !(isConstant(column, sheet) && isBefore(column, chosen)))
     .slice(0, mostDetailFields);
   const readable = sheet.columns.filter((column) => !roles.personal.includes(column));
   const columns = chosen.length > 0 ? inSheetOrder(sheet, [...chosen, ...inDetails]) : readable.slice(0, 1);

@@ -52,7 +52,9 @@ const uncounted: ReadonlySet<string> = new Set(['timetable', 'budget']);
 /** `48 orders · January 3 – May 5, 2026 · Country: Chile`; '' where there is nothing to say. */
 export function whatIsInside({ sheet, roles }: ProfiledSheetRoles): string {
   const phrases = phrasesOf(sheet);
-  const isCounted = sheet.rows > 1 && !uncounted.has(roles.kind) && oddRowsOf(sheet).length === 0;
+  // Rows without what they are called by are balances, notes and groups of others.
+  const isEach = roles.title === null || roles.title.filled === sheet.rows;
+  const isCounted = sheet.rows > 1 && isEach && !uncounted.has(roles.kind) && oddRowsOf(sheet).length === 0;
   const count = isCounted ? counted(sheet.rows, countOf(sheet, roles), phrases) : '';
   return [count, span({ sheet, roles }, phrases), ...constantsOf({ sheet, roles })]
     .filter((part) => part !== '')

@@ -48,3 +48,8 @@ test('marks beside numbers of students are theirs', async () => {
   expect(await openPages('Notas', 'Notas', marks('Student number'))).toBe(0);
   expect(await openPages('Tests', 'Tests', marks('Batch number'))).toBeGreaterThan(0);
 });
+
+test('numbers below a heading that is a name in another language are no names', async () => {
+  const prices = ['Produits,Prix,Nombres', ...Array.from({ length: 9 }, (_, at) => `Vin ${at},${at + 5}.5,${at % 4}`)];
+  expect(await openPages('Tarifs', 'Tarifs', prices.join('\n'))).toBeGreaterThan(0);
+});

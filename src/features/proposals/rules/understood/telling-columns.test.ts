@@ -78,3 +78,12 @@ test('few rows have no tools, and one row is its details', async () => {
   expect((await home(8))?.settings).toMatchObject({ show_search: true, show_filter: true, show_sort: true });
   expect((await home(1))?.type).toBe('itemDetails');
 });
+
+test('of wide texts so many are shown that the price is in sight', async () => {
+  const long = (word: string, at: number) => `${word} of the house number ${at} `.padEnd(40, 'x');
+  const blocks = await blocksOf('Wines', 'Wine,Maker,Grape,Soil,Bottle,Price', 20, (at) =>
+    [...['Wine', 'Maker', 'Grape', 'Soil', 'Bottle'].map((word) => long(word, at)), `${at + 4}.50`].join(','),
+  );
+  expect(shown(blocks)).toContain('price');
+  expect(shown(blocks)).toHaveLength(5);
+});

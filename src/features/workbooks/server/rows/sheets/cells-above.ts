@@ -5,8 +5,8 @@ import { readStates } from './sheet-states.ts';
 const mostRows = 12;
 
 /**
- * The texts that stand above the table of each sheet, row by row from the top and from left to right, by sheet id. Sheets
- * without a row above their heading are left out; other values than texts are no titles.
+ * What stands above the table of each sheet, row by row from the top and from left to right, as texts by sheet id. Sheets
+ * without a row above their heading are left out.
  */
 export async function readCellsAbove(
   database: Database,
@@ -31,7 +31,7 @@ export async function readCellsAbove(
         cells
           .filter(({ row_key }) => row_key === key)
           .toSorted((one, other) => placeOf(one.column_key) - placeOf(other.column_key))
-          .flatMap(({ value }) => (typeof value === 'string' && value.trim() !== '' ? [value] : [])),
+          .flatMap(({ value }) => (value === null || String(value).trim() === '' ? [] : [String(value)])),
       ),
     );
   }
