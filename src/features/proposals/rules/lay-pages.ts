@@ -8,7 +8,6 @@ import { heroBlock, type PlannedPage } from './frame-blocks.ts';
 import type { LaidSheet } from './layouts/layout.ts';
 import { hasTablePage, homeBlocks, rowBlocks } from './layouts/layouts.ts';
 import { filled, listed, phrasesOf } from './layouts/phrases.ts';
-import { whatIsInside } from './layouts/opening.ts';
 import { pageReference } from './proposed-block.ts';
 import type { ProfiledSheetRoles } from './related-sheets.ts';
 import { tableBlock } from './row-blocks.ts';
@@ -154,9 +153,9 @@ export function withDetails(block: StoredBlock, { details, sheet }: SheetPage): 
 const leastWays = 2;
 const mostWays = 3;
 
-/** The title of the app, and what is inside, in the words of the sheet. */
+/** The title of the app, and by what its rows are found, in the words of the sheet. Figures would not follow the rows. */
 function welcome(made: MadeOf, buttons: { text: string; slug: string }[]): StoredBlock {
-  return heroBlock({ title: made.title, subtitle: whatIsInside(made.main), buttons });
+  return heroBlock({ title: made.title, subtitle: waysInto(made.main), buttons });
 }
 
 /** `By region, item and sales rep`; '' where nothing groups the rows, or the language would decline the names. */

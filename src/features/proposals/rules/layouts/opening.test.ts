@@ -29,16 +29,6 @@ test('the title of the home page is that of the sheet, and else the name of the 
   expect(heroOf('lamps_2026', sheet)?.['Banner_title']).toBe('Lamps 2026');
 });
 
-test('the line below says how many of what from when to when, in the language of the sheet', async () => {
-  const row = (at: number) => `2026-0${1 + (at % 6)}-11,${['Holz', 'Stahl', 'Glas'][at % 3]},${at * 3 + 1}`;
-  const german = await read('Verkäufe', 'Datum,Kategorie,Betrag (EUR)', 30, row);
-  expect(heroOf('Verkäufe', german)?.['subtitle']).toBe('30 Einträge · 11. Januar\u2009–\u200911. Juni 2026');
-  const english = await read('Orders', 'Date,Category,Amount', 30, row);
-  expect(heroOf('Orders', english)?.['subtitle']).toBe('30 orders · January 11\u2009–\u2009June 11, 2026');
-  const russian = await read('Лист1', 'Дата,Категория,Сумма', 30, row);
-  expect(heroOf('Продажи', russian)?.['subtitle']).toMatch(/^Записи: 30 · /);
-});
-
 const lamps = (at: number) => `Lamp ${at},${['red', 'blue', 'green'][at % 3]},${at}`;
 test.each([
   ['Hoja1', 'x1', 'a,b,c', 'Inicio'],
