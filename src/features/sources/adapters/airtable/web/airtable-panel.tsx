@@ -1,0 +1,55 @@
+import { Alert, Button, Drawer, Loader, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { asCallError, call } from '#web/call.ts';
+import styles from '#web/workbook/workbook-page.module.css';
+import { getAirtableReport } from '../api.ts';
+import { sourceTime } from '../../../web/source-panel.tsx';
+import { ReportView } from './report-view.tsx';
+
+/** The report of the import that a spreadsheet was made by. */
+export function AirtablePanel({ workbookId }: { workbookId: string }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        leftSection={<ClipboardList size={16} strokeWidth={1.5} />}
+        onClick={() => setOpened(true)}
+      >
+        Import report
+      </Button>
+      <Drawer
+        opened={opened}
+        onClose={() => setOpened(false)}
+        position="right"
+        size={720}
+        title="Imported from Airtable"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        classNames={{ title: styles.dialogTitle }}
+      >
+        {opened && <Report workbookId={workbookId} />}
+      </Drawer>
+    </>
+  );
+}
+
+function Report({ workbookId }: { workbookId: string }) {
+  const { data, error } = useQuery({
+    queryKey: ['airtable-report', workbookId],
+    queryFn: ({ signal }) => call(getAirtableReport, { params: { workbookId }, signal }),
+  });
+  if (error) return <Alert color="red">{asCallError(error).message}</Alert>;
+  if (!data) return <Loader size="sm" aria-label="Loading" />;
+  return (
+    <Stack gap="lg">
+      <Text>
+        From the base <b>{data.base_name}</b>, {sourceTime(data.report.read_at)}. It doesn’t follow the base: change
+        rows here. To get newer data, import the base again as another spreadsheet.
+      </Text>
+      <ReportView report={data.report} />
+    </Stack>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { asCallError, call } from '#web/call.ts';
+import { countOf } from '#web/site/shell/count-of.ts';
+import { type AirtableImport, mostTables, startAirtableImport } from '../api.ts';
+import type { ChosenBase } from './choose-base.tsx';
+import styles from './airtable.module.css';
+import { FieldTable } from './field-table.tsx';
+
+interface Props {
+  chosen: ChosenBase;
+  onStarted(started: AirtableImport): void;
+  onBack(): void;
+}
+
+/** What would become of each field, table by table. */
+export function ChooseTables({ chosen: { token, base, tables }, onStarted, onBack }: Props) {
+  const [wanted, setWanted] = useState(() => tables.slice(0, mostTables).map(({ id }) => id));
+  const start = useMutation({
+    mutationFn: () => call(startAirtableImport, { body: { token, base_id: base.id, tables: wanted } }),
+    onSuccess: (answer) => onStarted(answer.import),
+  });
+  const isTooMany = wanted.length > mostTables;
+  return (
+    <Stack gap="lg">
+      <Text>
+        <b>{base.name}</b>: choose the tables to import.
+      </Text>
+      <div>
+        {tables.map((table) => (
+          <Table
+            key={table.id}
+            table={table}
+            checked={wanted.includes(table.id)}
+            onChange={(checked) => setWanted(checked ? [...wanted, table.id] : wanted.filter((id) => id !== table.id))}
+          />
+        ))}
+      </div>
+      {(start.error || isTooMany) && (
+        <Alert color="red" role="alert">
+          {start.error ? asCallError(start.error).message : `Choose at most ${mostTables} tables.`}
+        </Alert>
+      )}
+      <Group>
+        <Button
+          size="md"
+          loading={start.isPending}
+          disabled={wanted.length === 0 || isTooMany}
+          onClick={() => start.mutate()}
+        >
+          Import {countOf(wanted.length, 'table')}
+        </Button>
+        <Button size="md" variant="subtle" color="gray" disabled={start.isPending} onClick={onBack}>
+          Another base
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface TableProps {
+  table: ChosenBase['tables'][number];
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+function Table({ table: { name, fields, notes }, checked, onChange }: TableProps) {
+  return (
+    <div className={styles.table}>
+      <Checkbox size="md" label={name} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <details>
+        <summary>
+          What becomes of {countOf(fields.length, 'field')} of {name}
+        </summary>
+        <FieldTable label={`Fields of ${name}`} fields={fields} />
+        {notes.length > 0 && (
+          <ul className={styles.notes}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+      </details>
+    </div>
+  );
+}
