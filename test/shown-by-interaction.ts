@@ -26,6 +26,10 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
   },
   list: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   kanban: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
+  stepper: {
+    'settings.show_list_link': 'test/journeys/published/step-in-list.test.ts',
+    'settings.arrow_keys': 'test/browser/stepper.test.ts',
+  },
   timeline: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   calendar: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   event: {

@@ -24,6 +24,7 @@ import { definition as markdown } from './markdown/definition.ts';
 import { definition as pivot } from './pivot/definition.ts';
 import { definition as register } from './register/definition.ts';
 import { definition as scorecard } from './scorecard/definition.ts';
+import { definition as stepper } from './stepper/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as timeline } from './timeline/definition.ts';
 import { definition as ImageGrid } from './ImageGrid/definition.ts';
@@ -51,6 +52,7 @@ export const catalogue = {
   list,
   grid,
   itemDetails,
+  stepper,
   datalist,
   imageGallery,
   form,

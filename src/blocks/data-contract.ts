@@ -197,8 +197,8 @@ export interface RowsData extends Answered {
   query: VisitorQuery;
   /** The days that were answered for, of a request with a span; where there are too many rows, how many begin on each. */
   span?: ShownSpan & { counts?: Record<string, number> };
-  /** Of a record with neighbours: their row_ids, and its place among the total. */
-  beside?: { previous: string | null; next: string | null; place: number };
+  /** Of a record with neighbours: their row_ids, its place among the total, and the list that they are of. (rules/list-address.ts) */
+  beside?: { previous: string | null; next: string | null; place: number; list?: string };
   /** Of a question for the values of a column: the most frequent first; whether these are all. */
   values?: { values: { value: Cell; count: number; name?: string }[]; isAll: boolean };
   /** By column id, for each that holds keys of another sheet: what the keys in the query's filters are called there. */

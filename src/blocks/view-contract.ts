@@ -18,6 +18,8 @@ export interface PageLink {
   page_name: string;
   page_slug: string;
   href: string;
+  /** It shows previous and next of a record in the list that it was opened from. */
+  steps?: boolean;
 }
 /** Where a block is: the same for all blocks of a page. Plain data. */
 export interface PageContext {

@@ -29,6 +29,7 @@ export const views: Views = {
   list: () => import('./list/view.tsx'),
   grid: () => import('./grid/view.tsx'),
   itemDetails: () => import('./itemDetails/view.tsx'),
+  stepper: () => import('./stepper/view.tsx'),
   datalist: () => import('./datalist/view.tsx'),
   imageGallery: () => import('./imageGallery/view.tsx'),
   form: () => import('./form/view.tsx'),

@@ -137,7 +137,7 @@ export interface Query {
   page?: { offset: number; limit: number; bytes?: number };
   /** The ids of the rows that follow the page are wanted too, in order; at most so many, with the page. */
   following?: { most: number };
-  /** The rows before and behind this one among the matching, in sheet order, are wanted too. */
+  /** The rows before and behind this one among the matching, as they are sorted, are wanted too. */
   neighbours?: string;
   /** Instead of one page, the same page of each part of the matching rows: those that pass these filters too. */
   parts?: Filter[][];

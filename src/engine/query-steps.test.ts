@@ -131,5 +131,12 @@ test('the rows beside one are those that match before and behind it in the sheet
   expect(neighboursOf(ids[0]!)).toMatchObject({ previous: null, place: 1 });
   expect(neighboursOf(ids.at(-1)!)).toMatchObject({ next: null, place: ids.length });
   expect(neighboursOf('r2')).toBeNull();
+  const sort = [{ column: 'name', direction: 'descending' as const }];
+  const sorted = runQuery(snapshot, { columns: [], sort, page: { offset: 0, limit: 4_000 } }, context).rows;
+  for (const at of [0, 1, 2_500]) {
+    const { neighbours } = runQuery(snapshot, { columns: [], sort, neighbours: sorted[at]!.row_id }, context);
+    const [previous = null, next = null] = [sorted[at - 1]?.row_id, sorted[at + 1]?.row_id];
+    expect(neighbours).toEqual({ previous, next, place: at + 1 });
+  }
   expect(neighboursOf('gone')).toBeNull();
 });

@@ -81,7 +81,13 @@ function* answerSteps(
     total,
     across,
     ...page,
-    ...(query.neighbours !== undefined && { neighbours: neighboursOf(snapshot, query.neighbours, slots) }),
+    ...(query.neighbours !== undefined && {
+      neighbours: neighboursOf(
+        snapshot,
+        query.neighbours,
+        slots && sorts.length > 0 ? yield* sortedSlots(slots, sorts, context.timeZone, 0, slots.length) : slots,
+      ),
+    }),
     ...(query.parts && { parts: yield* partsOf(snapshot, query, query.parts, context, matching) }),
     aggregates: slots ? yield* aggregatesOf(stores, query, slots) : [],
     groups: slots ? yield* groupsOf(stores, query, context, slots, snapshot.columns) : [],

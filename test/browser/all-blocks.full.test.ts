@@ -39,6 +39,7 @@ const pages: Record<string, BlockType[]> = {
     'scorecard',
     'kanban',
     'timeline',
+    'stepper',
     'pivot',
   ],
   about: ['form', 'login', 'register', 'forgotPassword', 'video', 'audio', 'iframe', 'comments'],

@@ -15,13 +15,16 @@ export function Chart({ timeline }: { timeline: TimelineState }) {
   const hasLanes = lanes.some(({ name }) => name !== '');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label="Bars by day">
-      <div
-        className={styles.chart}
-        style={cssVariables({ '--width': `${scale.width}px`, '--label': `${settings.label_width}px` })}
-        aria-busy={block.rows.pending || undefined}
-      >
+    <div
+      className={styles.scroller}
+      style={cssVariables({ '--width': `${scale.width}px`, '--label': `${settings.label_width}px` })}
+      tabIndex={0}
+      role="region"
+      aria-label="Bars by day"
+    >
+      <div className={styles.chart} aria-busy={block.rows.pending || undefined}>
         <div className={styles.head} aria-hidden="true">
+          <span className={styles.corner} />
           <Periods periods={scale.outer} least={60} />
           <Periods periods={scale.inner} least={16} />
         </div>

@@ -1,11 +1,20 @@
 import type { DataRow } from '../../data-contract.ts';
 import { LinkButton } from '../button.tsx';
 import { pageHref } from '../link.tsx';
+import { addressOfQuery, withoutPlace } from '../query-address.ts';
+import type { RowsState } from '../use-rows.ts';
 import type { RowBlockProps } from './row-block.ts';
 
 /** The buttons of a row that open the page about it; that page finds the row by the `record` of its address. */
-export function ItemButtons({ block, row }: { block: Pick<RowBlockProps, 'config' | 'context'>; row: DataRow }) {
-  const { config, context } = block;
+export function ItemButtons({
+  block,
+  row,
+}: {
+  block: Pick<RowBlockProps, 'config' | 'context'> & { id?: string; rows?: Pick<RowsState, 'query'> };
+  row: DataRow;
+}) {
+  const { config, context, id, rows } = block;
+  const stepsAt = (href: string) => context.pages.some((one) => one.href === href && one.steps);
   return config.item_buttons.map((button, index) => {
     const page = pageHref(context, button.open_detail_page);
     if (!page && !context.editing) return null;
@@ -18,7 +27,13 @@ export function ItemButtons({ block, row }: { block: Pick<RowBlockProps, 'config
         variant={button.button_color ? 'filled' : 'outline'}
         color={button.button_color}
         textColor={button.text_color}
-        href={page && `${page}?${new URLSearchParams({ record: row.row_id })}`}
+        href={
+          page &&
+          `${page}?${new URLSearchParams({
+            record: row.row_id,
+            ...(id && stepsAt(page) && { list: addressOfQuery(context.path, id, withoutPlace(rows?.query ?? {})) }),
+          })}`
+        }
         context={context}
       >
         {button.title}

@@ -18,6 +18,8 @@ import { visitorRows } from './review/visitor-rows.ts';
 import { createPublishedCaches } from './visit/published-caches.ts';
 import { traceBlock } from '#platform/telemetry/spans.ts';
 import { measureBlocks } from './slow-page.ts';
+import { stepInList } from './reading/step-in-list.ts';
+import { pagesWithSteps } from './reading/pages-with-steps.ts';
 import { type PageBlock, readBlockOfVisitors, readPageBlock, configWithoutSecrets } from './reading/read-page-block.ts';
 
 export type PublishedNeeds = Pick<
@@ -59,7 +61,11 @@ export function createPublished(services: PublishedNeeds): Published {
           if (cached) return cached;
           try {
             const made = await slowness.of({ id, type }, around.engine, (engine) =>
-              traceBlock({ id, type }, () => prepareBlock(block, reader, { ...around, engine }, editing)),
+              traceBlock({ id, type }, async () => {
+                const needs = { ...around, engine };
+                const ready = await prepareBlock(block, reader, needs, editing);
+                return stepInList(ready, { block, reader, appVersion }, needs);
+              }),
             );
             if (key && !reader.unfinished.has(id) && hasAllData(made)) plan.fragments.set(key, made);
             return made;
@@ -86,6 +92,7 @@ export function createPublished(services: PublishedNeeds): Published {
           path,
           editing,
           today,
+          stepping: await pagesWithSteps({ app, appVersion, page, pages }, services),
         }),
         version: plan ? plannedVersion(shown, reader, plan) : pageVersion(shown, reader),
       };

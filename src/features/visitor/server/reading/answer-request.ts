@@ -46,6 +46,8 @@ export interface RequestInput {
   limit?: number;
   /** Of the rows that it would answer, only these: what follows a page is read by the ids that `following` got. */
   rowIds?: string[];
+  /** Instead of rows: those before and behind this one, as they are searched, filtered and sorted. */
+  beside?: string;
   /** Gets the ids of the rows behind the page, with it at most `most` rows: texts of ids between line breaks. */
   following?: { most: number; take: (ids: string[]) => void };
 }
@@ -184,6 +186,11 @@ async function answerRows(
     const found = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
     const rows = await withNamedCells(found, dataRequest, around);
     return { ...empty, ...names, rows, total: rows.length, offset: query.offset ?? 0 };
+  }
+  if (input.beside !== undefined) {
+    const { page: _page, ...rest } = requested;
+    const found = await run(around, { ...rest, columns: [], neighbours: input.beside }, query.filters);
+    return { ...empty, total: found.total, ...(found.neighbours && { beside: found.neighbours }) };
   }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
     counts?: Record<string, number>;

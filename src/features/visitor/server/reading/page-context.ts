@@ -19,9 +19,14 @@ export function pageContext(input: {
   path: string;
   editing: boolean;
   today: string;
+  /** Ids of the pages that step through the list that their record was opened from. */
+  stepping?: ReadonlySet<string>;
 }): PageContext {
   const { app, page, viewer, path } = input;
-  const links = input.pages.map((one) => linkOfPage(app, one));
+  const links = input.pages.map((one) => ({
+    ...linkOfPage(app, one),
+    ...(input.stepping?.has(one.page_id) && { steps: true }),
+  }));
   const search = pageSearchOf(page.document, new URLSearchParams(path.split('?')[1]));
   const place = { url: path, path: path.split('?')[0] ?? path };
   return {

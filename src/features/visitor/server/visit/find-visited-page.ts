@@ -7,6 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { answerWithoutPage, decideVisit, type Decision, type ShownPage } from './decide-visit.ts';
 import { type AddressReading, addressReadingOf, noRecord } from './page-address.ts';
 import { type PagePlan, planPage } from '../reading/page-plan.ts';
+import { listName } from '../../rules/list-address.ts';
 import { openPageReader } from '../reading/page-reader.ts';
 import { pageNotFound } from './problem-pages.ts';
 import type { VersionKey } from './version-key.ts';
@@ -82,5 +83,6 @@ export async function withKnownRecord(
   if (isThere) return url;
   const without = new URL(url);
   without.searchParams.set('record', noRecord);
+  without.searchParams.delete(listName);
   return without;
 }

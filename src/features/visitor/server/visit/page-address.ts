@@ -6,6 +6,7 @@ import { currentSection, readSections, shownSections } from '#features/boards/ru
 import { longestFilterValue } from '../../rules/filter-rules.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
+import { listName, listText, readList } from '../../rules/list-address.ts';
 import { readZoom, zoomName } from '../../rules/time-zoom.ts';
 import { isVisitorQueryName, withVisitorQuery } from '../../rules/visitor-query.ts';
 import type { Condition } from '#engine/query-model.ts';
@@ -18,7 +19,7 @@ import { readBlockOfVisitors } from '../reading/read-page-block.ts';
 /** What a page to sign in on gets; no other page depends on it, nor is cached under it. */
 export const authQueryNames = ['token', 'next'];
 /** The section is a board's, which may be at any host. */
-const known = new Set(['filters', 'record', 'search', 'section', ...embedNames, 'preview', '_sent']);
+const known = new Set(['filters', listName, 'record', 'search', 'section', ...embedNames, 'preview', '_sent']);
 
 /** The address with only what some page may depend on, in one order. */
 export function pageAddress(address: string, host: Pick<PageHost, 'kind'>): URL {
@@ -44,8 +45,9 @@ export interface AddressReading {
   filters: ReadonlyMap<string, readonly Condition[]>;
   /** By block id. */
   blocks: ReadonlyMap<string, BlockReading>;
-  /** Whether it shows the record that the address names. */
+  /** Whether it shows the record that the address names, and those beside it in the list that they were opened from. */
   record: boolean;
+  list: boolean;
 }
 interface BlockReading {
   search: boolean;
@@ -62,6 +64,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
   const filters = new Map<string, Condition[]>();
   const blocks = new Map<string, BlockReading>();
   let record = false;
+  let list = false;
   const note = ({ name, condition, active }: { name: string; condition: Condition; active: boolean }): void => {
     if (!active) filters.set(name, [...(filters.get(name) ?? []), condition]);
   };
@@ -82,6 +85,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
       const sheet = sheets.find(({ title }) => title === (dataRequest.sheet_title || block.stored.sheet_title));
       for (const column of sheet ? columnsOf(sheet, dataRequest.columns) : []) columns.add(column.id);
       record ||= dataRequest.record === true;
+      list ||= dataRequest.neighbours === true;
       own.search ||= dataRequest.visitor?.search === true;
       own.filter ||= dataRequest.visitor?.filter === true;
       own.sort ||= dataRequest.visitor?.sort === true;
@@ -91,7 +95,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     }
     blocks.set(block.stored.id, { ...own, columns });
   }
-  return { filters, blocks, record };
+  return { filters, blocks, record, list };
 }
 
 /** Means every record that the page does not show: no row has this id. */
@@ -112,6 +116,8 @@ export function readAddress(
   if (filters.length > 0) next.set('filters', filters.join(','));
   const record = reading.record ? given.get('record') : null;
   if (record) next.set('record', record.length > longestRecord ? noRecord : record);
+  const list = reading.list && record ? readList(given.get(listName)) : null;
+  if (list) next.set(listName, listText(list));
   const { board } = page.document;
   if (visit.app.kind === 'board' && board) {
     const shown = shownSections(readSections(board.sections), page.document.blocks);
