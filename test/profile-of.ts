@@ -1,5 +1,5 @@
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
-import { distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { distinctLimit, firstRowsLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column } from '#engine/model.ts';
 
 /** The profile of a sheet in memory, as the server makes it by questions to the engine. */
@@ -29,5 +29,5 @@ export function profileOf(sheet: {
       ...(type === 'text' && { names: shareOfNames(distinct) }),
     };
   });
-  return { title, rows: rows.length, columns };
+  return { title, rows: rows.length, columns, firstRows: rows.slice(0, firstRowsLimit).map(({ cells }) => cells) };
 }

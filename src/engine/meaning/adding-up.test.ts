@@ -99,3 +99,12 @@ test('a total without a word is found with an average below it', () => {
   const rows = [...[420, 80, 260, 140, 300], 1_200, 240].map((value, at) => [`Line ${at}`, value] as const);
   expect(mixed(['Line', 'Cost'], rows)).toBe(true);
 });
+
+test('totals of groups among the rows are found by what is above them', () => {
+  const group = (values: readonly number[]) => [...values, values.reduce((sum, value) => sum + value, 0)];
+  const values = [...group([120, 35, 48]), ...group([77, 310, 6, 9]), 455];
+  const rows = values.map((value, at): [Cell, Cell] => [`Thing ${at}`, value]);
+  expect(mixed(['Thing', 'Quantity'], rows)).toBe(true);
+  const others = rows.map(([name, value], at): [Cell, Cell] => [name, Number(value) + (at % 4 === 3 ? 1 : 0)]);
+  expect(mixed(['Thing', 'Quantity'], others)).toBe(false);
+});

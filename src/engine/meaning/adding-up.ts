@@ -130,7 +130,8 @@ const firstWord = (text: string): string => text.split(/[\s:–-]+/).find((word)
  */
 function holdsTotal(column: ColumnProfile, sheet: SheetProfile): boolean {
   const { filled, distinct, maximum, sum, samples } = column;
-  if (holdsSubtotal(column)) return !oddRowsOf(sheet).some(({ kind }) => kind === 'total');
+  if (holdsSubtotal(column) || holdsTotalRow(column, sheet))
+    return !oddRowsOf(sheet).some(({ kind }) => kind === 'total');
   if (typeof sum !== 'number' || maximum === null || maximum <= 0 || filled < 4 || distinct < 3) return false;
   const times = sum / maximum;
   // A total, and a tax or an average below it.
@@ -164,3 +165,21 @@ function holdsSubtotal({ filled, distinct, samples }: ColumnProfile): boolean {
 
 /** Small numbers are the sum of two others by chance. */
 const leastSubtotal = 20;
+/** So many rows above a number add up to it by chance in none of some hundred columns, where it is no small one. */
+const fewestAbove = 3;
+const leastByRows = 100;
+
+/** Where all rows are at hand in their order: whether one of them is the sum of some right above it, as totals of groups are. */
+function holdsTotalRow({ id }: ColumnProfile, { firstRows = [], rows }: SheetProfile): boolean {
+  if (firstRows.length < rows) return false;
+  const numbers = firstRows.flatMap((cells) => (typeof cells[id] === 'number' ? [cells[id]] : []));
+  return numbers.some((value, at) => {
+    if (Math.abs(value) < leastByRows) return false;
+    let sum = 0;
+    for (let above = at - 1; above >= 0; above--) {
+      sum += numbers[above] ?? 0;
+      if (at - above >= fewestAbove && Math.abs(value - sum) < Math.abs(value) * 1e-9) return true;
+    }
+    return false;
+  });
+}

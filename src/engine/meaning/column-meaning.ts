@@ -1,6 +1,7 @@
 /** What a column is, from its name, its type and its values. Decided here alone: proposals, new blocks and forms read it. */
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 import { textMeaning } from './text-meaning.ts';
+import { completeNumbers } from './number-evidence.ts';
 import { numberMeaning } from './number-meaning.ts';
 import { factsOf, type ValueFacts } from './value-facts.ts';
 import { orderOf } from './value-order.ts';
@@ -92,6 +93,7 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
     (column): ColumnInSheet => ({ column, words: wordsOf(column.name), facts: factsOf(column), sheet }),
   );
   const readings = new Map(inSheet.map((one) => [one.column.id, readingInGroup(one)]));
+  completeNumbers(inSheet, readings);
   const title = titleAmong(inSheet, readings);
   for (const one of inSheet) {
     const { id } = one.column;
@@ -101,8 +103,9 @@ export function meaningsOf(sheet: SheetProfile): ReadonlyMap<string, ColumnMeani
     const { meaning, confidence } = id === title?.id ? title : isNamed ? { ...own, meaning: 'name' as const } : own;
     const personal = personalEvidence(one, meaning);
     const isGrouping = meaning === 'category' || meaning === 'status';
+    const isBirth = meaning === 'date' && personal?.kind === 'birth date';
     found.set(id, {
-      meaning,
+      meaning: isBirth ? 'birth date' : meaning,
       confidence,
       ...{ isPersonal: personal !== null, personal },
       order: isGrouping ? orderOf(one.facts.texts) : null,
@@ -153,6 +156,8 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
   const { facts, column } = one;
   if (facts.repeats >= 2 && column.distinct <= 12 && facts.share(/\d\s*(?:[-–—+]|\p{L}*[-–]\p{L}{2})|\p{L}{4}/u) > 0.5)
     return null;
+  // Sizes of things, `38*38*2400`, are no number.
+  if (facts.share(/\d\s*[*×xX]\s*\d/) > 0.3) return null;
   if (one.facts.longest > 60 || one.facts.share(/^[$€£¥₽]?\s?[-+]?\d/) < 0.6) return null;
   const { meaning, confidence } = numberMeaning(one);
   const isFigure = ['average', 'amount', 'count', 'stock', 'measure'].includes(meaning);

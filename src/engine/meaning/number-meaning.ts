@@ -1,5 +1,7 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
 import { wordsOf } from './name-words.ts';
+import { areLikePhones } from './phone-shape.ts';
+import { isUnnamed } from './unnamed.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -92,7 +94,7 @@ function givenMeaning(one: ColumnInSheet): MeaningGuess | null {
 /** Figures, as far as their name says what they are; null where it does not. */
 function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   const { column, words: name, facts, sheet } = one;
-  const { minimum, maximum, type } = column;
+  const { maximum, type } = column;
   const has = namesOf(one);
   const last = name.at(-1) ?? '';
   // The price of a piece is no number of pieces.
@@ -110,7 +112,7 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   // A discount or a tax is a rate as often as it is money.
   if ((name.includes('discount') || last === 'tax') && type !== 'currency' && (within(one, 0, 100) || type === 'text'))
     return { meaning: 'average', confidence: last === 'tax' ? 0.5 : 0.6 };
-  if (isCounted || areVotes) return countMeaning(facts.isWhole, minimum);
+  if (isCounted || areVotes) return countMeaning(one);
   // Points of players and teams add up, those of an examination are its mark.
   if (name.includes('points') && !sheet.columns.some((other) => wordsOf(other.name).some((word) => ofGames.has(word))))
     return { meaning: 'average', confidence: 0.65 };
@@ -133,7 +135,7 @@ function figureMeaning(one: ColumnInSheet): MeaningGuess | null {
   // `No. Adh`: who knows whether they are so many or the number of one.
   if (isNumberOf(one) && name.length === 2 && !isCountable(name[1] ?? ''))
     return facts.digits >= 4 ? { meaning: 'identifier', confidence: 0.6 } : { meaning: 'number', confidence: 0.5 };
-  if (isNumberOf(one) || has(countWords)) return countMeaning(facts.isWhole, minimum);
+  if (isNumberOf(one) || has(countWords)) return countMeaning(one);
   if (has(measureWords)) return { meaning: 'measure', confidence: 0.75 };
   // Worth may be that of one.
   if (has(weakAmountWords)) return { meaning: 'amount', confidence: name.includes('worth') ? 0.55 : 0.65 };
@@ -197,9 +199,10 @@ function isSerial({ column, words: name, facts }: ColumnInSheet): boolean {
 }
 
 /** Telephone numbers that a spreadsheet took for numbers. */
-const isPhone = ({ words: name, facts }: ColumnInSheet): boolean =>
-  name.includes('phone') &&
-  facts.numbers.filter((value) => value >= 100_000).length >= Math.max(1, facts.numbers.length * 0.5);
+const isPhone = (one: ColumnInSheet): boolean =>
+  one.words.includes('phone')
+    ? one.facts.numbers.filter((value) => value >= 100_000).length >= Math.max(1, one.facts.numbers.length * 0.5)
+    : isUnnamed(one.column) && areLikePhones(one.facts.numbers.map(String));
 
 /** Where things are counted next to it, a cost is that of one of them, unless it is called a total. */
 function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
@@ -218,6 +221,10 @@ function isUnitCost({ column, words: name, sheet }: ColumnInSheet): boolean {
 const sureIf = (fits: boolean, meaning: 'latitude' | 'longitude'): MeaningGuess =>
   fits ? { meaning, confidence: 0.95 } : { meaning: 'number', confidence: 0.5 };
 
-/** Counts are whole and not below zero. */
-const countMeaning = (isWhole: boolean, minimum: number | null): MeaningGuess =>
-  isWhole && (minimum ?? 0) >= 0 ? { meaning: 'count', confidence: 0.85 } : { meaning: 'measure', confidence: 0.5 };
+/** Counts are whole and not below zero. Thousands with cents are money, whatever they are called. */
+function countMeaning({ facts, column: { minimum, maximum } }: ColumnInSheet): MeaningGuess {
+  if (facts.isWhole && (minimum ?? 0) >= 0) return { meaning: 'count', confidence: 0.85 };
+  const areCents = facts.numbers.every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
+  const isMoney = !facts.isWhole && areCents && (maximum ?? 0) >= 1_000;
+  return { meaning: isMoney ? 'amount' : 'measure', confidence: 0.5 };
+}

@@ -79,13 +79,13 @@ export function personalEvidence(one: ColumnInSheet, meaning: Meaning): Personal
   if (words.includes('phone') && meaning !== 'count') return { kind: 'phone number', by: 'heading' };
   const held = heldKind(one);
   if (held) return { kind: held, by: 'values' };
+  if (areBirthDates(one)) return { kind: 'birth date', by: 'values' };
   if (!isAboutPeople(sheet)) return null;
   const sensitive = ofPeople.find(([, fits]) => fits(words));
   if (sensitive) return { kind: sensitive[0], by: 'heading' };
   if (isNumberOfPerson(one, meaning)) return { kind: 'national ID', by: 'values' };
   if (meaning === 'address' || (!calledElse(words) && looksLikeAddresses(one)))
     return { kind: 'private address', by: 'values' };
-  if (areBirthDates(one)) return { kind: 'birth date', by: 'values' };
   return column.id === '_id' ? { kind: 'account of a person', by: 'sheet' } : null;
 }
 
@@ -131,7 +131,8 @@ const otherDates = among(
  * called so.
  */
 function areBirthDates({ column, facts, words, sheet }: ColumnInSheet): boolean {
-  if (!['date', 'datetime'].includes(column.type) || !isOfPeople(sheet) || otherDates(words)) return false;
+  if (!['date', 'datetime'].includes(column.type) || !(isOfPeople(sheet) || arePeople(sheet)) || otherDates(words))
+    return false;
   const years = facts.texts
     .map((text) => Number(text.slice(0, 4)))
     .filter((year) => year > 0)

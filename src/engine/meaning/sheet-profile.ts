@@ -26,6 +26,10 @@ export interface SheetProfile {
   title: string;
   rows: number;
   columns: readonly ColumnProfile[];
+  /** Its first rows with the cells of columns of numbers, where they are at hand; at most `firstRowsLimit`. */
+  firstRows?: readonly Readonly<Record<string, Cell>>[];
 }
 
 export const distinctLimit = 1_000;
+
+export const firstRowsLimit = 60;

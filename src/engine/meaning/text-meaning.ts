@@ -1,7 +1,9 @@
 import type { ColumnInSheet, MeaningGuess } from './column-meaning.ts';
 import { isWordFor } from '../lexicon/value-words.ts';
 import { areAccounts } from './checked-numbers.ts';
+import { areLikePhones } from './phone-shape.ts';
 import { longWords } from './text-by-name.ts';
+import { isUnnamed } from './unnamed.ts';
 import { orderOf } from './value-order.ts';
 import { isCountry, statusWords, yesNoWords } from './vocabularies.ts';
 
@@ -48,11 +50,13 @@ export function textMeaning({ column, words: name, facts, sheet }: ColumnInSheet
   if (areAnswers && !(column.distinct === 1 && has(placeWords))) return { meaning: 'yes or no', confidence: 0.85 };
   // Most are days, and some are written otherwise: 30 February, or a dash.
   if (areDays(facts)) return { meaning: 'date', confidence: 0.55 };
+  if (name.includes('nationalid') && facts.share(/\d{3}/) > 0.5) return { meaning: 'identifier', confidence: 0.9 };
   if (name.includes('postcode')) return { meaning: 'identifier', confidence: 0.92 };
   // Of telephones many are missing; a question about them has other answers, again and again.
   const isCalledPhone = name.includes('phone') || name.includes('fax');
   if (isCalledPhone ? facts.share(/(?:\d\D{0,2}){6}/) > 0.3 : looksLikePhone())
     return { meaning: 'phone', confidence: 0.9 };
+  if (isUnnamed(column) && areLikePhones(facts.texts)) return { meaning: 'phone', confidence: 0.7 };
   if (isCalledPhone && isUnseen) return { meaning: 'phone', confidence: 0.9 };
   if (isCalledPhone && !few && facts.repeats < 1.5) return { meaning: 'text', confidence: 0.4 };
   if (name.includes('email') && (facts.share(/@/) > 0.1 || isUnseen)) return { meaning: 'email', confidence: 0.7 };

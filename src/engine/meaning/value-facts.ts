@@ -47,11 +47,20 @@ export function factsOf(column: ColumnProfile): ValueFacts {
     longest: Math.max(0, ...lengths),
     repeats: distinct === 0 ? 0 : filled / distinct,
     isUnique: filled > 1 && distinct >= filled * 0.98,
-    readsAsNumber: texts.length >= 3 && texts.filter((text) => numberText.test(text)).length >= texts.length * 0.9,
+    readsAsNumber:
+      texts.length >= 3 &&
+      texts.filter((text) => numberText.test(text)).length >= texts.length * 0.9 &&
+      !areClasses(texts),
     isWhole,
     countsRows: isWhole && filled > 5 && distinct === filled && range === filled && (minimum === 0 || minimum === 1),
     digits: isWhole && digitCounts.size === 1 ? ([...digitCounts][0] ?? 0) : 0,
   };
+}
+
+/** `9A`, `9B`, `10C`: small numbers with one of several letters each are names of classes. */
+function areClasses(texts: readonly string[]): boolean {
+  const letters = texts.flatMap((text) => /^\d{1,2}\s?(\p{L})$/u.exec(text)?.[1] ?? []);
+  return letters.length === texts.length && new Set(letters).size > 2;
 }
 
 const asText = (value: Cell): string => String(value ?? '').trim();

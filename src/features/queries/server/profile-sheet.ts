@@ -1,5 +1,5 @@
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
-import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
+import { type ColumnProfile, distinctLimit, firstRowsLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Engine } from '../services.ts';
@@ -14,12 +14,19 @@ export async function profileSheet(
   sheet: Pick<SheetRecord, 'id' | 'title' | 'columns'>,
 ): Promise<SheetProfile> {
   const profiles = await Promise.all(sheet.columns.map((column) => profileColumn(engine, sheet.id, column)));
-  const { total } = await engine.query(sheet.id, { columns: [] }, context);
-  return { title: sheet.title, rows: total, columns: profiles };
+  const numeric = sheet.columns.filter(isNumeric).map(({ id }) => id);
+  const { total, rows } = await engine.query(
+    sheet.id,
+    { columns: numeric, page: { offset: 0, limit: firstRowsLimit } },
+    context,
+  );
+  return { title: sheet.title, rows: total, columns: profiles, firstRows: rows.map(({ cells }) => cells) };
 }
 
+const isNumeric = ({ type }: Column): boolean => ['number', 'currency', 'percent'].includes(type);
+
 async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, column: Column): Promise<ColumnProfile> {
-  const numeric = ['number', 'currency', 'percent'].includes(column.type);
+  const numeric = isNumeric(column);
   const answer = await engine.query(
     sheetId,
     {

@@ -1,0 +1,213 @@
+/**
+ * What numbers are that their heading doesn't tell: from how they follow from each other, from their neighbours, and from
+ * how they are written. Guesses by values alone are never sure: no figure is made of them.
+ */
+import { type Relation, relationsIn } from './arithmetic.ts';
+import type { ColumnInSheet, Meaning, MeaningGuess } from './column-meaning.ts';
+
+type Readings = Map<string, MeaningGuess>;
+
+/** What is summed over rows. */
+const additive: readonly Meaning[] = ['amount', 'count', 'measure', 'stock'];
+const figures: readonly Meaning[] = [...additive, 'average', 'number'];
+const money: ReadonlySet<string> = new Set([
+  'price',
+  'prices',
+  'cost',
+  'costs',
+  'amount',
+  'salary',
+  'wage',
+  'worth',
+  'fee',
+]);
+
+/** Completes the readings of columns of numbers. */
+export function completeNumbers(columns: readonly ColumnInSheet[], readings: Readings): void {
+  const [{ sheet } = {}] = columns;
+  if (!sheet) return;
+  const relations = relationsIn(sheet);
+  const byId = new Map(columns.map((one) => [one.column.id, one]));
+  for (const relation of relations) {
+    if (relation.kind === 'balance') readBalance(relation.of, readings);
+    if (relation.kind === 'product') readProduct(relation, byId, readings);
+    if (relation.kind === 'sum') readSum(relation, readings);
+  }
+  readLineTotals(columns, readings);
+  guessRest(columns, readings);
+}
+
+const meaningIn = (readings: Readings, id: string): Meaning => readings.get(id)?.meaning ?? 'text';
+const isUnknown = (readings: Readings, id: string): boolean => {
+  const { meaning, confidence } = readings.get(id) ?? { meaning: 'text', confidence: 1 };
+  return meaning === 'number' && confidence <= 0.5;
+};
+
+/** A balance holds all that came before: no figure of it says anything. */
+function readBalance(of: string, readings: Readings): void {
+  if (additive.includes(meaningIn(readings, of)) || isUnknown(readings, of))
+    readings.set(of, { meaning: 'number', confidence: 0.85 });
+}
+
+/** Price × quantity = amount; amount × rate = amount. */
+function readProduct(
+  { of, factors }: Extract<Relation, { kind: 'product' }>,
+  byId: ReadonlyMap<string, ColumnInSheet>,
+  readings: Readings,
+): void {
+  if (![of, ...factors].every((id) => figures.includes(meaningIn(readings, id)))) return;
+  const isMoney = (id: string): boolean => {
+    const own = byId.get(id);
+    return meaningIn(readings, id) === 'amount' || own?.column.type === 'currency' || namesMoney(own);
+  };
+  const rate = factors.find((id) => isRate(byId.get(id)));
+  const [one, other] = factors;
+  if (rate !== undefined) {
+    const base = rate === one ? other : one;
+    if (meaningIn(readings, base) === 'amount') readings.set(of, { meaning: 'amount', confidence: 0.65 });
+    if (isUnknown(readings, rate)) readings.set(rate, { meaning: 'average', confidence: 0.65 });
+    return;
+  }
+  const price = isMoney(one) ? one : isMoney(other) ? other : isMoney(of) ? priceAmong(factors, byId, readings) : null;
+  if (price === null) return;
+  const count = price === one ? other : one;
+  readings.set(of, { meaning: 'amount', confidence: 0.8 });
+  readings.set(price, { meaning: 'average', confidence: 0.75 });
+  if (isUnknown(readings, count))
+    readings.set(count, { meaning: byId.get(count)?.facts.isWhole ? 'count' : 'measure', confidence: 0.65 });
+}
+
+const namesMoney = (one: ColumnInSheet | undefined): boolean => one?.words.some((word) => money.has(word)) ?? false;
+
+/** A share of one: 0.19, 20 %. */
+function isRate(one: ColumnInSheet | undefined): boolean {
+  if (!one) return false;
+  const { type, minimum, maximum } = one.column;
+  return type === 'percent' || (!one.facts.isWhole && (minimum ?? -1) >= 0 && (maximum ?? 2) <= 1);
+}
+
+/** Of two factors of money the one that is no number of things: with cents, or the larger; null where both are known otherwise. */
+function priceAmong(
+  [one, other]: readonly [string, string],
+  byId: ReadonlyMap<string, ColumnInSheet>,
+  readings: Readings,
+): string | null {
+  const isCounted = (id: string): boolean => ['count', 'stock', 'measure'].includes(meaningIn(readings, id));
+  if (isCounted(one) || isCounted(other)) return isCounted(one) ? (isCounted(other) ? null : other) : one;
+  const [first, second] = [byId.get(one), byId.get(other)];
+  if (!first || !second) return null;
+  if (first.facts.isWhole !== second.facts.isWhole) return first.facts.isWhole ? other : one;
+  return (first.column.maximum ?? 0) >= (second.column.maximum ?? 0) ? one : other;
+}
+
+/** What adds up to something is of its kind. */
+function readSum({ of, parts }: Extract<Relation, { kind: 'sum' }>, readings: Readings): void {
+  const all = [of, ...parts];
+  const known = all.find((id) => {
+    const { meaning, confidence } = readings.get(id) ?? { meaning: 'text', confidence: 0 };
+    return additive.includes(meaning) && confidence >= 0.6;
+  });
+  if (known === undefined || all.some((id) => !figures.includes(meaningIn(readings, id)))) return;
+  const meaning = meaningIn(readings, known);
+  for (const id of all) if (isUnknown(readings, id)) readings.set(id, { meaning, confidence: 0.6 });
+  // Prices and rates don't add up to money, what came in does.
+  const { meaning: whole, confidence } = readings.get(of) ?? { meaning: 'text', confidence: 0 };
+  if (whole !== 'amount' || confidence < 0.6) return;
+  for (const id of parts)
+    if (meaningIn(readings, id) === 'average') readings.set(id, { meaning: 'amount', confidence: 0.6 });
+}
+
+/** So many rows with one thing and with several show whether these cost more. */
+const fewestOfEach = 4;
+
+/** An amount next to a number of things is that of all of them where more of them come to more: a guess, and no figure. */
+function readLineTotals(columns: readonly ColumnInSheet[], readings: Readings): void {
+  const counts = columns.filter(({ column }) => meaningIn(readings, column.id) === 'count');
+  const [count] = counts;
+  const rows = columns[0]?.sheet.firstRows ?? [];
+  if (!count || counts.length > 1) return;
+  for (const { column, words } of columns) {
+    if (
+      meaningIn(readings, column.id) !== 'average' ||
+      words.includes('price') ||
+      !words.some((word) => money.has(word))
+    )
+      continue;
+    const ofRows = (fits: (count: number) => boolean): number[] =>
+      rows.flatMap((cells) => {
+        const [things, amount] = [numberOf(cells[count.column.id]), numberOf(cells[column.id])];
+        return things !== null && amount !== null && fits(things) ? [amount] : [];
+      });
+    const [single, several] = [ofRows((things) => things === 1), ofRows((things) => things > 1)];
+    if (single.length < fewestOfEach || several.length < fewestOfEach) continue;
+    if (mean(several) >= mean(single) * 1.6) readings.set(column.id, { meaning: 'amount', confidence: 0.55 });
+  }
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+const numberOf = (cell: unknown): number | null => (typeof cell === 'number' ? cell : null);
+
+/** What every other column of the sheet says of its rows. */
+interface Rows {
+  /** Each has a name of its own. */
+  areNamed: boolean;
+  areDated: boolean;
+}
+
+function guessRest(columns: readonly ColumnInSheet[], readings: Readings): void {
+  const has = (...requested: Meaning[]): boolean =>
+    columns.some(({ column }) => column.filled > 0 && requested.includes(meaningIn(readings, column.id)));
+  const unknown = columns.filter(({ column, facts }) => isUnknown(readings, column.id) && facts.numbers.length > 0);
+  // Numbers of people are marks as often as anything else, and so are many columns of them up to a hundred.
+  if (has('person', 'birth date') || areMarks(unknown)) return;
+  const rows: Rows = {
+    areNamed: columns.some(({ column, facts }) => column.type === 'text' && facts.isUnique && facts.averageLength > 0),
+    areDated: has('date', 'start', 'timestamp', 'deadline'),
+  };
+  const areTicked = columns.some(({ column }) => column.distinct > 1 && meaningIn(readings, column.id) === 'yes or no');
+  for (const one of unknown) {
+    const isTick =
+      areTicked && one.column.distinct === 1 && one.facts.numbers.every((value) => value === 0 || value === 1);
+    const meaning = isTick ? 'yes or no' : guessOf(one, rows);
+    if (meaning) readings.set(one.column.id, { meaning, confidence: 0.45 });
+  }
+}
+
+const fewestMarks = 4;
+
+function areMarks(columns: readonly ColumnInSheet[]): boolean {
+  const marks = columns.filter(({ column: { minimum, maximum }, facts }) => {
+    return (minimum ?? -1) >= 0 && (maximum ?? 101) <= 100 && mean(facts.numbers) > 40;
+  });
+  return marks.length >= fewestMarks;
+}
+
+function guessOf({ column, facts, sheet }: ColumnInSheet, { areNamed, areDated }: Rows): Meaning | null {
+  const { minimum, maximum, filled, distinct, type } = column;
+  if (type !== 'number' || minimum === null || maximum === null) return null;
+  const isFirst = column.id === sheet.columns[0]?.id;
+  // Rows may be called by it: keys of other tables are looked for among such columns.
+  if (isFirst && distinct === filled) return filled > 1 && areRising(facts.numbers) ? 'identifier' : null;
+  // What is measured from day to day varies little, money does.
+  if (areDated && !facts.isWhole && minimum * 2 > maximum) return null;
+  if (isMoneyLike(facts.numbers, maximum)) return areDated || !areNamed || minimum < 0 ? 'amount' : 'average';
+  if (minimum < 0) return null;
+  if (!facts.isWhole)
+    return facts.numbers.every((value) => Number.isInteger(value * 4)) && maximum < 100 ? 'measure' : null;
+  // Few numbers that come again and again are marks or groups as often as quantities.
+  const isRepeated = distinct <= 10 && filled >= distinct * 4;
+  return areNamed && maximum < 10_000 && !isRepeated ? 'count' : null;
+}
+
+/** Whole and each higher than the one above: rows were numbered, and some are gone. */
+const areRising = (numbers: readonly number[]): boolean =>
+  numbers.every((value, at) => Number.isInteger(value) && value >= 0 && value > (numbers[at - 1] ?? -1));
+
+/** Cents, or round numbers of hundreds. */
+function isMoneyLike(numbers: readonly number[], maximum: number): boolean {
+  const hasCents = numbers.some((value) => !Number.isInteger(value * 4));
+  const areCents = numbers.every((value) => Number.isInteger(Math.round(value * 1e6) / 1e4));
+  if (hasCents && areCents) return maximum >= 5;
+  const round = numbers.filter((value) => value % 10 === 0).length;
+  return numbers.every(Number.isInteger) && maximum >= 500 && round >= numbers.length * 0.8;
+}
