@@ -3,6 +3,7 @@ import { copyFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import type { CellThreadOnTheWire } from '#features/workbooks/api/cell-comments.ts';
 import type { SavedView } from '#features/workbooks/api/saved-views.ts';
 import { plainArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
@@ -96,7 +97,7 @@ test('an app that is proposed shows no hidden column, says so, and offers the op
   expect(text).toContain('state');
   expect(text.toLowerCase()).not.toContain('margin');
   // The list is a choice: lanes come in its order, and a form asks by it, whatever it becomes.
-  const blocks = pages.flatMap(({ document }) => document.blocks);
+  const blocks = pages.flatMap(({ document }) => (document as unknown as PageDocument).blocks);
   const lanes = ['Open', 'Done', 'Waiting', 'Dropped'].map((value) => ({ value }));
   expect(blocks.find(({ type }) => type === 'kanban')?.settings['lanes']).toEqual(lanes);
   const state = blocks.find(({ type }) => type === 'form')?.axis.find(({ column }) => column === 'state');
