@@ -100,6 +100,25 @@ test('the newer file comes back byte for byte where nothing was changed here', a
   expect((await exported(id)).equals(file)).toBe(true);
 });
 
+test('lists to choose from that the newer file has stay as it has them', async () => {
+  const listed = async (items: readonly (readonly [string, number])[]): Promise<Buffer> => {
+    const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, items) }));
+    const options = [...newer.map(([item]) => item), 'Hat'];
+    await edit(sheet, { kind: 'change-column', column: 'item', type: 'choice', options });
+    const bytes = await exported(id);
+    const { files } = spreadsheets.read(bytes, { bookFiles: true }) as Json;
+    expect(String(files['xl/worksheets/sheet1.xml'].content).match(/<dataValidation /g)).toHaveLength(1);
+    return bytes;
+  };
+  const { id } = await upload(await listed(first));
+  const { workbook } = (await ann.call('GET', `/api/workbooks/${id}`)).body as Json;
+  expect(workbook.sheets[0].columns[0]).toMatchObject({ id: 'item', type: 'choice' });
+  const file = await listed(newer);
+  await update(id, file);
+  expect(await previewOf(id)).toMatchObject({ original: true, lost: [] });
+  expect((await exported(id)).equals(file)).toBe(true);
+});
+
 test('what was changed before and after the update is in the newer file', async () => {
   const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, first) }));
   const [pen, , cap] = await rowsOf(sheet);

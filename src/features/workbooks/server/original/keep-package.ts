@@ -72,22 +72,9 @@ export function keepUpdate(
   file: { path: string; fileName: string },
   { sheets, date1904 }: UpdatedFile,
 ): Promise<boolean> {
-  return storePackage(needs, workbookId, file, async (transaction, before) => {
+  return storePackage(needs, workbookId, file, async (transaction) => {
     for (const { id, held } of sheets) await noteFileRows(transaction, id, held);
-    // An update leaves the lists of columns as they are.
-    const lists = new Map(
-      before?.sheets.flatMap(({ id, columns }) =>
-        columns.flatMap((column) => (column.list ? [[`${id} ${column.id}`, column.list] as const] : [])),
-      ),
-    );
-    const own = sheets.map(({ id, title, rows, grid, columns, host }) => ({
-      ...{ id, title, rows, grid },
-      ...(host !== undefined && { host }),
-      columns: columns.map((column) => {
-        const list = lists.get(`${id} ${column.id}`);
-        return { ...column, ...(list && { list }) };
-      }),
-    }));
+    const own = sheets.map(({ held: _, ...sheet }): SheetOfPackage => sheet);
     return { date1904, isUpdate: true, sheets: own };
   });
 }
@@ -97,7 +84,7 @@ async function storePackage(
   { database, files, jobs }: KeepNeeds,
   workbookId: string,
   file: { path: string; fileName: string },
-  contentOf: (transaction: Transaction, before: KeptPackage | null) => Promise<ContentOfFile>,
+  contentOf: (transaction: Transaction) => Promise<ContentOfFile>,
 ): Promise<boolean> {
   const format = await formatOf(file);
   if (!format) return false;
@@ -113,7 +100,7 @@ async function storePackage(
     if (!workbook) return false;
     if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key, workbookId);
     const kept: KeptPackage = {
-      ...{ key: stored.key, size: stored.size, ...(await contentOf(transaction, workbook.package)) },
+      ...{ key: stored.key, size: stored.size, ...(await contentOf(transaction)) },
       ...(format !== 'xlsx' && { format }),
     };
     await transaction

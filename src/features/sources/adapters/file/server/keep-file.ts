@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Cell } from '#engine/model.ts';
 import type { UpdatedFile } from '#features/workbooks/services.ts';
+import { listOfFile } from '#features/workbooks/server/original/choice-places.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { hasSamePlaces, layoutOf } from '../../../server/sync/layout-in-file.ts';
 import type { SheetPlan, TablesPlan } from '../../../server/sync/plan-tables.ts';
@@ -69,7 +70,10 @@ function sheetOf({ sheet, inFile }: SheetPlan): UpdatedFile['sheets'][number] {
   return {
     ...{ id: sheet.id, title: table.title, rows: table.rows.length },
     grid: table.grid ? { ...table.grid, columns: layoutOf(inFile).columns } : null,
-    columns: table.columns.map(({ id, name }) => ({ id: here.get(id) ?? leftOut.get(id) ?? id, name })),
+    columns: table.columns.map((column) => ({
+      ...{ id: here.get(column.id) ?? leftOut.get(column.id) ?? column.id, name: column.name },
+      ...listOfFile(column),
+    })),
     held: inFile.rows.map(({ row_id, cells, formulas }) => {
       const values = Object.keys(formulas ?? {}).map((id): [string, Cell] => [id, cells[id] ?? null]);
       return { row_id, values: Object.fromEntries(values) };
