@@ -74,7 +74,12 @@ export function keepUpdate(
 ): Promise<boolean> {
   return storePackage(needs, workbookId, file, async (transaction) => {
     for (const { id, held } of sheets) await noteFileRows(transaction, id, held);
-    const own = sheets.map(({ held: _, ...sheet }): SheetOfPackage => sheet);
+    const own = sheets.map(
+      ({ id, title, rows, grid, columns, host }): SheetOfPackage => ({
+        ...{ id, title, rows, grid, columns },
+        ...(host !== undefined && { host }),
+      }),
+    );
     return { date1904, isUpdate: true, sheets: own };
   });
 }
