@@ -285,6 +285,8 @@ export function passesFilter(
   if (Array.isArray(filter.value)) return false;
   const value = withUser(filter.value, context);
   if (value === undefined) return false;
+  const byLabels = column.type === 'choices' ? labelsPass(filter, cell, value) : null;
+  if (byLabels !== null) return byLabels;
   const cellDay = dayOf(calendarTime(cell, context.timeZone));
   const today = dayOf(clockOf(context.now, context.timeZone));
   // 1 January 1970 was a Thursday.
@@ -362,6 +364,19 @@ function equals(
   const sameNumber = wholeNumber(cell) === heldFor(value, wholeNumber(value));
   const sameWord = typeof cell === 'boolean' && plainText(value) === (cell ? 'yes' : 'no');
   return plainText(cell) === plainText(value) || sameNumber || sameDay || sameWord;
+}
+
+/** Several labels in a cell are compared whole; null for conditions that read the text as any other. */
+function labelsPass({ condition }: Filter, cell: Cell | undefined, value: Cell): boolean | null {
+  const positive = { is_not: '=', none_of: 'any_of', not_includes: 'includes' }[condition as string] ?? condition;
+  if (positive !== '=' && positive !== 'any_of' && positive !== 'includes') return null;
+  const labelsIn = (text: string): string[] => [...new Set(text.split(',').map(plainText))].filter((one) => one !== '');
+  const wanted = [...new Set(`${value ?? ''}`.split('||').flatMap(labelsIn))];
+  if (wanted.length === 0) return false;
+  const own = labelsIn(`${cell ?? ''}`);
+  const shared = own.filter((one) => wanted.includes(one)).length;
+  const passes = positive === '=' ? shared === own.length && shared === wanted.length : shared > 0;
+  return positive === condition ? passes : !passes;
 }
 
 /** Undefined: there is no user to put in. */

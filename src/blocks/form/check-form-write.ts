@@ -5,6 +5,7 @@ import { checkField } from '../shared/field/check-field.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type FormFieldSettings, formField } from './form-field.ts';
+import '../shared/rows/types/typed-fields.ts';
 
 /**
  * What a form stores: every visible field checked and read by its type, every hidden one filled with its default
@@ -28,7 +29,7 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     const target = request.columns.find((one) => one.id === column);
     const field = formField(settings, request.options[column] ?? [], target);
     // A plain field leaves it to the column what it may hold.
-    const invalid = target && isPlain(type) ? problemOfValue(cell, target) : null;
+    const invalid = target && (isPlain(type) || target.type === 'rating') ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;

@@ -131,6 +131,8 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
       return isPictureLink(one) ? { meaning: 'picture', confidence: 0.85 } : { meaning: 'link', confidence: 0.9 };
     case 'boolean':
       return { meaning: 'yes or no', confidence: 0.95 };
+    case 'rating':
+      return { meaning: 'average', confidence: 0.95 };
     case 'date':
     case 'datetime':
       return dateMeaning(words);

@@ -3,6 +3,7 @@ import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import { hasControls } from '#blocks/shared/field/field-controls.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
+import { hasOwnCells } from '#blocks/shared/rows/types/own-cells.ts';
 import { needsMask } from '#engine/format-cell.ts';
 
 export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config' | 'data'>): Promise<void> {
@@ -15,9 +16,11 @@ export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config
   ]);
 }
 
-/** How numbers are written by masks. */
+/** How numbers are written by masks, and cells of types that are drawn in a way of their own. */
 export async function loadMasksFor(data: readonly BlockData[]): Promise<void> {
-  const needs = (one: BlockData): boolean =>
-    'columns' in one && one.columns.some((column) => column.own_currencies || needsMask(column));
-  if (data.some(needs)) await import('#engine/number-mask.ts');
+  const columns = data.flatMap((one) => ('columns' in one ? one.columns : []));
+  await Promise.all([
+    columns.some((column) => column.own_currencies || needsMask(column)) && import('#engine/number-mask.ts'),
+    columns.some(hasOwnCells) && import('#blocks/shared/rows/types/typed-columns.tsx'),
+  ]);
 }

@@ -3,6 +3,8 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
 import { type Column, type ColumnLink, type ColumnType, columnTypes } from '#engine/model.ts';
+import { starsOf } from '#engine/rating-scale.ts';
+import { mostStars } from '#engine/ratings.ts';
 import {
   type ColumnDraft,
   type ColumnTask,
@@ -53,11 +55,20 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
   const [lines, setLines] = useState((column?.options ?? []).join('\n'));
   const [link, setLink] = useState<ColumnLink | null>(column?.link ?? null);
   const options = useRef<HTMLTextAreaElement>(null);
+  const [stars, setStars] = useState(starsOf(column ?? {}));
+  const isRated = type === 'rating';
   const hasList = isChoice({ type });
   const { rows, setRows, cellsOf, notes } = useOptionRows(sheetId, column, type);
   const listed = hasList ? listOfRows(rows) : { options: optionsInLines(lines) };
+  const isOther = type !== column?.type || (isRated && stars !== starsOf(column));
   const takesLink = column?.formula === undefined;
-  const draft: ColumnDraft = { name: name.trim(), type, ...listed, ...(takesLink && { link }) };
+  const draft: ColumnDraft = {
+    name: name.trim(),
+    type,
+    ...listed,
+    ...(isRated && { max: stars }),
+    ...(takesLink && { link }),
+  };
   const hasOptions = task.kind !== 'delete' && takesOptions(task, type);
   const problem = hasOptions ? optionsProblem(draft.options, { ...draft, name: draft.name || 'this column' }) : null;
   const submit = (event: FormEvent) => {
@@ -74,15 +85,9 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
         </>
       ) : (
         <>
-          <TextInput
-            label="Name"
-            value={name}
-            maxLength={200}
-            required
-            data-autofocus
-            onChange={(event) => setName(event.target.value)}
-          />
+          <NameField name={name} onName={setName} />
           <TypeSelect type={type} onType={setType} />
+          {isRated && <StarsSelect stars={stars} onStars={setStars} />}
           {hasOptions && hasList && <OptionsEditor {...{ rows, problem, cellsOf, notes }} onRows={setRows} />}
           {hasOptions && !hasList && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
           {takesLink && (
@@ -94,8 +99,8 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
               onLink={setLink}
             />
           )}
-          {task.kind === 'change' && !hasList && type !== task.column.type && task.column.formula === undefined && (
-            <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
+          {task.kind === 'change' && !hasList && isOther && task.column.formula === undefined && (
+            <ColumnPreview sheetId={sheetId} column={task.column} type={type} stars={isRated ? stars : undefined} />
           )}
         </>
       )}
@@ -122,6 +127,19 @@ function titleOf(task: ColumnTask): string {
   return task.kind === 'change' ? 'Name, type and options' : `Delete ${task.column.name}?`;
 }
 
+function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <TextInput
+      label="Name"
+      value={name}
+      maxLength={200}
+      required
+      data-autofocus
+      onChange={(event) => onName(event.target.value)}
+    />
+  );
+}
+
 function TypeSelect({ type, onType }: { type: ColumnType; onType: (type: ColumnType) => void }) {
   return (
     <Select
@@ -137,6 +155,18 @@ function TypeSelect({ type, onType }: { type: ColumnType; onType: (type: ColumnT
         </span>
       )}
       onChange={(value) => isType(value) && onType(value)}
+    />
+  );
+}
+
+function StarsSelect({ stars, onStars }: { stars: number; onStars: (stars: number) => void }) {
+  return (
+    <Select
+      label="Stars"
+      data={Array.from({ length: mostStars }, (_, at) => String(at + 1))}
+      value={String(stars)}
+      allowDeselect={false}
+      onChange={(value) => value && onStars(Number(value))}
     />
   );
 }

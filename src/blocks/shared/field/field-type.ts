@@ -18,7 +18,7 @@ export const inputTypes = [
   'date',
   'datetime-local',
 ] as const;
-export type FieldType = (typeof inputTypes)[number] | 'file' | 'image';
+export type FieldType = (typeof inputTypes)[number] | 'file' | 'image' | 'rating';
 
 /** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {
@@ -29,7 +29,7 @@ export interface Field {
   description: string;
   placeholder: string;
   required: boolean;
-  /** Of select and multi-select. */
+  /** Of select and multi-select; of a rating the numbers of stars. */
   options: readonly string[];
   /** What it fills in is yes or no: its options true and false are read so. */
   isYesNo?: boolean;

@@ -10,7 +10,9 @@ import { Icon } from '../icon.tsx';
 import { MarkdownText } from '../markdown-text.tsx';
 import { htmlToText } from '#kit/html-to-text.ts';
 import styles from './cell-view.module.css';
+import './types/typed-columns.css';
 import { cellTone } from './cell-tone.ts';
+import { ownCells, ownOf } from './types/own-cells.ts';
 import { imageAddress } from '../media/cell-address.ts';
 import type { RowColumn } from './row-column.ts';
 
@@ -44,6 +46,9 @@ function CurrentCell(props: CellViewProps) {
     return shown.leads ? <a href={shown.leads}>{name}</a> : name;
   }
   const { type } = shown.settings;
+  const drawOwn = ownOf(ownCells, type, shown.column);
+  const isPlain = cellTone(cell, shown, props.today) === null;
+  if (drawOwn && isPlain) return drawOwn(cell, shown.column);
   if (type === 'image' || (type === 'text' && shown.column.type === 'image'))
     return <ImageCell {...props} cell={cell} />;
   if (type === 'url' || (type === 'text' && shown.column.type === 'url')) return <AddressCell text={String(cell)} />;
@@ -52,7 +57,7 @@ function CurrentCell(props: CellViewProps) {
     return href ? <a href={href}>{cell}</a> : cell;
   }
   if (type === 'tel') return <a href={`tel:${String(cell).replaceAll(/[^\d+]/g, '')}`}>{String(cell)}</a>;
-  const isListed = type === 'text' && isChoice(shown.column) && cellTone(cell, shown, props.today) === null;
+  const isListed = isPlain && type === 'text' && isChoice(shown.column);
   if (isListed || type === 'select' || type === 'multi-select') return <Choices {...props} cell={cell} />;
   return <TextCell {...props} cell={cell} />;
 }

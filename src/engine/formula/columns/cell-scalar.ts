@@ -29,6 +29,7 @@ export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
     case 'number':
     case 'currency':
     case 'percent':
+    case 'rating':
       return typeof value === 'boolean' ? Number(value) : value;
     case 'boolean':
       return typeof value === 'number' ? value !== 0 : value;

@@ -1,4 +1,5 @@
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
@@ -19,7 +20,7 @@ export async function profileSheet(
 }
 
 async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, column: Column): Promise<ColumnProfile> {
-  const numeric = ['number', 'currency', 'percent'].includes(column.type);
+  const numeric = isNumeric(column);
   const answer = await engine.query(
     sheetId,
     {

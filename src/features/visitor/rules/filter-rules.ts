@@ -24,6 +24,7 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   number: 'number',
   currency: 'number',
   percent: 'number',
+  rating: 'number',
   date: 'date',
   datetime: 'date',
   boolean: 'choice',

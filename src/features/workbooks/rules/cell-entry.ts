@@ -1,9 +1,10 @@
 /** What becomes of a value that someone writes into a cell. Spreadsheets take anything: what does not fit stays text. */
 import { dateOf, matchDate, toUtc } from '#engine/date-text.ts';
 import { parseDate } from '#engine/dates.ts';
-import { type ColumnFormat, formatCell } from '#engine/format-cell.ts';
+import { type ColumnFormat, formatCell, isNumeric } from '#engine/format-cell.ts';
 import { labelsOf, labelSeparator } from '#engine/labels.ts';
-import type { Cell, ColumnType } from '#engine/model.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
+import { isRating, mostStars, readRating } from '#engine/ratings.ts';
 import { shifted } from '#engine/number-digits.ts';
 import { writtenNumber } from '#engine/numbers.ts';
 
@@ -26,7 +27,7 @@ export function convertCell(cell: Cell, from: ColumnFormat, to: ColumnType, time
   if (typeof cell === 'string') return times === 'utc' ? enterInUtc(cell, to) : enterCell(cell, to);
   if (isTextual(to)) return writeAsText(cell, from);
   if (typeof cell === 'number' && to === 'boolean') return cell === 1 ? true : cell === 0 ? false : cell;
-  if (typeof cell === 'boolean' && isNumeric(to)) return cell ? 1 : 0;
+  if (typeof cell === 'boolean' && isNumeric({ type: to })) return cell ? 1 : 0;
   return cell;
 }
 
@@ -36,10 +37,15 @@ export type ReadTimes = 'as-written' | 'utc';
 /** Whether a cell is what its column's type holds, rather than text that the type cannot read. */
 export function fitsType(cell: Cell, type: ColumnType): boolean {
   if (cell === null || isTextual(type)) return true;
-  if (isNumeric(type)) return typeof cell === 'number';
+  if (type === 'rating') return isRating(cell, { type, max: mostStars });
+  if (isNumeric({ type })) return typeof cell === 'number';
   if (type === 'boolean') return typeof cell === 'boolean';
   return typeof cell === 'string' && isoStart.test(cell) && !Number.isNaN(parseDate(cell));
 }
+
+/** The same of a column, whose ratings have their own number of stars. */
+export const fitsColumn = (cell: Cell, column: Pick<Column, 'type' | 'max'>): boolean =>
+  cell !== null && column.type === 'rating' ? isRating(cell, column) : fitsType(cell, column.type);
 
 const isoStart = /^\d{4}-/;
 
@@ -69,6 +75,7 @@ const entries: Record<ColumnType, Entry> = {
     const value = readNumeric(text);
     return value === null || text.includes('%') ? value : shifted(value, -2);
   },
+  rating: readRating,
   date: readDay,
   datetime: (text) => {
     const read = readDay(text);
@@ -135,7 +142,4 @@ const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'choice', 'choices',
 
 function isTextual(type: ColumnType): boolean {
   return textTypes.has(type);
-}
-function isNumeric(type: ColumnType): boolean {
-  return type === 'number' || type === 'currency' || type === 'percent';
 }

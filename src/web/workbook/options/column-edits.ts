@@ -3,6 +3,7 @@ import type { RuleColor } from '#features/workbooks/rules/arrangement/rule-color
 import { colorsOf } from '#features/workbooks/rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
 import type { Column, ColumnLink, ColumnType } from '#engine/model.ts';
+import { starsOf } from '#engine/rating-scale.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 
 export type ColumnTask = { kind: 'add'; before?: Column } | { kind: 'change' | 'delete'; column: Column };
@@ -14,15 +15,17 @@ export interface ColumnDraft {
   options: string[];
   /** Of a choice. */
   option_colors?: RuleColor[];
+  /** Of a rating: how many stars. */
+  max?: number;
   /** Of a choice: options that have another name now. */
   renames?: { from: string; to: string }[];
   /** Whose rows its cells name. */
   link?: ColumnLink | null;
 }
 
-/** No one chooses what is computed, and yes and no are offered anyway. */
+/** No one chooses what is computed, and yes, no and stars are offered anyway. */
 export const takesOptions = (task: ColumnTask, type: ColumnType): boolean =>
-  type !== 'boolean' && !(task.kind === 'change' && task.column.formula !== undefined);
+  type !== 'boolean' && type !== 'rating' && !(task.kind === 'change' && task.column.formula !== undefined);
 
 /** Options as they are typed, one a line. */
 export const optionsInLines = (lines: string): string[] => cleanOptions(lines.split(/\r?\n/));
@@ -41,7 +44,7 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
   if (task.kind === 'add') {
     const position = task.before && { before: task.before.id };
     const listed = options.length > 0 && { options, ...colorsIn(draft) };
-    return [{ kind: 'add-column', name, type, ...listed, ...(link && { link }), ...position }, null];
+    return [{ kind: 'add-column', name, type, ...listed, ...starsIn(draft), ...(link && { link }), ...position }, null];
   }
   const { column } = task;
   const isRetyped = type !== column.type;
@@ -50,11 +53,13 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
   const { option_colors } = draft;
   const isColored = option_colors !== undefined && !isSame(option_colors, column.option_colors ?? []);
   const isListed = takesOptions(task, type) && (isColored || !isSame(options, column.options ?? []));
+  const isRescaled = draft.max !== undefined && (isRetyped || draft.max !== starsOf(column));
   const renames = isListed && isChoice({ type }) && isChoice(column) ? (draft.renames ?? []) : [];
   return [
     {
       ...{ kind: 'change-column', column: column.id, name, ...(isRetyped && { type }) },
       ...(isListed && { options, ...colorsIn(draft) }),
+      ...(isRescaled && starsIn(draft)),
       ...(renames.length > 0 && { renames }),
       ...(isLinked && { link }),
     },
@@ -62,6 +67,7 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
       ...{ kind: 'change-column', column: column.id, name: column.name },
       ...(isRetyped && { type: column.type }),
       ...(isListed && { options: optionsBefore(column), ...colorsBefore(column) }),
+      ...((isRescaled || isRetyped) && starsIn({ ...column, max: starsOf(column) })),
       ...(renames.length > 0 && { renames: renames.map(({ from, to }) => ({ from: to, to: from })) }),
       ...(isLinked && { link: column.link ?? null }),
     },
@@ -71,6 +77,8 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
 /** As they can be written again: a file may list for a column of numbers what is none. */
 const optionsBefore = (column: Column): string[] =>
   (column.options ?? []).filter((option) => optionsProblem([option], column) === null);
+
+const starsIn = ({ type, max }: Pick<ColumnDraft, 'type' | 'max'>) => type === 'rating' && max !== undefined && { max };
 
 const colorsIn = ({ type, option_colors }: ColumnDraft) => isChoice({ type }) && option_colors && { option_colors };
 

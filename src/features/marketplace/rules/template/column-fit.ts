@@ -8,7 +8,7 @@ export interface Kind {
   meaning: Meaning;
 }
 
-const numbers: readonly ColumnType[] = ['number', 'currency', 'percent'];
+const numbers: readonly ColumnType[] = ['number', 'currency', 'percent', 'rating'];
 const dates: readonly ColumnType[] = ['date', 'datetime'];
 const addresses: readonly ColumnType[] = ['url', 'image'];
 
@@ -33,6 +33,8 @@ export function typeFit(requested: Kind, own: Kind): number {
     case 'date':
     case 'datetime':
       return dates.includes(own.type) ? 0.97 : 0;
+    case 'rating':
+      return own.type === 'number' && own.meaning === 'average' ? 0.9 : 0;
     case 'boolean':
       return own.meaning === 'yes or no' ? 0.9 : 0;
     case 'url':

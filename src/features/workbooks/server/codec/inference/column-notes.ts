@@ -28,6 +28,7 @@ const typeNames = {
   url: 'links',
   image: 'images',
   email: 'e-mail addresses',
+  rating: 'ratings',
 };
 
 /** What was decided about a column beyond doubt's reach, and which of its cells do not follow. */

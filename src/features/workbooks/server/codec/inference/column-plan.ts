@@ -32,6 +32,7 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
     case 'number':
     case 'currency':
     case 'percent':
+    case 'rating':
       if (reading.kind === 'true_number') return true;
       if (reading.kind !== 'number' || !fitsMark(reading.match, plan.mark)) return false;
       return !(plan.codes && isWholeNumber(reading));

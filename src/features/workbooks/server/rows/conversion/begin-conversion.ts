@@ -19,15 +19,21 @@ export async function beginConversion(
   draft: SheetDraft,
   deferral: Deferral,
   column: Column,
-  to: { type: ColumnType; options: readonly string[] | null | undefined; colors: readonly string[] | undefined },
+  to: {
+    type: ColumnType;
+    options: readonly string[] | null | undefined;
+    colors: readonly string[] | undefined;
+    stars: number | undefined;
+  },
 ): Promise<void> {
   const running = draft.conversion;
   if (running) throw stillChanging(draft, running);
-  const { type, options, colors } = to;
+  const { type, options, colors, stars } = to;
   const conversion: Conversion = {
     ...{ id: newId(), column: column.id, type, actor: draft.actor, progress: 0 },
     ...(options !== undefined && { options }),
     ...(colors && { option_colors: colors }),
+    ...(stars && { max: stars }),
   };
   draft.conversion = conversion;
   await draft.transaction

@@ -3,6 +3,13 @@ import { colorsOf } from '../../../rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 
+/** A rating keeps how many stars it has where nothing is given; no other type has a number of them. */
+export function withStars(column: Column, given: number | undefined): Column {
+  const { max: before, ...bare } = column;
+  const max = given ?? before;
+  return column.type === 'rating' && max !== undefined ? { ...bare, max } : bare;
+}
+
 /** Without a list the column keeps its own, also one that its type or formula leaves unused. */
 export function withOptions(
   column: Column,

@@ -166,9 +166,10 @@ function identified(
     if (known && hasKept) return { index, column: { ...known, name }, before: known };
     const planned = planType(contentsBelow(cells, range, index));
     const id = known?.id ?? freeId(name, index, taken);
-    const isSame = known?.type === planned.type || (planned.type === 'text' && known && isChoice(known));
-    const { options, option_colors } = isSame ? known : {};
-    const listed = { ...(options && { options }), ...(option_colors && { option_colors }) };
+    const isRated = known?.type === 'rating' && planned.type === 'number';
+    const isSame = known?.type === planned.type || isRated || (planned.type === 'text' && known && isChoice(known));
+    const { options, option_colors, max } = isSame ? known : {};
+    const listed = { ...(options && { options }), ...(option_colors && { option_colors }), ...(max && { max }) };
     const type = isSame ? known.type : planned.type;
     return { index, column: { id, name, ...planned, type, ...listed }, before: known };
   });

@@ -1,0 +1,18 @@
+import { starsOf } from '#engine/rating-scale.ts';
+import { isRating, starText } from '#engine/ratings.ts';
+import { fieldControls } from '../../field/field-controls.ts';
+import { ownCells } from './own-cells.ts';
+import { RatingControl } from './rating-control.tsx';
+import './typed-fields.ts';
+
+/** Stars are a picture with words; what is no rating of the column is shown as it is. */
+ownCells.rating = (cell, column) =>
+  isRating(cell, column) ? (
+    <span role="img" aria-label={`${cell} of ${starsOf(column)}`} data-stars>
+      {starText(cell, column)}
+    </span>
+  ) : (
+    String(cell)
+  );
+
+fieldControls.rating = RatingControl;
