@@ -212,7 +212,7 @@ function placeOf(cell: Cell, timeZone: string): Place {
 }
 
 /** Texts in these columns are no numbers: 4/5 is no rating of 45. */
-const isExact = (column: Column | undefined): boolean => column?.type === 'rating';
+const isExact = (column: Column | undefined): boolean => column?.type === 'rating' || column?.type === 'duration';
 
 function aggregated(
   aggregate: Aggregate,

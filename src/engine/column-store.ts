@@ -12,13 +12,13 @@ import { NumberSpread } from './totals/number-spread.ts';
 
 /**
  * What the typed array of a column holds: doubles, packed date-times, or there is none and every cell has a code. Of
- * `exact` columns sums, averages and extremes read no text as a number: `4/5` is no rating of 45.
+ * `exact` columns sums, averages and extremes read no text as a number: `4/5` is no rating of 45, and `8` no length of eight days.
  */
 export type PlaneKind = 'none' | 'number' | 'exact' | 'time';
 
 /** Days repeat, so a dictionary serves them better than a double each; date-times hardly do. */
 export function planeKindOf(type: ColumnType): PlaneKind {
-  if (type === 'rating') return 'exact';
+  if (type === 'rating' || type === 'duration') return 'exact';
   if (isNumeric({ type })) return 'number';
   return type === 'datetime' ? 'time' : 'none';
 }

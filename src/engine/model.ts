@@ -9,6 +9,7 @@ export const columnTypes = [
   'currency',
   'percent',
   'rating',
+  'duration',
   'date',
   'datetime',
   'boolean',

@@ -17,11 +17,18 @@ beforeAll(async () => {
   ({ page, mistakes } = await openPerson(browser));
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUp(sheaf, page, 'typist');
-  const lines = ['Lighthouse,★★★★', 'Harbour,3', 'Dunes,good', 'Old town,5', 'Ferry,2', 'Museum,4/5'];
+  const lines = [
+    'Lighthouse,★★★★,1:30',
+    'Harbour,3,90 min',
+    'Dunes,good,soon',
+    'Old town,5,0:45',
+    'Ferry,2,26:15',
+    'Museum,4/5,8',
+  ];
   const file = {
     name: 'Places.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Place,Stars', ...lines].join('\n')),
+    buffer: Buffer.from(['Place,Stars,Time', ...lines].join('\n')),
   };
   const sent = await page.request.post(`${sheaf.origin}/api/workbooks`, { multipart: { file } });
   workbook = ((await sent.json()) as { workbook: { id: string } }).workbook.id;
@@ -80,7 +87,21 @@ test('texts become stars, what is none stays, and a cell is filled in by keyboar
   expect(mistakes).toEqual([]);
 });
 
-test('a page shows stars, and its form asks for them as radio buttons', async () => {
+test('texts become lengths of time, and one is typed in another way', async () => {
+  await changeType('Time', 'Duration', ['2 values of 6 can’t be converted to Duration', 'soon']);
+  await cell(1, 2).getByText('1:30', { exact: true }).waitFor();
+  await cell(4, 2).getByText('26:15', { exact: true }).waitFor();
+  await cell(5, 2).getByText('8', { exact: true }).waitFor();
+  await cell(5, 2).click();
+  await page.keyboard.type('2h 5m');
+  await page.keyboard.press('Enter');
+  await cell(5, 2).getByText('2:05', { exact: true }).waitFor();
+  await picture(page, 'duration-grid');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(mistakes).toEqual([]);
+});
+
+test('a page shows stars and lengths of time, and its form asks for stars as radio buttons', async () => {
   const made = await page.request.post(`${sheaf.origin}/api/apps`, {
     data: {
       workbook_id: workbook,
@@ -95,16 +116,18 @@ test('a page shows stars, and its form asks for them as radio buttons', async ()
   const visitor = await openPerson(browser);
   let forms = 0;
   let stars = 0;
+  let times = 0;
   for (const { page_slug } of pages) {
     await visitor.page.goto(app.href + page_slug);
     await blocksHydrated(visitor.page);
     forms += await visitor.page.getByRole('radio', { name: '3 of 5' }).count();
+    times += await visitor.page.getByText('26:15', { exact: true }).count();
     stars += await visitor.page.getByRole('img', { name: '4 of 5' }).count();
     if (await visitor.page.getByRole('radio', { name: '3 of 5' }).count()) await addWithStars(visitor.page);
-    await picture(visitor.page, `rating-${page_slug || 'home'}`);
+    await picture(visitor.page, `page-${page_slug || 'home'}`);
     expect(await findingsAtWidths(visitor.page, [1280, 390])).toEqual([]);
   }
-  expect([forms > 0, stars > 0]).toEqual([true, true]);
+  expect([forms > 0, stars > 0, times > 0]).toEqual([true, true, true]);
   expect(visitor.mistakes).toEqual([]);
   await visitor.context.close();
 });

@@ -5,6 +5,7 @@ import { checkField } from '../shared/field/check-field.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type FormFieldSettings, formField } from './form-field.ts';
+import { hasOwnCells } from '../shared/rows/types/own-cells.ts';
 import '../shared/rows/types/typed-fields.ts';
 
 /**
@@ -29,7 +30,7 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     const target = request.columns.find((one) => one.id === column);
     const field = formField(settings, request.options[column] ?? [], target);
     // A plain field leaves it to the column what it may hold.
-    const invalid = target && (isPlain(type) || target.type === 'rating') ? problemOfValue(cell, target) : null;
+    const invalid = target && (isPlain(type) || hasOwnCells(target)) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;

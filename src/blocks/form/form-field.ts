@@ -8,7 +8,7 @@ export interface FormFieldSettings {
   column: string;
   label: string;
   description: string;
-  type: Exclude<FieldType, 'image' | 'rating'>;
+  type: Exclude<FieldType, 'image' | 'rating' | 'duration'>;
   required: boolean;
   from_google_sheet: boolean;
   options: string;

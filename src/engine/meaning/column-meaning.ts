@@ -140,6 +140,8 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'currency':
     case 'percent':
       return numberMeaning(one);
+    case 'duration':
+      return lengthMeaning(one);
     case 'text':
     case 'choice':
     case 'choices':
@@ -147,6 +149,12 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
       if (facts.readsAsNumber && !isGiven(one)) return numberMeaning(one);
       return numberAmongTexts(one) ?? textMeaning(one);
   }
+}
+
+/** Lengths of time add up, unless the heading says an average or a running figure. */
+function lengthMeaning(one: ColumnInSheet): MeaningGuess {
+  const guess = numberMeaning(one);
+  return guess.confidence > 0.8 ? guess : { meaning: 'measure', confidence: 0.8 };
 }
 
 /** What is called a price or a number of things and has a word or a range here and there: `12`, `10% - 15%`, `on request`. */

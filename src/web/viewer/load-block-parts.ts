@@ -9,7 +9,7 @@ import { needsMask } from '#engine/format-cell.ts';
 export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config' | 'data'>): Promise<void> {
   const { config, data } = block;
   await Promise.all([
-    loadMasksFor(Object.values(data)),
+    loadMasksFor(Object.values(data), config.axis),
     config.axis.some(hasRules) && import('#blocks/shared/rows/cell-rules.ts'),
     hasControls(block) && import('#blocks/shared/field/controls.ts'),
     config.actions.length > 0 && import('#blocks/shared/rows/row-actions.tsx'),
@@ -17,10 +17,13 @@ export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config
 }
 
 /** How numbers are written by masks, and cells of types that are drawn in a way of their own. */
-export async function loadMasksFor(data: readonly BlockData[]): Promise<void> {
+export async function loadMasksFor(
+  data: readonly BlockData[],
+  axis: readonly { type?: unknown }[] = [],
+): Promise<void> {
   const columns = data.flatMap((one) => ('columns' in one ? one.columns : []));
   await Promise.all([
     columns.some((column) => column.own_currencies || needsMask(column)) && import('#engine/number-mask.ts'),
-    columns.some(hasOwnCells) && import('#blocks/shared/rows/types/typed-columns.tsx'),
+    [...axis, ...columns].some(hasOwnCells) && import('#blocks/shared/rows/types/typed-columns.tsx'),
   ]);
 }

@@ -10,6 +10,7 @@ import {
   type ColumnTask,
   columnEditsFor,
   optionsInLines,
+  scaleOf,
   takesOptions,
 } from './options/column-edits.ts';
 import { listOfRows } from './options/option-rows.ts';
@@ -55,18 +56,18 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
   const [lines, setLines] = useState((column?.options ?? []).join('\n'));
   const [link, setLink] = useState<ColumnLink | null>(column?.link ?? null);
   const options = useRef<HTMLTextAreaElement>(null);
-  const [stars, setStars] = useState(starsOf(column ?? {}));
+  const [scale, setScale] = useState(scaleOf(column ?? {}));
   const isRated = type === 'rating';
   const hasList = isChoice({ type });
   const { rows, setRows, cellsOf, notes } = useOptionRows(sheetId, column, type);
   const listed = hasList ? listOfRows(rows) : { options: optionsInLines(lines) };
-  const isOther = type !== column?.type || (isRated && stars !== starsOf(column));
+  const isOther = type !== column?.type || (isRated && scale.max !== starsOf(column));
   const takesLink = column?.formula === undefined;
   const draft: ColumnDraft = {
     name: name.trim(),
     type,
     ...listed,
-    ...(isRated && { max: stars }),
+    ...scale,
     ...(takesLink && { link }),
   };
   const hasOptions = task.kind !== 'delete' && takesOptions(task, type);
@@ -87,7 +88,7 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
         <>
           <NameField name={name} onName={setName} />
           <TypeSelect type={type} onType={setType} />
-          {isRated && <StarsSelect stars={stars} onStars={setStars} />}
+          <ScaleSelect type={type} scale={scale} onScale={setScale} />
           {hasOptions && hasList && <OptionsEditor {...{ rows, problem, cellsOf, notes }} onRows={setRows} />}
           {hasOptions && !hasList && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
           {takesLink && (
@@ -100,7 +101,7 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
             />
           )}
           {task.kind === 'change' && !hasList && isOther && task.column.formula === undefined && (
-            <ColumnPreview sheetId={sheetId} column={task.column} type={type} stars={isRated ? stars : undefined} />
+            <ColumnPreview sheetId={sheetId} column={task.column} type={type} stars={isRated ? scale.max : undefined} />
           )}
         </>
       )}
@@ -159,14 +160,35 @@ function TypeSelect({ type, onType }: { type: ColumnType; onType: (type: ColumnT
   );
 }
 
-function StarsSelect({ stars, onStars }: { stars: number; onStars: (stars: number) => void }) {
+interface ScaleProps {
+  type: ColumnType;
+  scale: ReturnType<typeof scaleOf>;
+  onScale(scale: ReturnType<typeof scaleOf>): void;
+}
+
+/** What a type has of its own. */
+function ScaleSelect({ type, scale, onScale }: ScaleProps) {
+  if (type === 'duration')
+    return (
+      <Select
+        label="Show"
+        data={[
+          { value: '[h]:mm', label: 'Hours and minutes, 26:30' },
+          { value: '[h]:mm:ss', label: 'With seconds, 26:30:15' },
+        ]}
+        value={scale.format}
+        allowDeselect={false}
+        onChange={(value) => value && onScale({ ...scale, format: value })}
+      />
+    );
+  if (type !== 'rating') return null;
   return (
     <Select
       label="Stars"
       data={Array.from({ length: mostStars }, (_, at) => String(at + 1))}
-      value={String(stars)}
+      value={String(scale.max)}
       allowDeselect={false}
-      onChange={(value) => value && onStars(Number(value))}
+      onChange={(value) => value && onScale({ ...scale, max: Number(value) })}
     />
   );
 }

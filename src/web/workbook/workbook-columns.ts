@@ -151,6 +151,7 @@ const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   currency: 'is not an amount',
   percent: 'is not a number',
   rating: 'is not a rating of this scale',
+  duration: 'is not a length of time',
   date: 'is not a date',
   datetime: 'is not a date',
   boolean: 'is neither yes nor no',

@@ -18,7 +18,7 @@ export const inputTypes = [
   'date',
   'datetime-local',
 ] as const;
-export type FieldType = (typeof inputTypes)[number] | 'file' | 'image' | 'rating';
+export type FieldType = (typeof inputTypes)[number] | 'file' | 'image' | 'rating' | 'duration';
 
 /** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {

@@ -91,6 +91,7 @@ const typesByColumn: Record<ColumnType, FieldType> = {
   currency: 'number',
   percent: 'number',
   rating: 'number',
+  duration: 'text',
   date: 'date',
   datetime: 'datetime-local',
   boolean: 'select',

@@ -11,7 +11,7 @@ export function fitToColumn(cell: Cell, column: Typed): Cell {
   if (typeof cell !== 'string') return cell;
   const text = cell.trim();
   if (text === '') return null;
-  if (column.type === 'date' || column.type === 'datetime' || column.type === 'boolean') {
+  if (column.type === 'date' || column.type === 'datetime' || column.type === 'boolean' || column.type === 'duration') {
     return enterCell(text, column.type);
   }
   // No number is that long, and a search for its commas would take the square of the time.
@@ -29,6 +29,7 @@ export function problemOfValue(cell: Cell, column: Typed): string | null {
   if (fitted === null) return null;
   if (column.type === 'rating')
     return isRating(fitted, column) ? null : `Choose a whole number from 0 to ${starsOf(column)}.`;
+  if (column.type === 'duration') return typeof fitted === 'number' ? null : 'Enter hours and minutes such as 1:30.';
   if (isNumeric(column)) return typeof fitted === 'number' ? null : 'Enter a number.';
   if (column.type === 'boolean') return typeof fitted === 'boolean' ? null : 'Enter yes or no.';
   if (column.type === 'date') return isIsoDay(fitted) ? null : 'Enter a date such as 2026-11-21.';

@@ -9,6 +9,7 @@ import { rowField, type RowFieldSettings, writableColumns, type WritableSettings
 interface RowWriteConfig {
   axis: readonly (RowFieldSettings & WritableSettings)[];
 }
+import { hasOwnCells } from './types/own-cells.ts';
 import './types/typed-fields.ts';
 
 /** What a block of rows stores: only cells that the viewer may write here, each checked and read by its column's type. */
@@ -25,7 +26,7 @@ export function checkRowWrite(config: RowWriteConfig, request: WriteRequest): Ch
     const target = request.columns.find((one) => one.id === column) ?? { id: column, name: column, type: 'text' };
     const field = rowField(settings, target, request.options[column] ?? []);
     const cell = typeof sent === 'string' && field.type !== 'multi-select' ? cellOf(field.type, sent) : sent;
-    const invalid = isPlain(settings.type) || target.type === 'rating' ? problemOfValue(cell, target) : null;
+    const invalid = isPlain(settings.type) || hasOwnCells(target) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;

@@ -30,6 +30,7 @@ export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
     case 'currency':
     case 'percent':
     case 'rating':
+    case 'duration':
       return typeof value === 'boolean' ? Number(value) : value;
     case 'boolean':
       return typeof value === 'number' ? value !== 0 : value;

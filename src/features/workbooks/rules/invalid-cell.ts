@@ -11,6 +11,8 @@ export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'fo
   if (!isNumeric(column) || fitsColumn(cell, column)) return null;
   const words = formatCell(cell, { ...column, type: 'text' });
   const shown = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`;
+  if (column.type === 'duration')
+    return `${shown} isn’t a length of time such as 1:30, which is what ${column.name} holds.`;
   return column.type === 'rating'
     ? `${shown} isn’t a whole number from 0 to ${starsOf(column)}, which is what ${column.name} holds.`
     : `${shown} isn’t a number, but ${column.name} holds numbers.`;

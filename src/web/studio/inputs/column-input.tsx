@@ -14,6 +14,7 @@ import {
   Star,
   Tag,
   Tags,
+  Timer,
   Type,
 } from 'lucide-react';
 import {
@@ -36,6 +37,7 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   currency: DollarSign,
   percent: Percent,
   rating: Star,
+  duration: Timer,
   date: Calendar,
   datetime: CalendarClock,
   boolean: SquareCheck,

@@ -9,10 +9,12 @@ import type { Field } from '../../field/field-type.ts';
 export const ownCells: Partial<Record<ColumnType, (cell: Cell, column: Column) => ReactNode>> = {};
 
 /** The fields that such columns are filled in with: typed-fields.ts. */
-export const ownFields: Partial<Record<ColumnType, (column: Column) => Pick<Field, 'type' | 'options'>>> = {};
+export const ownFields: Partial<
+  Record<ColumnType, (column: Column) => Partial<Pick<Field, 'type' | 'options' | 'placeholder'>>>
+> = {};
 
-/** Whether a column is drawn and filled in by typed-columns.tsx. */
-export const hasOwnCells = ({ type }: Pick<Column, 'type'>): boolean => type === 'rating';
+/** Whether a column, or an entry of an axis, is drawn and filled in by typed-columns.tsx. */
+export const hasOwnCells = ({ type }: { type?: unknown }): boolean => /^(?:rating|duration)$/.test(`${type}`);
 
 /** Of what a setting leaves to the column, how it is drawn or filled in, where the column's type has a way of its own. */
 export const ownOf = <T>(own: Partial<Record<ColumnType, T>>, setting: string, column: Column | undefined) =>

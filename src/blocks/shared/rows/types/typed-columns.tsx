@@ -1,6 +1,8 @@
 import { starsOf } from '#engine/rating-scale.ts';
 import { isRating, starText } from '#engine/ratings.ts';
+import { durationText } from '#engine/durations.ts';
 import { fieldControls } from '../../field/field-controls.ts';
+import { TextControl } from '../../field/text-control.tsx';
 import { ownCells } from './own-cells.ts';
 import { RatingControl } from './rating-control.tsx';
 import './typed-fields.ts';
@@ -16,3 +18,8 @@ ownCells.rating = (cell, column) =>
   );
 
 fieldControls.rating = RatingControl;
+
+/** A length of time is typed as it is read. */
+fieldControls.duration = (props) => (
+  <TextControl {...props} cell={typeof props.cell === 'number' ? durationText(props.cell) : props.cell} />
+);

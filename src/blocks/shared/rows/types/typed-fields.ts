@@ -2,4 +2,5 @@
 import { ratingsOf } from '#engine/rating-scale.ts';
 import { ownFields } from './own-cells.ts';
 
+ownFields.duration = () => ({ type: 'duration', placeholder: 'h:mm' });
 ownFields.rating = (column) => ({ type: 'rating', options: ratingsOf(column) });

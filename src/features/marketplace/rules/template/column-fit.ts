@@ -33,6 +33,9 @@ export function typeFit(requested: Kind, own: Kind): number {
     case 'date':
     case 'datetime':
       return dates.includes(own.type) ? 0.97 : 0;
+    case 'duration':
+      // A bare number may be of hours or of minutes.
+      return 0;
     case 'rating':
       return own.type === 'number' && own.meaning === 'average' ? 0.9 : 0;
     case 'boolean':

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { Problem } from '#kit/problem.ts';
 import { columnTypes, linkDeletions } from '#engine/model.ts';
+import { durationFormatOf } from '#engine/durations.ts';
 import { mostStars } from '#engine/ratings.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 import { packageLimits } from './app-package.ts';
@@ -59,7 +60,7 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
     title,
     columns: columns.map(({ format, options, option_colors, max, formula, link, ...column }) => ({
       ...column,
-      ...(format !== undefined && { format }),
+      ...(column.type === 'duration' ? { format: durationFormatOf(format) } : format !== undefined && { format }),
       ...(options !== undefined && { options }),
       ...(option_colors !== undefined && { option_colors }),
       ...(max !== undefined && { max }),

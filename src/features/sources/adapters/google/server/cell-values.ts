@@ -1,4 +1,5 @@
 /** What a cell of a Google Sheet is here, and the other way round. */
+import { durationFormats } from '#engine/durations.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { dateOfSerial, serialOfDate } from '#features/workbooks/server/formats/date-serial.ts';
@@ -82,7 +83,10 @@ export function cellToInsert(cell: Cell, type: ColumnType): object {
   if (typeof value === 'string') return { userEnteredValue: { stringValue: value } };
   const isDay = type === 'date' || type === 'datetime';
   const format = isDay && { userEnteredFormat: { numberFormat: { type: type === 'date' ? 'DATE' : 'DATE_TIME' } } };
-  return { userEnteredValue: { numberValue: value }, ...format };
+  const length = type === 'duration' && {
+    userEnteredFormat: { numberFormat: { type: 'TIME', pattern: durationFormats[0] } },
+  };
+  return { userEnteredValue: { numberValue: value }, ...format, ...length };
 }
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -29,6 +29,7 @@ const typeNames = {
   image: 'images',
   email: 'e-mail addresses',
   rating: 'ratings',
+  duration: 'lengths of time',
 };
 
 /** What was decided about a column beyond doubt's reach, and which of its cells do not follow. */

@@ -33,6 +33,7 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
     case 'currency':
     case 'percent':
     case 'rating':
+    case 'duration':
       if (reading.kind === 'true_number') return true;
       if (reading.kind !== 'number' || !fitsMark(reading.match, plan.mark)) return false;
       return !(plan.codes && isWholeNumber(reading));

@@ -23,17 +23,18 @@ export async function beginConversion(
     type: ColumnType;
     options: readonly string[] | null | undefined;
     colors: readonly string[] | undefined;
-    stars: number | undefined;
+    scale: { max?: number | undefined; format?: string | undefined };
   },
 ): Promise<void> {
   const running = draft.conversion;
   if (running) throw stillChanging(draft, running);
-  const { type, options, colors, stars } = to;
+  const { type, options, colors, scale } = to;
   const conversion: Conversion = {
     ...{ id: newId(), column: column.id, type, actor: draft.actor, progress: 0 },
     ...(options !== undefined && { options }),
     ...(colors && { option_colors: colors }),
-    ...(stars && { max: stars }),
+    ...(scale.max && { max: scale.max }),
+    ...(scale.format && { format: scale.format }),
   };
   draft.conversion = conversion;
   await draft.transaction

@@ -20,6 +20,8 @@ export interface Conversion {
   option_colors?: readonly string[];
   /** Of a rating. */
   max?: number;
+  /** Of a duration. */
+  format?: string;
   actor: Actor;
   /** 0 to 1. */
   progress: number;

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { storeColumn } from '../editing/column-versions.ts';
-import { withOptions, withStars } from '../editing/with-options.ts';
+import { withOptions, withScale } from '../editing/with-options.ts';
 import { type Conversion, progressAtSwitch } from './conversion.ts';
 import { convertedColumn, storeConverted, readToConvert, writtenAfter } from './convert-rows.ts';
 import { type FilledConversion, mostWhileHeld, shapeOf } from './fill-converted.ts';
@@ -41,7 +41,7 @@ export async function switchColumn(
       conversion.options,
       conversion.option_colors,
     );
-    const after = withStars(listed, conversion.max);
+    const after = withScale(listed, conversion);
     const column_version = await storeColumn({ transaction, id: sheetId, columns }, before, false);
     const switched: Conversion = {
       ...conversion,

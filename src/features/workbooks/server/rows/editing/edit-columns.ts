@@ -14,7 +14,7 @@ import { bringTypedValuesBack } from './bring-typed-values-back.ts';
 import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 import { renameOptions } from './rename-options.ts';
 import { withLink } from './with-link.ts';
-import { withOptions, withStars } from './with-options.ts';
+import { withOptions, withScale } from './with-options.ts';
 
 export async function addColumn(
   draft: SheetDraft,
@@ -26,7 +26,7 @@ export async function addColumn(
   }
   refuseTakenName(draft, edit.name, null, index);
   const bare: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };
-  const column = withStars(bare, edit.max);
+  const column = withScale(bare, edit);
   const position =
     edit.before === undefined
       ? draft.columns.length
@@ -64,7 +64,7 @@ export async function changeColumn(
       type,
       options: edit.options,
       colors: edit.option_colors,
-      stars: edit.max,
+      scale: edit,
     });
   }
   const changed = isComputed
@@ -72,7 +72,7 @@ export async function changeColumn(
     : type === null || edit.values !== undefined
       ? await plainColumn(draft, after, edit.values)
       : await convertColumn(draft, withoutFormula(after), type);
-  const listed = await withLink(draft, withStars(listOptions(changed, edit, index), edit.max), edit.link, index);
+  const listed = await withLink(draft, withScale(listOptions(changed, edit, index), edit), edit.link, index);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? listed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
 }

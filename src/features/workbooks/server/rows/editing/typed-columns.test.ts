@@ -80,3 +80,15 @@ test('a new scale keeps what it does not hold, and nothing beyond it is written'
   );
   expect([(await columnNow('stars'))?.max, (await columnNow('plain'))?.max]).toEqual([3, undefined]);
 });
+
+test('a duration always has a format that counts hours, and its values come back as they were', async () => {
+  await edit({ kind: 'add-column', name: 'Spent', type: 'duration', format: '[h]:mm:ss' });
+  expect(await columnNow('spent')).toMatchObject({ type: 'duration', format: '[h]:mm:ss' });
+  await edit({ kind: 'change-column', column: 'spent', format: '[h]:mm' });
+  expect((await columnNow('spent'))?.format).toBe('[h]:mm');
+  await edit({ kind: 'change-column', column: 'note', type: 'duration' });
+  expect(await columnNow('note')).toEqual({ id: 'note', name: 'Note', type: 'duration', format: '[h]:mm' });
+  expect(await cells('note')).toEqual(['★★★', '5', 'good', '9', null]);
+  await edit({ kind: 'change-column', column: 'note', type: 'text' });
+  expect(await columnNow('note')).toEqual({ id: 'note', name: 'Note', type: 'text' });
+});
