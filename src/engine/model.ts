@@ -18,6 +18,7 @@ export const columnTypes = [
   'url',
   'image',
   'email',
+  'phone',
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 

@@ -18,17 +18,17 @@ beforeAll(async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await signUp(sheaf, page, 'typist');
   const lines = [
-    'Lighthouse,★★★★,1:30',
-    'Harbour,3,90 min',
-    'Dunes,good,soon',
-    'Old town,5,0:45',
-    'Ferry,2,26:15',
-    'Museum,4/5,8',
+    'Lighthouse,★★★★,1:30,+49 (0)30 123-4567',
+    'Harbour,3,90 min,030/7654321',
+    'Dunes,good,soon,ask Ann',
+    'Old town,5,0:45,(030) 55501 ext. 7',
+    'Ferry,2,26:15,555-0100 x12',
+    'Museum,4/5,8,112 112',
   ];
   const file = {
     name: 'Places.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(['Place,Stars,Time', ...lines].join('\n')),
+    buffer: Buffer.from(['Place,Stars,Time,Desk', ...lines].join('\n')),
   };
   const sent = await page.request.post(`${sheaf.origin}/api/workbooks`, { multipart: { file } });
   workbook = ((await sent.json()) as { workbook: { id: string } }).workbook.id;
@@ -97,6 +97,15 @@ test('texts become lengths of time, and one is typed in another way', async () =
   await page.keyboard.press('Enter');
   await cell(5, 2).getByText('2:05', { exact: true }).waitFor();
   await picture(page, 'duration-grid');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  expect(mistakes).toEqual([]);
+});
+
+test('texts become phone numbers, and each stays as it is written', async () => {
+  await changeType('Desk', 'Phone number', ['1 value of 6 can’t be converted to Phone number', 'ask Ann']);
+  await cell(0, 3).getByText('+49 (0)30 123-4567', { exact: true }).waitFor();
+  await cell(2, 3).getByTitle('ask Ann is not a phone number').waitFor();
+  await picture(page, 'phone-grid');
   await page.setViewportSize({ width: 1280, height: 900 });
   expect(mistakes).toEqual([]);
 });

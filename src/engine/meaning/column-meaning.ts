@@ -125,6 +125,8 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
   switch (column.type) {
     case 'email':
       return { meaning: 'email', confidence: 0.95 };
+    case 'phone':
+      return { meaning: 'phone', confidence: 0.95 };
     case 'image':
       return { meaning: 'picture', confidence: 0.95 };
     case 'url':

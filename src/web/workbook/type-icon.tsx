@@ -15,6 +15,8 @@ export const typeStrokes: Record<ColumnType, string> = {
   choices: 'M3 11V4h7l7 7-6.500 6.500zM7 7.500v.100M14 4l7 7-5.500 5.500',
   url: 'M10 14a4 4 0 0 0 6 .400l3-3a4 4 0 0 0-5.7-5.700l-1.5 1.500M14 10a4 4 0 0 0-6-.400l-3 3a4 4 0 0 0 5.7 5.700l1.5-1.5',
   image: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 9.200v.100',
+  phone:
+    'M6.500 3.500h3l1.500 4.500-2 1.500a12 12 0 0 0 5.500 5.500l1.500-2 4.500 1.500v3a2 2 0 0 1-2 2A16.500 16.500 0 0 1 4.500 5.500a2 2 0 0 1 2-2z',
   email: 'M3 6h18v12.500H3zM3 7l9 6.500L21 7',
 };
 
@@ -33,6 +35,7 @@ export const typeText: Record<ColumnType, string> = {
   url: 'Link',
   image: 'Image address',
   email: 'E-mail',
+  phone: 'Phone number',
 };
 
 export function TypeIcon({ type, size = 16 }: { type: ColumnType; size?: number }) {

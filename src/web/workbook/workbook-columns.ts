@@ -113,7 +113,7 @@ export function renderCell(
     const stars = starText(cell, column);
     return h('span', { class: 'sheet-stars', role: 'img', 'aria-label': words, title: words }, stars);
   }
-  if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isInvalidValue(cell, column)) {
+  if (linked.has(column.type) && !isInvalidValue(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
   if (column.formula !== undefined) return h('span', { title: `${text}\n${errorText(cell) ?? computedText}` }, text);
@@ -143,10 +143,14 @@ function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boole
   return formula !== undefined && row.kept_formulas?.[id] === undefined && isStale(formula, row, sheetVersion);
 }
 
+const linked: ReadonlySet<ColumnType> = new Set(['url', 'email', 'phone', 'image']);
+
 const computedText = 'This value is calculated by the column’s formula.';
 
 const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   email: 'is not an e-mail address',
+  phone: 'is not a phone number',
+  url: 'is not a web address',
   number: 'is not a number',
   currency: 'is not an amount',
   percent: 'is not a number',

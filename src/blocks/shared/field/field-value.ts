@@ -100,4 +100,5 @@ const typesByColumn: Record<ColumnType, FieldType> = {
   url: 'url',
   image: 'image',
   email: 'email',
+  phone: 'tel',
 };

@@ -42,7 +42,8 @@ export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
     case 'choices':
     case 'url':
     case 'image':
-    case 'email': {
+    case 'email':
+    case 'phone': {
       const text = toText(value);
       return typeof text === 'string' ? text : text.code;
     }

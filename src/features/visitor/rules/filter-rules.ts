@@ -21,6 +21,7 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   url: 'text',
   image: 'text',
   email: 'text',
+  phone: 'text',
   number: 'number',
   currency: 'number',
   percent: 'number',

@@ -102,6 +102,7 @@ const entries: Record<ColumnType, Entry> = {
   url: (text) => text.trim(),
   image: (text) => text.trim(),
   email: (text) => text.trim(),
+  phone: (text) => text.trim(),
 };
 
 const booleans = new Map([
@@ -154,7 +155,7 @@ function writeAsText(cell: number | boolean, from: ColumnFormat): string {
 
 const codeLetters = /^[\d() .+/-]+$/;
 
-const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'choice', 'choices', 'url', 'image', 'email']);
+const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'choice', 'choices', 'url', 'image', 'email', 'phone']);
 
 function isTextual(type: ColumnType): boolean {
   return textTypes.has(type);

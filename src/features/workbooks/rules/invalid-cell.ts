@@ -2,7 +2,8 @@
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import { mailtoOf } from '#features/visitor/rules/action-link.ts';
+import { isPhone } from '#engine/phones.ts';
+import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import { fitsColumn } from './cell-entry.ts';
 
@@ -19,5 +20,16 @@ export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'fo
 }
 
 /** Whether a cell holds something else than its column says: shown as such to anyone who edits the sheet. */
-export const isInvalidValue = (cell: Cell, column: Pick<Column, 'type' | 'max'>): boolean =>
-  column.type === 'email' ? cell !== null && mailtoOf(cell) === '' : !fitsColumn(cell, column);
+export function isInvalidValue(cell: Cell, column: Pick<Column, 'type' | 'max'>): boolean {
+  if (cell === null) return false;
+  switch (column.type) {
+    case 'email':
+      return mailtoOf(cell) === '';
+    case 'url':
+      return linkOfCell(cell) === '';
+    case 'phone':
+      return !isPhone(cell);
+    default:
+      return !fitsColumn(cell, column);
+  }
+}

@@ -10,6 +10,7 @@ import {
   Link2,
   type LucideIcon,
   Percent,
+  Phone,
   SquareCheck,
   Star,
   Tag,
@@ -46,6 +47,7 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   url: Link2,
   image: Image,
   email: AtSign,
+  phone: Phone,
 };
 
 export function ColumnTypeIcon({ type }: { type: ColumnType }) {

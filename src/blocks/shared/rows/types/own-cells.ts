@@ -14,8 +14,8 @@ export const ownFields: Partial<
 > = {};
 
 /** Whether a column, or an entry of an axis, is drawn and filled in by typed-columns.tsx. */
-export const hasOwnCells = ({ type }: { type?: unknown }): boolean => /^(?:rating|duration)$/.test(`${type}`);
+export const hasOwnCells = ({ type }: { type?: unknown }): boolean => /^(?:rating|duration|phone|tel)$/.test(`${type}`);
 
 /** Of what a setting leaves to the column, how it is drawn or filled in, where the column's type has a way of its own. */
 export const ownOf = <T>(own: Partial<Record<ColumnType, T>>, setting: string, column: Column | undefined) =>
-  column && (setting === 'text' || setting === 'select') ? own[column.type] : undefined;
+  setting === 'tel' ? own.phone : column && (setting === 'text' || setting === 'select') ? own[column.type] : undefined;

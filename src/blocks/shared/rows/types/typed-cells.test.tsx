@@ -11,8 +11,9 @@ import { hasOwnCells } from './own-cells.ts';
 import './typed-columns.tsx';
 
 const spent: Column = { id: 'spent', name: 'Spent', type: 'duration', format: '[h]:mm' };
-const shown = (column: Column, cell: Cell) =>
-  renderToStaticMarkup(<CellView cell={cell} shown={rowColumn(column)} today="2026-11-27" />);
+const desk: Column = { id: 'desk', name: 'Desk', type: 'phone' };
+const shown = (column: Column, cell: Cell, type: 'text' | 'tel' = 'text') =>
+  renderToStaticMarkup(<CellView cell={cell} shown={rowColumn(column, { type })} today="2026-11-27" />);
 const written = (column: Column, cell: Cell) =>
   checkRowWrite(
     { axis: [{ column: column.id, type: 'text' }] },
@@ -40,7 +41,19 @@ test('a bare number is refused, since it could be hours or minutes', () => {
     ]);
 });
 
+test('a phone number is linked by its digits and shown as it is written', () => {
+  const link = '<a href="tel:+49301234">+49 (0)30 1234</a>';
+  expect(shown(desk, '+49 (0)30 1234')).toBe(link);
+  expect(shown({ ...desk, type: 'text' }, '+49 (0)30 1234', 'tel')).toBe(link);
+  expect([shown(desk, 'ask Ann'), shown(desk, '030 12345 / 0171 55512')]).toEqual([
+    'ask Ann',
+    '030 12345 / 0171 55512',
+  ]);
+  expect(rowColumn(desk).field.type).toBe('tel');
+  expect([written(desk, '030 1234').problems, written(desk, 'ask Ann').problems.length]).toEqual([[], 1]);
+});
+
 test('only columns and entries that need it load how such cells are drawn', () => {
-  expect([spent, { type: 'rating' }].every(hasOwnCells)).toBe(true);
+  expect([spent, desk, { type: 'rating' }, { type: 'tel' }].every(hasOwnCells)).toBe(true);
   expect([{ type: 'text' }, { type: 'number' }, { type: 'choice' }, {}].some(hasOwnCells)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { starsOf } from '#engine/rating-scale.ts';
+import { telOf } from '#engine/phones.ts';
 import { isRating, starText } from '#engine/ratings.ts';
 import { durationText } from '#engine/durations.ts';
 import { fieldControls } from '../../field/field-controls.ts';
@@ -16,6 +17,12 @@ ownCells.rating = (cell, column) =>
   ) : (
     String(cell)
   );
+
+/** A number is called by its digits, and shown as it is written. */
+ownCells.phone = (cell) => {
+  const href = telOf(cell);
+  return href ? <a href={href}>{String(cell)}</a> : String(cell);
+};
 
 fieldControls.rating = RatingControl;
 

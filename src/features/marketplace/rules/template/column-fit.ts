@@ -44,6 +44,8 @@ export function typeFit(requested: Kind, own: Kind): number {
       return addresses.includes(own.type) || own.meaning === 'link' || own.meaning === 'picture' ? 0.95 : 0;
     case 'image':
       return own.meaning === 'picture' ? 0.97 : addresses.includes(own.type) || own.meaning === 'link' ? 0.7 : 0;
+    case 'phone':
+      return own.meaning === 'phone' ? 0.97 : 0;
     case 'email':
       return own.meaning === 'email' ? 0.97 : 0;
   }
@@ -54,6 +56,7 @@ function textFit({ meaning }: Kind, own: Kind): number {
   const isWords = ['title', 'name', 'person', 'long text', 'address', 'place', 'country', 'email', 'phone'].includes(
     meaning,
   );
+  if (own.type === 'phone') return meaning === 'phone' ? 1 : 0.6;
   if (own.type === 'email') return meaning === 'email' ? 1 : 0.6;
   if (addresses.includes(own.type)) return meaning === 'link' || meaning === 'picture' ? 1 : 0.6;
   return isWords && own.meaning !== 'identifier' ? 0.7 : 0.95;

@@ -28,6 +28,7 @@ const typeNames = {
   url: 'links',
   image: 'images',
   email: 'e-mail addresses',
+  phone: 'phone numbers',
   rating: 'ratings',
   duration: 'lengths of time',
 };

@@ -50,6 +50,7 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
     case 'text':
     case 'choice':
     case 'choices':
+    case 'phone':
       return !['true_number', 'true_date', 'true_datetime', 'true_boolean'].includes(reading.kind);
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { previewColumnChange as endpoint } from '../../../api/preview-column-change.ts';
-import { convertCell, fitsColumn } from '../../../rules/cell-entry.ts';
+import { convertCell } from '../../../rules/cell-entry.ts';
+import { isInvalidValue } from '../../../rules/invalid-cell.ts';
 import { cleanOptions, mostOptions } from '../../../rules/column-options.ts';
 import { cellLabels } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
@@ -45,7 +46,7 @@ export async function previewColumnChange(
       filled++;
       const converted = type === undefined ? null : convertCell(cell, column, type, times);
       labels?.add(converted);
-      const isLost = type === undefined || !fitsColumn(converted, { type, ...(max && { max }) });
+      const isLost = type === undefined || isInvalidValue(converted, { type, ...(max && { max }) });
       if (isLost) invalidValues++;
       if (isLost && samples.size < mostSamples) samples.add(shortened(formatCell(cell, column)));
     }
