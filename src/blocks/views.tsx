@@ -6,6 +6,7 @@ import '#engine/number-mask.ts';
 import './shared/field/controls.ts';
 import './shared/field/link/link-field.ts';
 import './shared/rows/cell-rules.ts';
+import './shared/rows/types/typed-columns.tsx';
 import './shared/rows/row-actions.tsx';
 
 type Views = { [T in BlockType]: () => Promise<{ default: ComponentType<BlockViewProps<(typeof catalogue)[T]>> }> };

@@ -59,21 +59,21 @@ export function numbersOf(
   slots: Uint32Array,
   numbers = new Float64Array(slots.length),
 ): Float64Array {
-  const { plane, codes, kind, dictionary } = store;
-  const planeNumbers = kind === 'number' ? plane : null;
-  if (planeNumbers && codes) gatherMixed(planeNumbers, codes, dictionary.readings.numbers, slots, numbers);
+  const { plane, codes } = store;
+  const planeNumbers = store.holdsNumbers ? plane : null;
+  if (planeNumbers && codes) gatherMixed(planeNumbers, codes, store.codeNumbers, slots, numbers);
   else if (planeNumbers) gatherPlane(planeNumbers, slots, numbers);
-  else if (codes) gatherCoded(codes, dictionary.readings.numbers, slots, numbers);
+  else if (codes) gatherCoded(codes, store.codeNumbers, slots, numbers);
   else numbers.fill(Number.NaN);
   return numbers;
 }
 
 /** The smallest number of some slots times a sign; Infinity where there is none. */
 export function leastOf(store: ColumnStore, slots: Uint32Array, sign: 1 | -1): number {
-  const { plane, codes, kind, dictionary } = store;
+  const { plane, codes } = store;
   let least = Infinity;
-  if (kind === 'number' && plane) least = leastOfPlane(plane, slots, sign);
-  return codes ? Math.min(least, leastOfCoded(codes, dictionary.readings.numbers, slots, sign)) : least;
+  if (store.holdsNumbers && plane) least = leastOfPlane(plane, slots, sign);
+  return codes ? Math.min(least, leastOfCoded(codes, store.codeNumbers, slots, sign)) : least;
 }
 
 /** So many at a time that they stay in the processor's nearest memory: a list of a million would take longer to make than to read. */

@@ -1,7 +1,7 @@
 import type { Bitmap } from './bitmap.ts';
 import { ColumnIndex } from './column-index.ts';
 import { blankCode, Dictionary, type DictionaryParts } from './dictionary.ts';
-import type { ColumnFormat } from './format-cell.ts';
+import { type ColumnFormat, isNumeric } from './format-cell.ts';
 import { grownFloat64, grownUint32 } from './growing.ts';
 import { leastIndexedSlots, questionsBeforeIndex } from './index-worth.ts';
 import type { Cell, ColumnType } from './model.ts';
@@ -10,12 +10,16 @@ import { PlaneText } from './plane-text.ts';
 import type { Steps } from './steps.ts';
 import { NumberSpread } from './totals/number-spread.ts';
 
-/** What the typed array of a column holds: doubles, packed date-times, or there is none and every cell has a code. */
-export type PlaneKind = 'none' | 'number' | 'time';
+/**
+ * What the typed array of a column holds: doubles, packed date-times, or there is none and every cell has a code. Of
+ * `exact` columns sums, averages and extremes read no text as a number: `4/5` is no rating of 45, and `8` no length of eight days.
+ */
+export type PlaneKind = 'none' | 'number' | 'exact' | 'time';
 
 /** Days repeat, so a dictionary serves them better than a double each; date-times hardly do. */
 export function planeKindOf(type: ColumnType): PlaneKind {
-  if (type === 'number' || type === 'currency' || type === 'percent') return 'number';
+  if (type === 'rating' || type === 'duration') return 'exact';
+  if (isNumeric({ type })) return 'number';
   return type === 'datetime' ? 'time' : 'none';
 }
 
@@ -46,6 +50,7 @@ export class ColumnStore {
   #zoned: { timeZone: string; times: Float64Array } | null = null;
   #planeText: PlaneText | null = null;
   #spread: NumberSpread | null = null;
+  #noNumbers = new Float64Array(0);
   /** Cells written over since the dictionary was made: their codes may be waste. */
   #overwritten = 0;
   #index: ColumnIndex | null = null;
@@ -127,13 +132,26 @@ export class ColumnStore {
     return this.codes === null || this.dictionary.isBlank(this.codes[slot]!);
   }
 
+  /** Whether the plane holds numbers. */
+  get holdsNumbers(): boolean {
+    return this.kind === 'number' || this.kind === 'exact';
+  }
+
+  /** The number of each value of the dictionary, as sums and averages see it; NaN where it is none. */
+  get codeNumbers(): Float64Array {
+    if (this.kind !== 'exact') return this.dictionary.readings.numbers;
+    const { count } = this.dictionary;
+    if (this.#noNumbers.length < count) this.#noNumbers = new Float64Array(count * 2).fill(Number.NaN);
+    return this.#noNumbers;
+  }
+
   /** How far its numbers spread, at most: those that were written over count too. */
   get spread(): NumberSpread {
     if (!this.#spread) {
       this.#spread = new NumberSpread();
-      if (this.kind === 'number' && this.plane) this.#spread.includeAll(this.plane.subarray(0, this.#size));
+      if (this.holdsNumbers && this.plane) this.#spread.includeAll(this.plane.subarray(0, this.#size));
     }
-    if (this.codes) this.#spread.includeCodes(this.dictionary.readings.numbers, this.dictionary.count);
+    if (this.codes) this.#spread.includeCodes(this.codeNumbers, this.dictionary.count);
     return this.#spread;
   }
 
@@ -161,7 +179,7 @@ export class ColumnStore {
   *addHolding(part: string, column: ColumnFormat, found: Bitmap): Steps<void> {
     if (!this.plane || this.kind === 'none') return;
     this.#planeText ??= new PlaneText();
-    yield* this.#planeText.mark(part, this.plane, this.kind, column, found);
+    yield* this.#planeText.mark(part, this.plane, this.holdsNumbers ? 'number' : 'time', column, found);
   }
 
   /** The same cells in other slots: slot `n` of the answer is `slots[n]` here. Unused codes are left behind. */
@@ -188,6 +206,7 @@ export class ColumnStore {
     this.#planeText = null;
     this.#index = null;
     this.#requested = 0;
+    this.#noNumbers = new Float64Array(0);
     this.dictionary.dropDerived();
   }
 
@@ -196,7 +215,7 @@ export class ColumnStore {
   }
 
   derivedBytes(): number {
-    const texts = (this.#planeText?.bytes() ?? 0) + (this.#index?.bytes() ?? 0);
+    const texts = (this.#planeText?.bytes() ?? 0) + (this.#index?.bytes() ?? 0) + this.#noNumbers.byteLength;
     return texts + (this.#zoned?.times.byteLength ?? 0) + this.dictionary.derivedBytes();
   }
 
@@ -213,7 +232,7 @@ export class ColumnStore {
   }
 
   #pack(cell: Cell): number {
-    if (this.kind === 'number') return typeof cell === 'number' ? cell : Number.NaN;
+    if (this.holdsNumbers) return typeof cell === 'number' ? cell : Number.NaN;
     return this.kind === 'time' && typeof cell === 'string' ? packDate(cell) : Number.NaN;
   }
 
@@ -222,7 +241,7 @@ export class ColumnStore {
     plane[slot] = packed;
     this.#zoned = null;
     this.#planeText?.forget(slot);
-    if (this.kind === 'number') this.#spread?.include(packed);
+    if (this.holdsNumbers) this.#spread?.include(packed);
     if (this.kind === 'time' && isPackedInstant(packed)) this.#hasInstants = true;
   }
 }

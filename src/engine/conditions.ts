@@ -1,6 +1,7 @@
 import { dayLength } from './calendar-day.ts';
 import { labelsOf } from './labels.ts';
 import { dayNumber, readDate, weekStart } from './dates.ts';
+import { readDuration } from './durations.ts';
 import { cellText, foldText } from './folding.ts';
 import type { ColumnFormat } from './format-cell.ts';
 import type { Cell, Column } from './model.ts';
@@ -215,7 +216,7 @@ function equalTest(values: readonly Cell[], context: QueryContext, column: Colum
     // A blank value equals nothing: blank cells never match.
     if (text === '') continue;
     texts.add(text);
-    const number = writtenNumber(value);
+    const number = lengthOf(value, column) ?? writtenNumber(value);
     if (!Number.isNaN(number)) {
       numbers.push(number);
       held.push(heldNumber(number, value, column));
@@ -233,18 +234,22 @@ function comparison(
   context: QueryContext,
   column: ColumnFormat | undefined,
 ): CellTest {
-  const time = timeOf(value, context.timeZone);
+  const time = column?.type === 'duration' ? Number.NaN : timeOf(value, context.timeZone);
   if (!Number.isNaN(time)) {
     const day = dayNumber(time);
     const range = condition === '>' ? daysRange(day + 1, Infinity) : daysRange(-Infinity, day - 1);
     return { kind: 'time', range };
   }
-  const number = readNumber(value);
+  const number = lengthOf(value, column) ?? readNumber(value);
   if (Number.isNaN(number)) return nothing;
   const beyond = (limit: number): NumberRange =>
     condition === '>' ? { low: after(limit), high: Infinity } : { low: -Infinity, high: -after(-limit) };
   return { kind: 'number', range: beyond(number), held: beyond(heldNumber(number, value, column)) };
 }
+
+/** Of a column of durations the days that a text says; null of other columns. A bare number says none. */
+const lengthOf = (value: Cell, column: ColumnFormat | undefined): number | null =>
+  column?.type === 'duration' && typeof value === 'string' ? (readDuration(value) ?? Number.NaN) : null;
 
 /** The number that a percent column holds for a value written with its sign: 0.1 for 10%. */
 function heldNumber(number: number, value: Cell, column: ColumnFormat | undefined): number {

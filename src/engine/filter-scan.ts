@@ -161,7 +161,7 @@ function blankFlag(test: LooseTest): Uint8Array {
 
 /** The values of a plane that pass, as ranges; null where its texts must be looked at. */
 function planeRanges(store: ColumnStore, test: LooseTest): NumberRange[] | null {
-  const forNumbers = store.kind === 'number';
+  const forNumbers = store.holdsNumbers;
   switch (test.kind) {
     case 'nothing':
       return [];

@@ -48,7 +48,7 @@ function isDay({ type }: ColumnFormat): boolean {
 
 /** Whether cells of the column are at the right, with figures of one width. */
 export function isNumeric(column: Pick<Column, 'type'>): boolean {
-  return column.type === 'number' || column.type === 'currency' || column.type === 'percent';
+  return ['number', 'currency', 'percent', 'rating', 'duration'].includes(column.type);
 }
 
 /** A number in en-US. `compact` writes 1.2K, 3.4M. Without `decimals` at most two are shown. */

@@ -135,7 +135,8 @@ function* byCell(store: ColumnStore, slots: Uint32Array, groups: Groups, limit: 
 /** What a cell outside the plane shares with cells in it: the plane's value, where the folded texts are the same. */
 function likeOf(folded: string, kind: ColumnStore['kind']): string | number {
   if (folded === '' || kind === 'none') return folded;
-  if (kind === 'number') return foldText(String(Number(folded))) === folded ? Number(folded) : folded;
+  if (kind === 'number' || kind === 'exact')
+    return foldText(String(Number(folded))) === folded ? Number(folded) : folded;
   const packed = packDate(folded.toUpperCase());
   return Number.isNaN(packed) ? folded : packed;
 }

@@ -52,7 +52,7 @@ export function rollupFormula({ function: name, from, key, conditions = [] }: Ro
   return `IF(${own(key.id)}="","",${known})`;
 }
 
-const textTypes: ReadonlySet<string> = new Set(['text', 'email', 'url']);
+const textTypes: ReadonlySet<string> = new Set(['text', 'email', 'phone', 'url']);
 
 /** A text is no pattern: its signs for any letters are letters. */
 const keyCriterion = ({ id, type }: Rollup['key']): string =>

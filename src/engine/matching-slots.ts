@@ -118,7 +118,7 @@ export function* keepSearched(
 function* addKeyed(store: ColumnStore, texts: ReadonlySet<string>, rows: Bitmap, found: Bitmap): Steps<void> {
   const { plane, codes, dictionary } = store;
   const isKey = (cell: Cell | undefined): boolean => texts.has(foldText(cellText(cell)));
-  const numbers = store.kind === 'number' ? new Set([...texts].map(Number).filter(isKey)) : null;
+  const numbers = store.holdsNumbers ? new Set([...texts].map(Number).filter(isKey)) : null;
   const known = new Uint8Array(codes ? dictionary.count : 0);
   const slots = rows.slots();
   for (let at = 0; at < slots.length; at++) {

@@ -8,6 +8,8 @@ export const columnTypes = [
   'number',
   'currency',
   'percent',
+  'rating',
+  'duration',
   'date',
   'datetime',
   'boolean',
@@ -16,6 +18,7 @@ export const columnTypes = [
   'url',
   'image',
   'email',
+  'phone',
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
@@ -33,6 +36,8 @@ export interface Column {
   options?: string[];
   /** Of a choice: the color of each option, by their places. (features/workbooks/rules/option-colors.ts) */
   option_colors?: string[];
+  /** Of a rating: how many stars there are, 1 to 10; 5 where absent. (engine/ratings.ts) */
+  max?: number;
   /**
    * Of a formula column: what every cell of it is computed by. It names columns by id, `[column:price]`, and other
    * sheets by theirs. (engine/formula/columns)

@@ -46,7 +46,7 @@ function typeOf({ type }: Column, meaning: Meaning | undefined): string {
   if (type === 'text' && meaning === 'long text') return 'textarea';
   if (type === 'text' && meaning === 'phone') return 'tel';
   const suited = typeForColumn(type);
-  return suited === 'select' || suited === 'multi-select' ? 'text' : suited;
+  return type === 'rating' || suited === 'select' || suited === 'multi-select' ? 'text' : suited;
 }
 
 /** Text is read as times where its name says so. */

@@ -3,6 +3,7 @@ import type { Cell, Column } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell } from '#engine/format-cell.ts';
+import { telOf } from '#engine/phones.ts';
 import { imageAddress, linkAddress } from '../shared/media/cell-address.ts';
 import { leadsTo } from '../shared/link.tsx';
 import { recordHref } from '../shared/rows/row-column.ts';
@@ -81,7 +82,8 @@ function shownValue(
 ): ShownValue {
   const words = (name ?? formatCell(cell, column)).trim();
   const leads = name === undefined && (item.type === 'button' || column.type === 'url' || column.type === 'email');
-  return { key, item, words, href: page ?? (leads ? linkAddress(cell) : '') };
+  const href = leads ? linkAddress(cell) : name === undefined && column.type === 'phone' ? telOf(cell) : '';
+  return { key, item, words, href: page ?? href };
 }
 
 const isDate = ({ type }: Column): boolean => type === 'date' || type === 'datetime';

@@ -6,6 +6,8 @@ import { isPicked } from '../shared/field/link/is-picked.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type FormFieldSettings, formField } from './form-field.ts';
+import { hasOwnCells } from '../shared/rows/types/own-cells.ts';
+import '../shared/rows/types/typed-fields.ts';
 
 /**
  * What a form stores: every visible field checked and read by its type, every hidden one filled with its default
@@ -33,7 +35,8 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     const picked = isPicked(settings);
     const field = picked ? { ...plain, type: 'link' as const } : plain;
     // A plain field leaves it to the column what it may hold.
-    const invalid = target && !picked && isPlain(type) ? problemOfValue(cell, target) : null;
+    const invalid =
+      target && !picked && (isPlain(type) || hasOwnCells(target)) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;

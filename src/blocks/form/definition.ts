@@ -90,7 +90,8 @@ export const definition = defineBlock({
       }),
       options: textarea({
         panelOnly: true,
-        description: 'Options, separated by commas. Leave empty to use the options of a choice column.',
+        description:
+          'Options, separated by commas. Leave empty to use the options of a choice column or the stars of a rating.',
         group: 'Content',
         placeholder: 'Red, Green, Blue',
       }),
@@ -184,6 +185,7 @@ function proposeField(from: Column): Record<string, unknown> {
   const type = typeForColumn(from.type);
   const field = { column: from.id, label: from.name };
   if (type === 'image') return { ...field, type: 'file', placeholder: '' };
+  if (from.type === 'rating') return { ...field, type: 'select' };
   if (type === 'email') return { ...field, type, placeholder: 'name@example.com' };
   if (from.type === 'boolean') return { ...field, type, options: 'true, false' };
   if (isLongByName(from)) return { ...field, type: 'textarea' };

@@ -1,13 +1,14 @@
 import type { Source } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { type Field, type FieldType, optionsFor } from '../shared/field/field-type.ts';
+import { ownFields, ownOf } from '../shared/rows/types/own-cells.ts';
 
 /** The settings of one entry of the form's axis. */
 export interface FormFieldSettings {
   column: string;
   label: string;
   description: string;
-  type: Exclude<FieldType, 'image' | 'link'>;
+  type: Exclude<FieldType, 'image' | 'link' | 'rating' | 'duration'>;
   required: boolean;
   from_google_sheet: boolean;
   options: string;
@@ -44,6 +45,7 @@ export function formField(settings: FormFieldSettings, sheetOptions: readonly st
     pattern: settings.type === 'file' ? '' : settings.regex_validation,
     patternMessage: settings.regex_message,
     accept: settings.file_mime_type === '*' ? '' : settings.file_mime_type.replaceAll('/.', ',.'),
+    ...(column && ownOf(ownFields, settings.type, column)?.(column)),
   };
 }
 

@@ -27,6 +27,10 @@ export function formatFigure(
     const text = `${formatNumber(tenths, { decimals: Number.isInteger(tenths) ? 0 : 1 })}%`;
     return { short: text, full: text };
   }
+  if (column.type === 'duration') {
+    const text = formatCell(number, column);
+    return { short: text, full: text };
+  }
   const money = isMoney(look.symbol.trim());
   const full = withSymbol(number, formatFigureNumber(Math.abs(number), { money }), look.symbol);
   if (!look.compact || Math.abs(number) < shortenFrom) return { short: full, full };

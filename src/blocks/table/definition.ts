@@ -170,7 +170,7 @@ function keepWidthsByContent(block: StoredBlock): StoredBlock {
 const mostProposed = 8;
 
 function typeOf(column: Column, meaning: Meaning | undefined): string {
-  if (isChoice(column)) return 'text';
+  if (isChoice(column) || column.type === 'rating') return 'text';
   const type = typeForColumn(column.type);
   if (type === 'text' && meaning === 'long text') return 'textarea';
   return type === 'text' && meaning === 'phone' ? 'tel' : type;

@@ -128,12 +128,16 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
   switch (column.type) {
     case 'email':
       return { meaning: 'email', confidence: 0.95 };
+    case 'phone':
+      return { meaning: 'phone', confidence: 0.95 };
     case 'image':
       return { meaning: 'picture', confidence: 0.95 };
     case 'url':
       return isPictureLink(one) ? { meaning: 'picture', confidence: 0.85 } : { meaning: 'link', confidence: 0.9 };
     case 'boolean':
       return { meaning: 'yes or no', confidence: 0.95 };
+    case 'rating':
+      return { meaning: 'average', confidence: 0.95 };
     case 'date':
     case 'datetime':
       return dateMeaning(words);
@@ -141,6 +145,8 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
     case 'currency':
     case 'percent':
       return numberMeaning(one);
+    case 'duration':
+      return lengthMeaning(one);
     case 'text':
     case 'choice':
     case 'choices':
@@ -148,6 +154,12 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
       if (facts.readsAsNumber && !isGiven(one)) return numberMeaning(one);
       return numberAmongTexts(one) ?? textMeaning(one);
   }
+}
+
+/** Lengths of time add up, unless the heading says an average or a running figure. */
+function lengthMeaning(one: ColumnInSheet): MeaningGuess {
+  const guess = numberMeaning(one);
+  return guess.confidence > 0.8 ? guess : { meaning: 'measure', confidence: 0.8 };
 }
 
 /** What is called a price or a number of things and has a word or a range here and there: `12`, `10% - 15%`, `on request`. */

@@ -224,9 +224,9 @@ function isWithin(store: ColumnStore, cuts: Cuts, count: number): boolean {
 }
 
 function numberAt(store: ColumnStore, slot: number): number {
-  const value = store.kind === 'number' && store.plane ? store.plane[slot]! : Number.NaN;
+  const value = store.holdsNumbers && store.plane ? store.plane[slot]! : Number.NaN;
   if (!Number.isNaN(value) || !store.codes) return value;
-  return store.dictionary.readings.numbers[store.codes[slot]!]!;
+  return store.codeNumbers[store.codes[slot]!]!;
 }
 
 const rowsInStep = cellsInStep * 4;

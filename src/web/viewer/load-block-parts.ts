@@ -3,12 +3,13 @@ import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import { hasControls } from '#blocks/shared/field/field-controls.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
+import { hasOwnCells } from '#blocks/shared/rows/types/own-cells.ts';
 import { needsMask } from '#engine/format-cell.ts';
 
 export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config' | 'data'>): Promise<void> {
   const { config, data } = block;
   await Promise.all([
-    loadMasksFor(Object.values(data)),
+    loadMasksFor(Object.values(data), config.axis),
     config.axis.some(hasRules) && import('#blocks/shared/rows/cell-rules.ts'),
     hasControls(block) && import('#blocks/shared/field/controls.ts'),
     Object.values(data).some((one) => 'link' in one) && import('#blocks/shared/field/link/link-field.ts'),
@@ -16,9 +17,14 @@ export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config
   ]);
 }
 
-/** How numbers are written by masks. */
-export async function loadMasksFor(data: readonly BlockData[]): Promise<void> {
-  const needs = (one: BlockData): boolean =>
-    'columns' in one && one.columns.some((column) => column.own_currencies || needsMask(column));
-  if (data.some(needs)) await import('#engine/number-mask.ts');
+/** How numbers are written by masks, and cells of types that are drawn in a way of their own. */
+export async function loadMasksFor(
+  data: readonly BlockData[],
+  axis: readonly { type?: unknown }[] = [],
+): Promise<void> {
+  const columns = data.flatMap((one) => ('columns' in one ? one.columns : []));
+  await Promise.all([
+    columns.some((column) => column.own_currencies || needsMask(column)) && import('#engine/number-mask.ts'),
+    [...axis, ...columns].some(hasOwnCells) && import('#blocks/shared/rows/types/typed-columns.tsx'),
+  ]);
 }

@@ -3,11 +3,14 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
 import { type Column, type ColumnLink, type ColumnType, columnTypes } from '#engine/model.ts';
+import { starsOf } from '#engine/rating-scale.ts';
+import { mostStars } from '#engine/ratings.ts';
 import {
   type ColumnDraft,
   type ColumnTask,
   columnEditsFor,
   optionsInLines,
+  scaleOf,
   takesOptions,
 } from './options/column-edits.ts';
 import { listOfRows } from './options/option-rows.ts';
@@ -53,11 +56,20 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
   const [lines, setLines] = useState((column?.options ?? []).join('\n'));
   const [link, setLink] = useState<ColumnLink | null>(column?.link ?? null);
   const options = useRef<HTMLTextAreaElement>(null);
+  const [scale, setScale] = useState(scaleOf(column ?? {}));
+  const isRated = type === 'rating';
   const hasList = isChoice({ type });
   const { rows, setRows, cellsOf, notes } = useOptionRows(sheetId, column, type);
   const listed = hasList ? listOfRows(rows) : { options: optionsInLines(lines) };
+  const isOther = type !== column?.type || (isRated && scale.max !== starsOf(column));
   const takesLink = column?.formula === undefined;
-  const draft: ColumnDraft = { name: name.trim(), type, ...listed, ...(takesLink && { link }) };
+  const draft: ColumnDraft = {
+    name: name.trim(),
+    type,
+    ...listed,
+    ...scale,
+    ...(takesLink && { link }),
+  };
   const hasOptions = task.kind !== 'delete' && takesOptions(task, type);
   const problem = hasOptions ? optionsProblem(draft.options, { ...draft, name: draft.name || 'this column' }) : null;
   const submit = (event: FormEvent) => {
@@ -74,15 +86,9 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
         </>
       ) : (
         <>
-          <TextInput
-            label="Name"
-            value={name}
-            maxLength={200}
-            required
-            data-autofocus
-            onChange={(event) => setName(event.target.value)}
-          />
+          <NameField name={name} onName={setName} />
           <TypeSelect type={type} onType={setType} />
+          <ScaleSelect type={type} scale={scale} onScale={setScale} />
           {hasOptions && hasList && <OptionsEditor {...{ rows, problem, cellsOf, notes }} onRows={setRows} />}
           {hasOptions && !hasList && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
           {takesLink && (
@@ -94,8 +100,8 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
               onLink={setLink}
             />
           )}
-          {task.kind === 'change' && !hasList && type !== task.column.type && task.column.formula === undefined && (
-            <ColumnPreview sheetId={sheetId} column={task.column} type={type} />
+          {task.kind === 'change' && !hasList && isOther && task.column.formula === undefined && (
+            <ColumnPreview sheetId={sheetId} column={task.column} type={type} stars={isRated ? scale.max : undefined} />
           )}
         </>
       )}
@@ -122,6 +128,19 @@ function titleOf(task: ColumnTask): string {
   return task.kind === 'change' ? 'Name, type and options' : `Delete ${task.column.name}?`;
 }
 
+function NameField({ name, onName }: { name: string; onName: (name: string) => void }) {
+  return (
+    <TextInput
+      label="Name"
+      value={name}
+      maxLength={200}
+      required
+      data-autofocus
+      onChange={(event) => onName(event.target.value)}
+    />
+  );
+}
+
 function TypeSelect({ type, onType }: { type: ColumnType; onType: (type: ColumnType) => void }) {
   return (
     <Select
@@ -137,6 +156,39 @@ function TypeSelect({ type, onType }: { type: ColumnType; onType: (type: ColumnT
         </span>
       )}
       onChange={(value) => isType(value) && onType(value)}
+    />
+  );
+}
+
+interface ScaleProps {
+  type: ColumnType;
+  scale: ReturnType<typeof scaleOf>;
+  onScale(scale: ReturnType<typeof scaleOf>): void;
+}
+
+/** What a type has of its own. */
+function ScaleSelect({ type, scale, onScale }: ScaleProps) {
+  if (type === 'duration')
+    return (
+      <Select
+        label="Show"
+        data={[
+          { value: '[h]:mm', label: 'Hours and minutes, 26:30' },
+          { value: '[h]:mm:ss', label: 'With seconds, 26:30:15' },
+        ]}
+        value={scale.format}
+        allowDeselect={false}
+        onChange={(value) => value && onScale({ ...scale, format: value })}
+      />
+    );
+  if (type !== 'rating') return null;
+  return (
+    <Select
+      label="Stars"
+      data={Array.from({ length: mostStars }, (_, at) => String(at + 1))}
+      value={String(scale.max)}
+      allowDeselect={false}
+      onChange={(value) => value && onScale({ ...scale, max: Number(value) })}
     />
   );
 }

@@ -10,11 +10,13 @@ interface Props {
   column: Column;
   /** The new type; without one the column is about to be deleted. */
   type?: ColumnType;
+  /** Of a rating: how many stars it then has. */
+  stars?: number | undefined;
 }
 
 /** What a change of a column would do to its cells, before it is done. */
-export function ColumnPreview({ sheetId, column, type }: Props) {
-  const { data, error } = useColumnPreview(sheetId, column, type);
+export function ColumnPreview({ sheetId, column, type, stars }: Props) {
+  const { data, error } = useColumnPreview(sheetId, column, type, stars);
   if (error) return <p role="alert">{sentenceFor(error)}</p>;
   if (!data) {
     return (

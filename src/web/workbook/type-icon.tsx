@@ -6,6 +6,8 @@ export const typeStrokes: Record<ColumnType, string> = {
   number: 'M5 9h15M4 15h15M10 4 8 20M17 4l-2 16',
   currency: 'M12 3v18M17 8c0-2-2.2-3-5-3S7 6 7 8.4C7 13 17 10.6 17 15.5 17 18 14.8 19 12 19s-5-1.2-5-3.2',
   percent: 'M19 5 5 19M6.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M17.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
+  rating: 'M12 3.500l2.6 5.400 5.900.800-4.300 4.100 1 5.900-5.200-2.800-5.200 2.800 1-5.900L3.500 9.700l5.900-.8z',
+  duration: 'M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16M12 9v4l2.500 1.500M9.500 2.500h5',
   date: 'M4 6h16v14H4zM4 10.500h16M8 3.500V7M16 3.500V7',
   datetime: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3.5 2',
   boolean: 'M4.5 4.500h15v15h-15zM8 12l3 3 5-6',
@@ -13,6 +15,8 @@ export const typeStrokes: Record<ColumnType, string> = {
   choices: 'M3 11V4h7l7 7-6.500 6.500zM7 7.500v.100M14 4l7 7-5.500 5.500',
   url: 'M10 14a4 4 0 0 0 6 .400l3-3a4 4 0 0 0-5.7-5.700l-1.5 1.500M14 10a4 4 0 0 0-6-.400l-3 3a4 4 0 0 0 5.7 5.700l1.5-1.5',
   image: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 9.200v.100',
+  phone:
+    'M6.500 3.500h3l1.500 4.500-2 1.500a12 12 0 0 0 5.500 5.500l1.500-2 4.500 1.500v3a2 2 0 0 1-2 2A16.500 16.500 0 0 1 4.500 5.500a2 2 0 0 1 2-2z',
   email: 'M3 6h18v12.500H3zM3 7l9 6.500L21 7',
 };
 
@@ -21,6 +25,8 @@ export const typeText: Record<ColumnType, string> = {
   number: 'Number',
   currency: 'Currency',
   percent: 'Percent',
+  rating: 'Rating',
+  duration: 'Duration',
   date: 'Date',
   datetime: 'Date and time',
   boolean: 'Yes or no',
@@ -29,6 +35,7 @@ export const typeText: Record<ColumnType, string> = {
   url: 'Link',
   image: 'Image address',
   email: 'E-mail',
+  phone: 'Phone number',
 };
 
 export function TypeIcon({ type, size = 16 }: { type: ColumnType; size?: number }) {

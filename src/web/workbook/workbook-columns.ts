@@ -6,6 +6,8 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import { isChoice } from '#engine/choices.ts';
 import { cellLabels } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
+import { starsOf } from '#engine/rating-scale.ts';
+import { isRating, starText } from '#engine/ratings.ts';
 import type { Sort } from '#engine/query-model.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
@@ -42,7 +44,7 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
     size: needs.look.widthOf(column),
     minSize: 64,
     columnProperties: () => ({
-      class: isNumeric(column) ? 'sheet-head numeric' : 'sheet-head',
+      class: isAtRight(column) ? 'sheet-head numeric' : 'sheet-head',
       role: 'columnheader',
       'aria-colindex': String(position + 2),
       'aria-sort': needs.sort.find((one) => one.column === column.id)?.direction,
@@ -76,10 +78,14 @@ export function workbookColumns(columns: readonly Column[], needs: ColumnNeeds):
   }));
 }
 
+/** Stars are as wide as each other, and are read like words. */
+const isAtRight = (column: Column): boolean => isNumeric(column) && column.type !== 'rating';
+
 export function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {
   const cell = row?.cells[column.id] ?? null;
   const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
-  if (isNumeric(column) && (cell === null || typeof cell === 'number')) classes.push('numeric');
+  const isNumber = isAtRight(column) && (cell === null || typeof cell === 'number');
+  if (isNumber) classes.push('numeric');
   else if (isInvalidValue(cell, column)) classes.push('invalid');
   const formula = row?.formulas?.[column.id];
   if (row && formula !== undefined) classes.push('formula');
@@ -102,7 +108,12 @@ export function renderCell(
     return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
   }
   if (isChoice(column) && cell !== null && formula === undefined) return renderChips(h, cell, column);
-  if ((column.type === 'url' || column.type === 'email' || column.type === 'image') && !isInvalidValue(cell, column)) {
+  if (isRating(cell, column) && formula === undefined) {
+    const words = `${cell} of ${starsOf(column)}`;
+    const stars = starText(cell, column);
+    return h('span', { class: 'sheet-stars', role: 'img', 'aria-label': words, title: words }, stars);
+  }
+  if (linked.has(column.type) && !isInvalidValue(cell, column)) {
     return h('span', { class: 'sheet-link', title: String(cell ?? '') }, text);
   }
   if (column.formula !== undefined) return h('span', { title: `${text}\n${errorText(cell) ?? computedText}` }, text);
@@ -132,13 +143,19 @@ function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boole
   return formula !== undefined && row.kept_formulas?.[id] === undefined && isStale(formula, row, sheetVersion);
 }
 
+const linked: ReadonlySet<ColumnType> = new Set(['url', 'email', 'phone', 'image']);
+
 const computedText = 'This value is calculated by the column’s formula.';
 
 const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   email: 'is not an e-mail address',
+  phone: 'is not a phone number',
+  url: 'is not a web address',
   number: 'is not a number',
   currency: 'is not an amount',
   percent: 'is not a number',
+  rating: 'is not a rating of this scale',
+  duration: 'is not a length of time',
   date: 'is not a date',
   datetime: 'is not a date',
   boolean: 'is neither yes nor no',

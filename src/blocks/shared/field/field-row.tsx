@@ -2,6 +2,7 @@ import type { ControlProps } from './control-props.ts';
 import { fieldControls } from './field-controls.ts';
 import { LongTextControl, TextControl } from './text-control.tsx';
 import styles from './field.module.css';
+import './rating-control.css';
 
 /** A field with its label, hint and message. */
 export function FieldRow({ message, ...props }: Omit<ControlProps, 'invalid' | 'describedBy'> & { message: string }) {

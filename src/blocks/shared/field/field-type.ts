@@ -20,7 +20,7 @@ export const inputTypes = [
   'datetime-local',
 ] as const;
 /** `link` is filled in by names of another sheet. */
-export type FieldType = (typeof inputTypes)[number] | 'file' | 'image' | 'link';
+export type FieldType = (typeof inputTypes)[number] | 'file' | 'image' | 'link' | 'rating' | 'duration';
 
 /** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {
@@ -31,7 +31,7 @@ export interface Field {
   description: string;
   placeholder: string;
   required: boolean;
-  /** Of select and multi-select. */
+  /** Of select and multi-select; of a rating the numbers of stars. */
   options: readonly string[];
   /** What it fills in is yes or no: its options true and false are read so. */
   isYesNo?: boolean;

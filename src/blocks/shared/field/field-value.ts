@@ -9,7 +9,7 @@ export function cellOf(type: FieldType, value: FieldValue): Cell {
   if (typeof value !== 'string') return value.length > 0 ? value.join(', ') : null;
   const text = type === 'textarea' || type === 'markdowntext' ? value.replaceAll('\r\n', '\n') : value.trim();
   if (text.trim() === '') return null;
-  if (type === 'number') return numberOf(text) ?? text;
+  if (type === 'number' || type === 'rating') return numberOf(text) ?? text;
   return text;
 }
 
@@ -90,6 +90,8 @@ const typesByColumn: Record<ColumnType, FieldType> = {
   number: 'number',
   currency: 'number',
   percent: 'number',
+  rating: 'number',
+  duration: 'text',
   date: 'date',
   datetime: 'datetime-local',
   boolean: 'select',
@@ -98,4 +100,5 @@ const typesByColumn: Record<ColumnType, FieldType> = {
   url: 'url',
   image: 'image',
   email: 'email',
+  phone: 'tel',
 };

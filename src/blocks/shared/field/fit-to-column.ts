@@ -1,14 +1,17 @@
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { starsOf } from '#engine/rating-scale.ts';
+import { isRating } from '#engine/ratings.ts';
 
-type Typed = Pick<Column, 'type'>;
+type Typed = Pick<Column, 'type' | 'max'>;
 
 /** Text from a plain field becomes what its column holds; what does not fit stays as it was typed. */
 export function fitToColumn(cell: Cell, column: Typed): Cell {
   if (typeof cell !== 'string') return cell;
   const text = cell.trim();
   if (text === '') return null;
-  if (column.type === 'date' || column.type === 'datetime' || column.type === 'boolean') {
+  if (column.type === 'date' || column.type === 'datetime' || column.type === 'boolean' || column.type === 'duration') {
     return enterCell(text, column.type);
   }
   // No number is that long, and a search for its commas would take the square of the time.
@@ -24,6 +27,9 @@ export function fitToColumn(cell: Cell, column: Typed): Cell {
 export function problemOfValue(cell: Cell, column: Typed): string | null {
   const fitted = fitToColumn(cell, column);
   if (fitted === null) return null;
+  if (column.type === 'rating')
+    return isRating(fitted, column) ? null : `Choose a whole number from 0 to ${starsOf(column)}.`;
+  if (column.type === 'duration') return typeof fitted === 'number' ? null : 'Enter hours and minutes such as 1:30.';
   if (isNumeric(column)) return typeof fitted === 'number' ? null : 'Enter a number.';
   if (column.type === 'boolean') return typeof fitted === 'boolean' ? null : 'Enter yes or no.';
   if (column.type === 'date') return isIsoDay(fitted) ? null : 'Enter a date such as 2026-11-21.';
@@ -31,5 +37,4 @@ export function problemOfValue(cell: Cell, column: Typed): string | null {
   return null;
 }
 
-const isNumeric = ({ type }: Typed): boolean => type === 'number' || type === 'currency' || type === 'percent';
 const isIsoDay = (cell: Cell): boolean => typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}|$)/.test(cell);

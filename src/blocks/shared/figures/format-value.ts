@@ -29,6 +29,7 @@ export function formatTick(value: number, look: ValueFormat): string {
   const { format, column } = look;
   if (format !== 'Automatic') return formatValue(value, look);
   if (column.type === 'percent') return withDecimalSign(`${formatNumber(value * 100)}%`, look.decimal);
+  if (column.type === 'duration') return formatCell(value, column);
   const short = formatNumber(Math.abs(value), { compact: Math.abs(value) >= 10_000 });
   const sign = value < 0 ? '-' : '';
   return withDecimalSign(sign + (column.type === 'currency' ? inCurrency(short, column) : short), look.decimal);
@@ -40,6 +41,7 @@ export function describeFormat(value: number, look: ValueFormat): string {
   const sign = value < 0 ? '-' : '';
   const size = Math.abs(value);
   const byColumn = format === 'Automatic';
+  if (byColumn && column.type === 'duration') return formatCell(value, column);
   if (format === 'Percent' || (byColumn && column.type === 'percent'))
     return withDecimalSign(`${sign}${formatFigureNumber(size * 100)}%`, look.decimal);
   const money = format === 'Currency' || (byColumn && column.type === 'currency');

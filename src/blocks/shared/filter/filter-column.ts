@@ -15,7 +15,7 @@ export interface FilterColumn {
 
 /** What kind of filter the column takes. */
 export function filterKindOf({ column, shownAs }: FilterColumn): FilterKind {
-  if (isChoice(column)) return filterKinds[column.type];
+  if (isChoice(column) || column.type === 'duration') return filterKinds[column.type];
   if (shownAs === 'date' || shownAs === 'datetime-local') return 'date';
   if (shownAs === 'number') return 'number';
   if (shownAs === 'select') return 'choice';

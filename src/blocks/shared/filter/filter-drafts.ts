@@ -38,6 +38,7 @@ export const filterChoices: Record<FilterKind, readonly FilterChoice[]> = {
     { choice: 'between', words: 'is between', input: 'range' },
     ...choicesOf('number', ['=', '>', '<', 'any_of']),
   ],
+  duration: choicesOf('duration', ['>', '<', '=', 'any_of']),
   // A period is chosen in days: it needs no time zone, and its address can be read.
   date: [
     { choice: 'between', words: 'is between', input: 'period' },

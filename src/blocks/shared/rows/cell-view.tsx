@@ -4,13 +4,15 @@ import { colorOfLabel, isChoice } from '#engine/choices.ts';
 import type { Cell } from '#engine/model.ts';
 import { classes } from '../classes.ts';
 import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
-import { choicesOf } from '../field/field-value.ts';
+import { choicesOf, typeForColumn } from '../field/field-value.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
 import { Icon } from '../icon.tsx';
 import { MarkdownText } from '../markdown-text.tsx';
 import { htmlToText } from '#kit/html-to-text.ts';
 import styles from './cell-view.module.css';
+import './types/typed-columns.css';
 import { cellTone } from './cell-tone.ts';
+import { ownCells, ownOf } from './types/own-cells.ts';
 import { imageAddress } from '../media/cell-address.ts';
 import type { RowColumn } from './row-column.ts';
 
@@ -49,15 +51,16 @@ function CurrentCell(props: CellViewProps) {
     );
   }
   const { type } = shown.settings;
-  if (type === 'image' || (type === 'text' && shown.column.type === 'image'))
-    return <ImageCell {...props} cell={cell} />;
-  if (type === 'url' || (type === 'text' && shown.column.type === 'url')) return <AddressCell text={String(cell)} />;
-  if (type === 'email' || (type === 'text' && shown.column.type === 'email')) {
-    const href = mailtoOf(cell);
-    return href ? <a href={href}>{cell}</a> : cell;
-  }
-  if (type === 'tel') return <a href={`tel:${String(cell).replaceAll(/[^\d+]/g, '')}`}>{String(cell)}</a>;
-  const isListed = type === 'text' && isChoice(shown.column) && cellTone(cell, shown, props.today) === null;
+  const drawOwn = ownOf(ownCells, type, shown.column);
+  const isPlain = cellTone(cell, shown, props.today) === null;
+  if (drawOwn && isPlain) return drawOwn(cell, shown.column);
+  // Text follows the type of the column.
+  const drawn = type === 'text' ? typeForColumn(shown.column.type) : type;
+  if (drawn === 'image') return <ImageCell {...props} cell={cell} />;
+  if (drawn === 'url') return <AddressCell text={String(cell)} />;
+  const href = drawn === 'email' && mailtoOf(cell);
+  if (href) return <a href={href}>{cell}</a>;
+  const isListed = isPlain && type === 'text' && isChoice(shown.column);
   if (isListed || type === 'select' || type === 'multi-select') return <Choices {...props} cell={cell} />;
   return <TextCell {...props} cell={cell} />;
 }

@@ -11,6 +11,8 @@ import { rowField, type RowFieldSettings, writableColumns, type WritableSettings
 interface RowWriteConfig {
   axis: readonly (RowFieldSettings & WritableSettings & { lookup_key?: Source | null; lookup_name?: Source | null })[];
 }
+import { hasOwnCells } from './types/own-cells.ts';
+import './types/typed-fields.ts';
 
 /** What a block of rows stores: only cells that the viewer may write here, each checked and read by its column's type. */
 export function checkRowWrite(config: RowWriteConfig, request: WriteRequest): CheckedWrite {
@@ -28,7 +30,7 @@ export function checkRowWrite(config: RowWriteConfig, request: WriteRequest): Ch
     // The server knows which keys there are.
     const field = isPicked(settings) ? { ...plain, type: 'link' as const } : plain;
     const cell = typeof sent === 'string' && field.type !== 'multi-select' ? cellOf(field.type, sent) : sent;
-    const invalid = isPlain(settings.type) ? problemOfValue(cell, target) : null;
+    const invalid = isPlain(settings.type) || hasOwnCells(target) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;

@@ -3,6 +3,7 @@ import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 import { type Field, fieldOf, type FieldType, optionsFor } from '../field/field-type.ts';
 import { typeForColumn } from '../field/field-value.ts';
+import { ownFields, ownOf } from './types/own-cells.ts';
 
 /** Which column of a block of rows it is, and whether visitors are shown it. */
 export interface WritableSettings {
@@ -12,7 +13,7 @@ export interface WritableSettings {
 
 /** What of one axis entry decides how its values are filled in. */
 export interface RowFieldSettings {
-  type: Exclude<FieldType, 'file'>;
+  type: Exclude<FieldType, 'file' | 'rating' | 'duration'>;
   from_google_sheet?: boolean;
   source?: Source | null;
   options?: string;
@@ -35,6 +36,7 @@ export function rowField(settings: RowFieldSettings, column: Column, sheetOption
     limit: limits,
     accept: type === 'image' ? 'image/*' : '',
     placeholder: type === 'url' || type === 'image' ? 'https://' : '',
+    ...ownOf(ownFields, settings.type, column)?.(column),
   });
 }
 

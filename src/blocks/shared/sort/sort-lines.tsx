@@ -107,6 +107,7 @@ function SortLine({ label, sort, shown, columns, onChange, onRemove }: LineProps
 const directionText = {
   text: ['A to Z', 'Z to A'],
   number: ['Smallest first', 'Largest first'],
+  duration: ['Shortest first', 'Longest first'],
   date: ['Earliest first', 'Latest first'],
   choice: ['A to Z', 'Z to A'],
   option: ['In their order', 'In reverse order'],

@@ -29,6 +29,8 @@ export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
     case 'number':
     case 'currency':
     case 'percent':
+    case 'rating':
+    case 'duration':
       return typeof value === 'boolean' ? Number(value) : value;
     case 'boolean':
       return typeof value === 'number' ? value !== 0 : value;
@@ -40,7 +42,8 @@ export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
     case 'choices':
     case 'url':
     case 'image':
-    case 'email': {
+    case 'email':
+    case 'phone': {
       const text = toText(value);
       return typeof text === 'string' ? text : text.code;
     }

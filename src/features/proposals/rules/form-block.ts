@@ -43,7 +43,7 @@ function formField(column: ColumnProfile, roles: ColumnRoles, required: boolean)
   const label = asTitle(column.name);
   const offered = offeredOptions(column);
   // Its options are those of the column, whatever they become.
-  if (offered.length > 0 && column.choice)
+  if (offered.length > 0 && (column.choice || column.type === 'rating'))
     return { column: column.id, label, type: column.choice === 'choices' ? 'multi-select' : 'select', required };
   if (offered.length > 0 && isListable(offered))
     return { column: column.id, label, type: 'select', options: offered.join(', '), required };

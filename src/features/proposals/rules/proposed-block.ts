@@ -42,6 +42,7 @@ export function plainType(column: ColumnProfile): string {
     url: 'url',
     image: 'image',
     email: 'email',
+    phone: 'tel',
   };
   return types[column.type] ?? 'text';
 }

@@ -1,4 +1,5 @@
 import { shareOfNames } from '#engine/lexicon/person-names.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import { type ColumnProfile, distinctLimit, firstRowsLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';

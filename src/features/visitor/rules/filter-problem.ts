@@ -1,5 +1,6 @@
 /** What is wrong with an owner's filter, in words: said next to it while it is made. */
 import { parseDate } from '#engine/dates.ts';
+import { readDuration } from '#engine/durations.ts';
 import type { Column } from '#engine/model.ts';
 import { readNumber } from '#engine/numbers.ts';
 import { anyOfMarker, type Condition, currentUserPlaceholder, type FilterValue } from '#engine/query-model.ts';
@@ -67,6 +68,7 @@ const isOfText = (kind: FilterKind): boolean => kind === 'text' || kind === 'opt
 function isReadable(text: string, input: FilterInputKind, kind: FilterKind): boolean {
   if (input === 'days') return /^\d{1,5}$/.test(text);
   if (kind === 'number') return text === '' || !Number.isNaN(readNumber(text));
+  if (kind === 'duration') return text === '' || readDuration(text) !== null;
   if (kind === 'date') return !Number.isNaN(parseDate(text));
   return true;
 }
@@ -74,6 +76,7 @@ function isReadable(text: string, input: FilterInputKind, kind: FilterKind): boo
 const kindText: Record<FilterKind, string> = {
   text: 'text',
   number: 'numbers',
+  duration: 'lengths of time',
   date: 'dates',
   choice: 'yes or no',
   option: 'choices',
@@ -82,6 +85,7 @@ const kindText: Record<FilterKind, string> = {
 const oneOf: Record<FilterKind, string> = {
   text: 'a text',
   number: 'a number',
+  duration: 'a length of time such as 1:30',
   date: 'a date',
   choice: 'yes or no',
   option: 'a choice',

@@ -12,7 +12,7 @@ export const longestFilterValue = 500;
 export const longestValueList = 5_000;
 
 /** How a column can be filtered. */
-export type FilterKind = 'text' | 'number' | 'date' | 'choice' | 'option' | 'options';
+export type FilterKind = 'text' | 'number' | 'duration' | 'date' | 'choice' | 'option' | 'options';
 /** What has to be filled in next to a condition. */
 export type FilterInputKind = 'none' | 'text' | 'number' | 'days' | 'date' | 'period' | 'list';
 
@@ -21,9 +21,12 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   url: 'text',
   image: 'text',
   email: 'text',
+  phone: 'text',
   number: 'number',
   currency: 'number',
   percent: 'number',
+  rating: 'number',
+  duration: 'duration',
   date: 'date',
   datetime: 'date',
   boolean: 'choice',
@@ -35,6 +38,7 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
 export const fittingConditions: Record<FilterKind, readonly Condition[]> = {
   text: ['includes', 'not_includes', '=', 'any_of', 'starts_with', 'not_starts_with', 'ends_with', 'not_ends_with'],
   number: ['=', '>', '<', 'any_of'],
+  duration: ['>', '<', '=', 'any_of'],
   date: ['date', '=', '>', '<', 'past_days', 'today', 'tomorrow', 'current_week', 'next_week'],
   choice: ['=', 'any_of'],
   // What was made while the column was one of texts goes on.

@@ -21,6 +21,8 @@ export const columnShape = z.object({
   options: z.array(z.string()).optional(),
   /** Of a choice: the color of each option, by their places. */
   option_colors: z.array(z.string()).optional(),
+  /** Of a rating: how many stars there are; 5 where absent. */
+  max: z.number().optional(),
   /** Of a formula column, which no one writes: with the ids of columns (`[column:price]`) and of other sheets. */
   formula: z.string().optional(),
   /** Whose rows its cells name. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnTypes } from '#engine/model.ts';
+import { mostStars } from '#engine/ratings.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
 export const previewColumnChange = endpoint({
@@ -10,7 +11,11 @@ export const previewColumnChange = endpoint({
   group: 'Sheets',
   summary:
     'What a new type would do to the cells of a column, or, without a type, what deleting the column would remove. Changes nothing.',
-  query: z.object({ column: z.string(), type: z.enum(columnTypes).optional() }),
+  query: z.object({
+    column: z.string(),
+    type: z.enum(columnTypes).optional(),
+    max: z.coerce.number().int().min(1).max(mostStars).optional(),
+  }),
   answer: z.object({
     /** Cells that hold something. */
     filled: z.number(),

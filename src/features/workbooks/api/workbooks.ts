@@ -6,7 +6,9 @@ import { longestOption, mostOptions } from '../rules/column-options.ts';
 import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';
 import { workbookSorts } from '../rules/arrange-workbooks.ts';
+import { durationFormats } from '#engine/durations.ts';
 import { type Cell, columnTypes } from '#engine/model.ts';
+import { mostStars } from '#engine/ratings.ts';
 import { conditions } from '#engine/query-model.ts';
 import { conversionShape } from './column-conversion.ts';
 import { columnShape, givenLinkShape } from './column-shape.ts';
@@ -248,6 +250,10 @@ const cellFormulaShape = z.string().trim().min(1, 'Write a formula.').max(200_00
 const optionsShape = z.array(z.string());
 /** Of a choice, by the places of its options. */
 const colorsShape = z.array(z.enum(ruleColorNames)).max(mostOptions);
+/** Of a rating: how many stars there are. */
+const starsShape = z.number().int().min(1).max(mostStars);
+/** Of a duration: how it is written. */
+const durationShape = z.enum(durationFormats);
 const labelShape = z.string().trim().min(1, 'Enter a label.').max(longestOption);
 const formulaShape = z.string().trim().min(1, 'Write a formula.').max(8_192);
 export const sheetEditShape = z.discriminatedUnion('kind', [
@@ -307,6 +313,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     before: z.string().optional(),
     options: optionsShape.optional(),
     option_colors: colorsShape.optional(),
+    max: starsShape.optional(),
+    format: durationShape.optional(),
     /** Of a formula column: `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
     formula: formulaShape.optional(),
     /** Whose rows its cells name. */
@@ -319,6 +327,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     type: z.enum(columnTypes).optional(),
     options: optionsShape.nullable().optional(),
     option_colors: colorsShape.optional(),
+    max: starsShape.optional(),
+    format: durationShape.optional(),
     /** Of a choice: cells with the label `from` get the label `to`, which is among `options`. All at once. */
     renames: z
       .array(z.object({ from: labelShape, to: labelShape }))

@@ -1,9 +1,11 @@
 /** What becomes of a value that someone writes into a cell. Spreadsheets take anything: what does not fit stays text. */
 import { dateOf, matchDate, toUtc } from '#engine/date-text.ts';
 import { parseDate } from '#engine/dates.ts';
-import { type ColumnFormat, formatCell } from '#engine/format-cell.ts';
+import { type ColumnFormat, formatCell, isNumeric } from '#engine/format-cell.ts';
+import { durationText, readDuration } from '#engine/durations.ts';
 import { labelsOf, labelSeparator } from '#engine/labels.ts';
-import type { Cell, ColumnType } from '#engine/model.ts';
+import type { Cell, Column, ColumnType } from '#engine/model.ts';
+import { isRating, mostStars, readRating } from '#engine/ratings.ts';
 import { shifted } from '#engine/number-digits.ts';
 import { writtenNumber } from '#engine/numbers.ts';
 
@@ -25,9 +27,17 @@ export function convertCell(cell: Cell, from: ColumnFormat, to: ColumnType, time
   if (cell === null || from.type === to) return cell;
   if (typeof cell === 'string') return times === 'utc' ? enterInUtc(cell, to) : enterCell(cell, to);
   if (isTextual(to)) return writeAsText(cell, from);
+  if (typeof cell === 'number' && (to === 'duration' || from.type === 'duration'))
+    return lengthAsNumber(cell, from, to);
   if (typeof cell === 'number' && to === 'boolean') return cell === 1 ? true : cell === 0 ? false : cell;
-  if (typeof cell === 'boolean' && isNumeric(to)) return cell ? 1 : 0;
+  if (typeof cell === 'boolean' && isNumeric({ type: to })) return cell ? 1 : 0;
   return cell;
+}
+
+/** A bare number may be hours or minutes, and days as a number say nothing to people: such values become texts. */
+function lengthAsNumber(cell: number, from: ColumnFormat, to: ColumnType): Cell {
+  if (from.type === 'duration') return isNumeric({ type: to }) ? durationText(cell) : cell;
+  return /\[h+\]/i.test(from.format ?? '') ? cell : String(cell);
 }
 
 /** `utc` brings the times of a column that were written in different zones to one clock, as the import does. */
@@ -36,10 +46,15 @@ export type ReadTimes = 'as-written' | 'utc';
 /** Whether a cell is what its column's type holds, rather than text that the type cannot read. */
 export function fitsType(cell: Cell, type: ColumnType): boolean {
   if (cell === null || isTextual(type)) return true;
-  if (isNumeric(type)) return typeof cell === 'number';
+  if (type === 'rating') return isRating(cell, { type, max: mostStars });
+  if (isNumeric({ type })) return typeof cell === 'number';
   if (type === 'boolean') return typeof cell === 'boolean';
   return typeof cell === 'string' && isoStart.test(cell) && !Number.isNaN(parseDate(cell));
 }
+
+/** The same of a column, whose ratings have their own number of stars. */
+export const fitsColumn = (cell: Cell, column: Pick<Column, 'type' | 'max'>): boolean =>
+  cell !== null && column.type === 'rating' ? isRating(cell, column) : fitsType(cell, column.type);
 
 const isoStart = /^\d{4}-/;
 
@@ -55,8 +70,13 @@ function enterInUtc(text: string, to: ColumnType): Cell {
 export function entryText(cell: Cell | undefined, type: ColumnType): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return type === 'boolean' ? (cell ? 'Yes' : 'No') : String(cell);
+  if (typeof cell === 'number' && type === 'duration') return durationText(cell);
   return typeof cell === 'number' && type === 'percent' ? writeAsText(cell, { type }) : String(cell);
 }
+
+/** A cell as text files have it: they know no formats, and a number of days would say nothing in them. */
+export const csvCell = (cell: Cell | undefined, type: ColumnType): Cell =>
+  type === 'duration' && cell !== undefined ? entryText(cell, type) : (cell ?? null);
 
 type Entry = (text: string) => Cell;
 
@@ -69,6 +89,8 @@ const entries: Record<ColumnType, Entry> = {
     const value = readNumeric(text);
     return value === null || text.includes('%') ? value : shifted(value, -2);
   },
+  rating: readRating,
+  duration: readDuration,
   date: readDay,
   datetime: (text) => {
     const read = readDay(text);
@@ -80,6 +102,7 @@ const entries: Record<ColumnType, Entry> = {
   url: (text) => text.trim(),
   image: (text) => text.trim(),
   email: (text) => text.trim(),
+  phone: (text) => text.trim(),
 };
 
 const booleans = new Map([
@@ -123,6 +146,7 @@ function isoTime(day: string, time: string): string {
 function writeAsText(cell: number | boolean, from: ColumnFormat): string {
   if (typeof cell === 'boolean') return String(cell);
   if (from.type === 'percent') return `${shifted(cell, 2)}%`;
+  if (from.type === 'duration') return durationText(cell);
   const shown = from.type === 'number' && from.format ? formatCell(cell, from) : '';
   // 00501 and (800) 555-1234 are codes that a format completes: without it they would lose figures.
   const isCode = Number.isInteger(cell) && codeLetters.test(shown);
@@ -131,11 +155,8 @@ function writeAsText(cell: number | boolean, from: ColumnFormat): string {
 
 const codeLetters = /^[\d() .+/-]+$/;
 
-const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'choice', 'choices', 'url', 'image', 'email']);
+const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'choice', 'choices', 'url', 'image', 'email', 'phone']);
 
 function isTextual(type: ColumnType): boolean {
   return textTypes.has(type);
-}
-function isNumeric(type: ColumnType): boolean {
-  return type === 'number' || type === 'currency' || type === 'percent';
 }

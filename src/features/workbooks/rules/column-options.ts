@@ -3,13 +3,14 @@ import { storableText } from '#kit/storable.ts';
 import { isChoice } from '#engine/choices.ts';
 import { foldText } from '#engine/folding.ts';
 import type { Column } from '#engine/model.ts';
+import { ratingsOf } from '#engine/rating-scale.ts';
 import { enterCell } from './cell-entry.ts';
 import { refusalOf } from './invalid-cell.ts';
 
 export const mostOptions = 200;
 export const longestOption = 200;
 
-type TypedColumn = Pick<Column, 'name' | 'type' | 'format' | 'formula'>;
+type TypedColumn = Pick<Column, 'name' | 'type' | 'format' | 'formula' | 'max'>;
 
 /** As they are stored: each once and on one line, none blank. */
 export const cleanOptions = (given: readonly string[]): string[] =>
@@ -34,6 +35,7 @@ export function optionsProblem(options: readonly string[], column: TypedColumn):
   if (options.length === 0) return null;
   if (column.formula !== undefined) return `${column.name} is a formula column, so it can’t have options.`;
   if (column.type === 'boolean') return `${column.name} is a yes/no column, so it already has its options.`;
+  if (column.type === 'rating') return `${column.name} holds ratings, so it already has its options.`;
   return sizeProblem(options) ?? labelProblem(options, column) ?? invalidValueProblem(options, column);
 }
 
@@ -67,5 +69,6 @@ function invalidValueProblem(options: readonly string[], column: TypedColumn): s
 /** What can be chosen for a cell: of a list that was made for another type, what the column holds now. */
 export function offeredOptions(column: TypedColumn & Pick<Column, 'options'>): string[] {
   if (column.formula !== undefined || column.type === 'boolean') return [];
+  if (column.type === 'rating') return ratingsOf(column);
   return (column.options ?? []).filter((option) => invalidValueProblem([option], column) === null);
 }

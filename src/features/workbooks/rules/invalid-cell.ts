@@ -2,16 +2,34 @@
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import { mailtoOf } from '#features/visitor/rules/action-link.ts';
-import { fitsType } from './cell-entry.ts';
+import { isPhone } from '#engine/phones.ts';
+import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
+import { starsOf } from '#engine/rating-scale.ts';
+import { fitsColumn } from './cell-entry.ts';
 
 /** Why a value is not written, as a sentence; null where it is. Sums and sorting would read such a number as blank. */
-export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'format'>): string | null {
-  if (!isNumeric(column) || fitsType(cell, column.type)) return null;
+export function refusalOf(cell: Cell, column: Pick<Column, 'name' | 'type' | 'format' | 'max'>): string | null {
+  if (!isNumeric(column) || fitsColumn(cell, column)) return null;
   const words = formatCell(cell, { ...column, type: 'text' });
-  return `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}” isn’t a number, but ${column.name} holds numbers.`;
+  const shown = `“${words.length > 40 ? `${words.slice(0, 40)}…` : words}”`;
+  if (column.type === 'duration')
+    return `${shown} isn’t a length of time such as 1:30, which is what ${column.name} holds.`;
+  return column.type === 'rating'
+    ? `${shown} isn’t a whole number from 0 to ${starsOf(column)}, which is what ${column.name} holds.`
+    : `${shown} isn’t a number, but ${column.name} holds numbers.`;
 }
 
 /** Whether a cell holds something else than its column says: shown as such to anyone who edits the sheet. */
-export const isInvalidValue = (cell: Cell, column: Pick<Column, 'type'>): boolean =>
-  column.type === 'email' ? cell !== null && mailtoOf(cell) === '' : !fitsType(cell, column.type);
+export function isInvalidValue(cell: Cell, column: Pick<Column, 'type' | 'max'>): boolean {
+  if (cell === null) return false;
+  switch (column.type) {
+    case 'email':
+      return mailtoOf(cell) === '';
+    case 'url':
+      return linkOfCell(cell) === '';
+    case 'phone':
+      return !isPhone(cell);
+    default:
+      return !fitsColumn(cell, column);
+  }
+}

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CellFormula, cellFormulaOf } from '#engine/formula/columns/cell-formula.ts';
 import { fitArrangement, type SheetArrangement } from '../rules/arrangement/arrangement.ts';
+import { csvCell } from '../rules/cell-entry.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetRecord } from '../services.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
@@ -105,7 +106,7 @@ export function exportCsv(database: Database, name: string, sheet: SheetRecord):
   const { columns } = sheet;
   const lines = async function* () {
     for await (const rows of readRows(database, sheet.id))
-      yield rows.map(({ cells }) => columns.map(({ id }) => cells[id] ?? null));
+      yield rows.map(({ cells }) => columns.map(({ id, type }) => csvCell(cells[id], type)));
   };
   const header = columns.map((column) => column.name);
   return download(csvFile(header, lines()), `${name}.csv`, csvType);

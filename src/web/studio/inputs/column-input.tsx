@@ -10,9 +10,12 @@ import {
   Link2,
   type LucideIcon,
   Percent,
+  Phone,
   SquareCheck,
+  Star,
   Tag,
   Tags,
+  Timer,
   Type,
 } from 'lucide-react';
 import {
@@ -34,6 +37,8 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   number: Hash,
   currency: DollarSign,
   percent: Percent,
+  rating: Star,
+  duration: Timer,
   date: Calendar,
   datetime: CalendarClock,
   boolean: SquareCheck,
@@ -42,6 +47,7 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   url: Link2,
   image: Image,
   email: AtSign,
+  phone: Phone,
 };
 
 export function ColumnTypeIcon({ type }: { type: ColumnType }) {

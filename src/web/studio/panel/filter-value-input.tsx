@@ -65,6 +65,18 @@ export function FilterValueInput({ filter, column, timeZone, onChange }: FilterV
         />
       );
     case 'text':
+      if (kind === 'duration') {
+        return (
+          <TextInput
+            size="sm"
+            label="Value"
+            placeholder="h:mm"
+            maxLength={longestFilterValue}
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        );
+      }
       if (kind === 'choice') {
         return (
           <Select

@@ -30,7 +30,9 @@ const numeric: [FigureFunction, string][] = [
   ['maximum', 'Largest'],
 ];
 
-const figuresOf = (column: Column): typeof numeric => (isNumeric(column) ? numeric : []);
+/** Stars are not added up. */
+const figuresOf = (column: Column): typeof numeric =>
+  isNumeric(column) ? numeric.filter(([figure]) => figure !== 'sum' || column.type !== 'rating') : [];
 
 /** What a column holds, over the rows that are in view. */
 export function ColumnFigures({ sheetId, column, view, onValue }: Props) {

@@ -13,5 +13,6 @@ function wordsOf(column: Pick<Column, 'type'>): readonly [string, string] {
   if (column.type === 'date' || column.type === 'datetime') return ['Oldest first', 'Newest first'];
   if (column.type === 'boolean') return ['No first', 'Yes first'];
   if (isChoice(column)) return ['In their order', 'In reverse order'];
+  if (column.type === 'duration') return ['Shortest first', 'Longest first'];
   return isNumeric(column) ? ['Smallest first', 'Largest first'] : ['A to Z', 'Z to A'];
 }

@@ -217,7 +217,11 @@ function Conditions({ columns, conditions, onConditions }: ConditionsProps) {
 
 /** Days and truth values are others in formulas than they are typed. */
 const takesCondition = (column: Column): boolean =>
-  isNumeric(column) || column.type === 'text' || column.type === 'email' || column.type === 'url';
+  isNumeric(column) ||
+  column.type === 'text' ||
+  column.type === 'email' ||
+  column.type === 'phone' ||
+  column.type === 'url';
 
 function conditionOf(
   { column: id, operator, value }: TypedCondition,

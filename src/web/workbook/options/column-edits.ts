@@ -2,7 +2,9 @@ import { cleanOptions, optionsProblem } from '#features/workbooks/rules/column-o
 import type { RuleColor } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { colorsOf } from '#features/workbooks/rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
+import { type DurationFormat, durationFormats } from '#engine/durations.ts';
 import type { Column, ColumnLink, ColumnType } from '#engine/model.ts';
+import { starsOf } from '#engine/rating-scale.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 
 export type ColumnTask = { kind: 'add'; before?: Column } | { kind: 'change' | 'delete'; column: Column };
@@ -14,15 +16,19 @@ export interface ColumnDraft {
   options: string[];
   /** Of a choice. */
   option_colors?: RuleColor[];
+  /** Of a rating: how many stars. */
+  max?: number;
+  /** Of a duration: how it is written. */
+  format?: DurationFormat;
   /** Of a choice: options that have another name now. */
   renames?: { from: string; to: string }[];
   /** Whose rows its cells name. */
   link?: ColumnLink | null;
 }
 
-/** No one chooses what is computed, and yes and no are offered anyway. */
+/** No one chooses what is computed, and yes, no and stars are offered anyway. */
 export const takesOptions = (task: ColumnTask, type: ColumnType): boolean =>
-  type !== 'boolean' && !(task.kind === 'change' && task.column.formula !== undefined);
+  type !== 'boolean' && type !== 'rating' && !(task.kind === 'change' && task.column.formula !== undefined);
 
 /** Options as they are typed, one a line. */
 export const optionsInLines = (lines: string): string[] => cleanOptions(lines.split(/\r?\n/));
@@ -41,7 +47,7 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
   if (task.kind === 'add') {
     const position = task.before && { before: task.before.id };
     const listed = options.length > 0 && { options, ...colorsIn(draft) };
-    return [{ kind: 'add-column', name, type, ...listed, ...(link && { link }), ...position }, null];
+    return [{ kind: 'add-column', name, type, ...listed, ...scaleIn(draft), ...(link && { link }), ...position }, null];
   }
   const { column } = task;
   const isRetyped = type !== column.type;
@@ -50,11 +56,13 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
   const { option_colors } = draft;
   const isColored = option_colors !== undefined && !isSame(option_colors, column.option_colors ?? []);
   const isListed = takesOptions(task, type) && (isColored || !isSame(options, column.options ?? []));
+  const isRescaled = isRetyped || !isSameScale(draft, scaleOf(column));
   const renames = isListed && isChoice({ type }) && isChoice(column) ? (draft.renames ?? []) : [];
   return [
     {
       ...{ kind: 'change-column', column: column.id, name, ...(isRetyped && { type }) },
       ...(isListed && { options, ...colorsIn(draft) }),
+      ...(isRescaled && scaleIn(draft)),
       ...(renames.length > 0 && { renames }),
       ...(isLinked && { link }),
     },
@@ -62,6 +70,7 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
       ...{ kind: 'change-column', column: column.id, name: column.name },
       ...(isRetyped && { type: column.type }),
       ...(isListed && { options: optionsBefore(column), ...colorsBefore(column) }),
+      ...((isRescaled || isRetyped) && scaleIn({ type: column.type, ...scaleOf(column) })),
       ...(renames.length > 0 && { renames: renames.map(({ from, to }) => ({ from: to, to: from })) }),
       ...(isLinked && { link: column.link ?? null }),
     },
@@ -71,6 +80,23 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
 /** As they can be written again: a file may list for a column of numbers what is none. */
 const optionsBefore = (column: Column): string[] =>
   (column.options ?? []).filter((option) => optionsProblem([option], column) === null);
+
+type Scale = Pick<ColumnDraft, 'max' | 'format'>;
+
+const scaleIn = ({ type, max, format }: Scale & Pick<ColumnDraft, 'type'>): Scale => ({
+  ...(type === 'rating' && max !== undefined && { max }),
+  ...(type === 'duration' && format !== undefined && { format }),
+});
+
+/** As the dialog shows it: other formats that count hours are nearer to one of the two. */
+export const scaleOf = ({ max, format }: Pick<Column, 'max' | 'format'>): Required<Scale> => ({
+  max: starsOf({ ...(max && { max }) }),
+  format: durationFormats[/s/i.test(format ?? '') ? 1 : 0],
+});
+
+const isSameScale = ({ type, max, format }: ColumnDraft, before: Required<Scale>): boolean =>
+  (type !== 'rating' || max === undefined || max === before.max) &&
+  (type !== 'duration' || format === undefined || format === before.format);
 
 const colorsIn = ({ type, option_colors }: ColumnDraft) => isChoice({ type }) && option_colors && { option_colors };
 

@@ -3,6 +3,7 @@ import { isChoice } from '#engine/choices.ts';
 import { labelsOf } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
 import type { Column } from '#engine/model.ts';
+import { starText } from '#engine/ratings.ts';
 import { matchingOptions } from './matching-options.ts';
 
 /** A line of the list at a cell. */
@@ -15,6 +16,8 @@ export interface ListedItem {
   isChosen: boolean;
   /** In no list yet: to be added. */
   isNew: boolean;
+  /** What is shown beside it. */
+  note?: string;
 }
 
 /** What the list at a cell offers. */
@@ -56,6 +59,7 @@ export function sourceOf(column: Column, options: readonly string[], mayAdd: boo
       const items = found.map((one) => ({
         ...{ text: one, look: isOwn ? lookOfLabel(one, column) : null },
         ...{ isChosen: texts.has(foldText(one)), isNew: false },
+        ...(column.type === 'rating' && { note: starText(Number(one), column) }),
       }));
       const isKnown = options.some((option) => foldText(option) === foldText(sought));
       const isAdded = isOwn && mayAdd && sought !== '' && !isKnown && !/^['=]/.test(sought);

@@ -141,7 +141,7 @@ export class OptionList implements CellList {
     this.#notify();
   }
 
-  #render({ text, look, isChosen, isNew }: ListedItem, position: number): HTMLElement {
+  #render({ text, look, isChosen, isNew, note }: ListedItem, position: number): HTMLElement {
     const item = document.createElement('div');
     item.id = `${this.#list.id}-${position}`;
     item.className = styles.option ?? '';
@@ -150,6 +150,7 @@ export class OptionList implements CellList {
     if (isChosen) item.dataset['chosen'] = '';
     if (!look) {
       item.textContent = isNew ? `Add “${text}”` : text;
+      if (note) item.append(noteOf(note));
       return item;
     }
     const chip = document.createElement('span');
@@ -178,4 +179,13 @@ export class OptionList implements CellList {
   place(): void {
     if (this.#isOpen) placeList(this.#list, this.#input);
   }
+}
+
+/** Stars say nothing to those who hear them. */
+function noteOf(text: string): HTMLElement {
+  const note = document.createElement('span');
+  note.className = styles.note ?? '';
+  note.setAttribute('aria-hidden', 'true');
+  note.textContent = text;
+  return note;
 }

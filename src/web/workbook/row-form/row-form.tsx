@@ -140,7 +140,7 @@ function Label({ column }: { column: Column }) {
 }
 
 /** A value that does not fit is shown as it is: an input of its type would hide it. */
-function inputOf(type: ColumnType, cell: Cell): { type?: string; inputMode?: 'decimal' | 'email' | 'url' } {
+function inputOf(type: ColumnType, cell: Cell): { type?: string; inputMode?: 'decimal' | 'email' | 'tel' | 'url' } {
   if (!fitsType(cell, type)) return {};
   switch (type) {
     case 'date':
@@ -150,6 +150,8 @@ function inputOf(type: ColumnType, cell: Cell): { type?: string; inputMode?: 'de
     case 'number':
     case 'currency':
       return { inputMode: 'decimal' };
+    case 'phone':
+      return { inputMode: 'tel' };
     case 'email':
       return { inputMode: 'email' };
     case 'url':

@@ -8,7 +8,7 @@ export interface Kind {
   meaning: Meaning;
 }
 
-const numbers: readonly ColumnType[] = ['number', 'currency', 'percent'];
+const numbers: readonly ColumnType[] = ['number', 'currency', 'percent', 'rating'];
 const dates: readonly ColumnType[] = ['date', 'datetime'];
 const addresses: readonly ColumnType[] = ['url', 'image'];
 
@@ -36,12 +36,19 @@ export function typeFit(requested: Kind, own: Kind): number {
     case 'date':
     case 'datetime':
       return dates.includes(own.type) ? 0.97 : 0;
+    case 'duration':
+      // A bare number may be of hours or of minutes.
+      return 0;
+    case 'rating':
+      return own.type === 'number' && own.meaning === 'average' ? 0.9 : 0;
     case 'boolean':
       return own.meaning === 'yes or no' ? 0.9 : 0;
     case 'url':
       return addresses.includes(own.type) || own.meaning === 'link' || own.meaning === 'picture' ? 0.95 : 0;
     case 'image':
       return own.meaning === 'picture' ? 0.97 : addresses.includes(own.type) || own.meaning === 'link' ? 0.7 : 0;
+    case 'phone':
+      return own.meaning === 'phone' ? 0.97 : 0;
     case 'email':
       return own.meaning === 'email' ? 0.97 : 0;
   }
@@ -52,6 +59,7 @@ function textFit({ meaning }: Kind, own: Kind): number {
   const isWords = ['title', 'name', 'person', 'long text', 'address', 'place', 'country', 'email', 'phone'].includes(
     meaning,
   );
+  if (own.type === 'phone') return meaning === 'phone' ? 1 : 0.6;
   if (own.type === 'email') return meaning === 'email' ? 1 : 0.6;
   if (addresses.includes(own.type)) return meaning === 'link' || meaning === 'picture' ? 1 : 0.6;
   return isWords && own.meaning !== 'identifier' ? 0.7 : 0.95;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { Problem } from '#kit/problem.ts';
 import { columnTypes, linkDeletions } from '#engine/model.ts';
+import { durationFormatOf } from '#engine/durations.ts';
+import { mostStars } from '#engine/ratings.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
 import { packageLimits } from './app-package.ts';
 
@@ -17,6 +19,7 @@ const sheetShape = z.object({
         format: z.string().max(200).optional(),
         options: z.array(z.string().max(longestOption)).max(mostOptions).optional(),
         option_colors: z.array(z.string().max(40)).max(mostOptions).optional(),
+        max: z.number().int().min(1).max(mostStars).optional(),
         formula: z.string().max(8_192).optional(),
         /** Names its sheet by the title. */
         link: z
@@ -55,11 +58,12 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, options, option_colors, formula, link, ...column }) => ({
+    columns: columns.map(({ format, options, option_colors, max, formula, link, ...column }) => ({
       ...column,
-      ...(format !== undefined && { format }),
+      ...(column.type === 'duration' ? { format: durationFormatOf(format) } : format !== undefined && { format }),
       ...(options !== undefined && { options }),
       ...(option_colors !== undefined && { option_colors }),
+      ...(max !== undefined && { max }),
       ...(formula !== undefined && { formula }),
       ...(link !== undefined && { link }),
     })),

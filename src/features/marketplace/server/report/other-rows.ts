@@ -68,6 +68,8 @@ const madeUp: Record<ColumnType, (at: number) => Cell> = {
   number: (at) => at,
   currency: (at) => at * 1.25,
   percent: (at) => (at % 100) / 100,
+  duration: (at) => (at % 96) / 96,
+  rating: (at) => at % 2,
   date: (at) => new Date(Date.UTC(2026, 0, 1 + (at % 365))).toISOString().slice(0, 10),
   datetime: (at) => new Date(Date.UTC(2026, 0, 1 + (at % 365), at % 24)).toISOString().slice(0, 19),
   choice: (at) => `Choice ${(at % 4) + 1}`,
@@ -75,5 +77,6 @@ const madeUp: Record<ColumnType, (at: number) => Cell> = {
   boolean: (at) => at % 2 === 0,
   url: (at) => `https://example.com/${at}`,
   image: () => '',
+  phone: (at) => `+1 555 010 ${String(at % 10_000).padStart(4, '0')}`,
   email: (at) => `person${at}@example.com`,
 };

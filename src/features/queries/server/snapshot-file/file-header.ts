@@ -19,7 +19,7 @@ const headerSchema = z.object({
   rows: z.object({ size: whole, used: whole, base: whole, last: z.number().int(), dead: whole }),
   stores: z.array(
     z.object({
-      kind: z.enum(['none', 'number', 'time']),
+      kind: z.enum(['none', 'number', 'exact', 'time']),
       size: whole,
       hasCodes: z.boolean(),
       hasInstants: z.boolean(),

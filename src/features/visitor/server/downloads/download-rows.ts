@@ -8,6 +8,7 @@ import { Problem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Call } from '#platform/http/call.ts';
+import { csvCell } from '#features/workbooks/rules/cell-entry.ts';
 import { asThisCaller } from '#features/queries/server/caller/caller.ts';
 import { csvFile, csvType } from '#platform/files/csv-file.ts';
 import { columnsOf } from '../reading/columns-of.ts';
@@ -62,7 +63,9 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
   const lines = async function* () {
     try {
       for (let part = await next(); !part.done; part = await next())
-        yield part.value.map((row) => columns.map((column) => row.named?.[column.id] ?? row.cells[column.id] ?? null));
+        yield part.value.map((row) =>
+          columns.map((column) => row.named?.[column.id] ?? csvCell(row.cells[column.id], column.type)),
+        );
     } finally {
       await iterator.return?.();
     }

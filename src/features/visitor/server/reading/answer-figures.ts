@@ -1,6 +1,7 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
 import type { NamesRequest, PivotLevel, RequestedData, SheetRequest } from '#blocks/data-contract.ts';
 import { isChoice } from '#engine/choices.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
 import type { Query } from '#engine/query-model.ts';
 import { findColumn } from '../../rules/column-template.ts';
@@ -31,7 +32,7 @@ export async function answerGroups(
   if (!by || around.filters === null) return { shape: 'groups', columns, groups: [] };
   // Where the groups have an order of their own, the limit keeps the first of that order.
   // Keys have none that anyone reads.
-  const ordered = !dataRequest.named && ['date', 'datetime', 'number', 'currency', 'percent'].includes(by.type);
+  const ordered = !dataRequest.named && (isNumeric(by) || by.type === 'date' || by.type === 'datetime');
   const group = {
     by: by.id,
     ...(dataRequest.part && { part: dataRequest.part }),
@@ -146,9 +147,10 @@ async function listedNames(
   return { shape: 'distinct', columns: [], values: [], link };
 }
 
-/** What a field that fills in a choice offers, and nothing else of the column. */
+/** What a field that fills in a choice or a rating offers, and nothing else of the column. */
 function listOf(column: Column): Column[] {
   const { id, name, type, options = [], option_colors = [] } = column;
+  if (type === 'rating') return [{ id, name, type, ...(column.max && { max: column.max }) }];
   return isChoice(column) ? [{ id, name, type, options, option_colors }] : [];
 }
 

@@ -22,6 +22,7 @@ const counting: readonly TotalFunction[] = ['filled', 'empty', 'unique', 'percen
 export function offeredTotals(column: Pick<Column, 'type'>, meaning: Meaning | undefined): readonly TotalFunction[] {
   if (isDated(column)) return ['minimum', 'maximum', ...counting];
   if (!isNumeric(column)) return counting;
+  if (column.type === 'rating') return ['average', 'minimum', 'maximum', ...counting];
   switch (figureOf(meaning)) {
     case 'sum':
       return ['sum', 'average', 'minimum', 'maximum', ...counting];

@@ -1,4 +1,6 @@
 /** What a cell of a Google Sheet is here, and the other way round. */
+import { durationFormats } from '#engine/durations.ts';
+import { isNumeric } from '#engine/format-cell.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { dateOfSerial, serialOfDate } from '#features/workbooks/server/formats/date-serial.ts';
 import { keptFormat } from '#features/workbooks/server/formats/number-format.ts';
@@ -30,13 +32,13 @@ export function cellOfGoogle(cell: GridCell | undefined, type?: ColumnType): Cel
       : kind === 'date' || kind === 'datetime' || kind === 'time'
         ? kind
         : null;
-  const isNumeric = type === 'number' || type === 'currency' || type === 'percent';
-  if (temporal && !isNumeric) {
+  const isNumber = type !== undefined && isNumeric({ type });
+  if (temporal && !isNumber) {
     const wanted = type === 'date' || type === 'datetime' ? type : temporal;
     const text = dateOfSerial(value.numberValue, wanted)?.text;
     if (text !== undefined) return text;
   }
-  return type === undefined || isNumeric || type === 'date' || type === 'datetime'
+  return type === undefined || isNumber || type === 'date' || type === 'datetime'
     ? value.numberValue
     : String(value.numberValue);
 }
@@ -81,7 +83,10 @@ export function cellToInsert(cell: Cell, type: ColumnType): object {
   if (typeof value === 'string') return { userEnteredValue: { stringValue: value } };
   const isDay = type === 'date' || type === 'datetime';
   const format = isDay && { userEnteredFormat: { numberFormat: { type: type === 'date' ? 'DATE' : 'DATE_TIME' } } };
-  return { userEnteredValue: { numberValue: value }, ...format };
+  const length = type === 'duration' && {
+    userEnteredFormat: { numberFormat: { type: 'TIME', pattern: durationFormats[0] } },
+  };
+  return { userEnteredValue: { numberValue: value }, ...format, ...length };
 }
 
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -28,6 +28,9 @@ const typeNames = {
   url: 'links',
   image: 'images',
   email: 'e-mail addresses',
+  phone: 'phone numbers',
+  rating: 'ratings',
+  duration: 'lengths of time',
 };
 
 /** What was decided about a column beyond doubt's reach, and which of its cells do not follow. */

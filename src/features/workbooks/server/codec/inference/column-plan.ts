@@ -32,6 +32,8 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
     case 'number':
     case 'currency':
     case 'percent':
+    case 'rating':
+    case 'duration':
       if (reading.kind === 'true_number') return true;
       if (reading.kind !== 'number' || !fitsMark(reading.match, plan.mark)) return false;
       return !(plan.codes && isWholeNumber(reading));
@@ -48,6 +50,7 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
     case 'text':
     case 'choice':
     case 'choices':
+    case 'phone':
       return !['true_number', 'true_date', 'true_datetime', 'true_boolean'].includes(reading.kind);
   }
 }

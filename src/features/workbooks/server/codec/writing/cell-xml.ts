@@ -57,7 +57,8 @@ export function cellXml(
     case 'number': {
       // A number under a format of dates or times would come back as one, unless it is none (a negative one).
       const kind = kindOfFormat(requested);
-      const style = styles.styleOf(isTemporal(kind) && dateOfSerial(value, kind) !== null ? undefined : requested);
+      const isMoment = column.type !== 'duration' && isTemporal(kind) && dateOfSerial(value, kind) !== null;
+      const style = styles.styleOf(isMoment ? undefined : requested);
       return `<c r="${address}"${styled(style)}>${code}<v>${value}</v></c>`;
     }
     case 'boolean':

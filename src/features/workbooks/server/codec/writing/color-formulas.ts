@@ -1,6 +1,7 @@
 /** Rules of color as formulas that spreadsheet programs color by. */
 import type { ColorRule } from '../../../rules/arrangement/color-rules.ts';
 import { parseDate } from '#engine/dates.ts';
+import { readDuration } from '#engine/durations.ts';
 import type { Column } from '#engine/model.ts';
 import { readNumber } from '#engine/numbers.ts';
 import { anyOfMarker, currentUserPlaceholder } from '#engine/query-model.ts';
@@ -57,7 +58,8 @@ function formulaOf(rule: ColorRule, column: Column, cell: string): string | null
   if (column.type === 'choices') return null;
   if (typeof value === 'string' && value.includes(currentUserPlaceholder)) return null;
   const isDate = column.type === 'date' || column.type === 'datetime';
-  const text = String(value ?? '').trim();
+  const text = column.type === 'duration' ? inDays(value) : String(value ?? '').trim();
+  if (text === null) return null;
   const day = (test: string): string => `AND(ISNUMBER(${cell}),${test})`;
   switch (condition) {
     case '=':
@@ -103,6 +105,13 @@ function formulaOf(rule: ColorRule, column: Column, cell: string): string | null
     case 'next_week':
       return null;
   }
+}
+
+/** Lengths of time as files count them; null where one isn't readable, which matches nothing. */
+function inDays(value: ColorRule['value']): string | null {
+  if (typeof value !== 'string') return String(value ?? '');
+  const days = value.split(anyOfMarker).map((one) => readDuration(one));
+  return days.includes(null) ? null : days.join(anyOfMarker);
 }
 
 function equals(text: string, isDate: boolean, cell: string): string | null {

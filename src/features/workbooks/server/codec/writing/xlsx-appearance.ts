@@ -17,7 +17,7 @@ export function frozenColumns(columns: readonly Column[], look: WrittenAppearanc
 
 /** How many digits wide a column is that no one resized. */
 export function usualDigits({ name, type }: Column): number {
-  const least = type === 'text' || type === 'url' || type === 'image' || type === 'email' ? 18 : 12;
+  const least = type === 'text' || type === 'url' || type === 'image' || type === 'email' || type === 'phone' ? 18 : 12;
   return Math.min(Math.max(name.length + 3, least), 40);
 }
 

@@ -19,15 +19,22 @@ export async function beginConversion(
   draft: SheetDraft,
   deferral: Deferral,
   column: Column,
-  to: { type: ColumnType; options: readonly string[] | null | undefined; colors: readonly string[] | undefined },
+  to: {
+    type: ColumnType;
+    options: readonly string[] | null | undefined;
+    colors: readonly string[] | undefined;
+    scale: { max?: number | undefined; format?: string | undefined };
+  },
 ): Promise<void> {
   const running = draft.conversion;
   if (running) throw stillChanging(draft, running);
-  const { type, options, colors } = to;
+  const { type, options, colors, scale } = to;
   const conversion: Conversion = {
     ...{ id: newId(), column: column.id, type, actor: draft.actor, progress: 0 },
     ...(options !== undefined && { options }),
     ...(colors && { option_colors: colors }),
+    ...(scale.max && { max: scale.max }),
+    ...(scale.format && { format: scale.format }),
   };
   draft.conversion = conversion;
   await draft.transaction

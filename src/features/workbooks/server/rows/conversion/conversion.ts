@@ -18,6 +18,10 @@ export interface Conversion {
   /** What is offered for its cells from then on; as it was where absent. */
   options?: readonly string[] | null;
   option_colors?: readonly string[];
+  /** Of a rating. */
+  max?: number;
+  /** Of a duration. */
+  format?: string;
   actor: Actor;
   /** 0 to 1. */
   progress: number;

@@ -50,8 +50,14 @@ export function convertedCell(
 /** The column as it then is. */
 export function convertedColumn({ column, to, earlier }: Omit<TypeChange, 'times'>): Column {
   const { format: _, own_currencies: _own, ...bare } = column;
-  const { format, own_currencies } = earlier?.definition ?? {};
-  return { ...bare, type: to, ...(format !== undefined && { format }), ...(own_currencies && { own_currencies }) };
+  const { format, own_currencies, max } = earlier?.definition ?? {};
+  return {
+    ...bare,
+    type: to,
+    ...(format !== undefined && { format }),
+    ...(own_currencies && { own_currencies }),
+    ...(max && { max }),
+  };
 }
 
 export interface RowToConvert extends CellToConvert {

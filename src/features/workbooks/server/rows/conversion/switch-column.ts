@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { storeColumn } from '../editing/column-versions.ts';
-import { withOptions } from '../editing/with-options.ts';
+import { withOptions, withScale } from '../editing/with-options.ts';
 import { type Conversion, progressAtSwitch } from './conversion.ts';
 import { convertedColumn, storeConverted, readToConvert, writtenAfter } from './convert-rows.ts';
 import { type FilledConversion, mostWhileHeld, shapeOf } from './fill-converted.ts';
@@ -36,11 +36,12 @@ export async function switchColumn(
     await storeConverted(transaction, sheetId, made, late, change, formulas);
     const { version, columns, conversion } = state;
     const before = columns.find((one) => one.id === column.id)!;
-    const after = withOptions(
+    const listed = withOptions(
       convertedColumn({ ...change, column: before }),
       conversion.options,
       conversion.option_colors,
     );
+    const after = withScale(listed, conversion);
     const column_version = await storeColumn({ transaction, id: sheetId, columns }, before, false);
     const switched: Conversion = {
       ...conversion,

@@ -14,7 +14,7 @@ import { bringTypedValuesBack } from './bring-typed-values-back.ts';
 import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf } from './sheet-draft.ts';
 import { renameOptions } from './rename-options.ts';
 import { withLink } from './with-link.ts';
-import { withOptions } from './with-options.ts';
+import { withOptions, withScale } from './with-options.ts';
 
 export async function addColumn(
   draft: SheetDraft,
@@ -25,7 +25,8 @@ export async function addColumn(
     throw editProblem(index, 'name', `A sheet can have up to ${maxColumns.toLocaleString('en-US')} columns.`);
   }
   refuseTakenName(draft, edit.name, null, index);
-  const column: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };
+  const bare: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };
+  const column = withScale(bare, edit);
   const position =
     edit.before === undefined
       ? draft.columns.length
@@ -59,14 +60,19 @@ export async function changeColumn(
     if (edit.link) throw editProblem(index, 'link', 'Change the type first, and then what the column links to.');
     listOptions({ ...now, type }, edit, index);
     draft.columns = draft.columns.map((column) => (column.id === before.id ? now : column));
-    return beginConversion(draft, deferral, now, { type, options: edit.options, colors: edit.option_colors });
+    return beginConversion(draft, deferral, now, {
+      type,
+      options: edit.options,
+      colors: edit.option_colors,
+      scale: edit,
+    });
   }
   const changed = isComputed
     ? await computeColumn(draft, after, { type, formula: edit.formula ?? null }, index)
     : type === null || edit.values !== undefined
       ? await plainColumn(draft, after, edit.values)
       : await convertColumn(draft, withoutFormula(after), type);
-  const listed = await withLink(draft, listOptions(changed, edit, index), edit.link, index);
+  const listed = await withLink(draft, withScale(listOptions(changed, edit, index), edit), edit.link, index);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? listed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
 }

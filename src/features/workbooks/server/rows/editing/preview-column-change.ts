@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { previewColumnChange as endpoint } from '../../../api/preview-column-change.ts';
-import { convertCell, fitsType } from '../../../rules/cell-entry.ts';
+import { convertCell } from '../../../rules/cell-entry.ts';
+import { isInvalidValue } from '../../../rules/invalid-cell.ts';
 import { cleanOptions, mostOptions } from '../../../rules/column-options.ts';
 import { cellLabels } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
@@ -21,14 +22,14 @@ const longestSample = 80;
 export async function previewColumnChange(
   database: Database,
   sheet: SheetRecord,
-  requested: { column: string; type?: ColumnType | undefined },
+  requested: { column: string; type?: ColumnType | undefined; max?: number | undefined },
 ): Promise<AnswerOf<typeof endpoint>> {
   const column = sheet.columns.find(({ id }) => id === requested.column);
   if (!column) {
     const message = 'This column no longer exists in the sheet.';
     throw new Problem('not_found', message, { fields: [{ path: 'column', message }] });
   }
-  const { type } = requested;
+  const { type, max = column.max } = requested;
   const times = type === undefined ? 'as-written' : await timesOf(database, sheet.id, column, type);
   const samples = new Set<string>();
   const labels = type === 'choice' || type === 'choices' ? new Labels(type) : null;
@@ -45,7 +46,7 @@ export async function previewColumnChange(
       filled++;
       const converted = type === undefined ? null : convertCell(cell, column, type, times);
       labels?.add(converted);
-      const isLost = type === undefined || !fitsType(converted, type);
+      const isLost = type === undefined || isInvalidValue(converted, { type, ...(max && { max }) });
       if (isLost) invalidValues++;
       if (isLost && samples.size < mostSamples) samples.add(shortened(formatCell(cell, column)));
     }

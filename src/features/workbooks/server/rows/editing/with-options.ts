@@ -1,7 +1,19 @@
 import { cleanOptions } from '../../../rules/column-options.ts';
 import { colorsOf } from '../../../rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
+import { durationFormatOf } from '#engine/durations.ts';
 import type { Column } from '#engine/model.ts';
+
+/**
+ * What a type has of its own: a rating how many stars, a duration whether it shows seconds. It stays where nothing is
+ * given; no other type has a number of stars.
+ */
+export function withScale(column: Column, given: { max?: number | undefined; format?: string | undefined }): Column {
+  const { max: before, ...bare } = column;
+  const max = given.max ?? before;
+  if (column.type === 'rating' && max !== undefined) return { ...bare, max };
+  return column.type === 'duration' ? { ...bare, format: durationFormatOf(given.format ?? column.format) } : bare;
+}
 
 /** Without a list the column keeps its own, also one that its type or formula leaves unused. */
 export function withOptions(

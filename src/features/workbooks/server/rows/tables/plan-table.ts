@@ -1,5 +1,6 @@
 /** What becomes of a sheet's table when it is put around other cells of its grid. Changes nothing. */
 
+import { withScale } from '../editing/with-options.ts';
 import { isChoice } from '#engine/choices.ts';
 import { GridLayout, type StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { PlacedSheet } from '#engine/formula/cells/placed-sheet.ts';
@@ -166,11 +167,13 @@ function identified(
     if (known && hasKept) return { index, column: { ...known, name }, before: known };
     const planned = planType(contentsBelow(cells, range, index));
     const id = known?.id ?? freeId(name, index, taken);
-    const isSame = known?.type === planned.type || (planned.type === 'text' && known && isChoice(known));
-    const { options, option_colors } = isSame ? known : {};
-    const listed = { ...(options && { options }), ...(option_colors && { option_colors }) };
+    const isRated = (known?.type === 'rating' || known?.type === 'duration') && planned.type === 'number';
+    const isSame = known?.type === planned.type || isRated || (planned.type === 'text' && known && isChoice(known));
+    const { options, option_colors, max } = isSame ? known : {};
+    const listed = { ...(options && { options }), ...(option_colors && { option_colors }), ...(max && { max }) };
     const type = isSame ? known.type : planned.type;
-    return { index, column: { id, name, ...planned, type, ...listed }, before: known };
+    const column = withScale({ id, name, ...planned, type, ...listed }, { format: planned.format });
+    return { index, column, before: known };
   });
 }
 

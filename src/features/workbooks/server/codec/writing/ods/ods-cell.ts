@@ -30,6 +30,8 @@ export function odsCell(
     };
   if (typeof value === 'number') {
     const kind = kindOfFormat(requested);
+    const length = column.type === 'duration' ? dateOfSerial(value, 'duration') : null;
+    if (length) return clockCell(length.text, styled(requested));
     const own = isTemporal(kind) && dateOfSerial(value, kind) !== null ? undefined : requested;
     const type = kind === 'percent' ? 'percentage' : 'float';
     const shown = formatCell(value, { type: 'number', ...(own !== undefined && { format: own }) });
@@ -39,6 +41,15 @@ export function odsCell(
     };
   }
   return textCell(value, { column, value, requested, code }, styles);
+}
+
+/** A time or a length of time, `26:30:00`. */
+function clockCell(text: string, style: string): { attributes: string; content: string } {
+  const [hours, minutes, seconds = ''] = text.split(':');
+  return {
+    attributes: `${style} office:value-type="time" office:time-value="PT${hours}H${minutes}M${seconds}S"`,
+    content: `<text:p>${text}</text:p>`,
+  };
 }
 
 function textCell(
@@ -57,13 +68,7 @@ function textCell(
       content: `<text:p>${escapeXml(value.replace('T', ' '))}</text:p>`,
     };
   }
-  if (timeSerial(value, requested) !== null) {
-    const [hours, minutes, seconds = ''] = value.split(':');
-    return {
-      attributes: `${styles.attributeOf(requested)}${code} office:value-type="time" office:time-value="PT${hours}H${minutes}M${seconds}S"`,
-      content: `<text:p>${value}</text:p>`,
-    };
-  }
+  if (timeSerial(value, requested) !== null) return clockCell(value, styles.attributeOf(requested) + code);
   const isError = code !== '' && errorNamed(value) !== null;
   const isPlain = column.type === 'url' || column.type === 'image' || column.type === 'email' || isDate || code !== '';
   const stored = /\r/.test(value) ? ` office:string-value="${escapeXml(value)}"` : '';

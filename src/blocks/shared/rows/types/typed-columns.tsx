@@ -1,0 +1,32 @@
+import { starsOf } from '#engine/rating-scale.ts';
+import { telOf } from '#engine/phones.ts';
+import { isRating, starText } from '#engine/ratings.ts';
+import { durationText } from '#engine/durations.ts';
+import { fieldControls } from '../../field/field-controls.ts';
+import { TextControl } from '../../field/text-control.tsx';
+import { ownCells } from './own-cells.ts';
+import { RatingControl } from './rating-control.tsx';
+import './typed-fields.ts';
+
+/** Stars are a picture with words; what is no rating of the column is shown as it is. */
+ownCells.rating = (cell, column) =>
+  isRating(cell, column) ? (
+    <span role="img" aria-label={`${cell} of ${starsOf(column)}`} data-stars>
+      {starText(cell, column)}
+    </span>
+  ) : (
+    String(cell)
+  );
+
+/** A number is called by its digits, and shown as it is written. */
+ownCells.phone = (cell) => {
+  const href = telOf(cell);
+  return href ? <a href={href}>{String(cell)}</a> : String(cell);
+};
+
+fieldControls.rating = RatingControl;
+
+/** A length of time is typed as it is read. */
+fieldControls.duration = (props) => (
+  <TextControl {...props} cell={typeof props.cell === 'number' ? durationText(props.cell) : props.cell} />
+);
