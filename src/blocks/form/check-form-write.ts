@@ -6,7 +6,7 @@ import { isPicked } from '../shared/field/link/is-picked.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import { problemOfValue } from '../shared/field/fit-to-column.ts';
 import { type FormFieldSettings, formField } from './form-field.ts';
-import { hasOwnCells } from '../shared/rows/types/own-cells.ts';
+import { hasOwnCells } from '../shared/rows/types/own-fields.ts';
 import '../shared/rows/types/typed-fields.ts';
 
 /**
@@ -35,8 +35,7 @@ export function checkFormWrite(config: { axis: readonly FormFieldSettings[] }, r
     const picked = isPicked(settings);
     const field = picked ? { ...plain, type: 'link' as const } : plain;
     // A plain field leaves it to the column what it may hold.
-    const invalid =
-      target && !picked && (isPlain(type) || hasOwnCells(target)) ? problemOfValue(cell, target) : null;
+    const invalid = target && !picked && (isPlain(type) || hasOwnCells(target)) ? problemOfValue(cell, target) : null;
     const problem = checkField(field, cell, request.matches) ?? invalid;
     if (problem) problems.push({ path: column, message: problem });
     cells[column] = cell;

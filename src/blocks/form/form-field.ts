@@ -1,7 +1,7 @@
 import type { Source } from '#settings/kinds.ts';
 import type { Column } from '#engine/model.ts';
 import { type Field, type FieldType, optionsFor } from '../shared/field/field-type.ts';
-import { ownFields, ownOf } from '../shared/rows/types/own-cells.ts';
+import { ownFields, ownOf } from '../shared/rows/types/own-fields.ts';
 
 /** The settings of one entry of the form's axis. */
 export interface FormFieldSettings {

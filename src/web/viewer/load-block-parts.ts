@@ -3,7 +3,7 @@ import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
 import { hasControls } from '#blocks/shared/field/field-controls.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
-import { hasOwnCells } from '#blocks/shared/rows/types/own-cells.ts';
+import { hasOwnCells } from '#blocks/shared/rows/types/own-fields.ts';
 import { needsMask } from '#engine/format-cell.ts';
 
 export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config' | 'data'>): Promise<void> {

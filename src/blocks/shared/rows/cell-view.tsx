@@ -12,7 +12,8 @@ import { htmlToText } from '#kit/html-to-text.ts';
 import styles from './cell-view.module.css';
 import './types/typed-columns.css';
 import { cellTone } from './cell-tone.ts';
-import { ownCells, ownOf } from './types/own-cells.ts';
+import { ownCells } from './types/own-cells.ts';
+import { ownOf } from './types/own-fields.ts';
 import { imageAddress } from '../media/cell-address.ts';
 import type { RowColumn } from './row-column.ts';
 

@@ -11,7 +11,7 @@ import { rowField, type RowFieldSettings, writableColumns, type WritableSettings
 interface RowWriteConfig {
   axis: readonly (RowFieldSettings & WritableSettings & { lookup_key?: Source | null; lookup_name?: Source | null })[];
 }
-import { hasOwnCells } from './types/own-cells.ts';
+import { hasOwnCells } from './types/own-fields.ts';
 import './types/typed-fields.ts';
 
 /** What a block of rows stores: only cells that the viewer may write here, each checked and read by its column's type. */

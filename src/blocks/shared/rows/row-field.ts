@@ -3,7 +3,7 @@ import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 import { type Field, fieldOf, type FieldType, optionsFor } from '../field/field-type.ts';
 import { typeForColumn } from '../field/field-value.ts';
-import { ownFields, ownOf } from './types/own-cells.ts';
+import { ownFields, ownOf } from './types/own-fields.ts';
 
 /** Which column of a block of rows it is, and whether visitors are shown it. */
 export interface WritableSettings {

@@ -24,8 +24,6 @@ export async function profileSheet(
   return { title: sheet.title, rows: total, columns: profiles, firstRows: rows.map(({ cells }) => cells) };
 }
 
-const isNumeric = ({ type }: Column): boolean => ['number', 'currency', 'percent'].includes(type);
-
 async function profileColumn(engine: Pick<Engine, 'query'>, sheetId: string, column: Column): Promise<ColumnProfile> {
   const numeric = isNumeric(column);
   const answer = await engine.query(

@@ -1,21 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
-import type { Field } from '../../field/field-type.ts';
 
 /**
  * Cells of types that are drawn in a way of their own. Filled by typed-columns.tsx when it loads: most pages show none
  * of these types, so browsers load it only where one does.
  */
 export const ownCells: Partial<Record<ColumnType, (cell: Cell, column: Column) => ReactNode>> = {};
-
-/** The fields that such columns are filled in with: typed-fields.ts. */
-export const ownFields: Partial<
-  Record<ColumnType, (column: Column) => Partial<Pick<Field, 'type' | 'options' | 'placeholder'>>>
-> = {};
-
-/** Whether a column, or an entry of an axis, is drawn and filled in by typed-columns.tsx. */
-export const hasOwnCells = ({ type }: { type?: unknown }): boolean => /^(?:rating|duration|phone|tel)$/.test(`${type}`);
-
-/** Of what a setting leaves to the column, how it is drawn or filled in, where the column's type has a way of its own. */
-export const ownOf = <T>(own: Partial<Record<ColumnType, T>>, setting: string, column: Column | undefined) =>
-  setting === 'tel' ? own.phone : column && (setting === 'text' || setting === 'select') ? own[column.type] : undefined;

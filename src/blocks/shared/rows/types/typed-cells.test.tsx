@@ -7,7 +7,7 @@ import { fitToColumn } from '../../field/fit-to-column.ts';
 import { CellView } from '../cell-view.tsx';
 import { checkRowWrite } from '../check-row-write.ts';
 import { rowColumn } from '../row-column.ts';
-import { hasOwnCells } from './own-cells.ts';
+import { hasOwnCells } from './own-fields.ts';
 import './typed-columns.tsx';
 
 const spent: Column = { id: 'spent', name: 'Spent', type: 'duration', format: '[h]:mm' };
