@@ -20,7 +20,7 @@ beforeAll(async () => {
   opened = await openShop([{ title: 'Customers', columns, rows }]);
   ({ browser, origin } = opened);
   const details = await opened.shop.setBlocks('about', [
-    { id: 'steps', type: 'stepper', sheet_title: 'Customers', settings: { name_column: 'name', arrow_keys: true } },
+    { id: 'steps', type: 'stepper', sheet_title: 'Customers', settings: { row_name: 'name', arrow_keys: true } },
     { id: 'find', type: 'table', sheet_title: 'Customers', axis: [{ column: 'city' }] },
   ]);
   const axis = [{ column: 'name' }, { column: 'city' }];

@@ -12,7 +12,7 @@ export const definition = defineBlock({
   icon: 'chevrons-left-right',
   category: 'Data',
   settings: {
-    name_column: column({ description: 'What the row is called. It is shown between the buttons.', required: true }),
+    row_name: column({ description: 'What the row is called. It is shown between the buttons.', required: true }),
     show_name: boolean({ description: 'Show what the row is called.', group: 'Content', default: true }),
     show_position: boolean({
       description: 'Show which row it is of how many, such as 3 of 41.',
@@ -50,7 +50,7 @@ export const definition = defineBlock({
   requests: ({ settings }): { row: RowsRequest } => ({
     row: {
       shape: 'rows',
-      columns: settings.name_column === '' ? [] : [settings.name_column],
+      columns: settings.row_name === '' ? [] : [settings.row_name],
       pageSize: 1,
       record: true,
       neighbours: true,
@@ -63,6 +63,6 @@ export const definition = defineBlock({
       shown.find(({ id }) => ['title', 'name'].includes(meanings.get(id) ?? '')) ??
       shown.find(({ type }) => type === 'text') ??
       shown[0];
-    return { settings: { ...(name && { name_column: name.id }) } };
+    return { settings: { ...(name && { row_name: name.id }) } };
   },
 });

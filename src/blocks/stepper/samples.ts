@@ -11,7 +11,7 @@ const rows: Record<string, Cell>[] = [
   { name: 'North Pier Boats', city: 'Oslo' },
 ];
 const sheets = { Customers: { columns, rows } };
-const stepper = { sheet_title: 'Customers', settings: { name_column: 'name' } };
+const stepper = { sheet_title: 'Customers', settings: { row_name: 'name' } };
 
 export const samples: BlockSample[] = [
   {
@@ -27,7 +27,7 @@ export const samples: BlockSample[] = [
     block: {
       ...stepper,
       settings: {
-        ...{ name_column: 'name', title: 'Our customers', previous_title: 'Back', next_title: 'On', buttons: 'Filled' },
+        ...{ row_name: 'name', title: 'Our customers', previous_title: 'Back', next_title: 'On', buttons: 'Filled' },
         ...{ button_color: '#0f9d7a', arrow_keys: false },
       },
     },

@@ -20,7 +20,7 @@ const sheet = {
   })),
 };
 let details = '';
-const steps = { id: 'steps', type: 'stepper', sheet_title: 'Customers', settings: { name_column: 'name' } };
+const steps = { id: 'steps', type: 'stepper', sheet_title: 'Customers', settings: { row_name: 'name' } };
 
 beforeAll(async () => {
   shop = await publishApp([sheet]);

@@ -42,5 +42,9 @@ export interface ListOfFile {
   option_colors?: string[];
 }
 
+/** What is noted of a column when its file is read. */
+export const listOfFile = ({ type, options, option_colors }: Column): { list?: ListOfFile } =>
+  options ? { list: { type, options, ...(option_colors && { option_colors }) } } : {};
+
 /** Files of this type are never given to browsers. */
 export const keptPackageType = 'application/vnd.sheaf.workbook';

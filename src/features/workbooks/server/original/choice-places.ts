@@ -8,10 +8,6 @@ import type { ChoicePlace } from '../codec/package/changes.ts';
 import { lastRow } from '../codec/package/row-map.ts';
 import { writtenChoice } from '../codec/writing/choice-rules.ts';
 
-/** What is noted of a column when its file is read. */
-export const listOfFile = ({ type, options, option_colors }: Column): { list?: ListOfFile } =>
-  options ? { list: { type, options, ...(option_colors && { option_colors }) } } : {};
-
 /** The choices of a sheet that were made or changed here; `others` are all tables of the workbook. */
 export function choicePlaces(
   own: PlacedSheet,

@@ -7,13 +7,12 @@ import type { Jobs } from '#platform/services.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { FileStore } from '#platform/files/files.ts';
-import { keptPackageType, type KeptPackage, type SheetOfPackage } from '../../rules/kept-package.ts';
+import { keptPackageType, type KeptPackage, listOfFile, type SheetOfPackage } from '../../rules/kept-package.ts';
 import type { Column } from '#engine/model.ts';
 import { guestsOfPackage } from '../rows/tables/guests/guests-of-package.ts';
 import type { ReadWorkbook } from '../codec/workbook-codec.ts';
 import type { UpdatedFile } from '../../services.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
-import { listOfFile } from './choice-places.ts';
 import { noteFileRows } from '../rows/sync/file-rows.ts';
 
 /** What an export can change and give back. */

@@ -48,6 +48,9 @@ export type AirtableField = z.output<typeof fieldShape>;
 export type AirtableTable = z.output<typeof tableShape>;
 export type AirtableView = z.output<typeof viewShape>;
 
+/** Of other kinds of views the API tells no fields. */
+export const isGrid = ({ type: kind }: AirtableView): boolean => kind === 'grid';
+
 export const basesShape = z.object({
   bases: z.array(z.object({ id: z.string(), name: z.string() })),
   offset: z.string().optional(),

@@ -1,7 +1,7 @@
 /** What became of a base, field by field: everything that has no counterpart here is named. */
 import type { ImportReport, PlannedField, PlannedTable } from '../api.ts';
 import { storableText } from '#kit/storable.ts';
-import type { AirtableField, AirtableTable, AirtableView } from './airtable-shapes.ts';
+import { type AirtableField, type AirtableTable, type AirtableView, isGrid } from './airtable-shapes.ts';
 import { type FieldPlan, planField, typeName } from './fields/plan-field.ts';
 import type { PlannedColumn, SheetToStore } from './plan-columns.ts';
 import type { Counts } from './row-cells.ts';
@@ -101,7 +101,7 @@ const counted = (count: number | undefined, one: string, many: string): string[]
   count ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`] : [];
 
 function viewNotes(views: readonly AirtableView[]): string[] {
-  const grids = views.filter(({ type, visibleFieldIds }) => type === 'grid' && visibleFieldIds);
+  const grids = views.filter((view) => isGrid(view) && view.visibleFieldIds);
   const others = views.filter((view) => !grids.includes(view));
   const named = (list: readonly AirtableView[]): string => {
     const names = list.slice(0, mostNamed).map(({ name, type }) => `${storableText(name)} (${type.slice(0, 20)})`);

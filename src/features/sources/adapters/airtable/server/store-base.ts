@@ -10,6 +10,7 @@ import { json } from '#platform/database/json.ts';
 import { SourceFailure } from '../../../server/source-failure.ts';
 import type { ImportReport } from '../api.ts';
 import type { Attachments } from './attachments.ts';
+import { isGrid } from './airtable-shapes.ts';
 import { reportOf } from './import-report.ts';
 import { planSheets, type RecordNames, type SheetToStore } from './plan-columns.ts';
 import type { ReadBase } from './read-base.ts';
@@ -83,8 +84,9 @@ async function storeViews(transaction: Transaction, { id: sheet_id, columns, rea
     taken.add(own.toLowerCase());
     return own;
   };
-  const views = read.table.views.flatMap(({ name, type, visibleFieldIds: visible }) => {
-    if (type !== 'grid' || !visible) return [];
+  const views = read.table.views.flatMap((view) => {
+    const { name, visibleFieldIds: visible } = view;
+    if (!isGrid(view) || !visible) return [];
     const shown = visible.flatMap((field) => columns.filter((one) => one.field?.id === field));
     const hidden = columns.filter((one) => !shown.includes(one)).map(({ column }) => column.id);
     const order = [...shown.map(({ column }) => column.id), ...hidden];

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Cell } from '#engine/model.ts';
 import type { UpdatedFile } from '#features/workbooks/services.ts';
-import { listOfFile } from '#features/workbooks/server/original/choice-places.ts';
+import { listOfFile } from '#features/workbooks/rules/kept-package.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
 import { hasSamePlaces, layoutOf } from '../../../server/sync/layout-in-file.ts';
 import type { SheetPlan, TablesPlan } from '../../../server/sync/plan-tables.ts';
