@@ -114,7 +114,7 @@ function Done({ one, report, workbookId, onAgain }: DoneProps) {
   const rows = report.tables.reduce((sum, table) => sum + table.rows, 0);
   return (
     <Stack gap="lg">
-      <Alert color="green" role="status" title={`${one.base_name} is imported`}>
+      <Alert role="status" title={`${one.base_name} is imported`}>
         {countOf(report.tables.length, 'table')} with {countOf(rows, 'row')}. This report stays with the spreadsheet.
       </Alert>
       <Group>
