@@ -97,7 +97,7 @@ test('from a token to the tables of a base, their import, its report and the spr
   const { page: stranger } = await openPerson(browser);
   await stranger.goto(made.app.href);
   await stranger.getByText('Menu', { exact: true }).first().waitFor();
-  expect(await stranger.content()).not.toContain('studio.example');
+  expect(await stranger.content()).not.toContain('@studio.example');
   await look(stranger, 'app');
 });
 
