@@ -58,7 +58,7 @@ test('from a token to the tables of a base, their import, its report and the spr
   await page.getByRole('option', { name: 'Studio' }).click();
   await page.getByRole('button', { name: 'Preview' }).press('Enter');
   await page.getByText('What becomes of 30 fields of Projects').press('Enter');
-  await page.getByText('Stars become numbers from 1 to 5.').waitFor();
+  await page.getByText('Formatting stays in the text as Markdown.').waitFor();
   await look(page, 'preview', '[role=dialog]');
 
   // The last table is held back, so that there is time to look.

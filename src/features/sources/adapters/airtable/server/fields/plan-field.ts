@@ -17,7 +17,7 @@ export type Reading =
 export interface FieldPlan {
   reading: Reading;
   /** What its column is, as far as the schema says. */
-  column: Pick<Column, 'type' | 'format' | 'options' | 'option_colors'>;
+  column: Pick<Column, 'type' | 'format' | 'options' | 'option_colors' | 'max'>;
   /** In words, of Airtable's type. */
   from: string;
   /** Sentences about what changes. */
@@ -45,14 +45,14 @@ const planners: Record<string, Planner> = {
   richText: () => plan('text', 'Rich text', text, ['Formatting stays in the text as Markdown.']),
   email: () => plan('text', 'Email', { type: 'email' }),
   url: () => plan('text', 'URL', { type: 'url' }),
-  phoneNumber: () => plan('text', 'Phone number', text),
+  phoneNumber: () => plan('text', 'Phone number', { type: 'phone' }),
   number: ({ precision }) => plan('number', 'Number', { type: 'number', format: decimals(precision) }),
   percent: ({ precision }) => plan('number', 'Percent', { type: 'percent', format: `${decimals(precision)}%` }),
   currency: (options) => plan('number', 'Currency', { type: 'currency', format: currencyFormat(options) }),
-  rating: ({ max }) =>
-    plan('number', 'Rating', { type: 'number', format: '0' }, [`Stars become numbers from 1 to ${max ?? 5}.`]),
+  rating: ({ max = 5 }) =>
+    plan('number', 'Rating', max >= 1 && max <= 10 ? { type: 'rating', max } : { type: 'number' }),
   duration: ({ durationFormat }) =>
-    plan('duration', 'Duration', { type: 'number', format: clockFormat(durationFormat) }),
+    plan('duration', 'Duration', { type: 'duration', format: clockFormat(durationFormat) }),
   checkbox: () => plan('boolean', 'Checkbox', { type: 'boolean' }),
   singleSelect: (options) => choicePlan('choice', 'Single select', options),
   multipleSelects: (options) => choicePlan('choices', 'Multiple select', options),
