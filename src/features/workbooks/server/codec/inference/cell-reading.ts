@@ -11,7 +11,7 @@ export type CellReading =
     }
   | { kind: 'number'; match: NumberMatch; rounded: boolean }
   | { kind: 'date'; match: DateMatch; dayFirst: boolean; monthFirst: boolean }
-  | { kind: 'true_number'; format: string; isWhole: boolean }
+  | { kind: 'true_number'; format: string; isWhole: boolean; isMonth: boolean }
   | { kind: 'true_date' | 'true_datetime' | 'true_time'; format: string };
 
 const plain = {
@@ -82,7 +82,9 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
 
   const readNumber = (value: unknown, format: string): CellReading => {
     const isWhole = Number.isInteger(value);
-    return share(`${isWhole ? 'w' : 'n'}|${format}`, () => ({ kind: 'true_number', format, isWhole }));
+    const isMonth = isWhole && isMonthNumber(value as number);
+    const key = `${isMonth ? 'm' : isWhole ? 'w' : 'n'}|${format}`;
+    return share(key, () => ({ kind: 'true_number', format, isWhole, isMonth }));
   };
 
   const readRich = (cell: RichCell): CellReading => {
@@ -117,6 +119,10 @@ export function createReader(textMayBeNumbers: boolean): (cell: RawCell) => Cell
     return isRich(cell) ? readRich(cell) : readText(cell ?? '', textMayBeNumbers);
   };
 }
+
+/** 202606 for June 2026. */
+const isMonthNumber = (value: number): boolean =>
+  value > 190_000 && value < 210_013 && value % 100 >= 1 && value % 100 <= 12;
 
 const mostRemembered = 1_000;
 /** After so many texts it is known whether a column repeats itself. */

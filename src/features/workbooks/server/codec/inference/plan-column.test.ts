@@ -37,6 +37,14 @@ test('so are years, codes and telephones under headings of any language, of text
   expect(rows.every(({ formats }) => formats === undefined)).toBe(true);
 });
 
+test('numbers that are all a year and a month have no separators either, amounts among them have', async () => {
+  const months = [202_006, 202_007, 202_011, 202_012, 202_101];
+  const rows = months.map((month, at) => [month, 200_000 + at * 31]);
+  const book = spreadsheets.utils.book_new(spreadsheets.utils.aoa_to_sheet([['支店', 'Sum'], ...rows]));
+  const { columns } = await readOneSheet('a.xlsx', spreadsheets.write(book, { type: 'buffer' }) as Buffer);
+  expect(columns.map(({ format }) => format)).toEqual(['0', undefined]);
+});
+
 const moments = (hours: (month: number) => number): string[] =>
   Array.from(
     { length: 12 },
