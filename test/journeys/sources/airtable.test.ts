@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fullTest } from '#test/full-test.ts';
 import { type AirtableServer, openAirtable, type SeenCall } from '../../airtable/airtable-server.ts';
 import { exampleBase, exampleFiles, exampleToken as token } from '../../airtable/example-base.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
@@ -320,50 +321,58 @@ function many(count: number): void {
 }
 const onlyTasks = ['tblTasks000000001'];
 
-test('all pages are read, each record once, also where Airtable forgets the iteration, is slow or stumbles', async () => {
-  many(450);
-  let page = 0;
-  airtable.before = ({ name }) => {
-    if (name !== 'records') return 'fine';
-    page++;
-    if (page === 2) return { status: 502 };
-    if (page === 4) return 'half';
-    if (page === 5) airtable.forget();
-    if (page === 7) return 'cut';
-    return page === 8 ? { status: 429, retryAfter: 1, body: { errors: [{ error: 'RATE_LIMIT_REACHED' }] } } : 'fine';
-  };
-  const { workbook_id } = await bring(onlyTasks);
-  const { Tasks } = await sheetsOf(workbook_id);
-  expect(cells(Tasks, 'Days')).toEqual(Array.from({ length: 450 }, (_, place) => place));
-}, 30_000);
+fullTest(
+  'all pages are read, each record once, also where Airtable forgets the iteration, is slow or stumbles',
+  async () => {
+    many(450);
+    let page = 0;
+    airtable.before = ({ name }) => {
+      if (name !== 'records') return 'fine';
+      page++;
+      if (page === 2) return { status: 502 };
+      if (page === 4) return 'half';
+      if (page === 5) airtable.forget();
+      if (page === 7) return 'cut';
+      return page === 8 ? { status: 429, retryAfter: 1, body: { errors: [{ error: 'RATE_LIMIT_REACHED' }] } } : 'fine';
+    };
+    const { workbook_id } = await bring(onlyTasks);
+    const { Tasks } = await sheetsOf(workbook_id);
+    expect(cells(Tasks, 'Days')).toEqual(Array.from({ length: 450 }, (_, place) => place));
+  },
+  30_000,
+);
 
-test('a schema that changes between pages is read again as a whole; one that never settles is refused', async () => {
-  many(250);
-  let changes = 0;
-  const rename = (): void => {
-    const field = tableOf('tblTasks000000001')?.fields[1];
-    changes++;
-    if (field) Object.assign(field, { name: `Days ${changes}`, type: 'singleLineText' });
-    for (const { fields } of tableOf('tblTasks000000001')?.records ?? []) fields['fldTaskDays'] = `${changes}`;
-  };
-  airtable.before = ({ name, address }) => {
-    if (name === 'records' && address.searchParams.has('offset') && changes === 0) rename();
-    return 'fine';
-  };
-  const { workbook_id } = await bring(onlyTasks);
-  const { Tasks } = await sheetsOf(workbook_id);
-  expect(new Set(cells(Tasks, 'Days 1'))).toEqual(new Set(['1']));
-  airtable.before = ({ name, address }) => {
-    if (name === 'records' && address.searchParams.has('offset')) rename();
-    return 'fine';
-  };
-  const failed = await bring(onlyTasks, { state: 'failed' });
-  expect([failed.state, failed.problem, failed.workbook_id]).toEqual([
-    'failed',
-    expect.stringContaining('keep changing'),
-    null,
-  ]);
-}, 30_000);
+fullTest(
+  'a schema that changes between pages is read again as a whole; one that never settles is refused',
+  async () => {
+    many(250);
+    let changes = 0;
+    const rename = (): void => {
+      const field = tableOf('tblTasks000000001')?.fields[1];
+      changes++;
+      if (field) Object.assign(field, { name: `Days ${changes}`, type: 'singleLineText' });
+      for (const { fields } of tableOf('tblTasks000000001')?.records ?? []) fields['fldTaskDays'] = `${changes}`;
+    };
+    airtable.before = ({ name, address }) => {
+      if (name === 'records' && address.searchParams.has('offset') && changes === 0) rename();
+      return 'fine';
+    };
+    const { workbook_id } = await bring(onlyTasks);
+    const { Tasks } = await sheetsOf(workbook_id);
+    expect(new Set(cells(Tasks, 'Days 1'))).toEqual(new Set(['1']));
+    airtable.before = ({ name, address }) => {
+      if (name === 'records' && address.searchParams.has('offset')) rename();
+      return 'fine';
+    };
+    const failed = await bring(onlyTasks, { state: 'failed' });
+    expect([failed.state, failed.problem, failed.workbook_id]).toEqual([
+      'failed',
+      expect.stringContaining('keep changing'),
+      null,
+    ]);
+  },
+  30_000,
+);
 
 test('hostile names and values stay text, in the right row', async () => {
   const tasks = tableOf('tblTasks000000001');
