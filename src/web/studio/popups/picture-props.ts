@@ -164,6 +164,7 @@ function rowsOf(
   const pageSize = ask.record ? 1 : ask.pageSize;
   const answered = run({
     columns: columns.map(({ id }) => id),
+    ...(ask.tree && { tree: ask.tree }),
     ...(record && { rowIds: [record] }),
     sort: ask.span ? [{ column: ask.span.start, direction: 'ascending' }] : [...(ask.sort ?? [])],
     page: { offset: 0, limit: ask.span ? count : pageSize },
@@ -175,7 +176,8 @@ function rowsOf(
     shape: 'rows',
     columns,
     rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
-    total: near?.total ?? (span ? shown.length : answered.total),
+    ...(answered.tree && { tree: { ...answered.tree, found: null } }),
+    total: answered.tree?.tops ?? near?.total ?? (span ? shown.length : answered.total),
     offset: 0,
     pageSize,
     query: {},

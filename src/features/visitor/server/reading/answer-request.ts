@@ -27,6 +27,7 @@ import { boundColumns } from './bound-cells.ts';
 import { answerAggregates, answerDistinct, answerGroups, answerPivot } from './answer-figures.ts';
 import { run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { missedTexts, pageSearch, searchShown } from './searches.ts';
+import { treeRows } from './tree-rows.ts';
 import { sortedByName } from './sort-by-name.ts';
 import { columnsOf, unique, withNames } from './columns-of.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
@@ -192,6 +193,30 @@ async function answerRows(
     const found = await run(around, { ...rest, columns: [], neighbours: input.beside }, query.filters);
     return { ...empty, total: found.total, ...(found.neighbours && { beside: found.neighbours }) };
   }
+  const tree =
+    dataRequest.tree &&
+    !input.limit &&
+    !input.rowIds &&
+    !record &&
+    (await treeOf(requested, input, columns, shown, around));
+  if (tree) {
+    const { answer, tops, ...rest } = tree;
+    const isCut = tops < Math.min(pageSize, rest.total - (query.offset ?? 0));
+    return {
+      ...empty,
+      ...(isCut && { pageSize: tops, query: { ...query, limit: tops } }),
+      ...rest,
+      ...noticesOf(answer),
+      ...missedTexts(noticesOf(answer).missed, byWords?.missed, order.missed),
+      ...(await noticeOfRows(
+        rest.rows,
+        withNames(shown, dataRequest.names),
+        decidingColumns(requested, query),
+        around,
+      )),
+      offset: query.offset ?? 0,
+    };
+  }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
     counts?: Record<string, number>;
   } =
@@ -222,6 +247,20 @@ async function answerRows(
     ...(neighbours && { beside: neighbours.beside }),
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
+}
+
+function treeOf(
+  requested: Omit<Query, 'filters'>,
+  { block, dataRequest, query }: RequestInput,
+  columns: readonly Column[],
+  shown: readonly Column[],
+  around: BlockSurroundings,
+) {
+  if (dataRequest.shape !== 'rows') return null;
+  return treeRows(requested, { block, dataRequest, branch: query?.branch }, around, {
+    run: (one) => run(around, one),
+    answered: async (rows) => withNamedCells(await answeredRows(rows, columns, shown, around), dataRequest, around),
+  });
 }
 
 /** The days that a calendar shows: the requested ones, or where they are empty at first, those of the nearest row. */
