@@ -297,13 +297,13 @@ async function imported(model: Model, place: { titles: number; between: number }
 
 const apply = async (id: string, path: string, rule: 'mine' | 'file'): Promise<void> => {
   const plan = await planOf(id, path);
-  const keep = (done: typeof plan) =>
-    keepFile({ database: fresh.database, workbooks }, { path, fileName: 'a.xlsx' }, done);
-  await mergeTables({ database: fresh.database, rows }, actor, plan, {
-    choices: { rule, choices: [] },
-    followsColumns: false,
-    keep,
-  });
+  await workbooks.keepingUpdate({ path, fileName: 'a.xlsx' }, (keep) =>
+    mergeTables({ database: fresh.database, rows }, actor, plan, {
+      choices: { rule, choices: [] },
+      followsColumns: false,
+      keep: (transaction, done) => keepFile(transaction, keep, 'a.xlsx', done),
+    }),
+  );
   await rows.formulaColumns.settled();
 };
 

@@ -52,8 +52,8 @@ export interface MergeOptions {
   followsColumns: boolean;
   /** The digest of the plan that was confirmed: refused where what is here by now leads to another one. */
   digest?: string;
-  /** What is done with the file once all is merged. */
-  keep?: (plan: TablesPlan) => Promise<void>;
+  /** What is done with the file once all is merged, in the same transaction. */
+  keep?: (transaction: Transaction, plan: TablesPlan) => Promise<void>;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function mergeTables(
   shown: TablesPlan,
   options: MergeOptions,
 ): Promise<UpdateCounts> {
-  const { digest, keep, choices } = options;
+  const { digest, choices } = options;
   const workbookId = shown.workbook.id;
   if (digest !== undefined && digestOf(shown) !== digest) throw lookAgain();
   refuseUndecided(shown, choices);
@@ -76,7 +76,6 @@ export async function mergeTables(
   const total = await needs.rows.sync.together(workbookId, (transaction, sync) =>
     new TablesMerge({ transaction, sync, actor, shown, options, planNow: () => planWith(transaction) }).run(),
   );
-  if (keep) await keep(await planWith(needs.database));
   // Nothing else may have changed that would say so.
   const [first] = shown.sheets;
   if (shown.names && first) needs.rows.formulaColumns.follow(first.sheet.id);
@@ -119,6 +118,7 @@ class TablesMerge {
       await this.#mergeSheet((one) => one.table.title === table.title, false);
     await this.#makeTables();
     await closeGrids(transaction, workbookId, grids);
+    await options.keep?.(transaction, await planNow());
     return this.#total;
   }
 

@@ -63,9 +63,13 @@ export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
     async apply(workbookId, actor, { id, file_name, digest, rule, choices }) {
       const shown = await plan(workbookId, id, file_name);
       const file = { path: await uploads.pathOf(nameOf(workbookId, id)), fileName: file_name };
-      const keep = (merged: TablesPlan): Promise<void> => keepFile(needs, file, merged);
-      const options = { choices: { rule, choices }, followsColumns: false, digest, keep };
-      const counts = await mergeTables(needs, actor, shown, options);
+      const options = { choices: { rule, choices }, followsColumns: false, digest };
+      const counts = await workbooks.keepingUpdate(file, (keep) =>
+        mergeTables(needs, actor, shown, {
+          ...options,
+          keep: (transaction, merged) => keepFile(transaction, keep, file_name, merged),
+        }),
+      );
       await uploads.remove(nameOf(workbookId, id));
       return counts;
     },
