@@ -6,9 +6,11 @@ import {
   listSheetHistory as sheetHistory,
   restoreRowVersion as restore,
 } from '../../api/row-history.ts';
+import { listSheetChanges as changes } from '../../api/sheet-changes.ts';
 import { on } from '#platform/http/call.ts';
 import { listDeletedColumns } from './deleted-columns.ts';
 import { listRowHistory } from './list-row-history.ts';
+import { listSheetChanges } from './list-sheet-changes.ts';
 import { listSheetHistory } from './list-sheet-history.ts';
 import { restoreRowVersion } from './restore-row-version.ts';
 import { destroyTrashed, listTrash } from './row-trash.ts';
@@ -20,6 +22,7 @@ export const historyRoutes = [
     instead: ({ row: { row_id, version } }) => ({ row: { row_id, version, cells: {} } }),
   }),
   on(sheetHistory, listSheetHistory),
+  on(changes, listSheetChanges),
   on(listRowTrash, listTrash),
   on(deletedColumns, listDeletedColumns),
   // The answer is only how many there were.
