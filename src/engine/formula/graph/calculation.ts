@@ -119,9 +119,8 @@ export class Calculation {
     this.#clearFormula(cells, from, until);
     fill(cells.values, from);
     for (let row = from; row <= until; row++) {
-      const value = values[row - from]!;
-      this.#computing.written(cells, row, value);
-      cells.values[row] = value;
+      this.#computing.written(cells, row, values[row - from]!);
+      cells.values[row] = values[row - from]!;
     }
     cells.stamp++;
     this.#computing.marks.markReaders({ sheet, column, from, until });
