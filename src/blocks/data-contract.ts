@@ -150,6 +150,8 @@ export interface DistinctRequest {
    * them.
    */
   choicesFor?: string;
+  /** The sheet of that column, where it is another than the block's own: of lines that are added with a row. */
+  choicesIn?: string;
   /** Instead of values: the rows of another sheet that the field offers by name, where there are no more than `limit`. */
   named?: NamesRequest;
 }

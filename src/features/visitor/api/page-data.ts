@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
-import type { RequestedData, BlockData } from '#blocks/data-contract.ts';
+import type { RequestedData, BlockData, RowsData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { isSpanDate, spanUnits } from '../rules/day-span.ts';
 import { isFilterValue, longestFilterValue, mostFilters } from '../rules/filter-rules.ts';
@@ -98,13 +98,21 @@ export const addRow = endpoint({
   path: '/api/page/rows',
   access: 'viewer-of-host-app',
   group,
-  summary: "Adds a row through a block, under the block's rights.",
+  summary:
+    "Adds a row through a block, under the block's rights; through a form also rows of another sheet that belong to it.",
   body: z.object({
     ...blockReference,
     cells: cellsShape,
+    /** Of a form with lines: rows of another sheet that belong to the new one. All are added or none. */
+    lines: z.array(cellsShape).max(1_000).optional(),
     /** Sent twice, added once. */ idempotency_key: z.string().max(100).optional(),
   }),
-  answer: z.object({ row: dataRow.nullable(), message: z.string() }),
+  answer: z.object({
+    row: dataRow.nullable(),
+    message: z.string(),
+    /** Of a form that shows what is calculated of its lines. */
+    lines: z.custom<RowsData>().optional(),
+  }),
 });
 export const editRow = endpoint({
   method: 'PUT',

@@ -130,7 +130,8 @@ async function choicesOf(
   services: ReaderNeeds,
 ): Promise<Record<string, string[]>> {
   const asks = requestsOf(block, rights).flatMap(([, dataRequest]) => {
-    const column = dataRequest.shape === 'distinct' && !dataRequest.named ? (dataRequest.choicesFor ?? '') : '';
+    const isOwn = dataRequest.shape === 'distinct' && !dataRequest.named && !dataRequest.choicesIn;
+    const column = isOwn ? (dataRequest.choicesFor ?? '') : '';
     return (cells[column] ?? '') === '' ? [] : [{ column, ask: dataRequest }];
   });
   const answers = asks.map(async ({ column, ask: dataRequest }): Promise<[string, string[]]> => {
