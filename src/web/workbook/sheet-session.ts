@@ -359,12 +359,13 @@ export class SheetSession implements GridSheet {
   #take(change: GridChange, inverse: GridChange | null, rows: readonly ShownRow[]): boolean {
     // Restored rows are somewhere between the others.
     if (change.kind === 'columns' || change.kind === 'table' || change.kind === 'restore') return false;
+    if (change.kind === 'add' && inverse?.kind === 'remove')
+      inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));
     // Rows after those that come or go have other numbers.
     if (change.kind !== 'cells' && !this.isInOrder) return false;
     if (change.kind === 'cells') {
       showWritten(this.rows, rows, { isLast: this.#unsaved <= 1 });
     } else if (change.kind === 'add') {
-      if (inverse?.kind === 'remove') inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));
       if (change.before !== undefined) return false;
       this.rows.append(rows);
     } else {
