@@ -328,7 +328,8 @@ export class SheetSession implements GridSheet {
     const shown = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
     const versionOf = (row_id: string): number => versions?.get(row_id) ?? shown(row_id);
     const geometry = namesCells(change) ? (this.geometry ?? undefined) : undefined;
-    const answer = await this.#calls.edit(editsOf(change, versionOf, seen), geometry);
+    const form = change.kind === 'add' ? change.form : undefined;
+    const answer = await this.#calls.edit(editsOf(change, versionOf, seen), geometry, form);
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);
