@@ -8,6 +8,7 @@ import type { OutdatedColumns } from '#engine/outdated.ts';
 import type { LooseBase } from './rules/merge/merge-loose.ts';
 import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
+import type { ViewLayout } from './rules/arrangement/view-layout.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
 import type { LinkedBy } from './server/rows/links/linked-by.ts';
 import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
@@ -264,6 +265,8 @@ export interface SavedViewsTable {
   /** Whether everyone who chose no other sees it first (migration 0047). */
   shown_first: Generated<boolean>;
   arrangement: Json<OlderArrangement>;
+  /** Null for a grid (migration 0067). */
+  layout: NullableJson<ViewLayout>;
   revision: Generated<number>;
   created_at: Generated<Date>;
 }

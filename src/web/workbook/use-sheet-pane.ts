@@ -21,6 +21,7 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { ColumnTask } from './options/column-edits.ts';
 import { useNewTable } from './whole/use-new-table.ts';
 import { useTableMove } from './whole/use-table-move.ts';
+import { useLayout } from './layouts/use-layout.ts';
 import { removeRows } from './remove-rows.ts';
 import { useReplaceKey } from './replace/use-replace-key.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
@@ -78,12 +79,14 @@ export function useSheetPane(page: SheetPaneProps) {
   const { views, sheet, sheets, canWrite, canWriteFormulas, filter, onPlace } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetAppearance(views);
-  const requested = useRequestedRows(looked, sheet.columns);
+  const shownAs = useLayout(views);
+  const { layout } = shownAs;
+  const requested = useRequestedRows(looked, sheet.columns, layout, shownAs.span);
   const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, requested);
   const arranged = useArrangedRows(views, { looked, requested }, { session, view }, grid);
   const [mode, setMode] = useSheetMode(sheet.id);
   const whole = useWholeSheet(session, view, look, {
-    ...{ mode, frozenColumn: looked.frozen, canWrite: canWrite && page.canChangeColumns },
+    ...{ mode: layout ? 'table' : mode, frozenColumn: looked.frozen, canWrite: canWrite && page.canChangeColumns },
   });
   /** What the grid shows, line by line and column by column. */
   const lines: GridSheet = whole?.sheet ?? session;
@@ -110,7 +113,7 @@ export function useSheetPane(page: SheetPaneProps) {
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,
     ...opened,
-    ...{ mode, setMode, whole, lines, gridColumns: shown },
+    ...{ mode, setMode, whole, lines, gridColumns: shown, shownAs },
     ...useRowActs(session, whole?.sheet ?? null, grid, setDrawer),
     ...useColumnTasks(session, page.onRenamed),
     ...useTableMove(session, lines, shown, grid),

@@ -370,6 +370,8 @@ export const editSheet = endpoint({
      * mean others once a table is elsewhere: then it is `revision_conflict`.
      */
     geometry: z.number().int().optional(),
+    /** The view whose form asked for the one row that is added: its fields are checked. */
+    form: z.string().optional(),
   }),
   answer: z.object({
     version: z.number(),

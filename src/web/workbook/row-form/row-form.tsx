@@ -1,6 +1,6 @@
 import { ActionIcon, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { entryText, fitsType } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import { labelsOf, labelSeparator } from '#engine/labels.ts';
@@ -48,7 +48,7 @@ export function RowForm({ session, columns, canWrite, rowId, onRow, children }: 
         </ActionIcon>
       </nav>
       {columns.map((column) => (
-        <Field
+        <RowField
           // What the server made of it, or another row: the field begins again.
           key={`${rowId} ${column.id} ${entryText(row.cells[column.id], column.type)}`}
           sheetId={session.id}
@@ -66,25 +66,34 @@ export function RowForm({ session, columns, canWrite, rowId, onRow, children }: 
 
 const step = { variant: 'default', size: 40 } as const;
 
-interface FieldProps {
+export interface RowFieldProps {
   sheetId: string;
   column: Column;
   cell: Cell;
   formula: string | undefined;
   canWrite: boolean;
   onSave(text: string): void;
+  /** Of a row that is not there yet: what is typed is told with every letter. */
+  isNew?: boolean;
+  required?: boolean;
+  hint?: string;
+  error?: string;
 }
 
-function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps) {
+/** A value of a row. */
+export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...more }: RowFieldProps) {
   const id = useId();
   const saved = entryText(cell, column.type);
   const [text, setText] = useState(saved);
   const save = (value: string): void => {
     if (value !== saved) onSave(value);
   };
+  const shown = { ...(more.hint && { description: more.hint }), ...(more.error && { error: more.error }) };
+  const label = <Label column={column} required={more.required} />;
   const common = {
     id,
-    label: <Label column={column} />,
+    label,
+    ...shown,
     ...(!canWrite && { readOnly: true }),
     ...(formula !== undefined && { readOnly: true, description: `Calculated by ${formula}` }),
   };
@@ -99,7 +108,7 @@ function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps)
       />
     );
   if (column.link && formula === undefined && canWrite)
-    return <LinkField {...{ id, sheetId, column, cell, onSave }} label={<Label column={column} />} />;
+    return <LinkField {...{ id, sheetId, column, cell, onSave }} {...shown} label={label} />;
   const options = formula === undefined && canWrite ? offeredOptions(column) : [];
   if (column.type === 'choices' && formula === undefined && canWrite)
     return (
@@ -112,29 +121,28 @@ function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps)
         onChange={(labels) => save(labels.join(labelSeparator))}
       />
     );
-  if (options.length > 0)
-    return <OptionSelect {...{ id, options, value: saved, onSave }} label={<Label column={column} />} />;
+  if (options.length > 0) return <OptionSelect {...{ id, options, value: saved, onSave }} {...shown} label={label} />;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && text !== saved) {
       event.stopPropagation();
       setText(saved);
     }
   };
-  const typed = { ...common, value: text, onBlur: () => save(text), onKeyDown };
-  if (column.type === 'text')
-    return (
-      <Textarea {...typed} autosize minRows={1} maxRows={12} onChange={(event) => setText(event.currentTarget.value)} />
-    );
-  return (
-    <TextInput {...typed} {...inputOf(column.type, cell)} onChange={(event) => setText(event.currentTarget.value)} />
-  );
+  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    setText(event.currentTarget.value);
+    if (more.isNew) onSave(event.currentTarget.value);
+  };
+  const typed = { ...common, value: text, onBlur: () => save(text), onKeyDown, onChange };
+  if (column.type === 'text') return <Textarea {...typed} autosize minRows={1} maxRows={12} />;
+  return <TextInput {...typed} {...inputOf(column.type, cell)} />;
 }
 
-function Label({ column }: { column: Column }) {
+function Label({ column, required = false }: { column: Column; required?: boolean | undefined }) {
   return (
     <span className={styles.label}>
       <TypeIcon type={column.type} />
       {column.name}
+      {required && <span className={styles.required}> (required)</span>}
     </span>
   );
 }
