@@ -18,27 +18,28 @@ export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
   await countWrite(call);
   const { body, app, services } = call;
   const key = body.idempotency_key;
-  if (!key) return addThrough(await openBlock(call, body), body.cells, services);
+  const sent = { cells: body.cells, address: call.address };
+  if (!key) return addThrough(await openBlock(call, body), sent, services);
   // A key is its sender's: no one gets the answer to another person's row. Hashed, since a browser may send any
   // letters.
   const sender = personOf(call.viewer)?.id ?? call.viewer.kind;
   const own = createHash('sha256')
     .update(JSON.stringify([app.id, body.block_id, sender, key]))
     .digest('base64url');
-  return addThrough(await openBlock(call, body), body.cells, services, own);
+  return addThrough(await openBlock(call, body), sent, services, own);
 }
 
 /** Checks and stores one row, once for a key; answers what the block shows of it. */
 export async function addThrough(
   open: OpenBlock,
-  cells: Record<string, Cell>,
+  sent: { cells: Record<string, Cell>; address: string },
   services: Services,
   key?: string,
 ): Promise<Answer> {
   refuseReadOnly(open);
   if (!open.rights.add) throw new Problem('forbidden', 'You can’t add rows here.');
   const sheet = sheetOf(open);
-  const checked = await checkCells(open, sheet, { kind: 'add', cells }, services);
+  const checked = await checkCells(open, sheet, { kind: 'add', ...sent }, services);
   const writer = writerThrough(open);
   const row =
     key === undefined
