@@ -141,7 +141,7 @@ function Rows({ entries, form: { id, act }, filled }: RowsProps) {
       field={field}
       cell={cell}
       isHydrated={isHydrated}
-      upload={(file, column) => act.upload(file, column)}
+      upload={act.upload}
       names={act.names}
       message={filled.messages[field.column] ?? trouble}
       onEdit={() => filled.forget(field.column)}

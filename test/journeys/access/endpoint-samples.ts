@@ -135,6 +135,13 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/page/files': (things) => ({
     body: pictureForm('file', { ...inTable(things), block_id: 'form', field: 'photo' }),
   }),
+  'GET /api/page/file': (things) => ({
+    query: { ...inTable(things), row_id: things.row.row_id, column: 'item', file: 'none' },
+  }),
+  'POST /api/sheets/{sheetId}/files': (things) => ({
+    ...{ params: ofSheet(things), body: pictureForm('file', { column: 'item' }) },
+  }),
+  'GET /api/sheets/{sheetId}/file': (things) => ({ params: ofSheet(things), query: { file: 'none' } }),
   'GET /api/comments': (things) => ({ query: inTalk(things) }),
   'POST /api/comments': (things) => ({ body: { ...inTalk(things), text: 'Hello', name: 'Guest' } }),
   'PUT /api/comments/{commentId}': (things) => ({

@@ -35,6 +35,7 @@ import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
 import { namesInFilters, withNamedCells, withNamedKeys } from './named-cells.ts';
+import { withFileAddresses } from '../files/file-addresses.ts';
 import { nameOutdated, noticeOfRows } from './outdated-cells.ts';
 
 export interface RequestInput {
@@ -177,6 +178,10 @@ async function answerRows(
       ...(input.limit === undefined && { bytes: limits.bytes(dataRequest) }),
     },
   };
+  // Files are given to the viewer by the block's own sheet alone.
+  const isOwn = input.limit === undefined && sheet.title === input.block.stored.sheet_title;
+  const ofBlock = (rows: DataRow[]) =>
+    isOwn ? withFileAddresses(rows, shown, { ...around, block: input.block }) : rows;
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && dataRequest.visitor?.filter) {
     const found = await valuesOf(ofColumn.id, requested, query.filters ?? [], around);
@@ -185,7 +190,7 @@ async function answerRows(
   }
   if (input.query?.row !== undefined && dataRequest.visitor) {
     const found = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
-    const rows = await withNamedCells(found, dataRequest, around);
+    const rows = ofBlock(await withNamedCells(found, dataRequest, around));
     return { ...empty, ...names, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   if (input.beside !== undefined) {
@@ -224,7 +229,8 @@ async function answerRows(
       ? await rowsInSpan(requested, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
       : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
-  const rows = await withNamedCells(await answeredRows(answer.rows, columns, shown, around), dataRequest, around);
+  const found = await withNamedCells(await answeredRows(answer.rows, columns, shown, around), dataRequest, around);
+  const rows = ofBlock(found);
   const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
   // What follows the page is read later, and what is to be said of it is said now.
   const deciding = [...decidingColumns(requested, query), ...(input.following ? requested.columns : [])];

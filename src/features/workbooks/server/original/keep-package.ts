@@ -88,11 +88,7 @@ export async function keepPackage(
   `.execute(transaction);
 }
 
-async function contentOfFile(
-  transaction: Transaction,
-  workbookId: string,
-  read: ReadWorkbook,
-): Promise<ContentOfFile> {
+async function contentOfFile(transaction: Transaction, workbookId: string, read: ReadWorkbook): Promise<ContentOfFile> {
   const guests = await guestsOfPackage(transaction, workbookId);
   const all = await findSheets(transaction, workbookId);
   const sheets = all.filter(({ id }) => !guests.has(id));
