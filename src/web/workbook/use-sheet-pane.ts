@@ -33,6 +33,7 @@ import type { SheetSessions } from './sheet-sessions.ts';
 import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { useSheetSession } from './use-sheet-session.ts';
+import type { SheetView } from './sheet-view.ts';
 import type { SheetViews } from './views/sheet-views.ts';
 import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
 
@@ -75,6 +76,14 @@ function useArrival(filter: Filter | null, onPlace: SheetPaneProps['onPlace']): 
   }, [filter]);
 }
 
+/** What was said of a column leaves when that is undone, and gives way to the trash and the history. */
+function useColumnNotice(redo: SheetView['redo'], isCovered: boolean): void {
+  const isUndone = redo === 'deleted column' || redo === 'changed column';
+  useEffect(() => {
+    if (isUndone || isCovered) notifications.hide(columnToast);
+  }, [isUndone, isCovered]);
+}
+
 /** What the parts around a sheet's grid share: its session, its arrangement, what is open, and what can be done. */
 export function useSheetPane(page: SheetPaneProps) {
   const { views, sheet, sheets, canWrite, canWriteFormulas, filter, onPlace } = page;
@@ -94,12 +103,7 @@ export function useSheetPane(page: SheetPaneProps) {
   const shown = whole?.sheet.columns ?? arranged.shown;
   const opened = useOpened(grid);
   const { drawer, setDrawer } = opened;
-
-  // What was said of a column leaves when that is undone, and gives way to the trash and the history.
-  const isUndone = view.redo === 'deleted column' || view.redo === 'changed column';
-  useEffect(() => {
-    if (isUndone || drawer) notifications.hide(columnToast);
-  }, [isUndone, drawer]);
+  useColumnNotice(view.redo, drawer !== null);
   const measure = useSelectionFigures(lines, shown, page.onFigures);
   const visits = useCellVisits({ session, lines }, shown, grid, page, setDrawer);
   useReplaceKey(() => {
