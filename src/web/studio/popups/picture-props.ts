@@ -8,7 +8,7 @@ import { findColumn } from '#features/visitor/rules/column-template.ts';
 import { type ShownSpan, shownSpan } from '#features/visitor/rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { Query } from '#engine/query-model.ts';
+import type { Query, TreeAnswer } from '#engine/query-model.ts';
 import { runQuery } from '#engine/run-query.ts';
 import { createSnapshot } from '#engine/snapshot.ts';
 import { newBlock } from '../state/new-block.ts';
@@ -154,6 +154,9 @@ interface Sampled {
   known(references: readonly (string | null)[]): Column[];
 }
 
+/** A page says how many are at the top by its total. */
+const treeOf = ({ tops: _, ...tree }: TreeAnswer) => ({ tree: { ...tree, found: null } });
+
 function rowsOf(
   ask: Extract<BlockRequest, { shape: 'rows' }>,
   { sample, actions, count, run, known }: Sampled,
@@ -176,7 +179,7 @@ function rowsOf(
     shape: 'rows',
     columns,
     rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
-    ...(answered.tree && { tree: { ...answered.tree, found: null } }),
+    ...(answered.tree && treeOf(answered.tree)),
     total: answered.tree?.tops ?? near?.total ?? (span ? shown.length : answered.total),
     offset: 0,
     pageSize,
