@@ -5,6 +5,7 @@ import {
   listRowTrash,
   listSheetHistory as sheetHistory,
   restoreRowVersion as restore,
+  undoUpdate as undo,
 } from '../../api/row-history.ts';
 import { on } from '#platform/http/call.ts';
 import { listDeletedColumns } from './deleted-columns.ts';
@@ -12,6 +13,7 @@ import { listRowHistory } from './list-row-history.ts';
 import { listSheetHistory } from './list-sheet-history.ts';
 import { restoreRowVersion } from './restore-row-version.ts';
 import { destroyTrashed, listTrash } from './row-trash.ts';
+import { undoUpdate } from './undo-update.ts';
 
 export const historyRoutes = [
   on(rowHistory, listRowHistory),
@@ -20,6 +22,7 @@ export const historyRoutes = [
     instead: ({ row: { row_id, version } }) => ({ row: { row_id, version, cells: {} } }),
   }),
   on(sheetHistory, listSheetHistory),
+  on(undo, undoUpdate),
   on(listRowTrash, listTrash),
   on(deletedColumns, listDeletedColumns),
   // The answer is only how many there were.
