@@ -180,6 +180,11 @@ export interface RowSync {
     workbookId: string,
     work: (transaction: Transaction, sync: Pick<RowSync, 'merge' | 'editSheet'>) => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * Takes the newest update of a workbook back as a whole. What people edited since stays where the update had changed
+   * nothing; refused, with what it is, where both changed the same.
+   */
+  undoUpdate(workbookId: string, updateId: string, actor: Actor, users: SheetUsers): Promise<void>;
   /** The newest first. */
   events(sheetId: string, limit: number): Promise<(LoggedEvent & { at: Date })[]>;
 }
@@ -337,6 +342,8 @@ export type Actor = (
   | { kind: 'system'; what: string }
 ) & {
   through?: WrittenThrough;
+  /** Of what an update from a newer file or an address wrote, or wrote back. */
+  update?: { id: string; name: string; isUndone?: true };
   /** Of cells that followed a write of the rows that they name: which sheet, and under which versions. */
   linked?: { sheet: string; from: number; to: number };
 };

@@ -328,6 +328,9 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
     params: { ...ofWorkbook(things), updateId: 'update_none' },
     body: { file_name: 'new.csv', digest: '', rule: 'file' },
   }),
+  'POST /api/workbooks/{workbookId}/updates/{updateId}/undo': (things) => ({
+    params: { ...ofWorkbook(things), updateId: 'update_none' },
+  }),
   'POST /api/workbooks/{workbookId}/sheets': (things) => ({ params: ofWorkbook(things), body: { title: 'Added' } }),
   'POST /api/auth/second-factor': () => ({ body: { token: 'no-such-token', code: '123456' } }),
   'POST /api/auth/link': () => ({ body: { email: `${newId()}@example.com` } }),

@@ -299,8 +299,7 @@ const apply = async (id: string, path: string, rule: 'mine' | 'file'): Promise<v
   const plan = await planOf(id, path);
   await workbooks.keepingUpdate({ path, fileName: 'a.xlsx' }, (keep) =>
     mergeTables({ database: fresh.database, rows }, actor, plan, {
-      choices: { rule, choices: [] },
-      followsColumns: false,
+      ...{ name: 'a.xlsx', choices: { rule, choices: [] }, followsColumns: false },
       keep: (transaction, done) => keepFile(transaction, keep, 'a.xlsx', done),
     }),
   );
@@ -353,7 +352,8 @@ test('an update that is cut off in the middle is done whole, or not at all', { t
   for (const wait of [2, 8, 20, 40, 70, 110, 160, 220, 300]) {
     const plan = await planOf(id, path);
     const choices = { rule: 'file' as const, choices: [] };
-    const work = mergeTables({ database: fresh.database, rows }, actor, plan, { choices, followsColumns: false }).then(
+    const options = { name: 'a.xlsx', choices, followsColumns: false };
+    const work = mergeTables({ database: fresh.database, rows }, actor, plan, options).then(
       () => true,
       () => false,
     );

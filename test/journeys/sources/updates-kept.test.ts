@@ -100,6 +100,26 @@ test('the newer file comes back byte for byte where nothing was changed here', a
   expect((await exported(id)).equals(file)).toBe(true);
 });
 
+test('an update is one entry of the history, and is undone there with the file of before', async () => {
+  const file = fileOfCells({ Plan: plan(0.5, first) });
+  const { id, sheet } = await upload(file);
+  const before = await rowsOf(sheet);
+  await update(id, fileOfCells({ Plan: plan(0.25, newer, 'New plan') }), 'newer.xlsx');
+  const history = async (): Promise<Json> => (await ann.call('GET', `/api/sheets/${sheet}/history`)).body;
+  const { updates, writes } = await history();
+  expect(updates).toMatchObject([{ name: 'newer.xlsx', counts: { added: 1, changed: 1, removed: 0 }, can_undo: true }]);
+  expect(writes).toMatchObject([{ update: { id: updates[0].id, is_undone: false } }]);
+  const undone = await ann.call('POST', `/api/workbooks/${id}/updates/${updates[0].id}/undo`);
+  expect(undone.body).toEqual({});
+  await whole.services.rows.formulaColumns.settled();
+  expect((await rowsOf(sheet)).map(({ cells }) => cells)).toEqual(before.map(({ cells }) => cells));
+  expect(await previewOf(id)).toMatchObject({ original: true, lost: [] });
+  expect(cellsIn(await exported(id))).toEqual(cellsIn(file));
+  const later = await history();
+  expect(later.updates).toMatchObject([{ is_undone: true, can_undo: false }]);
+  expect(later.writes[0]).toMatchObject({ update: { is_undone: true } });
+});
+
 test('lists to choose from that the newer file has stay as it has them', async () => {
   const listed = async (items: readonly (readonly [string, number])[]): Promise<Buffer> => {
     const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, items) }));

@@ -17,6 +17,7 @@ import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
 import { forgetColumnVersions } from './rows/editing/column-versions.ts';
 import { forgetTableMoves } from './rows/tables/table-moves.ts';
+import { forgetUpdates } from './rows/updates/forget-updates.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRowsQueue } from './destroy-workbook.ts';
@@ -96,6 +97,7 @@ export function createWorkbooks({
     await compactSheets(database, lostBefore);
     await forgetColumnVersions(database, lostBefore);
     await forgetTableMoves(database, lostBefore);
+    await forgetUpdates(database, jobs, lostBefore);
     await forgetOldKeys(database);
     await removeOldUploads(uploadFolder);
     await stored.tidyUp();

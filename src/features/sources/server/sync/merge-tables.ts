@@ -10,7 +10,7 @@ import type { Actor, Rows } from '#features/workbooks/services.ts';
 import { takeNames } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
 import { takeAround } from '#features/workbooks/server/rows/sync/take-around.ts';
 import { shiftLayout } from '#features/workbooks/server/rows/sync/shift-layout.ts';
-import { forgetPackage } from '#features/workbooks/server/rows/sync/forget-package.ts';
+import { beginUpdate, finishUpdate, type UpdateCounts } from '#features/workbooks/server/rows/updates/note-update.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
@@ -35,11 +35,6 @@ export interface ConflictChoices {
 export interface MergeNeeds extends PlanNeeds {
   rows: Pick<Rows, 'sync' | 'formulaColumns'>;
 }
-export interface UpdateCounts {
-  added: number;
-  changed: number;
-  removed: number;
-}
 const batchSize = 2_000;
 const mostSheets = 200;
 
@@ -47,6 +42,8 @@ const mostSheets = 200;
 export const mostChosen = 200;
 
 export interface MergeOptions {
+  /** What it comes from: the name of the file, or the address. */
+  name: string;
   choices: ConflictChoices;
   /** Whether the source is right about columns: then they are renamed and deleted here as well, not only added. */
   followsColumns: boolean;
@@ -93,7 +90,7 @@ interface Merging {
 
 /** The steps of a merge, within its transaction. */
 class TablesMerge {
-  readonly #given: Merging;
+  #given: Merging;
   readonly #total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
 
   constructor(given: Merging) {
@@ -101,9 +98,13 @@ class TablesMerge {
   }
 
   async run(): Promise<UpdateCounts> {
-    const { transaction, sync, actor, shown, options, planNow } = this.#given;
+    const { transaction, sync, shown, options, planNow } = this.#given;
     const workbookId = shown.workbook.id;
-    await forgetPackage(transaction, workbookId);
+    const { name } = options;
+    const noted = { name, actor: this.#given.actor, movesTables: shown.shifts.length > 0 };
+    const update = await beginUpdate(transaction, workbookId, noted);
+    const actor: Actor = { ...this.#given.actor, update: { id: update.id, name } };
+    this.#given = { ...this.#given, actor };
     const grids = await openGrids(transaction, workbookId);
     await changeColumns(sync, actor, shown, options.followsColumns);
     if (shown.shifts.length > 0)
@@ -119,6 +120,7 @@ class TablesMerge {
     await this.#makeTables();
     await closeGrids(transaction, workbookId, grids);
     await options.keep?.(transaction, await planNow());
+    await finishUpdate(transaction, workbookId, update, this.#total);
     return this.#total;
   }
 

@@ -32,7 +32,7 @@ export async function missingInExport(needs: Needs, workbookId: string): Promise
   }
   const { kind, name, table, not_kept } = (workbook.source ?? {}) as Record<string, unknown>;
   const ofUpdate = typeof table === 'object' && table !== null && 'not_kept' in table ? table.not_kept : null;
-  const why = ofUpdate ?? not_kept ?? null;
+  const why = ofUpdate ?? not_kept;
   return [...(typeof why === 'string' ? [why] : []), ...unreadOf(kind, typeof name === 'string' ? name : '')];
 }
 

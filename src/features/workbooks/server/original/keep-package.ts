@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { newId } from '#kit/ids.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { removeFilesLater, removeUnusedFile } from '#features/files/server/uploads/shared-files.ts';
+import { removeUnusedFile } from '#features/files/server/uploads/shared-files.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
@@ -13,6 +13,7 @@ import type { Column } from '#engine/model.ts';
 import { guestsOfPackage } from '../rows/tables/guests/guests-of-package.ts';
 import type { ReadWorkbook } from '../codec/workbook-codec.ts';
 import type { UpdatedFile } from '../../services.ts';
+import { dropPackage } from './drop-package.ts';
 import { findSheets } from '../rows/sheets/find-sheets.ts';
 import { noteFileRows } from '../rows/sync/file-rows.ts';
 
@@ -152,7 +153,6 @@ async function noteFile(
     .where('id', '=', workbookId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key, workbookId);
   let kept: KeptPackage | null = null;
   if ('stored' in file) {
     const { stored, format, fileName } = file;
@@ -171,24 +171,7 @@ async function noteFile(
     .set({ package: kept && json(kept) })
     .where('id', '=', workbookId)
     .execute();
-}
-
-/** Drops the kept file of a workbook, unless a copy of the workbook has it, too. */
-export async function dropPackage(
-  transaction: Transaction,
-  jobs: Jobs,
-  key: string,
-  workbookId: string,
-): Promise<void> {
-  const other = await transaction
-    .selectFrom('workbooks')
-    .select('id')
-    .where('id', '<>', workbookId)
-    .where(sql<boolean>`package ->> 'key' = ${key}`)
-    .executeTakeFirst();
-  if (other) return;
-  await transaction.deleteFrom('files').where('storage_key', '=', key).where('mime', '=', keptPackageType).execute();
-  await removeFilesLater(transaction, jobs, [key]);
+  if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key);
 }
 
 /** By its content, and its name: a file may be called what it is not. Null for one that can't be changed in place. */

@@ -45,7 +45,7 @@ export async function completeWorkbook(needs: AdapterNeeds, workbookId: string, 
   const plan = await planTables(needs, workbook, tables, new NewRowIds(), true);
   await needs.workbooks.keepingUpdate({ path, fileName: file_name }, (keep) =>
     mergeTables(needs, actor, plan, {
-      ...{ choices: { rule: 'mine', choices: [] }, followsColumns: false },
+      ...{ name: file_name, choices: { rule: 'mine', choices: [] }, followsColumns: false },
       keep: (transaction, merged) => keepFile(transaction, keep, file_name, merged),
     }),
   );
