@@ -1,4 +1,5 @@
 /** What a sheet is made of. A sheet is one tab of a workbook. */
+import type { FileLimits } from './file-cells.ts';
 
 /** Dates are ISO text (`2026-11-21`, `2026-11-21T10:00:00`); the column's type says that they are dates. */
 export type Cell = string | number | boolean | null;
@@ -17,6 +18,7 @@ export const columnTypes = [
   'choices',
   'url',
   'image',
+  'files',
   'email',
   'phone',
 ] as const;
@@ -36,6 +38,8 @@ export interface Column {
   options?: string[];
   /** Of a choice: the color of each option, by their places. (features/workbooks/rules/option-colors.ts) */
   option_colors?: string[];
+  /** Of files: what its cells take, where that isn't the usual. (engine/file-cells.ts) */
+  files?: FileLimits;
   /** Of a rating: how many stars there are, 1 to 10; 5 where absent. (engine/ratings.ts) */
   max?: number;
   /**

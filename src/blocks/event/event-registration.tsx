@@ -117,17 +117,14 @@ function entriesOf(axis: EventProps['config']['axis'], context: EventProps['cont
 }
 
 function useRegistration(entries: ReturnType<typeof entriesOf>, act: EventProps['act'], onSent: () => void) {
-  return useFilledForm(
-    entries.map(({ field }) => field),
-    {
-      send: async (cells) => {
-        await act.addRow(cells);
-        onSent();
-      },
-      waiting: 'Wait for the picture to finish uploading.',
-      failed: 'Couldn’t register you. Your entries are still here. Try again.',
+  return useFilledForm(() => entries.map(({ field }) => field), {
+    send: async (cells) => {
+      await act.addRow(cells);
+      onSent();
     },
-  );
+    waiting: 'Wait for the picture to finish uploading.',
+    failed: 'Couldn’t register you. Your entries are still here. Try again.',
+  });
 }
 
 function PanelHead({ panel, title }: { panel: string; title: string }) {

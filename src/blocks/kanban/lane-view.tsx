@@ -12,9 +12,8 @@ import styles from './view.module.css';
 
 /** One lane: its name, how many cards it has and what they add up to, and the cards. */
 export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane; tone: number }) {
-  const { block, moves, sumColumn, settings } = board;
+  const { moves, sumColumn, Heading, add } = board;
   const id = useId();
-  const Heading = settings.title ? 'h3' : 'h2';
   const isFull = lane.limit !== null && lane.count > lane.limit;
   const cards = lane.count.toLocaleString('en-US');
   return (
@@ -56,14 +55,15 @@ export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane;
       ) : (
         <p className={styles.none}>No cards</p>
       )}
-      {block.rights.add && (
+      {board.foot?.(lane)}
+      {add && (
         <Button
           variant="plain"
           size="small"
           icon={<Icon of={Plus} size={16} />}
-          disabled={!block.isHydrated}
+          disabled={!board.canAdd}
           aria-label={`Add to ${lane.name}`}
-          onClick={() => block.windows.show({ kind: 'add', cells: { [settings.lane_column]: lane.value } })}
+          onClick={() => add(lane)}
         >
           Add
         </Button>

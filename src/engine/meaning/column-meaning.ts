@@ -132,6 +132,8 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
       return { meaning: 'phone', confidence: 0.95 };
     case 'image':
       return { meaning: 'picture', confidence: 0.95 };
+    case 'files':
+      return holdsPictures(one) ? { meaning: 'picture', confidence: 0.85 } : { meaning: 'text', confidence: 0.9 };
     case 'url':
       return isPictureLink(one) ? { meaning: 'picture', confidence: 0.85 } : { meaning: 'link', confidence: 0.9 };
     case 'boolean':
@@ -179,6 +181,8 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
 /** Digits that are all as many, each row its own: a number that was given, which no one reckons with. */
 const isGiven = ({ facts }: ColumnInSheet): boolean =>
   facts.isUnique && new Set(facts.texts.map(({ length }) => length)).size === 1 && facts.share(/^\d{4,}$/) === 1;
+
+const holdsPictures = ({ facts }: ColumnInSheet): boolean => facts.share(/\.(?:png|jpe?g|gif|webp|avif) \(/i) > 0.5;
 
 const isPictureLink = ({ words, facts }: ColumnInSheet): boolean =>
   facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || words.includes('picture');

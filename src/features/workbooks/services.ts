@@ -66,6 +66,8 @@ export interface Rows {
     actor: Actor,
     row: { cells: Record<string, Cell>; key: string },
   ): Promise<{ row: Row | null; isNew: boolean }>;
+  /** Adds a row with rows of another sheet that name it by its key: all of them or none. */
+  addWithLines(actor: Actor, added: RowWithLines): Promise<AddedWithLines>;
   /**
    * `version` is what the writer saw: `row_conflict` with the newer row when one of these cells was changed since.
    * Changes of other cells stay in addition to the writer's; cells that are not named stay.
@@ -109,6 +111,32 @@ export interface Rows {
   destroyTrashed(sheetId: string, row_ids: readonly string[] | 'all'): Promise<number>;
   readonly formulaColumns: FormulaColumns;
   readonly sync: RowSync;
+}
+
+/** A row to add, with rows of another sheet of its workbook that belong to it. */
+export interface RowWithLines {
+  sheet: string;
+  cells: Record<string, Cell>;
+  /** The column that holds its key, typed or made. */
+  key: string;
+  /** As of `addOnce`. */
+  once?: string | undefined;
+  lines: {
+    sheet: string;
+    rows: { cells: Record<string, Cell> }[];
+    /** The column that names the row, and its cell for a key; what compares differently is refused. */
+    column: string;
+    link: (key: Cell) => Cell;
+    /** Why a key is refused: there is none, the column can't hold it, another row has it, rows name it already. */
+    said: Record<'blank' | 'unfit' | 'taken' | 'named', string>;
+  };
+}
+export interface AddedWithLines {
+  /** Null where it was added before and is deleted now. */
+  row: Row | null;
+  /** In the order given; none where they were added before. */
+  lines: Row[];
+  isNew: boolean;
 }
 
 /** Columns that are computed. What follows from the own row is written with it; what follows from whole columns, after. */

@@ -12,6 +12,7 @@ import type { UpdateCounts, WorkbookImage } from './server/rows/updates/note-upd
 import type { WholeRow } from './server/rows/updates/update-images.ts';
 import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
+import type { ViewLayout } from './rules/arrangement/view-layout.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
 import type { LinkedBy } from './server/rows/links/linked-by.ts';
 import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
@@ -272,6 +273,8 @@ export interface SavedViewsTable {
   /** Whether everyone who chose no other sees it first (migration 0047). */
   shown_first: Generated<boolean>;
   arrangement: Json<OlderArrangement>;
+  /** Null for a grid (migration 0067). */
+  layout: NullableJson<ViewLayout>;
   revision: Generated<number>;
   created_at: Generated<Date>;
 }

@@ -18,6 +18,7 @@ import { OptionsEditor } from './options/options-editor.tsx';
 import { useOptionRows } from './options/use-option-rows.ts';
 import { ColumnPreview } from './column-preview.tsx';
 import type { ColumnEdit } from './grid-change.ts';
+import { FileLimitFields } from './files/file-limit-fields.tsx';
 import { LinkFields } from './links/link-fields.tsx';
 import { TypeIcon, typeText } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
@@ -181,6 +182,8 @@ function ScaleSelect({ type, scale, onScale }: ScaleProps) {
         onChange={(value) => value && onScale({ ...scale, format: value })}
       />
     );
+  if (type === 'files')
+    return <FileLimitFields limits={scale.files} onLimits={(files) => onScale({ ...scale, files })} />;
   if (type !== 'rating') return null;
   return (
     <Select

@@ -17,6 +17,8 @@ export const typeStrokes: Record<ColumnType, string> = {
   image: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 9.200v.100',
   phone:
     'M6.500 3.500h3l1.500 4.500-2 1.500a12 12 0 0 0 5.500 5.500l1.500-2 4.500 1.500v3a2 2 0 0 1-2 2A16.500 16.500 0 0 1 4.500 5.500a2 2 0 0 1 2-2z',
+  files:
+    'M19.500 11.500l-8 8a5 5 0 0 1-7-7l8.500-8.500a3.300 3.300 0 0 1 4.700 4.700l-8.500 8.500a1.600 1.600 0 0 1-2.400-2.400l7.700-7.700',
   email: 'M3 6h18v12.500H3zM3 7l9 6.500L21 7',
 };
 
@@ -36,6 +38,7 @@ export const typeText: Record<ColumnType, string> = {
   image: 'Image address',
   email: 'E-mail',
   phone: 'Phone number',
+  files: 'Files',
 };
 
 export function TypeIcon({ type, size = 16 }: { type: ColumnType; size?: number }) {

@@ -6,9 +6,11 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import { isChoice } from '#engine/choices.ts';
 import { cellLabels } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
+import { filesOf, isPictureName } from '#engine/file-cells.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import { isRating, starText } from '#engine/ratings.ts';
 import type { Sort } from '#engine/query-model.ts';
+import { fileHref } from './files/upload-cell-files.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import { renderGroupCell, groupCellProperties, type GroupNeeds } from './groups/render-group.ts';
@@ -29,6 +31,8 @@ export interface ColumnNeeds extends GroupNeeds {
   sort: readonly Sort[];
   marks: CellMarks;
   colors: CellColors;
+  /** Of the sheet, whose files its cells show. */
+  sheetId: string;
   /** What cells of linking columns name. */
   names: Pick<LinkNames, 'of'>;
   /** Of a column among all of the sheet, as formulas count it. */
@@ -97,7 +101,7 @@ export function renderCell(
   h: HyperFunc<VNode>,
   row: ShownRow,
   column: Column,
-  { names, version }: Pick<ColumnNeeds, 'names' | 'version'>,
+  { names, version, sheetId }: Pick<ColumnNeeds, 'names' | 'version' | 'sheetId'>,
 ): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
@@ -108,6 +112,8 @@ export function renderCell(
     return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
   }
   if (isChoice(column) && cell !== null && formula === undefined) return renderChips(h, cell, column);
+  if (column.type === 'files' && formula === undefined && filesOf(cell).length > 0)
+    return renderFiles(h, cell, sheetId);
   if (isRating(cell, column) && formula === undefined) {
     const words = `${cell} of ${starsOf(column)}`;
     const stars = starText(cell, column);
@@ -137,6 +143,17 @@ function renderChips(h: HyperFunc<VNode>, cell: Cell, column: Column): VNode {
   return h('span', { class: 'sheet-chips', title: labels.join(', ') }, chips);
 }
 
+/** Pictures small, others by name; the dialog of the cell opens them. */
+function renderFiles(h: HyperFunc<VNode>, cell: Cell, sheetId: string): VNode {
+  const files = filesOf(cell);
+  const parts = files.map(({ name, url }) =>
+    isPictureName(name)
+      ? h('img', { class: 'sheet-picture', src: fileHref(sheetId, url, 'small'), alt: name, loading: 'lazy' })
+      : h('span', { class: 'sheet-chip unlisted file' }, name),
+  );
+  return h('span', { class: 'sheet-chips', title: files.map(({ name }) => name).join(', ') }, parts);
+}
+
 /** What is computed here is never out of date; a formula that names what is not known here may be. */
 function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boolean {
   const formula = row.formulas?.[id];
@@ -159,6 +176,7 @@ const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   date: 'is not a date',
   datetime: 'is not a date',
   boolean: 'is neither yes nor no',
+  files: 'is not a file',
 };
 
 function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, positionOf }: ColumnNeeds): VNode {

@@ -10,6 +10,8 @@ export function checkField(field: Field, cell: Cell, matches: PatternMatch): str
   const text = String(cell);
   const limit = field.limit ?? maxFieldLength;
   if (text.length > limit) return `Use at most ${limit.toLocaleString('en-US')} characters.`;
+  const own = field.check?.(text);
+  if (own) return own;
   const shape = shapes[field.type];
   if (shape && !shape.pattern.test(text)) return shape.message;
   if (field.type === 'number' && typeof cell !== 'number') return 'Enter a number.';
@@ -25,7 +27,7 @@ export function checkField(field: Field, cell: Cell, matches: PatternMatch): str
 const requiredMessage = (field: Field): string => {
   if (field.type === 'select' || field.type === 'link') return 'Choose an option.';
   if (field.type === 'multi-select') return 'Choose at least one option.';
-  return field.type === 'file' || field.type === 'image' ? 'Choose a file.' : 'Fill in this field.';
+  return /^(?:file|image)/.test(field.type) ? 'Choose a file.' : 'Fill in this field.';
 };
 
 const shapes: Partial<Record<Field['type'], { pattern: RegExp; message: string }>> = {

@@ -20,7 +20,7 @@ export const inputTypes = [
   'datetime-local',
 ] as const;
 /** `link` is filled in by names of another sheet. */
-export type FieldType = (typeof inputTypes)[number] | 'file' | 'image' | 'link' | 'rating' | 'duration';
+export type FieldType = (typeof inputTypes)[number] | 'file' | 'files' | 'image' | 'link' | 'rating' | 'duration';
 
 /** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {
@@ -45,6 +45,10 @@ export interface Field {
   offers?: readonly PickedName[] | null | undefined;
   /** What a file field takes, as in an `accept` attribute. */
   accept: string;
+  /** Of several files: how many, and of how many megabytes each. */
+  files?: { most: number; megabytes: number };
+  /** What is wrong with a cell by a rule of its type, in a sentence, or null. */
+  check?: (cell: string) => string | null;
 }
 
 export const maxFieldLength = 10_000;

@@ -32,7 +32,7 @@ export function CellEditor({ id, block, named, cell, isChanged, onSave, onClose,
   const form = useRef<HTMLFormElement>(null);
   const { field, column } = shown;
   const finish = (form: HTMLFormElement, leaving: boolean) => {
-    if (done.current) return;
+    if (done.current || form.querySelector('[data-sending]')) return;
     const filled = readFilled([field], new FormData(form), matchesSafely);
     const problem = filled.messages[field.column] ?? '';
     if (problem && !leaving) return setMessage(problem);
@@ -45,7 +45,7 @@ export function CellEditor({ id, block, named, cell, isChanged, onSave, onClose,
     const to = event.relatedTarget;
     if (to instanceof Node && event.currentTarget.contains(to)) return;
     // The list of a choice and the panel of a date take the focus without being inside.
-    if (to === null && event.currentTarget.querySelector(':popover-open, select:open')) return;
+    if (to === null && event.currentTarget.querySelector(':popover-open, select:open, [data-files-field]')) return;
     finish(event.currentTarget, true);
   };
   return (
@@ -102,6 +102,7 @@ function EditorField({ id, shown, block, named, cell, problem, onEdit, onPick }:
         describedBy={problem ? `${id}-problem` : undefined}
         isHydrated
         takesFocus
+        upload={block.act.upload}
         names={block.act.names}
         named={named}
         onEdit={onEdit}

@@ -41,7 +41,7 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
   const shared = {
     id: block.id,
     submitTitle: settings.submit_button_title ?? '',
-    upload: (file: File, column: string) => block.act.upload(file, column),
+    upload: block.act.upload,
     names: block.act.names,
     onClose,
   };

@@ -22,6 +22,7 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   image: 'text',
   email: 'text',
   phone: 'text',
+  files: 'text',
   number: 'number',
   currency: 'number',
   percent: 'number',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostFileMegabytes, mostFilesInCell } from '#engine/file-cells.ts';
 import { columnTypes, linkDeletions } from '#engine/model.ts';
 
 const linkParts = {
@@ -13,6 +14,19 @@ const linkParts = {
 /** A link as it is set. */
 export const givenLinkShape = z.object({ ...linkParts, on_delete: z.enum(linkDeletions).default('keep') });
 
+/** What a column of files takes. By default 20 files of 25 MB of any kind. */
+export const fileLimitsShape = z.object({
+  /** Files in a cell. */
+  most: z.number().int().min(1).max(mostFilesInCell),
+  /** Of one file. */
+  megabytes: z.number().int().min(1).max(mostFileMegabytes),
+  /** Kinds by content, as in an `accept` attribute; empty for any. */
+  accept: z
+    .string()
+    .max(200)
+    .regex(/^(?:[a-z]+\/\*|\.[a-z0-9]{1,5})?(?:,(?:[a-z]+\/\*|\.[a-z0-9]{1,5}))*$/),
+});
+
 export const columnShape = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,6 +37,8 @@ export const columnShape = z.object({
   option_colors: z.array(z.string()).optional(),
   /** Of a rating: how many stars there are; 5 where absent. */
   max: z.number().optional(),
+  /** Of files: what its cells take, where that isn’t the usual. */
+  files: fileLimitsShape.optional(),
   /** Of a formula column, which no one writes: with the ids of columns (`[column:price]`) and of other sheets. */
   formula: z.string().optional(),
   /** Whose rows its cells name. */

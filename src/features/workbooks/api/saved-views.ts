@@ -12,6 +12,7 @@ import { ruleColorNames } from '../rules/arrangement/rule-colors.ts';
 import { totalFunctions } from '../rules/arrangement/totals.ts';
 import { maxColumns } from '../rules/sheet-limits.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
+import { layoutShape } from './view-layout.ts';
 import { filterShape, sortShape } from './workbooks.ts';
 
 const group = 'Saved views';
@@ -66,6 +67,8 @@ const viewShape = z.object({
   /** Grows with every change of it. */
   revision: z.number(),
   arrangement: arrangementShape,
+  /** Null for a grid. */
+  layout: layoutShape.nullable(),
 });
 export type SavedView = z.infer<typeof viewShape>;
 
@@ -89,7 +92,12 @@ export const createSavedView = endpoint({
   access: 'editor-of-sheet',
   group,
   summary: 'Saves a view of a sheet, personal or shared with the members of the workspace.',
-  body: z.object({ name: nameShape, shared: z.boolean(), arrangement: sentArrangementShape }),
+  body: z.object({
+    name: nameShape,
+    shared: z.boolean(),
+    arrangement: sentArrangementShape,
+    layout: layoutShape.nullable().default(null),
+  }),
   answer: z.object({ view: viewShape }),
 });
 export const changeSavedView = endpoint({
@@ -102,6 +110,8 @@ export const changeSavedView = endpoint({
     name: nameShape.optional(),
     shared: z.boolean().optional(),
     arrangement: sentArrangementShape.optional(),
+    /** Of the kind that the view has. */
+    layout: layoutShape.nullable().optional(),
     /** The revision that the caller saw: a view that was changed since is refused. */
     revision: z.number().int(),
   }),

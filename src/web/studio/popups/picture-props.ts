@@ -8,7 +8,7 @@ import { findColumn } from '#features/visitor/rules/column-template.ts';
 import { type ShownSpan, shownSpan } from '#features/visitor/rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { Query } from '#engine/query-model.ts';
+import type { Query, TreeAnswer } from '#engine/query-model.ts';
 import { runQuery } from '#engine/run-query.ts';
 import { createSnapshot } from '#engine/snapshot.ts';
 import { newBlock } from '../state/new-block.ts';
@@ -154,6 +154,9 @@ interface Sampled {
   known(references: readonly (string | null)[]): Column[];
 }
 
+/** A page says how many are at the top by its total. */
+const treeOf = ({ tops: _, ...tree }: TreeAnswer) => ({ tree: { ...tree, found: null } });
+
 function rowsOf(
   ask: Extract<BlockRequest, { shape: 'rows' }>,
   { sample, actions, count, run, known }: Sampled,
@@ -164,6 +167,7 @@ function rowsOf(
   const pageSize = ask.record ? 1 : ask.pageSize;
   const answered = run({
     columns: columns.map(({ id }) => id),
+    ...(ask.tree && { tree: ask.tree }),
     ...(record && { rowIds: [record] }),
     sort: ask.span ? [{ column: ask.span.start, direction: 'ascending' }] : [...(ask.sort ?? [])],
     page: { offset: 0, limit: ask.span ? count : pageSize },
@@ -175,7 +179,8 @@ function rowsOf(
     shape: 'rows',
     columns,
     rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
-    total: near?.total ?? (span ? shown.length : answered.total),
+    ...(answered.tree && treeOf(answered.tree)),
+    total: answered.tree?.tops ?? near?.total ?? (span ? shown.length : answered.total),
     offset: 0,
     pageSize,
     query: {},

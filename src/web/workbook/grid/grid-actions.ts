@@ -27,6 +27,9 @@ export type GridActions = Pick<
   | 'onPaste'
 >;
 
+/** With what is done with files. (files/use-cell-files.ts) */
+export type GridActs = GridActions & Pick<GridControlNeeds, 'onFiles'>;
+
 interface Needs {
   session: GridSheet;
   /** The columns in view. */

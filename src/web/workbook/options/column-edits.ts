@@ -2,6 +2,7 @@ import { cleanOptions, optionsProblem } from '#features/workbooks/rules/column-o
 import type { RuleColor } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { colorsOf } from '#features/workbooks/rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
+import { type FileLimits, fileLimitsOf } from '#engine/file-cells.ts';
 import { type DurationFormat, durationFormats } from '#engine/durations.ts';
 import type { Column, ColumnLink, ColumnType } from '#engine/model.ts';
 import { starsOf } from '#engine/rating-scale.ts';
@@ -20,6 +21,8 @@ export interface ColumnDraft {
   max?: number;
   /** Of a duration: how it is written. */
   format?: DurationFormat;
+  /** Of files: what a cell takes. */
+  files?: FileLimits;
   /** Of a choice: options that have another name now. */
   renames?: { from: string; to: string }[];
   /** Whose rows its cells name. */
@@ -28,7 +31,10 @@ export interface ColumnDraft {
 
 /** No one chooses what is computed, and yes, no and stars are offered anyway. */
 export const takesOptions = (task: ColumnTask, type: ColumnType): boolean =>
-  type !== 'boolean' && type !== 'rating' && !(task.kind === 'change' && task.column.formula !== undefined);
+  type !== 'boolean' &&
+  type !== 'rating' &&
+  type !== 'files' &&
+  !(task.kind === 'change' && task.column.formula !== undefined);
 
 /** Options as they are typed, one a line. */
 export const optionsInLines = (lines: string): string[] => cleanOptions(lines.split(/\r?\n/));
@@ -81,20 +87,23 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
 const optionsBefore = (column: Column): string[] =>
   (column.options ?? []).filter((option) => optionsProblem([option], column) === null);
 
-type Scale = Pick<ColumnDraft, 'max' | 'format'>;
+type Scale = Pick<ColumnDraft, 'max' | 'format' | 'files'>;
 
-const scaleIn = ({ type, max, format }: Scale & Pick<ColumnDraft, 'type'>): Scale => ({
+const scaleIn = ({ type, max, format, files }: Scale & Pick<ColumnDraft, 'type'>): Scale => ({
   ...(type === 'rating' && max !== undefined && { max }),
   ...(type === 'duration' && format !== undefined && { format }),
+  ...(type === 'files' && files !== undefined && { files }),
 });
 
 /** As the dialog shows it: other formats that count hours are nearer to one of the two. */
-export const scaleOf = ({ max, format }: Pick<Column, 'max' | 'format'>): Required<Scale> => ({
+export const scaleOf = ({ max, format, files }: Pick<Column, 'max' | 'format' | 'files'>): Required<Scale> => ({
+  files: fileLimitsOf({ ...(files && { files }) }),
   max: starsOf({ ...(max && { max }) }),
   format: durationFormats[/s/i.test(format ?? '') ? 1 : 0],
 });
 
-const isSameScale = ({ type, max, format }: ColumnDraft, before: Required<Scale>): boolean =>
+const isSameScale = ({ type, max, format, files }: ColumnDraft, before: Required<Scale>): boolean =>
+  (type !== 'files' || files === undefined || JSON.stringify(files) === JSON.stringify(before.files)) &&
   (type !== 'rating' || max === undefined || max === before.max) &&
   (type !== 'duration' || format === undefined || format === before.format);
 

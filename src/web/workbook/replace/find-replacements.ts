@@ -34,7 +34,9 @@ export function findReplacements(
   const found: FoundReplacements = { replacements: [], rows: 0, formulas: 0 };
   const pattern = patternOf(request);
   if (!pattern) return found;
-  const requested = request.column === '' ? columns : columns.filter(({ id }) => id === request.column);
+  // A file whose address had other letters would be another one, or none.
+  const texts = columns.filter(({ type }) => type !== 'files');
+  const requested = request.column === '' ? texts : texts.filter(({ id }) => id === request.column);
   for (let index = 0; index < rows.total; index++) {
     const row = rows.at(index);
     if (!row) continue;

@@ -4,6 +4,8 @@ import { isRating, starText } from '#engine/ratings.ts';
 import { durationText } from '#engine/durations.ts';
 import { fieldControls } from '../../field/field-controls.ts';
 import { TextControl } from '../../field/text-control.tsx';
+import { FileList } from './file-list.tsx';
+import { FilesControl } from './files-control.tsx';
 import { ownCells } from './own-cells.ts';
 import { RatingControl } from './rating-control.tsx';
 import './typed-fields.ts';
@@ -30,3 +32,7 @@ fieldControls.rating = RatingControl;
 fieldControls.duration = (props) => (
   <TextControl {...props} cell={typeof props.cell === 'number' ? durationText(props.cell) : props.cell} />
 );
+
+ownCells.files = (cell, _column, about) => <FileList cell={cell} {...about} />;
+
+fieldControls.files = FilesControl;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileLimitsShape } from '#features/workbooks/api/column-shape.ts';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { Problem } from '#kit/problem.ts';
 import { columnTypes, linkDeletions } from '#engine/model.ts';
@@ -20,6 +21,7 @@ const sheetShape = z.object({
         options: z.array(z.string().max(longestOption)).max(mostOptions).optional(),
         option_colors: z.array(z.string().max(40)).max(mostOptions).optional(),
         max: z.number().int().min(1).max(mostStars).optional(),
+        files: fileLimitsShape.optional(),
         formula: z.string().max(8_192).optional(),
         /** Names its sheet by the title. */
         link: z
@@ -58,12 +60,13 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, options, option_colors, max, formula, link, ...column }) => ({
+    columns: columns.map(({ format, options, option_colors, max, files, formula, link, ...column }) => ({
       ...column,
       ...(column.type === 'duration' ? { format: durationFormatOf(format) } : format !== undefined && { format }),
       ...(options !== undefined && { options }),
       ...(option_colors !== undefined && { option_colors }),
       ...(max !== undefined && { max }),
+      ...(files !== undefined && { files }),
       ...(formula !== undefined && { formula }),
       ...(link !== undefined && { link }),
     })),

@@ -5,7 +5,7 @@ import type { RowsRequest, VisitorQuery } from '#blocks/data-contract.ts';
 import { formatCell, formatDate, formatNumber, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Call } from '#platform/http/call.ts';
 import { csvCell } from '#features/workbooks/rules/cell-entry.ts';
@@ -64,7 +64,7 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
     try {
       for (let part = await next(); !part.done; part = await next())
         yield part.value.map((row) =>
-          columns.map((column) => row.named?.[column.id] ?? csvCell(row.cells[column.id], column.type)),
+          columns.map((column) => row.named?.[column.id] ?? fileCell(row.cells[column.id], column)),
         );
     } finally {
       await iterator.return?.();
@@ -79,6 +79,10 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
   const file = { date: todayOf(requested.open.reader.context), ending: 'csv' as const, type: csvType };
   return new Response(body, { headers: downloadHeaders(title, file) });
 }
+
+/** Addresses of files would lead nowhere outside of the page. */
+const fileCell = (cell: Cell | undefined, column: Column): Cell =>
+  column.type === 'files' ? formatCell(cell, column) : csvCell(cell, column.type);
 
 async function pdfOf({ title, columns, ...requested }: Requested, { services }: Needs): Promise<Response> {
   const { open, dataRequest } = requested;

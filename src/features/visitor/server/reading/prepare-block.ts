@@ -131,13 +131,24 @@ export function computedColumns({ stored }: PageBlock, reader: PageReader): Set<
 }
 
 /** A form has no field of a formula column, whatever its editor chose: the answer would be computed over. */
-export function withoutComputedFields(block: PageBlock, reader: PageReader): PageBlock {
+export function withoutComputedFields(whole: PageBlock, reader: PageReader): PageBlock {
+  const block = withComputedLines(whole, reader);
   const { definition, config } = block;
   if (definition.writes.add !== 'anyone' || config.axis.length === 0) return block;
   const computed = computedColumns(block, reader);
   if (computed.size === 0) return block;
   const axis = config.axis.filter((entry) => !computed.has(columnOfEntry(definition, entry)));
   return { ...block, config: { ...config, axis } };
+}
+
+/** The same of the lines that are added with a row. */
+function withComputedLines(block: PageBlock, reader: PageReader): PageBlock {
+  const { definition, config } = block;
+  const columns = reader.sheetOf(definition.lines?.of(config)?.sheet_title ?? null)?.columns ?? [];
+  const computed = new Set(columns.filter(isFormulaColumn).map(({ id }) => id));
+  return computed.size > 0 && definition.lines
+    ? { ...block, config: definition.lines.withComputed(config, computed) }
+    : block;
 }
 
 /** An event has no fields of a sheet that takes no rows; a link to register elsewhere stays. */

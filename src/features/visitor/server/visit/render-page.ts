@@ -1,4 +1,5 @@
 import type { PreparedBlock } from '../../api/page-data.ts';
+import type { PostedForm } from '#blocks/view-contract.ts';
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
 import { pageVersionText } from '../../rules/page-version.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
@@ -30,6 +31,8 @@ export interface PageRequest {
   isDefault?: boolean;
   /** The message for the visitor about a form sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
+  /** That form as it was filled in. */
+  posted?: PostedForm;
 }
 
 /** Whether the studio is around the page. */
@@ -155,7 +158,7 @@ function pageToRender(
       settings: view.settings,
       revision: page.revision,
     },
-    ...{ blocks, context },
+    ...{ blocks, context: input.posted ? { ...context, posted: input.posted } : context },
     ...(view.board && !isOneBlock && { board: view.board }),
     ...(view.search && !isOneBlock && { search: view.search }),
     editor: isEditor ? editorOf(app, services) : null,

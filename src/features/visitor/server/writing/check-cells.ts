@@ -7,6 +7,9 @@ import { personOf } from '../../rules/access.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
+import type { Services } from '#platform/services.ts';
+import { uploaderOf } from '../files/uploader-of.ts';
+import { writtenFiles } from '../files/written-files.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { matchesPattern } from '#features/texts/server/owner-texts.ts';
 import { answerRequest } from '../reading/answer-request.ts';
@@ -20,6 +23,8 @@ import { requestsOf } from '../reading/prepare-block.ts';
 interface Sent {
   kind: 'add' | 'edit';
   cells: Record<string, Cell>;
+  /** The network address that it came from. */
+  address: string;
   /** Of an edit: what the row has. */
   before?: Readonly<Record<string, Cell>>;
 }
@@ -29,7 +34,7 @@ export async function checkCells(
   open: OpenBlock,
   sheet: SheetRecord,
   sent: Sent,
-  services: ReaderNeeds,
+  services: ReaderNeeds & Pick<Services, 'database'>,
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
@@ -51,8 +56,14 @@ export async function checkCells(
     user: personOf(viewer),
   };
   const checked = (await checkWrite(block, write)) ?? { cells: onlyShown(open, request), problems: [] };
-  const picked = await pickedCells(checked.cells, newlyPicked(open, sent), { block, reader, services });
-  refuse([...checked.problems, ...picked.problems], sheet);
+  const uploader = uploaderOf({ viewer, address: sent.address });
+  const filed = await writtenFiles(
+    checked.cells,
+    { sheet, app: reader.app, uploader, ...(sent.before && { before: sent.before }) },
+    services.database,
+  );
+  const picked = await pickedCells(filed.cells, newlyPicked(open, sent), { block, reader, services });
+  refuse([...checked.problems, ...filed.problems, ...picked.problems], sheet);
   const entries = Object.entries(picked.cells).flatMap(([id, cell]): [string, Cell][] => {
     const column = sheet.columns.find((one) => one.id === id);
     // Only a form, whose fields the owner chose for writing alone, fills a column that no page shows.
@@ -130,7 +141,8 @@ async function choicesOf(
   services: ReaderNeeds,
 ): Promise<Record<string, string[]>> {
   const asks = requestsOf(block, rights).flatMap(([, dataRequest]) => {
-    const column = dataRequest.shape === 'distinct' && !dataRequest.named ? (dataRequest.choicesFor ?? '') : '';
+    const isOwn = dataRequest.shape === 'distinct' && !dataRequest.named && !dataRequest.choicesIn;
+    const column = isOwn ? (dataRequest.choicesFor ?? '') : '';
     return (cells[column] ?? '') === '' ? [] : [{ column, ask: dataRequest }];
   });
   const answers = asks.map(async ({ column, ask: dataRequest }): Promise<[string, string[]]> => {

@@ -2,11 +2,12 @@ import type { Logger } from 'pino';
 import type { SheetEdit } from '../../api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Jobs } from '#platform/services.ts';
-import type { CommittedWrite, Rows, Actor } from '../../services.ts';
+import type { AddedWithLines, CommittedWrite, Rows, Actor } from '../../services.ts';
 import type { Row } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addOnce } from './add-once.ts';
 import { addRows } from './add-rows.ts';
+import { addWithLines } from './add-with-lines.ts';
 import { AppendQueue } from './append-queue.ts';
 import { cancelConversion, progressOf, readConversion } from './conversion/conversion.ts';
 import { ColumnConversions, type ConversionParts, usualParts } from './conversion/column-conversions.ts';
@@ -133,6 +134,11 @@ export function createRows({
         (made) => (made.isNew && made.row ? [made.row] : []),
         true,
       ),
+    addWithLines: (actor, added) => {
+      const { sheet, lines } = added;
+      const write = () => addWithLines({ database, knowledge, clock }, actor, added);
+      return notifying(lines.sheet, actor, () => notifying(sheet, actor, write, addedRows), noneAdded, true);
+    },
     edit: (sheetId, actor, row_id, version, cells) =>
       notifying(
         sheetId,
@@ -193,6 +199,8 @@ export function createRows({
 }
 
 const noneAdded = (): readonly Row[] => [];
+/** Who is told of rows is told of the one that the others belong to. */
+const addedRows = ({ row, isNew }: AddedWithLines): readonly Row[] => (row && isNew ? [row] : []);
 const readOnly = (): Problem =>
   new Problem('forbidden', 'This spreadsheet follows a published address. Change its rows there.');
 
