@@ -42,8 +42,8 @@ export function UpdateEntry({ update, children }: { update: UpdateOnTheWire; chi
         act="Undo the update"
         onConfirm={undo}
       >
-        Rows, columns, tables and the cells around them are as before the update, and exports give back the file of
-        before. Your later edits stay where the update had changed nothing.
+        Rows, columns, tables and the cells around them go back to what they were before, and exports give the earlier
+        file back. Later edits stay where the update had changed nothing.
       </ConfirmDialog>
     </li>
   );

@@ -62,16 +62,16 @@ export async function storeImages(
 
 /** Leaves only what differs, once both are stored. */
 export async function dropUnchanged(transaction: Transaction, sheetId: string, updateId: string): Promise<void> {
-  const own = (table: string): RawBuilder<unknown> =>
-    sql`${sql.ref(`${table}.sheet_id`)} = ${sheetId} and ${sql.ref(`${table}.update_id`)} = ${updateId}`;
   await sql`
     delete from update_rows using update_rows as other
-    where ${own('update_rows')} and ${own('other')} and other.row_id = update_rows.row_id
+    where update_rows.sheet_id = ${sheetId} and update_rows.update_id = ${updateId}
+      and other.sheet_id = ${sheetId} and other.update_id = ${updateId} and other.row_id = update_rows.row_id
       and other.is_after <> update_rows.is_after and other.image = update_rows.image
   `.execute(transaction);
   await sql`
     delete from update_cells using update_cells as other
-    where ${own('update_cells')} and ${own('other')} and other.row_key = update_cells.row_key
+    where update_cells.sheet_id = ${sheetId} and update_cells.update_id = ${updateId}
+      and other.sheet_id = ${sheetId} and other.update_id = ${updateId} and other.row_key = update_cells.row_key
       and other.column_key = update_cells.column_key
       and other.is_after <> update_cells.is_after and other.image = update_cells.image
   `.execute(transaction);
