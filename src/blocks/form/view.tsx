@@ -12,6 +12,7 @@ import type { definition } from './definition.ts';
 import { FormTitle, formColors } from './form-style.tsx';
 import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type FormProps = BlockViewProps<typeof definition>;
 
@@ -34,7 +35,11 @@ export default function FormView(props: FormProps) {
             }}
           />
         ) : (
-          <Fields key={round} {...props} onSent={(message) => setSent(message || settings.submit_success || 'Sent')} />
+          <Fields
+            key={round}
+            {...props}
+            onSent={(message) => setSent(message || settings.submit_success || t('Sent'))}
+          />
         )}
       </div>
     </BlockFrame>
@@ -49,14 +54,14 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
     entries.map((entry) => entry.field),
     {
       send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
-      waiting: 'Wait for the file to finish uploading.',
-      failed: 'Couldn’t submit the form. Your entries are still here. Try again.',
+      waiting: t('Wait for the file to finish uploading.'),
+      failed: t('Couldn’t submit the form. Your entries are still here. Try again.'),
     },
   );
   const { failure, busy } = filled;
   if (entries.length === 0) {
     return (
-      <EmptyState title="This form has no fields yet" editing={context.editing}>
+      <EmptyState title={t('This form has no fields yet')} editing={context.editing}>
         Choose the columns visitors fill in.
       </EmptyState>
     );
@@ -69,7 +74,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       encType={hasFile ? 'multipart/form-data' : undefined}
       noValidate={isHydrated}
       className={styles.form}
-      aria-label={config.settings.titleForm || config.settings.title || 'Form'}
+      aria-label={config.settings.titleForm || config.settings.title || t('Form')}
       onFocus={filled.prepare}
       onSubmit={(event) => {
         event.preventDefault();
@@ -85,7 +90,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
         </p>
       )}
       {!rights.add && !context.editing && (
-        <p className={styles.note}>You can view this form but don’t have permission to submit it.</p>
+        <p className={styles.note}>{t('You can view this form but don’t have permission to submit it.')}</p>
       )}
       <Button
         type="submit"
@@ -96,7 +101,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
         color={config.settings.submit_button_color}
         textColor={config.settings.submit_text_color}
       >
-        {config.settings.submit_text || 'Submit'}
+        {config.settings.submit_text || t('Submit')}
       </Button>
     </form>
   );
@@ -143,7 +148,7 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       </p>
       {isHydrated && (
         <Button variant="outline" onClick={onAgain}>
-          Submit another response
+          {t('Submit another response')}
         </Button>
       )}
     </div>

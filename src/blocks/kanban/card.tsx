@@ -15,6 +15,7 @@ import { RowPicture } from '../shared/rows/row-picture.tsx';
 import type { BoardState } from './board-state.ts';
 import type { Lane } from './lanes.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface CardProps {
   board: BoardState;
@@ -59,10 +60,10 @@ export function Card({ board, lane, row }: CardProps) {
           <strong className={styles.heading} style={lookOf(board, heading)}>
             {opens ? (
               <button type="button" className={styles.open} onClick={details}>
-                {title || 'Details'}
+                {title || t('Details')}
               </button>
             ) : (
-              title || 'Untitled'
+              title || t('Untitled')
             )}
           </strong>
         )}
@@ -101,7 +102,7 @@ function Values({ board, row }: Pick<CardProps, 'board' | 'row'>) {
 /** Moves a card by keyboard, by touch, and for those who do not drag. */
 function MoveMenu({ board, lane, row, title }: CardProps & { title: string }) {
   const [isOpen, setOpen] = useState(false);
-  const label = title ? `Move ${title}` : 'Move this card';
+  const label = title ? t('Move {card}', { card: title }) : t('Move this card');
   return (
     <Popover
       label={label}
@@ -124,7 +125,7 @@ function MoveMenu({ board, lane, row, title }: CardProps & { title: string }) {
       {(close) =>
         isOpen && (
           <>
-            <p className={styles.menuTitle}>Move to</p>
+            <p className={styles.menuTitle}>{t('Move to')}</p>
             <ul className={styles.choices}>
               {board.lanes.map((to) => (
                 <li key={to.key}>

@@ -3,7 +3,9 @@ import type { addRow } from '../../api/page-data.ts';
 import { personOf } from '../../rules/access.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
 import { addedMessage } from '#blocks/roles.ts';
+import { inLanguage } from '#kit/language/language.ts';
 import { Problem } from '#kit/problem.ts';
+import { withOwnDefaults } from '../reading/own-defaults.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
@@ -45,5 +47,12 @@ export async function addThrough(
       ? (await services.rows.add(sheet.id, writer, [{ cells: checked }]))[0]
       : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row;
   const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
-  return { row: added, message: addedMessage(open.block.definition, open.block.config) };
+  return { row: added, message: addedText(open) };
+}
+
+/** What its owner says after a form; what they never chose is in the language of the page. */
+function addedText({ block, reader }: OpenBlock): string {
+  return inLanguage(reader.language, () =>
+    addedMessage(block.definition, withOwnDefaults(block.definition, block.config)),
+  );
 }
