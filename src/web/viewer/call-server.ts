@@ -4,6 +4,7 @@ import { withCallParameters } from '../call-parameters.ts';
 import { failureText } from '../failure-text.ts';
 
 import { sessionHeaders } from './frame/frame-session.ts';
+import { t } from '#kit/language/language.ts';
 
 /** A failed call; `message` is for people. `status` is 0 when the server could not be reached. */
 export class VisitorCallError extends Error {
@@ -40,7 +41,7 @@ async function send<Answer>(path: string, request: RequestInit & { headers: Reco
     const headers = { ...request.headers, ...sessionHeaders() };
     response = await fetch(withCallParameters(path), { credentials: 'same-origin', ...request, headers });
   } catch {
-    throw new VisitorCallError(0, { code: 'unreachable', message: 'Network error occurred' });
+    throw new VisitorCallError(0, { code: 'unreachable', message: t('Network error occurred') });
   }
   return answerOf(response.status, await response.text().catch(() => ''));
 }

@@ -1,6 +1,7 @@
 import { isChoice } from '#engine/choices.ts';
 import type { PickedName } from '../../data-contract.ts';
 import type { Column } from '#engine/model.ts';
+import { t } from '#kit/language/language.ts';
 
 /** The kinds of fields that people fill in, in forms and tables alike. */
 export const inputTypes = [
@@ -63,7 +64,7 @@ export function fieldOf(field: Pick<Field, 'column' | 'label' | 'type'> & Partia
 /** A choice as people read it: those of a yes/no column are yes and no. */
 export function choiceText(choice: string, column: { type: string } | undefined): string {
   if (column?.type !== 'boolean') return choice;
-  return choice === 'true' ? 'Yes' : choice === 'false' ? 'No' : choice;
+  return choice === 'true' ? t('Yes') : choice === 'false' ? t('No') : choice;
 }
 
 /** The options of an owner's comma-separated text, each once. */

@@ -10,6 +10,7 @@ import type { RowColumn } from './row-column.ts';
 import { isSame, storedCell } from './stored-cell.ts';
 import { withLink } from './with-link.ts';
 import styles from './cell-editor.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface CellEditorProps {
   id: string;
@@ -76,7 +77,7 @@ export function CellEditor({ id, block, named, cell, isChanged, onSave, onClose,
       />
       <EditorMessages id={`${id}-problem`} isChanged={isChanged} problem={message} />
       <button type="submit" className={styles.hidden}>
-        Save
+        {t('Save')}
       </button>
     </form>
   );
@@ -117,7 +118,7 @@ function EditorMessages({ id, isChanged, problem }: { id: string; isChanged: boo
     <>
       {isChanged && (
         <p className={styles.meanwhile} role="status">
-          Someone else changed this row in the meantime.
+          {t('Someone else changed this row in the meantime.')}
         </p>
       )}
       {problem && (

@@ -9,11 +9,12 @@ import { FilesControl } from './files-control.tsx';
 import { ownCells } from './own-cells.ts';
 import { RatingControl } from './rating-control.tsx';
 import './typed-fields.ts';
+import { t } from '#kit/language/language.ts';
 
 /** Stars are a picture with words; what is no rating of the column is shown as it is. */
 ownCells.rating = (cell, column) =>
   isRating(cell, column) ? (
-    <span role="img" aria-label={`${cell} of ${starsOf(column)}`} data-stars>
+    <span role="img" aria-label={t('{place} of {total}', { place: String(cell), total: starsOf(column) })} data-stars>
       {starText(cell, column)}
     </span>
   ) : (

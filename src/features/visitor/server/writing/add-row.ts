@@ -3,7 +3,9 @@ import type { addRow } from '../../api/page-data.ts';
 import { personOf } from '../../rules/access.ts';
 import type { DataRow, RowsData } from '#blocks/data-contract.ts';
 import { addedMessage } from '#blocks/roles.ts';
+import { inLanguage } from '#kit/language/language.ts';
 import { Problem } from '#kit/problem.ts';
+import { withOwnDefaults } from '../reading/own-defaults.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
@@ -48,7 +50,7 @@ export async function addThrough(
 ): Promise<Answer> {
   refuseReadOnly(open);
   if (!open.rights.add) throw new Problem('forbidden', 'You can’t add rows here.');
-  const message = addedMessage(open.block.definition, open.block.config);
+  const message = addedText(open);
   const opened = openLines(open);
   if (opened) {
     const added = await addWithLines(open, opened, { cells, lines, address }, { services, once: key });
@@ -64,4 +66,11 @@ export async function addThrough(
       : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row;
   const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
   return { row: added, message };
+}
+
+/** What its owner says after a form; what they never chose is in the language of the page. */
+function addedText({ block, reader }: OpenBlock): string {
+  return inLanguage(reader.language, () =>
+    addedMessage(block.definition, withOwnDefaults(block.definition, block.config)),
+  );
 }
