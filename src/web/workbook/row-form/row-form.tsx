@@ -85,7 +85,8 @@ function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps)
   const common = {
     id,
     label: <Label column={column} />,
-    ...(!canWrite && { readOnly: true }),
+    ...((!canWrite || column.auto) && { readOnly: true }),
+    ...(column.auto && { description: 'Filled in automatically' }),
     ...(formula !== undefined && { readOnly: true, description: `Calculated by ${formula}` }),
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
@@ -133,7 +134,7 @@ function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps)
 function Label({ column }: { column: Column }) {
   return (
     <span className={styles.label}>
-      <TypeIcon type={column.type} />
+      <TypeIcon {...column} />
       {column.name}
     </span>
   );
