@@ -24,6 +24,10 @@ export const columnTypes = [
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
+/** What columns that no one types into are filled in with, with each write. (engine/automatic.ts) */
+export const autoKinds = ['number', 'created', 'changed', 'created_by', 'changed_by'] as const;
+export type AutoKind = (typeof autoKinds)[number];
+
 export interface Column {
   /** Stable for the life of the column, unique within the sheet (`unit_price`); never the name, which may change. */
   id: string;
@@ -47,6 +51,8 @@ export interface Column {
    * sheets by theirs. (engine/formula/columns)
    */
   formula?: string;
+  /** Of a column that is filled in with each write: with what. The type is that of its cells. */
+  auto?: AutoKind;
   /** Whose rows its cells name, by keys of another sheet of the workbook. The type stays what it is. */
   link?: ColumnLink;
 }

@@ -1,4 +1,5 @@
 /** What a column is, from its name, its type and its values. Decided here alone: proposals, new blocks and forms read it. */
+import type { AutoKind } from '../model.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 import { textMeaning } from './text-meaning.ts';
 import { completeNumbers } from './number-evidence.ts';
@@ -122,8 +123,18 @@ function readingInGroup(one: ColumnInSheet): MeaningGuess {
   return own.confidence > 0.6 ? own : readingOf(one);
 }
 
+/** What is filled in with each write, whatever it is called. */
+const meaningOfAuto: Record<AutoKind, Meaning> = {
+  number: 'identifier',
+  created: 'timestamp',
+  changed: 'timestamp',
+  created_by: 'email',
+  changed_by: 'email',
+};
+
 function readingOf(one: ColumnInSheet): MeaningGuess {
   const { column, words, facts } = one;
+  if (column.auto !== undefined) return { meaning: meaningOfAuto[column.auto], confidence: 1 };
   if (column.filled === 0) return { meaning: 'empty', confidence: 1 };
   switch (column.type) {
     case 'email':

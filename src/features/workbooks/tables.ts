@@ -148,6 +148,10 @@ export interface SheetStatesTable {
   outdated: NullableJson<OutdatedColumns>;
   /** Which columns name its rows (migration 0061). */
   linked_by: NullableJson<LinkedBy[]>;
+  /** Of a sheet with columns that are filled in with each write: the last number of each (migration 0064). */
+  counters: NullableJson<Record<string, number>>;
+  /** Rows up to this version have what is filled in. */
+  stamped_version: Generated<number>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */
   settling: NullableText;
   settling_version: number | null;

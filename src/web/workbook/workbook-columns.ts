@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
 import { lookOfLabel } from '#features/workbooks/rules/option-colors.ts';
 import { isInvalidValue } from '#features/workbooks/rules/invalid-cell.ts';
@@ -19,7 +20,7 @@ import { renderNamed } from './links/render-named.ts';
 import type { CellMarks } from './cell-marks.ts';
 import { errorText } from './error-text.ts';
 import { isStale } from './stale-formula.ts';
-import { typeStrokes } from './type-icon.tsx';
+import { strokesOf } from './type-icon.tsx';
 
 export interface ColumnNeeds extends GroupNeeds {
   rowAt(index: number): ShownRow | undefined;
@@ -87,7 +88,7 @@ const isAtRight = (column: Column): boolean => isNumeric(column) && column.type 
 
 export function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {
   const cell = row?.cells[column.id] ?? null;
-  const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
+  const classes = isReadOnlyColumn(column) ? ['sheet-cell', 'computed'] : ['sheet-cell'];
   const isNumber = isAtRight(column) && (cell === null || typeof cell === 'number');
   if (isNumber) classes.push('numeric');
   else if (isInvalidValue(cell, column)) classes.push('invalid');
@@ -190,7 +191,7 @@ function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, pos
       lettersOfColumn(positionOf(column.id)),
     ),
     column.formula === undefined
-      ? renderIcon(h, typeStrokes[column.type], 'sheet-type')
+      ? renderIcon(h, strokesOf(column), 'sheet-type')
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
     sorted && renderIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mostFileMegabytes, mostFilesInCell } from '#engine/file-cells.ts';
-import { columnTypes, linkDeletions } from '#engine/model.ts';
+import { longestPrefix, mostDigits } from '#engine/automatic.ts';
+import { autoKinds, columnTypes, linkDeletions } from '#engine/model.ts';
 
 const linkParts = {
   /** A sheet of the same workbook. */
@@ -41,6 +42,17 @@ export const columnShape = z.object({
   files: fileLimitsShape.optional(),
   /** Of a formula column, which no one writes: with the ids of columns (`[column:price]`) and of other sheets. */
   formula: z.string().optional(),
+  /** Of a column that is filled in with each write: with what. No one types into it. */
+  auto: z.enum(autoKinds).optional(),
   /** Whose rows its cells name. */
   link: z.object({ ...linkParts, on_delete: z.enum(linkDeletions) }).optional(),
 });
+
+/** Of a column that is filled in with each write. */
+export const automaticShape = {
+  /** With what; the type follows from it. Null makes the column a plain one that keeps its values. */
+  auto: z.enum(autoKinds).nullable().optional(),
+  /** Of an autonumber: how its numbers are written. `INV-0001` has the prefix `INV-` and four digits. */
+  prefix: z.string().max(longestPrefix).optional(),
+  digits: z.number().int().min(1).max(mostDigits).optional(),
+};

@@ -4,7 +4,8 @@ import { colorsOf } from '#features/workbooks/rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
 import { type FileLimits, fileLimitsOf } from '#engine/file-cells.ts';
 import { type DurationFormat, durationFormats } from '#engine/durations.ts';
-import type { Column, ColumnLink, ColumnType } from '#engine/model.ts';
+import { type Numbering, numberingOf } from '#engine/automatic.ts';
+import type { AutoKind, Column, ColumnLink, ColumnType } from '#engine/model.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 
@@ -23,6 +24,10 @@ export interface ColumnDraft {
   format?: DurationFormat;
   /** Of files: what a cell takes. */
   files?: FileLimits;
+  /** What its cells are filled in with. */
+  auto?: AutoKind | undefined;
+  /** Of an autonumber. */
+  numbering?: Numbering;
   /** Of a choice: options that have another name now. */
   renames?: { from: string; to: string }[];
   /** Whose rows its cells name. */
@@ -30,7 +35,8 @@ export interface ColumnDraft {
 }
 
 /** No one chooses what is computed, and yes, no and stars are offered anyway. */
-export const takesOptions = (task: ColumnTask, type: ColumnType): boolean =>
+export const takesOptions = (task: ColumnTask, type: ColumnType, auto?: AutoKind): boolean =>
+  auto === undefined &&
   type !== 'boolean' &&
   type !== 'rating' &&
   type !== 'files' &&
@@ -48,6 +54,7 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
       { kind: 'restore-column', column },
     ];
   }
+  if (draft.auto || (task.kind === 'change' && task.column.auto)) return automaticEdits(task, draft);
   const { name, type, link = null } = draft;
   const options = takesOptions(task, type) ? draft.options : [];
   if (task.kind === 'add') {
@@ -81,6 +88,36 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
       ...(isLinked && { link: column.link ?? null }),
     },
   ];
+}
+
+/** Of a column that is filled in before or after: what was typed before comes back when it is taken back. */
+function automaticEdits(
+  task: Exclude<ColumnTask, { kind: 'delete' }>,
+  { name, type, auto, numbering }: ColumnDraft,
+): [ColumnEdit, ColumnEdit | null] {
+  const numbered = auto === 'number' && numbering;
+  if (task.kind === 'add') {
+    const position = task.before && { before: task.before.id };
+    return [{ kind: 'add-column', name, type, ...(auto && { auto }), ...numbered, ...position }, null];
+  }
+  const { column } = task;
+  const own = { kind: 'change-column' as const, column: column.id };
+  const before = column.auto === 'number' && numberingOf(column.format);
+  const isOther = auto !== column.auto;
+  const back = isOther && (column.auto ? { auto: column.auto } : typedBefore(column));
+  return [
+    { ...own, name, ...(isOther && { auto: auto ?? null }), ...(auto ? numbered : type !== column.type && { type }) },
+    { ...own, name: column.name, ...back, ...before },
+  ];
+}
+
+function typedBefore(column: Column): Partial<Extract<ColumnEdit, { kind: 'change-column' }>> {
+  return {
+    ...{ auto: null, values: 'before-formula' },
+    ...(column.options && { options: optionsBefore(column), ...colorsBefore(column) }),
+    ...(column.link && { link: column.link }),
+    ...scaleIn({ type: column.type, ...scaleOf(column) }),
+  };
 }
 
 /** As they can be written again: a file may list for a column of numbers what is none. */

@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import type { Column } from '#engine/model.ts';
 import type { RowWindow } from '../row-window.ts';
@@ -45,7 +46,7 @@ export function findReplacements(
       const text = entryText(row.cells[column.id], column.type);
       const next = text.replace(pattern, () => request.replacement);
       if (next === text) continue;
-      if (column.formula !== undefined || row.formulas?.[column.id] !== undefined) found.formulas++;
+      if (isReadOnlyColumn(column) || row.formulas?.[column.id] !== undefined) found.formulas++;
       else found.replacements.push({ index, column: column.id, before: text, text: next });
     }
     if (found.replacements.length > before) found.rows++;

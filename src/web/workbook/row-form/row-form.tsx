@@ -101,7 +101,8 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
     id,
     label,
     ...shown,
-    ...(!canWrite && { readOnly: true }),
+    ...((!canWrite || column.auto) && { readOnly: true }),
+    ...(column.auto && { description: 'Filled in automatically' }),
     ...(formula !== undefined && { readOnly: true, description: `Calculated by ${formula}` }),
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
@@ -156,7 +157,7 @@ function FilesField({ session, rowId, column, canWrite }: Omit<Props, 'columns' 
 function Label({ column, required = false }: { column: Column; required?: boolean | undefined }) {
   return (
     <span className={styles.label}>
-      <TypeIcon type={column.type} />
+      <TypeIcon {...column} />
       {column.name}
       {required && <span className={styles.required}> (required)</span>}
     </span>

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fileLimitsShape } from '#features/workbooks/api/column-shape.ts';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { Problem } from '#kit/problem.ts';
-import { columnTypes, linkDeletions } from '#engine/model.ts';
+import { typeOfAuto } from '#engine/automatic.ts';
+import { autoKinds, columnTypes, linkDeletions } from '#engine/model.ts';
 import { durationFormatOf } from '#engine/durations.ts';
 import { mostStars } from '#engine/ratings.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
@@ -23,6 +24,7 @@ const sheetShape = z.object({
         max: z.number().int().min(1).max(mostStars).optional(),
         files: fileLimitsShape.optional(),
         formula: z.string().max(8_192).optional(),
+        auto: z.enum(autoKinds).optional(),
         /** Names its sheet by the title. */
         link: z
           .object({
@@ -60,7 +62,7 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, options, option_colors, max, files, formula, link, ...column }) => ({
+    columns: columns.map(({ format, options, option_colors, max, files, formula, auto, link, ...column }) => ({
       ...column,
       ...(column.type === 'duration' ? { format: durationFormatOf(format) } : format !== undefined && { format }),
       ...(options !== undefined && { options }),
@@ -68,6 +70,7 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
       ...(max !== undefined && { max }),
       ...(files !== undefined && { files }),
       ...(formula !== undefined && { formula }),
+      ...(auto !== undefined && formula === undefined && typeOfAuto[auto] === column.type && { auto }),
       ...(link !== undefined && { link }),
     })),
     rows: rows.map((cells) => ({

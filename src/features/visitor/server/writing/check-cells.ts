@@ -70,7 +70,10 @@ export async function checkCells(
     const isHidden = column && isInternalColumn(column) && block.definition.writes.add !== 'anyone';
     return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
   });
-  const owner = own.filter(([column]) => request.kind === 'add' || entries.some(([id]) => id === column));
+  const isTyped = (id: string): boolean => sheet.columns.find((one) => one.id === id)?.auto === undefined;
+  const written = own.filter(([column]) => request.kind === 'add' || entries.some(([id]) => id === column));
+  // Who made a row is filled in with it.
+  const owner = written.filter(([column]) => isTyped(column));
   const cells = Object.fromEntries([...entries, ...owner]);
   if (Object.values(cells).every((cell) => cell === null || cell === '') && request.kind === 'add') {
     throw new Problem('invalid_input', 'Fill in at least one field.');
@@ -94,13 +97,14 @@ function refuse(problems: readonly FieldProblem[], { columns }: SheetRecord): vo
   throw new Problem('invalid_input', second ? 'Correct the marked fields.' : sentence, { fields });
 }
 
-/** A value that a formula makes cannot be typed. */
+/** A value that a formula makes, or the write itself, cannot be typed. */
 function refuseComputed(sent: Record<string, Cell>, sheet: SheetRecord): void {
   const computed = sheet.columns.filter((column) => isFormulaColumn(column) && (sent[column.id] ?? '') !== '');
   const [first] = computed;
   if (!first) return;
   const fields = computed.map(({ id }) => ({ path: `cells.${id}`, message: 'This value is calculated.' }));
-  throw new Problem('invalid_input', `${first.name} is calculated and can’t be changed here.`, { fields });
+  const why = first.auto === undefined ? 'calculated' : 'filled in automatically';
+  throw new Problem('invalid_input', `${first.name} is ${why} and can’t be changed here.`, { fields });
 }
 
 /** As the definition checks it. Patterns are collected first and matched in a thread: a definition answers at once. */
