@@ -38,8 +38,9 @@ export default function CalendarLayout(props: LayoutProps<Layout>) {
   const column = view.columns.find(({ id }) => id === layout.by);
   const dates = useMemo(() => datesOf(span), [span]);
   const shown = useShownGroups(session, view, generation, {
+    by: layout.by,
     most: mostGroups,
-    countOf: ({ key }) => (dayOfCell(key) === opened ? ofOpenDay : ofDay[span.unit]),
+    countOf: ({ key }) => (opened !== '' && dayOfCell(key) === opened ? ofOpenDay : ofDay[span.unit]),
     isIn: ({ cells }, { key }) => dayOfCell(cells[layout.by]) === dayOfCell(key),
     onProblem: showProblem,
   });

@@ -93,6 +93,7 @@ function useLaneGroups(
 ): LaneGroup[] {
   const column = view.columns.find(({ id }) => id === layout.by);
   const shown = useShownGroups(session, view, generation, {
+    by: layout.by,
     most: mostLanes,
     countOf: ({ key }) => wanted.get(laneKey(key)) ?? step,
     isIn: ({ cells }, { key }) => laneKey(cells[layout.by]) === laneKey(key),
