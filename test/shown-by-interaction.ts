@@ -47,5 +47,8 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'settings.submit_success': 'src/blocks/form/form.test.tsx',
     'axis.regex_validation': 'src/blocks/form/form.test.tsx',
     'axis.regex_message': 'src/blocks/form/form.test.tsx',
+    'settings.line_fields.adds_up': 'src/blocks/form/lines/lines-form.test.tsx',
+    'settings.line_fields.regex_validation': 'src/blocks/form/lines/lines-form.test.tsx',
+    'settings.line_fields.regex_message': 'src/blocks/form/lines/lines-form.test.tsx',
   },
 };

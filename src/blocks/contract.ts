@@ -34,7 +34,7 @@ import type {
   WriteRules,
   WritesOf,
 } from './role-declarations.ts';
-import type { BlockRequest } from './data-contract.ts';
+import type { BlockRequest, NamesRequest } from './data-contract.ts';
 
 export { commonSettings } from '#features/apps/rules/page/common-settings.ts';
 export type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -150,6 +150,32 @@ export interface CheckedWrite {
   problems: FieldProblem[];
 }
 
+/** Rows of another sheet that are added with the row, in one write, and name it by its key: the lines of an invoice. */
+export interface BlockLines<C = BlockConfig> {
+  sheet_title: string;
+  /** Ids of the column there that names the row, and of the own one that holds its key. */
+  link: string;
+  key: string;
+  isRequired: boolean;
+  /** The block as a form of one line: its axis are the fields. */
+  config: C;
+  /** Ids of columns that are shown afterwards, with what the fields hold. */
+  shown: readonly string[];
+  /** Of columns that are shown afterwards by names of another sheet. */
+  named: Readonly<Record<string, NamesRequest>>;
+  /** Whether nothing was filled in: such a line isn’t added. */
+  isBlank(cells: Readonly<Record<string, Cell>>, at: Pick<WriteRequest, 'today' | 'user'>): boolean;
+}
+
+/** What a definition says of the lines of its blocks. Methods, as in `Configured`. */
+export interface LineRules<C = BlockConfig> {
+  of(config: C): BlockLines<C> | null;
+  /** The configuration where these columns of the lines are computed: no one fills them in. */
+  withComputed(config: C, computed: ReadonlySet<string>): C;
+  /** The configuration without the fields that are hidden from visitors. */
+  withoutHidden(config: C): C;
+}
+
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
 export type Hydrates = 'never' | 'idle' | 'visible';
 
@@ -200,6 +226,8 @@ export interface BlockDefinition<
   takesComments: boolean;
   /** Checks and completes what a visitor writes, after the rights were decided. Pure; null takes the cells as they are. */
   checkWrite: Configured<S, A, N, Q>['checkWrite'] | null;
+  /** Which rows of another sheet are added with a row; null where none are. Pure. */
+  lines: LineRules<BlockConfig<S, A, N>> | null;
   /** At most one a page (header, footer), and where it stays. */
   single: 'top' | 'bottom' | null;
   /** What it asks of its sheets (and of its comments), by name. Pure. */
@@ -258,6 +286,7 @@ type Declaration<
   authStep?: AuthStep;
   takesComments?: boolean;
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
+  lines?: LineRules<BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>>;
   single?: 'top' | 'bottom';
   requests?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
   bringsPageTitle?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => boolean;
@@ -289,6 +318,7 @@ export function defineBlock<
     authStep: null,
     takesComments: false,
     checkWrite: null,
+    lines: null,
     requests: () => ({}) as Q,
     propose: () => ({}),
     upgrades: {},

@@ -41,6 +41,17 @@ export interface PageContext {
   board?: { slug: string };
   /** What the visitor searches in all blocks of the page. Calls name it, too. */
   search?: string;
+  /** A form that was posted without a script and not stored: nothing that was typed is lost. */
+  posted?: PostedForm;
+}
+export interface PostedForm {
+  block: string;
+  /** What was filled in, by the names of the inputs. */
+  fields: Readonly<Record<string, readonly string[]>>;
+  /** What is wrong, by the same names. */
+  messages: Readonly<Record<string, string>>;
+  /** How many lines are shown. */
+  lines: number;
 }
 
 /** Addresses of the app's own pages for signing in; '' is nowhere. */
@@ -124,7 +135,11 @@ export interface BlockActs {
    * it.
    */
   follow?(request: string, rows: RowsOnScreen): () => void;
-  addRow(cells: Record<string, Cell>): Promise<{ row: DataRow | null } & ActResult>;
+  /** With `lines`, rows of another sheet that belong to it, where the block has them: these are answered as they are shown. */
+  addRow(
+    cells: Record<string, Cell>,
+    lines?: readonly Record<string, Cell>[],
+  ): Promise<{ row: DataRow | null; lines?: RowsData } & ActResult>;
   editRow(row: DataRow, cells: Record<string, Cell>, action?: number): Promise<{ row: DataRow } & ActResult>;
   deleteRow(row: DataRow, action?: number): Promise<ActResult>;
   duplicateRow(row: DataRow, action?: number): Promise<{ row: DataRow } & ActResult>;
@@ -147,7 +162,8 @@ export interface BlockActs {
   onChange?(listener: () => void): () => void;
   /** What rows of another sheet are called whose names or keys match, for a column that is filled in by them. */
   names?(column: string, search: string): Promise<PickedNames>;
-  upload(file: File, field: string): Promise<{ url: string }>;
+  /** Sends a file for a field; `onProgress` is told which share of it is sent, 0 to 1. */
+  upload(file: File, field: string, onProgress?: (share: number) => void): Promise<{ url: string; name?: string }>;
   /** Address of a download of all rows that the current query matches. */
   downloadHref(kind: 'csv' | 'pdf', request: string, query: VisitorQuery): string;
   /** Address of the PDF that a "Download pdf" action makes of one row. */

@@ -3,6 +3,7 @@ import type { BlockType, catalogue } from './catalogue.ts';
 import type { BlockViewProps } from './view-contract.ts';
 // Visitors' pages load these only for blocks that need them (web/viewer/load-block-parts.ts).
 import '#engine/number-mask.ts';
+import './form/lines/lines-form.tsx';
 import './shared/field/controls.ts';
 import './shared/field/link/link-field.ts';
 import './shared/rows/cell-rules.ts';
@@ -26,6 +27,7 @@ export const views: Views = {
   kanban: () => import('./kanban/view.tsx'),
   timeline: () => import('./timeline/view.tsx'),
   pivot: () => import('./pivot/view.tsx'),
+  tree: () => import('./tree/view.tsx'),
   map: () => import('./map/view.tsx'),
   list: () => import('./list/view.tsx'),
   grid: () => import('./grid/view.tsx'),

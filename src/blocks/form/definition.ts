@@ -7,7 +7,10 @@ import { isPicked } from '../shared/field/link/is-picked.ts';
 import { namedFields, namesOfKeys } from '../shared/rows/named-fields.ts';
 import { inputTypes, optionsOf } from '../shared/field/field-type.ts';
 import { typeForColumn } from '../shared/field/field-value.ts';
+import type { FormFieldSettings } from './form-field.ts';
 import { checkFormWrite } from './check-form-write.ts';
+import { lineSettings, lineVisible } from './lines/line-settings.ts';
+import { linesOf, withComputedLines, withoutHiddenLines } from './lines/lines-of.ts';
 
 export const mostFormFields = 50;
 export const mostFormOptions = 500;
@@ -15,7 +18,7 @@ export const mostFormOptions = 500;
 const mostListedNames = 50;
 
 /** What the form asks: the choices of its sheet-backed fields, by column. Never a row. */
-export type FormRequests = Record<`options:${string}`, DistinctRequest>;
+export type FormRequests = Record<`options:${string}` | `line:${string}`, DistinctRequest>;
 
 export const definition = defineBlock({
   type: 'form',
@@ -66,7 +69,9 @@ export const definition = defineBlock({
       maxLength: 1_000,
       default: 'Data added to the spreadsheet',
     }),
+    ...lineSettings,
   },
+  visibleWhen: lineVisible,
   axis: {
     itemName: 'field',
     max: mostFormFields,
@@ -147,28 +152,48 @@ export const definition = defineBlock({
   },
   writes: { add: 'anyone', addedMessage: 'submit_success' },
   checkWrite: checkFormWrite,
+  lines: { of: linesOf, withComputed: withComputedLines, withoutHidden: withoutHiddenLines },
   requests: (config): FormRequests => {
-    const asks: FormRequests = {};
-    for (const field of config.axis) {
-      const named = field.hide || !isPicked(field) ? undefined : namesOfKeys(field);
-      if (named && field.column) asks[`options:${field.column}`] = offered(named, field.column);
-      if (field.hide || (field.type !== 'select' && field.type !== 'multi-select')) continue;
-      if (!field.from_google_sheet && field.column && optionsOf(field.options).length === 0)
-        asks[`options:${field.column}`] = listOfColumn(field.column);
-      if (!field.from_google_sheet || !field.source?.column) continue;
-      const { sheet_title, column: from } = field.source;
-      asks[`options:${field.column}`] = {
-        ...{ shape: 'distinct', sheet_title, column: from },
-        ...{ limit: mostFormOptions, choicesFor: field.column },
-      };
-    }
-    return asks;
+    const lines = linesOf(config);
+    return { ...choicesOf(config), ...(lines && choicesOfLines(choicesOf(lines.config), lines.sheet_title)) };
   },
   hydrates: () => 'idle',
   propose: (columns) => ({
     axis: columns.slice(0, 8).map(proposeField),
   }),
 });
+
+type FormField = FormFieldSettings & Parameters<typeof namesOfKeys>[0];
+
+/** What fields offer, by column. */
+function choicesOf({ axis }: { axis: readonly FormField[] }): Record<`options:${string}`, DistinctRequest> {
+  const asks: Record<`options:${string}`, DistinctRequest> = {};
+  for (const field of axis) {
+    const named = field.hide || !isPicked(field) ? undefined : namesOfKeys(field);
+    if (named && field.column) asks[`options:${field.column}`] = offered(named, field.column);
+    if (!field.hide && field.column && field.type === 'file')
+      asks[`options:${field.column}`] = listOfColumn(field.column);
+    if (field.hide || (field.type !== 'select' && field.type !== 'multi-select')) continue;
+    if (!field.from_google_sheet && field.column && optionsOf(field.options).length === 0)
+      asks[`options:${field.column}`] = listOfColumn(field.column);
+    if (!field.from_google_sheet || !field.source?.column) continue;
+    const { sheet_title, column: from } = field.source;
+    asks[`options:${field.column}`] = {
+      ...{ shape: 'distinct', sheet_title, column: from },
+      ...{ limit: mostFormOptions, choicesFor: field.column },
+    };
+  }
+  return asks;
+}
+
+/** The same of lines: their columns are of another sheet. */
+const choicesOfLines = (asks: ReturnType<typeof choicesOf>, sheet_title: string) =>
+  Object.fromEntries(
+    Object.entries(asks).map(([name, ask]) => [
+      name.replace('options:', 'line:'),
+      { ...ask, sheet_title: ask.sheet_title ?? sheet_title, choicesIn: sheet_title },
+    ]),
+  );
 
 /** The list of a choice is what is asked for, and no value of any row. */
 const listOfColumn = (column: string): DistinctRequest => ({
@@ -184,7 +209,7 @@ const offered = (named: NamesRequest, choicesFor: string): DistinctRequest => ({
 function proposeField(from: Column): Record<string, unknown> {
   const type = typeForColumn(from.type);
   const field = { column: from.id, label: from.name };
-  if (type === 'image') return { ...field, type: 'file', placeholder: '' };
+  if (type === 'image' || from.type === 'files') return { ...field, type: 'file', placeholder: '' };
   if (from.type === 'rating') return { ...field, type: 'select' };
   if (type === 'email') return { ...field, type, placeholder: 'name@example.com' };
   if (from.type === 'boolean') return { ...field, type, options: 'true, false' };

@@ -1,6 +1,7 @@
 import type { BlockSample } from '../view-contract.ts';
 import type { Column } from '#engine/model.ts';
 import { customerNames, orderSheets } from '../order-samples.ts';
+import { invoiceSample } from '../invoice-samples.ts';
 
 const bookingColumns: Column[] = [
   { id: 'name', name: 'Name', type: 'text' },
@@ -196,4 +197,5 @@ export const samples: BlockSample[] = [
     sheets: orderSheets,
     rights: { add: true },
   },
+  invoiceSample,
 ];

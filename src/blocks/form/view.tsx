@@ -1,26 +1,46 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { BlockViewProps } from '../view-contract.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { BlockViewProps, PostedForm } from '../view-contract.ts';
 import { BlockFrame } from '../shared/block-frame.tsx';
 import { Button } from '../shared/button.tsx';
 import { EmptyState } from '../shared/empty-state.tsx';
 import { FieldRow } from '../shared/field/field-row.tsx';
-import { useFilledForm } from '../shared/field/use-filled-form.ts';
+import type { Field } from '../shared/field/field-type.ts';
+import { type FilledForm, useFilledForm } from '../shared/field/use-filled-form.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import type { definition } from './definition.ts';
+import { formParts } from './form-parts.ts';
 import { FormTitle, formColors } from './form-style.tsx';
 import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type FormProps = BlockViewProps<typeof definition>;
+
+export interface FieldsProps extends FormProps {
+  /** Gets what is said of it. */
+  onSent: (message: ReactNode) => void;
+  lines?: LinesPart;
+}
+/** What a form with lines adds to one without. */
+export interface LinesPart {
+  /** How it was posted without a script and refused. */
+  posted: PostedForm | undefined;
+  /** Its fields after those of the form, but for lines in which nothing was filled in. */
+  withLines(own: readonly Field[], data: FormData): readonly Field[];
+  render(filled: FilledForm): ReactNode;
+}
 
 /** A form. Without scripts it is posted to its own page; with them it is checked and sent in place. */
 export default function FormView(props: FormProps) {
   const { settings } = props.config;
   const [round, setRound] = useState(0);
-  const [sent, setSent] = useState(() => (wasPosted(props.context.path, props.id) ? settings.submit_success : ''));
+  const [sent, setSent] = useState<ReactNode>(() =>
+    wasPosted(props.context.path, props.id) ? settings.submit_success : '',
+  );
   const colors = formColors(settings);
+  const Form = (settings.takes_lines && formParts.LinesForm) || Fields;
   return (
     <BlockFrame {...props} titleStyle={{ alignment: 'center' }}>
       <div className={styles.card} style={colors}>
@@ -34,29 +54,33 @@ export default function FormView(props: FormProps) {
             }}
           />
         ) : (
-          <Fields key={round} {...props} onSent={(message) => setSent(message || settings.submit_success || 'Sent')} />
+          <Form
+            key={round}
+            {...props}
+            of={[Fields, visibleFields]}
+            onSent={(message) => setSent(message || settings.submit_success || t('Sent'))}
+          />
         )}
       </div>
     </BlockFrame>
   );
 }
 
-function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) => void }) {
+function Fields({ onSent, lines, ...props }: FieldsProps) {
   const { id, config, data, act, context, rights } = props;
   const isHydrated = useHydrated();
-  const entries = visibleFields(config, data, context);
-  const filled = useFilledForm(
-    entries.map((entry) => entry.field),
-    {
-      send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
-      waiting: 'Wait for the file to finish uploading.',
-      failed: 'Couldn’t submit the form. Your entries are still here. Try again.',
-    },
-  );
+  const entries = visibleFields(config, data, context, lines?.posted?.fields);
+  const own = entries.map((entry) => entry.field);
+  const filled = useFilledForm((form) => lines?.withLines(own, form) ?? own, {
+    messages: lines?.posted?.messages,
+    send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
+    waiting: t('Wait for the file to finish uploading.'),
+    failed: t('Couldn’t submit the form. Your entries are still here. Try again.'),
+  });
   const { failure, busy } = filled;
   if (entries.length === 0) {
     return (
-      <EmptyState title="This form has no fields yet" editing={context.editing}>
+      <EmptyState title={t('This form has no fields yet')} editing={context.editing}>
         Choose the columns visitors fill in.
       </EmptyState>
     );
@@ -69,7 +93,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
       encType={hasFile ? 'multipart/form-data' : undefined}
       noValidate={isHydrated}
       className={styles.form}
-      aria-label={config.settings.titleForm || config.settings.title || 'Form'}
+      aria-label={config.settings.titleForm || config.settings.title || t('Form')}
       onFocus={filled.prepare}
       onSubmit={(event) => {
         event.preventDefault();
@@ -79,13 +103,14 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
     >
       <input type="hidden" name="_block" value={id} />
       <Rows entries={entries} form={props} filled={filled} />
+      {lines?.render(filled)}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}
         </p>
       )}
       {!rights.add && !context.editing && (
-        <p className={styles.note}>You can view this form but don’t have permission to submit it.</p>
+        <p className={styles.note}>{t('You can view this form but don’t have permission to submit it.')}</p>
       )}
       <Button
         type="submit"
@@ -96,7 +121,7 @@ function Fields({ onSent, ...props }: FormProps & { onSent: (message: string) =>
         color={config.settings.submit_button_color}
         textColor={config.settings.submit_text_color}
       >
-        {config.settings.submit_text || 'Submit'}
+        {config.settings.submit_text || t('Submit')}
       </Button>
     </form>
   );
@@ -117,7 +142,7 @@ function Rows({ entries, form: { id, act }, filled }: RowsProps) {
       field={field}
       cell={cell}
       isHydrated={isHydrated}
-      upload={(file, column) => act.upload(file, column)}
+      upload={act.upload}
       names={act.names}
       message={filled.messages[field.column] ?? trouble}
       onEdit={() => filled.forget(field.column)}
@@ -125,9 +150,9 @@ function Rows({ entries, form: { id, act }, filled }: RowsProps) {
   ));
 }
 
-function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) {
+function Thanks({ message, onAgain }: { message: ReactNode; onAgain: () => void }) {
   const isHydrated = useHydrated();
-  const words = useRef<HTMLParagraphElement>(null);
+  const words = useRef<HTMLDivElement>(null);
   useEffect(() => {
     words.current?.focus({ preventScroll: true });
     // The form was taller than what is in its place: on a phone the page would be left at its end.
@@ -138,12 +163,12 @@ function Thanks({ message, onAgain }: { message: string; onAgain: () => void }) 
       <span className={styles.check}>
         <Icon of={CircleCheck} size={28} />
       </span>
-      <p ref={words} tabIndex={-1} className={styles.thanksText}>
+      <div ref={words} tabIndex={-1} className={styles.thanksText}>
         {message}
-      </p>
+      </div>
       {isHydrated && (
         <Button variant="outline" onClick={onAgain}>
-          Submit another response
+          {t('Submit another response')}
         </Button>
       )}
     </div>

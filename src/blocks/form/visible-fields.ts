@@ -1,5 +1,5 @@
 import type { Cell } from '#engine/model.ts';
-import type { BlockViewProps } from '../view-contract.ts';
+import type { BlockViewProps, PostedForm } from '../view-contract.ts';
 import type { Field } from '../shared/field/field-type.ts';
 import { cellOf, defaultOf } from '../shared/field/field-value.ts';
 import type { definition } from './definition.ts';
@@ -15,11 +15,12 @@ export interface FormEntry {
   trouble: string;
 }
 
-/** The fields that a visitor sees, in order, with their defaults and the options of their sheets. */
+/** The fields that a visitor sees, in order, with what they hold at first and the options of their sheets. */
 export function visibleFields(
   config: FormProps['config'],
   data: FormProps['data'],
   context: FormProps['context'],
+  posted?: PostedForm['fields'],
 ): FormEntry[] {
   return config.axis
     .filter((settings) => !settings.hide && settings.column)
@@ -28,7 +29,9 @@ export function visibleFields(
       const options = (answer?.values ?? []).map(String);
       return {
         field: { ...formField(settings, options, answer?.columns[0]), ...answer?.link },
-        cell: cellOf(settings.type, defaultOf(settings.type, settings.default, context)),
+        cell: posted
+          ? (posted[settings.column] ?? []).join(', ')
+          : cellOf(settings.type, defaultOf(settings.type, settings.default, context)),
         trouble: answer?.error ?? '',
       };
     });

@@ -12,6 +12,7 @@ import { RowPicture } from '../shared/rows/row-picture.tsx';
 import type { CardState } from './board-state.ts';
 import type { Lane } from './lanes.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface CardProps {
   board: CardState;
@@ -56,10 +57,10 @@ export function Card({ board, lane, row }: CardProps) {
           <strong className={styles.heading} style={board.lookOf(heading)}>
             {details ? (
               <button type="button" className={styles.open} onClick={details}>
-                {title || 'Details'}
+                {title || t('Details')}
               </button>
             ) : (
-              title || 'Untitled'
+              title || t('Untitled')
             )}
           </strong>
         )}
@@ -93,7 +94,7 @@ function Values({ board, row }: Pick<CardProps, 'board' | 'row'>) {
 /** Moves a card by keyboard, by touch, and for those who do not drag. */
 function MoveMenu({ board, lane, row, title }: CardProps & { lane: Lane; title: string }) {
   const [isOpen, setOpen] = useState(false);
-  const label = title ? `Move ${title}` : 'Move this card';
+  const label = title ? t('Move {card}', { card: title }) : t('Move this card');
   return (
     <Popover
       label={label}
@@ -116,7 +117,7 @@ function MoveMenu({ board, lane, row, title }: CardProps & { lane: Lane; title: 
       {(close) =>
         isOpen && (
           <>
-            <p className={styles.menuTitle}>Move to</p>
+            <p className={styles.menuTitle}>{t('Move to')}</p>
             <ul className={styles.choices}>
               {board.lanes.map((to) => (
                 <li key={to.key}>

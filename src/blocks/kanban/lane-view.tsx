@@ -9,13 +9,14 @@ import type { BoardState } from './board-state.ts';
 import { Card } from './card.tsx';
 import type { Lane } from './lanes.ts';
 import styles from './view.module.css';
+import { figure, t } from '#kit/language/language.ts';
 
 /** One lane: its name, how many cards it has and what they add up to, and the cards. */
 export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane; tone: number }) {
   const { moves, sumColumn, Heading, add } = board;
   const id = useId();
   const isFull = lane.limit !== null && lane.count > lane.limit;
-  const cards = lane.count.toLocaleString('en-US');
+  const cards = figure(lane.count);
   return (
     <li
       className={classes(styles.lane, moves.target === lane.key && styles.target)}
@@ -37,8 +38,8 @@ export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane;
           {lane.name}
         </Heading>
         <span className={classes(styles.count, isFull && styles.full)}>
-          {lane.limit === null ? cards : `${cards} / ${lane.limit.toLocaleString('en-US')}`}
-          <span className={styles.unseen}>{isFull ? ' cards, more than the limit' : ' cards'}</span>
+          {lane.limit === null ? cards : `${cards} / ${figure(lane.limit)}`}
+          <span className={styles.unseen}>{` ${isFull ? t('cards, more than the limit') : t('cards')}`}</span>
         </span>
         {lane.sum !== null && sumColumn && (
           <span className={styles.sum}>
@@ -53,7 +54,7 @@ export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane;
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>No cards</p>
+        <p className={styles.none}>{t('No cards')}</p>
       )}
       {board.foot?.(lane)}
       {add && (
@@ -62,10 +63,10 @@ export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane;
           size="small"
           icon={<Icon of={Plus} size={16} />}
           disabled={!board.canAdd}
-          aria-label={`Add to ${lane.name}`}
+          aria-label={t('Add to {lane}', { lane: lane.name })}
           onClick={() => add(lane)}
         >
-          Add
+          {t('Add')}
         </Button>
       )}
     </li>

@@ -18,6 +18,7 @@ import { LaneView } from './lane-view.tsx';
 import { type Lane, lanesOf } from './lanes.ts';
 import { useMoves } from './use-moves.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** A board of lanes. The HTML has all cards of the first page; moving them comes with the script. */
 export default function KanbanView(props: KanbanProps) {
@@ -38,12 +39,12 @@ export default function KanbanView(props: KanbanProps) {
   const lead = leadColumns(columns);
   const board: BoardState = { ...boardOf(props, block, columns), lead, lanes, moves, sumColumn, cardStyle };
   return (
-    <RowsFrame block={block} columns={columns} name="board" icon={Kanban} titleStyle={titleStyleOf(settings)}>
+    <RowsFrame block={block} columns={columns} name={t('board')} icon={Kanban} titleStyle={titleStyleOf(settings)}>
       <RowsFailure block={block} />
       {column ? (
         // Lanes that are wider than the page scroll, by the keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.scroller} tabIndex={0} role="region" aria-label={settings.title || 'Board'}>
+        <div className={styles.scroller} tabIndex={0} role="region" aria-label={settings.title || t('Board')}>
           <ul
             className={styles.board}
             style={cssVariables({ '--lane-width': `${settings.lane_width}px` })}
@@ -55,11 +56,11 @@ export default function KanbanView(props: KanbanProps) {
           </ul>
         </div>
       ) : (
-        <EmptyState icon={Kanban} title="This board has no lanes yet" editing={props.context.editing}>
+        <EmptyState icon={Kanban} title={t('This board has no lanes yet')} editing={props.context.editing}>
           Choose the column with the lanes, such as a status.
         </EmptyState>
       )}
-      <RowsFoot block={block} name="board" />
+      <RowsFoot block={block} name={t('board')} />
       <p className={styles.unseen} aria-live="polite">
         {said}
       </p>

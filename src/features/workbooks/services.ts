@@ -66,6 +66,8 @@ export interface Rows {
     actor: Actor,
     row: { cells: Record<string, Cell>; key: string },
   ): Promise<{ row: Row | null; isNew: boolean }>;
+  /** Adds a row with rows of another sheet that name it by its key: all of them or none. */
+  addWithLines(actor: Actor, added: RowWithLines): Promise<AddedWithLines>;
   /**
    * `version` is what the writer saw: `row_conflict` with the newer row when one of these cells was changed since.
    * Changes of other cells stay in addition to the writer's; cells that are not named stay.
@@ -111,6 +113,32 @@ export interface Rows {
   readonly sync: RowSync;
 }
 
+/** A row to add, with rows of another sheet of its workbook that belong to it. */
+export interface RowWithLines {
+  sheet: string;
+  cells: Record<string, Cell>;
+  /** The column that holds its key, typed or made. */
+  key: string;
+  /** As of `addOnce`. */
+  once?: string | undefined;
+  lines: {
+    sheet: string;
+    rows: { cells: Record<string, Cell> }[];
+    /** The column that names the row, and its cell for a key; what compares differently is refused. */
+    column: string;
+    link: (key: Cell) => Cell;
+    /** Why a key is refused: there is none, the column can't hold it, another row has it, rows name it already. */
+    said: Record<'blank' | 'unfit' | 'taken' | 'named', string>;
+  };
+}
+export interface AddedWithLines {
+  /** Null where it was added before and is deleted now. */
+  row: Row | null;
+  /** In the order given; none where they were added before. */
+  lines: Row[];
+  isNew: boolean;
+}
+
 /** Columns that are computed. What follows from the own row is written with it; what follows from whole columns, after. */
 export interface FormulaColumns {
   /** A sheet was written by other ways, such as an import: what follows is computed. No one waits for it. */
@@ -152,6 +180,11 @@ export interface RowSync {
     workbookId: string,
     work: (transaction: Transaction, sync: Pick<RowSync, 'merge' | 'editSheet'>) => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * Takes the newest update of a workbook back as a whole. What people edited since stays where the update had changed
+   * nothing; refused, with what it is, where both changed the same.
+   */
+  undoUpdate(workbookId: string, updateId: string, actor: Actor, users: SheetUsers): Promise<void>;
   /** The newest first. */
   events(sheetId: string, limit: number): Promise<(LoggedEvent & { at: Date })[]>;
 }
@@ -215,8 +248,11 @@ export interface Workbooks {
   ): Promise<{ preview: WorkbookPreview; choices: ReadChoices }>;
   /** Reads the file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
   readAgain(workbookId: string, choices: ReadChoices): Promise<void>;
-  /** Keeps a file that the workbook was updated from, for exports; false where it can't be changed in place. */
-  keepUpdate(workbookId: string, file: { path: string; fileName: string }, update: UpdatedFile): Promise<boolean>;
+  /** Stores a file that a workbook is updated from within `work`, whose transaction keeps it for exports. */
+  keepingUpdate<Result>(
+    file: { path: string; fileName: string },
+    work: (keep: KeepUpdate) => Promise<Result>,
+  ): Promise<Result>;
   /** Copies a spreadsheet with its sheets and rows into another workspace. */
   copy(workbookId: string, workspaceId: string): Promise<{ id: string }>;
   /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */
@@ -247,6 +283,9 @@ export interface StoredUploads {
   pathOf(name: string): Promise<string>;
   remove(name: string): Promise<void>;
 }
+
+/** Answers why a file can't be kept, as the end of a sentence; null where it is. */
+export type KeepUpdate = (transaction: Transaction, workbookId: string, update: UpdatedFile) => Promise<string | null>;
 
 export type FileToImport = { workspace_id: string; path: string; fileName: string };
 /** What is done once a workbook says how its import went. */
@@ -303,6 +342,8 @@ export type Actor = (
   | { kind: 'system'; what: string }
 ) & {
   through?: WrittenThrough;
+  /** Of what an update from a newer file or an address wrote, or wrote back. */
+  update?: { id: string; name: string; isUndone?: true };
   /** Of cells that followed a write of the rows that they name: which sheet, and under which versions. */
   linked?: { sheet: string; from: number; to: number };
 };

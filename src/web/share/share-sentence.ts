@@ -14,7 +14,12 @@ export function shareSentence(report: LeakReport): string {
   );
   const writes = blocks.map((one) => one.writes);
   const does = [
-    ...(writes.some(({ adds }) => adds) ? ['add rows'] : []),
+    ...(writes.some(({ adds, lines }) => adds && !lines) ? ['add rows'] : []),
+    ...unique(
+      writes.flatMap(({ adds, lines }) =>
+        adds && lines ? `add rows to ${lines.own_title} with ${lines.sheet_title}` : [],
+      ),
+    ),
     ...(writes.some(({ edits }) => edits.length > 0) ? ['change rows'] : []),
     ...(writes.some(({ deletes }) => deletes) ? ['delete rows'] : []),
   ];

@@ -15,7 +15,7 @@ import type { CellMarks } from './cell-marks.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import { CellEntry, type FormulaScope } from './grid/cell-entry.tsx';
 import { describeGrid, letTabLeave } from './grid/describe-grid.ts';
-import type { GridActions } from './grid/grid-actions.ts';
+import type { GridActs } from './grid/grid-actions.ts';
 import type { GridControl } from './grid/grid-control.ts';
 import type { RowTops } from './grid/panes/row-tops.ts';
 import { useGridRows } from './grid/panes/use-grid-rows.ts';
@@ -62,6 +62,8 @@ export interface GridHandle {
 
 interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowMenu' | 'onSelect' | 'onGroup'> {
   title: string;
+  /** Of the sheet, whose files its cells show. */
+  sheetId: string;
   columns: readonly Column[];
   rows: GridLines;
   /** Of the sheet, as of now. */
@@ -87,7 +89,7 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   /** Texts have as many lines as rows have room for. */
   height: RowHeight;
   handle: RefObject<GridHandle | null>;
-  actions: GridActions;
+  actions: GridActs;
   /** Null where formulas are not typed. */
   formulas: FormulaScope | null;
   canFill: boolean;
@@ -285,6 +287,7 @@ type ColumnNeeds = Omit<
 
 /** The columns as the grid knows them: new ones where anything changed that their cells show. */
 function useGridColumns({
+  sheetId,
   columns,
   rows,
   version,
@@ -311,11 +314,12 @@ function useGridColumns({
       openMenu: onColumnMenu,
       onToggle: onGroup,
       look: look.fit(columns, rows),
-      ...{ all, sort, groups, groupFigures, marks, colors, names, frozen, positionOf, version },
+      ...{ sheetId, all, sort, groups, groupFigures, marks, colors, names, frozen, positionOf, version },
     };
     if (whole) return wholeColumns(whole, { ...needs, frozenRows, widthOf: (column) => look.widthOf(column) });
     return workbookColumns(fitted < 0 ? [] : columns, needs);
   }, [
+    sheetId,
     columns,
     rows,
     whole,

@@ -4,6 +4,7 @@ import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ConversionBar } from './conversion-bar.tsx';
 import { filterForValue } from './figures/filter-for-value.ts';
+import { FilesDialog } from './files/files-dialog.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { toggledGroup } from './groups/toggled-group.ts';
 import { AddDialog } from './layouts/add-dialog.tsx';
@@ -167,6 +168,7 @@ function Grid({ page, pane }: PartProps) {
       view={view}
       handle={pane.grid}
       mayEdit={(column, index) => {
+        if (pane.openFiles(column, index)) return false;
         if (page.canWrite) return pane.lines.mayEdit(column, index);
         showReadOnlyToast();
         return false;
@@ -175,6 +177,7 @@ function Grid({ page, pane }: PartProps) {
       formulas={page.canWriteFormulas ? pane.formulaScope : null}
       canFill={page.canWrite}
       title={page.sheet.title}
+      sheetId={page.sheet.id}
       numberOf={pane.addresses.numberOf}
       positionOf={pane.addresses.positionOf}
       onCommand={(command) => void (command === 'find' ? pane.searchField.current?.select() : session[command]())}
@@ -244,7 +247,8 @@ function Menus({ page, pane }: PartProps) {
 }
 
 /** The dialogs of a column: its filter, its name and type, its formula. */
-function Dialogs({ page: { sheet, sheets }, pane }: PartProps) {
+function Dialogs({ page, pane }: PartProps) {
+  const { sheet, sheets } = page;
   const { view, filtering, task, formulaTask, setFiltering } = pane;
   return (
     <>
@@ -276,6 +280,7 @@ function Dialogs({ page: { sheet, sheets }, pane }: PartProps) {
         onClose={pane.endColumnTask}
         onEdit={pane.finishColumnTask}
       />
+      <FilesDialog session={pane.session} cell={pane.fileCell} canWrite={page.canWrite} onClose={pane.closeFiles} />
       {pane.linkTask && (
         <Suspense>
           <LinkColumnsDialog

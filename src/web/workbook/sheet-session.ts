@@ -1,6 +1,6 @@
 import type { Column } from '#engine/model.ts';
 import { CallError } from '../call.ts';
-import { computedRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
+import { typingRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { readEntries, touchesLinks } from './links/read-entries.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
@@ -232,8 +232,9 @@ export class SheetSession implements GridSheet {
   /** Says why a cell cannot be edited, where it cannot. */
   mayEdit(column: string): boolean {
     const target = this.#view.columns.find((candidate) => candidate.id === column);
-    if (target?.formula === undefined) return true;
-    this.notifyRefused([computedRefusal(target)]);
+    const why = target ? typingRefusal(target) : null;
+    if (why === null) return true;
+    this.notifyRefused([why]);
     return false;
   }
 

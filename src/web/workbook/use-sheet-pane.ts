@@ -8,6 +8,7 @@ import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
+import { useCellFiles } from './files/use-cell-files.ts';
 import { gridActions } from './grid/grid-actions.ts';
 import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
 import type { LinkColumnsTask } from './links/link-columns-dialog.tsx';
@@ -29,10 +30,10 @@ import type { OpenDrawer } from './sheet-drawer.tsx';
 import type { GridHandle } from './sheet-grid.tsx';
 import type { SheetSession } from './sheet-session.ts';
 import type { SheetSessions } from './sheet-sessions.ts';
-import type { SheetView } from './sheet-view.ts';
 import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { useSheetSession } from './use-sheet-session.ts';
+import type { SheetView } from './sheet-view.ts';
 import type { SheetViews } from './views/sheet-views.ts';
 import { useRowTops } from './views/use-row-tops.ts';
 import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
@@ -106,7 +107,9 @@ export function useSheetPane(page: SheetPaneProps) {
   const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
   useArrival(filter, onPlace);
   const may = { canWrite, canWriteFormulas, canChangeColumns: page.canChangeColumns };
+  const files = useCellFiles(session, { rows: lines.rows, columns: shown, canWrite }, grid);
   return {
+    ...files,
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,
     ...opened,
@@ -129,7 +132,7 @@ export function useSheetPane(page: SheetPaneProps) {
       ...may,
       onGo: goTo,
     }),
-    actions: gridActions({ session: lines, shown, sheets, ...may, showReadOnlyToast }),
+    actions: { ...gridActions({ session: lines, shown, sheets, ...may, showReadOnlyToast }), ...files.acts },
     searchField: useRef<HTMLInputElement>(null),
     /** Shows the rows that pass this filter, in position of another on its column. */
     filterBy(filter: Filter) {

@@ -12,31 +12,43 @@ beforeAll(async () => {
   shop = await publishApp([
     {
       title: 'Orders',
-      columns: [text('order'), number('customer')],
+      columns: [text('order'), number('customer'), text('state'), { id: 'due', name: 'due', type: 'date' }],
       rows: [{ cells: { order: 'O-1', customer: 17 } }, { cells: { order: 'O-2', customer: 23 } }],
     },
     {
       title: 'Customers',
       columns: [number('id'), text('name')],
-      rows: [{ cells: { id: 17, name: 'Harbour Hotel' } }, { cells: { id: 23, name: 'Aurora' } }],
+      rows: [
+        ...[{ cells: { id: 17, name: 'Harbour Hotel' } }, { cells: { id: 23, name: 'Aurora' } }],
+        { cells: { name: 'Not numbered' } },
+      ],
     },
   ]);
+  const ofRecord = {
+    ...{ sheet_title: 'Orders', axis: [{ column: 'order' }, { column: 'customer' }] },
+    conditional_filter: [
+      { filter_by: 'Current record', select_column: 'customer', condition: 'Is', match_with_column: 'id' },
+    ],
+  };
+  const add_new_row = 'Everyone';
   page_id = await shop.setBlocks('orders', [
     { id: 'details', type: 'itemDetails', sheet_title: 'Customers', settings: { heading_column: 'name' } },
+    { ...ofRecord, id: 'rows', type: 'table', settings: { add_new_row } },
+    { ...ofRecord, id: 'list', type: 'list', settings: { add_new_row } },
+    { ...ofRecord, id: 'kanban', type: 'kanban', settings: { add_new_row, lane_column: 'state' } },
     {
-      ...{ id: 'rows', type: 'table', sheet_title: 'Orders', settings: { add_new_row: 'Everyone' } },
-      axis: [{ column: 'order' }, { column: 'customer' }],
-      conditional_filter: [
-        { filter_by: 'Current record', select_column: 'customer', condition: 'Is', match_with_column: 'id' },
-      ],
+      ...ofRecord,
+      id: 'timeline',
+      type: 'timeline',
+      settings: { add_new_row, label_column: 'order', start_column: 'due' },
     },
   ]);
 });
 afterAll(() => shop?.[Symbol.asyncDispose]());
 
-const add = async (cells: Record<string, string | number>, at: number) => {
+const add = async (cells: Record<string, string | number>, at: number, block_id = 'rows') => {
   const customers = await shop.rowsOf('Customers');
-  return shop.send('POST', '/api/page/rows', { page_id, block_id: 'rows', record: customers[at]?.row_id, cells });
+  return shop.send('POST', '/api/page/rows', { page_id, block_id, record: customers[at]?.row_id, cells });
 };
 
 test('a new order belongs to the customer of the page', async () => {
@@ -44,6 +56,23 @@ test('a new order belongs to the customer of the page', async () => {
   const html = await (await shop.ask(`/orders?record=${(await shop.rowsOf('Customers'))[1]?.row_id}`)).text();
   expect(html).toContain('O-3');
   expect(html).not.toContain('O-1');
+});
+
+test.each(['list', 'kanban', 'timeline'])('in a %s it belongs to the customer too', async (block_id) => {
+  const { body } = await add({ order: `O-${block_id}`, customer: 17 }, 1, block_id);
+  expect(body).toMatchObject({ row: { cells: { order: `O-${block_id}`, customer: 23 } } });
+});
+
+test('nothing is added to a customer without a number, nor to one that is gone', async () => {
+  const count = (await shop.rowsOf('Orders')).length;
+  const refused = await add({ order: 'O-9' }, 2);
+  expect(refused.status).toBe(422);
+  expect(refused.body['error']).toMatchObject({
+    message: 'This record has no id, and rows name it by that. Fill it in first.',
+  });
+  const gone = { page_id, block_id: 'rows', record: 'gone', cells: { order: 'O-9' } };
+  expect((await shop.send('POST', '/api/page/rows', gone)).status).toBe(422);
+  expect((await shop.rowsOf('Orders')).length).toBe(count);
 });
 
 test('another customer than that of the page can’t be sent', async () => {

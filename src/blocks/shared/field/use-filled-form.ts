@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Cell } from '#engine/model.ts';
 import { problemOf } from '../problem-of.ts';
 import type { Field } from './field-type.ts';
+import { t } from '#kit/language/language.ts';
 
 export interface FilledForm {
   busy: boolean;
@@ -26,15 +27,20 @@ interface Sending {
   waiting: string;
   /** Said where the server gives no reason. */
   failed: string;
+  /** What was wrong when it was sent without a script. */
+  messages?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
  * Checking and sending of one form; the first wrong field takes the focus. What was typed stays in the form's own inputs,
  * whatever happens.
  */
-export function useFilledForm(fields: readonly Field[], { send: sendCells, waiting, failed }: Sending): FilledForm {
+export function useFilledForm(
+  fieldsIn: (form: FormData) => readonly Field[],
+  { send: sendCells, waiting, failed, messages: refused = {} }: Sending,
+): FilledForm {
   const [busy, setBusy] = useState(false);
-  const [messages, setMessages] = useState<Record<string, string>>({});
+  const [messages, setMessages] = useState<Record<string, string>>(refused);
   const [failure, setFailure] = useState('');
   const [refusals, setRefusals] = useState(0);
   const underWay = useRef(false);
@@ -55,9 +61,10 @@ export function useFilledForm(fields: readonly Field[], { send: sendCells, waiti
     sentForm.current = form;
     try {
       const check = await loadCheck();
-      const filled = check(fields, data);
+      const filled = check(fieldsIn(data), data);
       const wrong = Object.keys(filled.messages).length;
-      if (wrong > 0) return refuse(filled.messages, wrong > 1 ? `Check ${wrong} fields and try again.` : '');
+      if (wrong > 0)
+        return refuse(filled.messages, wrong > 1 ? t('Check {count} fields and try again.', { count: wrong }) : '');
       setMessages({});
       setFailure('');
       setBusy(true);

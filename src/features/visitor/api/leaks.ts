@@ -30,6 +30,8 @@ export type Given = z.infer<typeof given>;
 
 const written = z.object({
   adds: z.boolean(),
+  /** Where rows of another sheet are added with one: the titles of both, and what is calculated of these and shown to who adds them. */
+  lines: z.object({ own_title: z.string(), sheet_title: z.string(), shown: z.array(z.string()) }).optional(),
   /** Names of columns whose cells the viewer may change. */
   edits: z.array(z.string()),
   deletes: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BlockConfig, BlockRights } from '#blocks/contract.ts';
-import type { RequestedData, BlockData } from '#blocks/data-contract.ts';
+import type { RequestedData, BlockData, RowsData } from '#blocks/data-contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { isSpanDate, spanUnits } from '../rules/day-span.ts';
 import { isFilterValue, longestFilterValue, mostFilters } from '../rules/filter-rules.ts';
@@ -10,7 +10,7 @@ import { ownerFiltersShape, storedBlockShape } from './page-shapes.ts';
 import { cellsShape, filterShape, sortShape } from '#features/workbooks/api/workbooks.ts';
 
 const group = 'Published pages';
-const blockReference = {
+export const blockReference = {
   page_id: z.string(),
   block_id: z.string(),
   /** The record that the page shows, where its address names one (`?record=row_id`). */
@@ -98,13 +98,21 @@ export const addRow = endpoint({
   path: '/api/page/rows',
   access: 'viewer-of-host-app',
   group,
-  summary: "Adds a row through a block, under the block's rights.",
+  summary:
+    "Adds a row through a block, under the block's rights; through a form also rows of another sheet that belong to it.",
   body: z.object({
     ...blockReference,
     cells: cellsShape,
+    /** Of a form with lines: rows of another sheet that belong to the new one. All are added or none. */
+    lines: z.array(cellsShape).max(1_000).optional(),
     /** Sent twice, added once. */ idempotency_key: z.string().max(100).optional(),
   }),
-  answer: z.object({ row: dataRow.nullable(), message: z.string() }),
+  answer: z.object({
+    row: dataRow.nullable(),
+    message: z.string(),
+    /** Of a form that shows what is calculated of its lines. */
+    lines: z.custom<RowsData>().optional(),
+  }),
 });
 export const editRow = endpoint({
   method: 'PUT',
@@ -159,15 +167,6 @@ export const downloadRowPdf = endpoint({
   summary: 'One row as .pdf, by the template of a "Download pdf" action.',
   query: z.object({ ...blockReference, row_id: z.string(), action: z.coerce.number().int().min(0) }),
   answer: 'file',
-});
-export const uploadPageFile = endpoint({
-  method: 'POST',
-  path: '/api/page/files',
-  access: 'viewer-of-host-app',
-  group,
-  summary: 'Multipart upload of a file for a form field (`page_id`, `block_id`, `field`, then `file`).',
-  body: 'upload',
-  answer: z.object({ url: z.string() }),
 });
 /**
  * `referer` is the page that the caller is on. `skip_cache` asks for an answer that is not cached: none ever is. The

@@ -49,6 +49,7 @@ export function remarksOn({ columns, narrowed_by, tested }: GivenOut): string[] 
 
 interface WrittenThrough {
   adds: boolean;
+  lines?: { own_title: string; sheet_title: string; shown: readonly string[] } | undefined;
   edits: readonly string[];
   deletes: boolean;
   duplicates: boolean;
@@ -56,9 +57,10 @@ interface WrittenThrough {
 }
 
 /** `Add rows`, `Edit Item and Photo`; none where nothing is written. */
-export function writeNames({ adds, edits, deletes, duplicates, calls }: WrittenThrough): string[] {
+export function writeNames({ adds, lines, edits, deletes, duplicates, calls }: WrittenThrough): string[] {
+  const shown = lines && lines.shown.length > 0 ? ` and see ${lines.shown.join(', ')} of what they added` : '';
   return [
-    ...(adds ? ['Add rows'] : []),
+    ...(adds ? [lines ? `Add rows to ${lines.own_title} and ${lines.sheet_title}${shown}` : 'Add rows'] : []),
     ...(edits.length > 0 ? [`Edit ${edits.join(', ')}`] : []),
     ...(deletes ? ['Delete rows'] : []),
     ...(duplicates ? ['Duplicate rows'] : []),

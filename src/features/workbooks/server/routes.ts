@@ -47,6 +47,7 @@ import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.t
 import { refuseBeyond, refuseOverFormulas } from '../rules/workbook-source.ts';
 import { notifyOfImport } from './notify-of-import.ts';
 import { recordInAuditLog as record } from './calls/record-in-audit-log.ts';
+import { cellFileRoutes } from './files/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { refuseByForm } from './views/refuse-by-form.ts';
@@ -234,6 +235,7 @@ export const routes = [
   }),
   ...historyRoutes,
   ...linkRoutes,
+  ...cellFileRoutes,
   ...cellCommentRoutes,
   ...presenceRoutes,
   ...viewRoutes,

@@ -93,7 +93,8 @@ export function DaysTable(props: Props) {
   );
 }
 
-const weekdayOf = (date: string): string => (weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '').slice(0, 3);
+const weekdayOf = (date: string): string =>
+  (weekdayNames()[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '').slice(0, 3);
 
 interface DayCellProps extends Props {
   day: SheetDay;

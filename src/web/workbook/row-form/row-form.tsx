@@ -6,6 +6,7 @@ import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import { labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
+import { FilesEditor } from '../files/files-editor.tsx';
 import { LinkField } from '../links/link-field.tsx';
 import { OptionSelect } from '../options/option-select.tsx';
 import { TypeIcon } from '../type-icon.tsx';
@@ -47,18 +48,24 @@ export function RowForm({ session, columns, canWrite, rowId, onRow, children }: 
           <ChevronRight size={18} strokeWidth={1.5} />
         </ActionIcon>
       </nav>
-      {columns.map((column) => (
-        <RowField
-          // What the server made of it, or another row: the field begins again.
-          key={`${rowId} ${column.id} ${entryText(row.cells[column.id], column.type)}`}
-          sheetId={session.id}
-          column={column}
-          cell={row.cells[column.id] ?? null}
-          formula={column.formula ?? row.formulas?.[column.id]}
-          canWrite={canWrite}
-          onSave={(text) => void session.write([{ index: session.rows.indexOf(rowId), column: column.id, text }])}
-        />
-      ))}
+      {columns.map((column) => {
+        const cell = row.cells[column.id];
+        const formula = column.formula ?? row.formulas?.[column.id];
+        if (column.type === 'files' && formula === undefined)
+          return <FilesField key={`${rowId} ${column.id}`} {...{ session, rowId, column, canWrite }} />;
+        return (
+          <RowField
+            // What the server made of it, or another row: the field begins again.
+            key={`${rowId} ${column.id} ${entryText(cell, column.type)}`}
+            sheetId={session.id}
+            column={column}
+            cell={cell ?? null}
+            formula={formula}
+            canWrite={canWrite}
+            onSave={(text) => void session.write([{ index: session.rows.indexOf(rowId), column: column.id, text }])}
+          />
+        );
+      })}
       {children}
     </div>
   );
@@ -94,7 +101,8 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
     id,
     label,
     ...shown,
-    ...(!canWrite && { readOnly: true }),
+    ...((!canWrite || column.auto) && { readOnly: true }),
+    ...(column.auto && { description: 'Filled in automatically' }),
     ...(formula !== undefined && { readOnly: true, description: `Calculated by ${formula}` }),
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
@@ -137,10 +145,19 @@ export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...
   return <TextInput {...typed} {...inputOf(column.type, cell)} />;
 }
 
+function FilesField({ session, rowId, column, canWrite }: Omit<Props, 'columns' | 'onRow'> & { column: Column }) {
+  return (
+    <div>
+      <Label column={column} />
+      <FilesEditor session={session} cell={{ row_id: rowId, column }} canWrite={canWrite} />
+    </div>
+  );
+}
+
 function Label({ column, required = false }: { column: Column; required?: boolean | undefined }) {
   return (
     <span className={styles.label}>
-      <TypeIcon type={column.type} />
+      <TypeIcon {...column} />
       {column.name}
       {required && <span className={styles.required}> (required)</span>}
     </span>

@@ -2,6 +2,7 @@
 import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { Problem } from '#kit/problem.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { findColumn } from '../../rules/column-template.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
@@ -25,7 +26,8 @@ export const boundColumns = (block: PageBlock, sheet: SheetRecord): string[] =>
 
 /**
  * What a row has in them that is added on the page of a record, whatever was sent: else it would not be listed there. A
- * column that says whose a row is stays as its own rules have it.
+ * column that says whose a row is stays as its own rules have it. Where there is no record, or nothing to name it by,
+ * nothing is added: no one would find it.
  */
 export async function boundCells(
   block: PageBlock,
@@ -34,13 +36,18 @@ export async function boundCells(
 ): Promise<Record<string, Cell>> {
   const owned = columnsOfOthers(reader, sheet);
   const rules = rulesOf(block, sheet).filter(({ column }) => !owned.includes(column.id));
-  const record = rules.length > 0 ? await reader.currentRecord() : null;
-  if (!record) return {};
+  if (rules.length === 0) return {};
+  const record = await reader.currentRecord();
+  if (!record) throw new Problem('invalid_input', 'Rows here belong to a record. Open one, and add them there.');
   return Object.fromEntries(
-    rules.flatMap(({ column, other }): [string, Cell][] => {
+    rules.map(({ column, other }): [string, Cell] => {
       const source = findColumn(record.sheet.columns, other);
       const cell = source && record.row.cells[source.id];
-      return (cell ?? '') === '' ? [] : [[column.id, fitToColumn(cell ?? null, column)]];
+      if ((cell ?? '') === '') {
+        const name = source?.name ?? other;
+        throw new Problem('invalid_input', `This record has no ${name}, and rows name it by that. Fill it in first.`);
+      }
+      return [column.id, fitToColumn(cell ?? null, column)];
     }),
   );
 }

@@ -39,7 +39,7 @@ export function pickersOf(block: PageBlock, rights: WriteRights, reader: PageRea
 
 function pickedIn(request: BlockRequest, title: string): [string, NamesRequest][] {
   if (request.shape === 'distinct') {
-    return request.named && request.choicesFor ? [[request.choicesFor, request.named]] : [];
+    return request.named && request.choicesFor && !request.choicesIn ? [[request.choicesFor, request.named]] : [];
   }
   if (request.shape !== 'rows' || (request.sheet_title || title) !== title) return [];
   return Object.entries(request.named ?? {}).filter(([, { picked }]) => picked);

@@ -64,10 +64,11 @@ function readAgain(block: StoredBlock): PageBlock | null {
  */
 export function configWithoutSecrets(
   definition: BlockDefinition,
-  config: BlockConfig,
+  whole: BlockConfig,
   viewer: 'editing' | Pick<BlockRights, 'actions'>,
 ): BlockConfig {
   const editing = viewer === 'editing';
+  const config = editing ? whole : (definition.lines?.withoutHidden(whole) ?? whole);
   const clean = <V>(fields: Fields | undefined, values: V): V => {
     const secret = secretsOf(fields);
     return secret.length === 0

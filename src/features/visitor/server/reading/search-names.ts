@@ -4,6 +4,8 @@ import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
 import { asCaller, currentCaller } from '#features/queries/server/caller/caller.ts';
 import { findCalledPage } from '../visit/called-page.ts';
+import { readLineField } from '../../rules/line-fields.ts';
+import { openLines } from '../writing/lines/open-lines.ts';
 import { openBlock } from './open-block.ts';
 import { offeredNames, pickersOf } from './picked-names.ts';
 
@@ -14,9 +16,12 @@ const mostNames = 50;
 export async function answerNames(call: Call<typeof searchNames>): Promise<PickedNames> {
   const { body, services } = call;
   const called = await findCalledPage(call, body.page_id);
-  const { block, reader, rights } = await openBlock(call, body, called);
+  const open = await openBlock(call, body, called);
+  const line = readLineField(body.column);
+  const { block, reader, rights } = (line && openLines(open)?.open) || open;
   const pickers = pickersOf(block, rights, reader);
-  const request = Object.hasOwn(pickers, body.column) ? pickers[body.column] : undefined;
+  const column = line?.column ?? body.column;
+  const request = Object.hasOwn(pickers, column) ? pickers[column] : undefined;
   if (!request) throw new Problem('forbidden', 'You can’t choose names here.');
   const caller = { ...currentCaller(), ...(called && { versions: called.plan.versions }) };
   const around = { block, reader, services };

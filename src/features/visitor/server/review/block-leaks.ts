@@ -6,15 +6,17 @@ import { columnIdsIn, findColumn } from '../../rules/column-template.ts';
 import { findIdentityColumn, showable } from '../../rules/internal-columns.ts';
 import { ownRowsRules } from '../../rules/row-scope.ts';
 import { Problem } from '#kit/problem.ts';
+import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { answerRequest } from '../reading/answer-request.ts';
 import type { PageReader, ReaderNeeds } from '../reading/page-reader.ts';
 import { pickersOf } from '../reading/picked-names.ts';
-import { requestsOf, rightsOf } from '../reading/prepare-block.ts';
+import { requestsOf, rightsOf, withoutComputedFields } from '../reading/prepare-block.ts';
 import { isSearched, mayReachEveryRow, offeredDownloads } from '../reading/reachable-rows.ts';
 import type { PageBlock } from '../reading/read-page-block.ts';
 import { atAnyTime } from '../reading/rows-in-span.ts';
+import { findLines, type OpenLines } from '../writing/lines/open-lines.ts';
 import { personalColumnsOf } from './personal-columns.ts';
 import { atItsWidest, type WidestReading } from './at-its-widest.ts';
 
@@ -27,7 +29,10 @@ export async function leaksOfBlock(
   const rights = rightsOf(block, reader);
   const gives: Given[] = [];
   const around: Around = { ...atItsWidest(block, reader), rights, services };
-  const offered = Object.values(pickersOf(block, rights, reader));
+  const ofLine = linesOf(block, rights, reader)?.open;
+  const offered = [block, ...(ofLine ? [ofLine.block] : [])].flatMap((one) =>
+    Object.values(pickersOf(one, rights, reader)),
+  );
   for (const [, dataRequest] of requestsOf(block, rights)) {
     gives.push(...(await givenBy(dataRequest, around)));
     for (const names of namesIn(dataRequest, offered)) gives.push(...(await givenBy(names, around)));
@@ -155,6 +160,21 @@ async function given(
   };
 }
 
+function linesOf(block: PageBlock, rights: BlockRights, reader: PageReader): OpenLines | null {
+  const found = findLines({ block: withoutComputedFields(block, reader), rights, reader });
+  return found === 'gone' ? null : found;
+}
+
+/** What is calculated of lines is shown to who adds them, and to no one else. */
+function linesWritten(block: PageBlock, rights: BlockRights, reader: PageReader): Pick<Written, 'lines'> {
+  const found = rights.add ? linesOf(block, rights, reader) : null;
+  if (!found) return {};
+  const { lines, sheet } = found;
+  const shown = sheet.columns.filter((column) => isFormulaColumn(column) && lines.shown.includes(column.id));
+  const own_title = block.stored.sheet_title ?? '';
+  return { lines: { own_title, sheet_title: sheet.title, shown: shown.map(({ name }) => name) } };
+}
+
 function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReader): Written {
   const sheet = reader.sheetOf(block.stored.sheet_title);
   const { definition, config } = block;
@@ -163,6 +183,7 @@ function writtenThrough(block: PageBlock, rights: BlockRights, reader: PageReade
   const isTaken = ({ id }: Column): boolean => takesCell(block, rights, { id, columns });
   return {
     adds: rights.add && sheet !== null,
+    ...linesWritten(block, rights, reader),
     edits: showable(columns)
       .filter(isTaken)
       .map((column) => column.name),

@@ -13,6 +13,7 @@ import { renderInTurn } from './render-in-turn.ts';
 import { openBlock } from '../reading/open-block.ts';
 import { pageHeaders } from './page-headers.ts';
 import { goToSignIn, pageNotFound, redirect, refusedForm } from './problem-pages.ts';
+import { cellOf, linesOf, postedWith, withOtherLines } from './posted-form.ts';
 import { readFormFields } from './read-form-fields.ts';
 import { isEdited, type PageRequest } from './render-page.ts';
 import { pageAddress } from './page-address.ts';
@@ -40,10 +41,11 @@ export async function postForm(
   const decision = await decideVisit(visit, at, services);
   if (decision.kind !== 'page') return answerWithoutPage(decision, { app, url, host }, services);
   const { page, isDefault } = decision;
-  const shown: PageRequest = { visit, url, host, page, isDefault };
+  let shown: PageRequest = { visit, url, host, page, isDefault };
+  let fields = new Map<string, string[]>();
   try {
     refuseForeignOrigin(request, host, 'form');
-    const fields = await readFormFields(request);
+    fields = await readFormFields(request);
     const act = fields.get('_act')?.[0];
     if (act !== undefined) {
       const asking = { app, host, request, address, sessionToken: token, visit };
@@ -60,6 +62,8 @@ export async function postForm(
       url.searchParams.set('_sent', fields.get('_block')?.[0] ?? '');
       return redirect(`${url.pathname}${url.search}#${encodeURIComponent(id)}`);
     }
+    const changed = withOtherLines(fields);
+    if (changed) return await answerPage({ ...shown, posted: changed }, { request, address }, 200, services);
     const caller = callerOf({ app, viewer, user: null, address, request });
     return await asCaller(caller, () =>
       addRow({ visit, request, address, url, fields, page_id: page.page_id }, services),
@@ -67,9 +71,10 @@ export async function postForm(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     if (!isMistake(error)) return refusedForm(error, services);
-    const named = error.fields.map((field) => field.message).filter((message) => message !== error.message);
+    const named = new Set(error.fields.map((field) => field.message).filter((one) => !error.message.includes(one)));
     const message = [error.message, ...named].filter(Boolean).join(' ');
-    return answerPage({ ...shown, notice: { type: 'error', message } }, { request, address }, error.status, services);
+    shown = { ...shown, notice: { type: 'error', message }, ...postedWith(fields, error) };
+    return answerPage(shown, { request, address }, error.status, services);
   }
 }
 
@@ -87,7 +92,7 @@ async function addRow({ page_id, fields, url, ...form }: RowForm, services: Serv
   const block_id = fields.get('_block')?.[0] ?? '';
   const record = url.searchParams.get('record') ?? undefined;
   const open = await openBlock({ ...form, services }, { page_id, block_id, record });
-  await addThrough(open, cellsOf(fields), services);
+  await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address: form.address }, services);
   url.searchParams.set('_sent', block_id);
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
 }
@@ -122,10 +127,7 @@ function authFields(fields: Map<string, string[]>, url: URL): ReadonlyMap<string
   return new Map([...ofAddress, ...given]);
 }
 
-/** Several values of one field are the choices of a multi-select. */
 function cellsOf(fields: Map<string, string[]>): Record<string, Cell> {
   const cells = [...fields].filter(([name]) => !name.startsWith('_') || name === '_id');
-  return Object.fromEntries(
-    cells.map(([name, values]): [string, Cell] => [name, values.filter(Boolean).join(', ') || null]),
-  );
+  return Object.fromEntries(cells.map(([name, values]): [string, Cell] => [name, cellOf(values)]));
 }

@@ -1,4 +1,5 @@
 import type { PreparedBlock } from '../../api/page-data.ts';
+import type { PostedForm } from '#blocks/view-contract.ts';
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
 import { pageVersionText } from '../../rules/page-version.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
@@ -15,6 +16,7 @@ import type { BlockCost } from '../performance/block-costs.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
 import { currentCaller } from '#features/queries/server/caller/caller.ts';
+import { languageToRender } from '#features/languages/server/page-languages.ts';
 import { stopIfUnwanted } from '#platform/http/main-thread-turns.ts';
 
 type Prepared = Awaited<ReturnType<Services['published']['prepareBlocks']>>;
@@ -30,6 +32,8 @@ export interface PageRequest {
   isDefault?: boolean;
   /** The message for the visitor about a form sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
+  /** That form as it was filled in. */
+  posted?: PostedForm;
 }
 
 /** Whether the studio is around the page. */
@@ -111,7 +115,7 @@ async function renderInThread(
     const { result, took } = await turns.run(outlineSteps(renderer.pageSteps(page, passing)), caller, caller.signal);
     ids = result.ids;
     tookHere = took;
-    return result;
+    return { ...result, language: page.app.settings.language };
   };
   try {
     const rendered = await threads.render(outline, encoding, caller.signal);
@@ -155,7 +159,8 @@ function pageToRender(
       settings: view.settings,
       revision: page.revision,
     },
-    ...{ blocks, context },
+    ...{ blocks, context: input.posted ? { ...context, posted: input.posted } : context },
+    ...languageToRender(app.settings.language),
     ...(view.board && !isOneBlock && { board: view.board }),
     ...(view.search && !isOneBlock && { search: view.search }),
     editor: isEditor ? editorOf(app, services) : null,

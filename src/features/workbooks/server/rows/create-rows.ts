@@ -2,12 +2,14 @@ import type { Logger } from 'pino';
 import type { SheetEdit } from '../../api/workbooks.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Jobs } from '#platform/services.ts';
-import type { CommittedWrite, Rows, Actor } from '../../services.ts';
+import type { AddedWithLines, CommittedWrite, Rows, Actor } from '../../services.ts';
 import type { Row } from '#engine/model.ts';
 import type { Database } from '#platform/database/database.ts';
 import { addOnce } from './add-once.ts';
 import { addRows } from './add-rows.ts';
+import { addWithLines } from './add-with-lines.ts';
 import { AppendQueue } from './append-queue.ts';
+import { fillLeft } from './automatic/fill-left.ts';
 import { cancelConversion, progressOf, readConversion } from './conversion/conversion.ts';
 import { ColumnConversions, type ConversionParts, usualParts } from './conversion/column-conversions.ts';
 import type { Deferral } from './conversion/begin-conversion.ts';
@@ -133,6 +135,11 @@ export function createRows({
         (made) => (made.isNew && made.row ? [made.row] : []),
         true,
       ),
+    addWithLines: (actor, added) => {
+      const { sheet, lines } = added;
+      const write = () => addWithLines({ database, knowledge, clock }, actor, added);
+      return notifying(lines.sheet, actor, () => notifying(sheet, actor, write, addedRows), noneAdded, true);
+    },
     edit: (sheetId, actor, row_id, version, cells) =>
       notifying(
         sheetId,
@@ -176,7 +183,11 @@ export function createRows({
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     formulaColumns: {
       follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),
-      maintain: () => recalculation.maintain(),
+      async maintain() {
+        for (const id of await fillLeft(database, clock()))
+          await notifying(id, { kind: 'system', what: 'automatic columns' }, async () => undefined);
+        await recalculation.maintain();
+      },
       settled: () => recalculation.settled(),
     },
     sync: createRowSync(database, {
@@ -193,6 +204,8 @@ export function createRows({
 }
 
 const noneAdded = (): readonly Row[] => [];
+/** Who is told of rows is told of the one that the others belong to. */
+const addedRows = ({ row, isNew }: AddedWithLines): readonly Row[] => (row && isNew ? [row] : []);
 const readOnly = (): Problem =>
   new Problem('forbidden', 'This spreadsheet follows a published address. Change its rows there.');
 

@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import type { Cell } from '#engine/model.ts';
+import type { BlockActs } from '../../view-contract.ts';
+import { Button } from '../../shared/button.tsx';
+import { FieldRow } from '../../shared/field/field-row.tsx';
+import type { Field } from '../../shared/field/field-type.ts';
+import { Icon } from '../../shared/icon.tsx';
+import styles from './lines.module.css';
+
+interface LineProps {
+  id: string;
+  /** `Line 2`, and its place. */
+  name: string;
+  index: number;
+  fields: readonly { field: Field; cell: Cell; message: string }[];
+  act: BlockActs;
+  isHydrated: boolean;
+  onEdit: (column: string) => void;
+  /** Undefined where it is the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+/** The fields of one line. */
+export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemove }: LineProps) {
+  return (
+    <fieldset data-line className={styles.line}>
+      <legend className={styles.name}>{name}</legend>
+      <div className={styles.fields}>
+        {fields.map(({ field, cell, message }) => (
+          <FieldRow
+            key={field.column}
+            id={`${id}-${field.column}`}
+            field={field}
+            cell={cell}
+            isHydrated={isHydrated}
+            upload={(file, column) => act.upload(file, column)}
+            names={act.names}
+            message={message}
+            onEdit={() => onEdit(field.column)}
+          />
+        ))}
+      </div>
+      {onRemove && (
+        <Button
+          type="submit"
+          name="_without"
+          value={index}
+          formNoValidate
+          variant="plain"
+          square
+          className={styles.remove}
+          aria-label={`Remove ${name.toLowerCase()}`}
+          icon={<Icon of={X} size={18} />}
+          onClick={(event) => {
+            event.preventDefault();
+            onRemove();
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RowsData } from '#blocks/data-contract.ts';
+import { fitToColumn } from '#blocks/shared/field/fit-to-column.ts';
+import type { Row } from '#engine/model.ts';
+import type { Services } from '#platform/services.ts';
+import { mostLines } from '../../../rules/line-fields.ts';
+import { answerRequest, isBusy } from '../../reading/answer-request.ts';
+import { type OpenBlock, sheetOf, writerThrough } from '../../reading/open-block.ts';
+import { checkWithLines, type SentWithLines } from './check-lines.ts';
+import type { OpenLines } from './open-lines.ts';
+
+/** So long an answer waits for what is computed of whole columns, in milliseconds. */
+const patience = 4_000;
+
+/**
+ * Stores a row with its lines, all or none; the same key twice stores them once. Answers the row, and the lines where the
+ * block shows what is calculated of them.
+ */
+export async function addWithLines(
+  open: OpenBlock,
+  opened: OpenLines,
+  sent: SentWithLines,
+  { services, once }: { services: Services; once?: string | undefined },
+): Promise<{ row: Row | null; lines?: RowsData }> {
+  const sheet = sheetOf(open);
+  const { key, link } = opened;
+  const { cells, lines } = await checkWithLines(open, opened, sent, services);
+  const added = await services.rows.addWithLines(writerThrough(open), {
+    ...{ sheet: sheet.id, cells, key: key.id, once },
+    lines: {
+      ...{ sheet: opened.sheet.id, column: link.id, rows: lines.map((own) => ({ cells: own })) },
+      link: (cell) => fitToColumn(cell, link),
+      said: {
+        blank: `${key.name} is empty, and the lines need it. Fill it in.`,
+        unfit: `${key.name}: the lines can’t hold this value in ${link.name}.`,
+        taken: `${key.name}: another row of ${sheet.title} has this value already.`,
+        named: `${key.name}: rows of ${opened.sheet.title} belong to this value already.`,
+      },
+    },
+  });
+  const shown = added.lines.length > 0 ? await shownLines(opened, added.lines, services) : null;
+  return { row: added.row, ...(shown && { lines: shown }) };
+}
+
+/** The lines as they are stored, with what is calculated of them: within the rights of the block, as any rows. */
+async function shownLines({ lines, open }: OpenLines, rows: readonly Row[], services: Services) {
+  if (lines.shown.length === 0) return null;
+  if (!(await isComputed(services))) return null;
+  const dataRequest = { shape: 'rows', columns: lines.shown, named: lines.named, pageSize: mostLines } as const;
+  const rowIds = rows.map(({ row_id }) => row_id);
+  const { block, reader } = open;
+  try {
+    const input = { block, dataRequest, rights: { actions: [] }, rowIds, limit: mostLines };
+    const data = await answerRequest(input, reader, services);
+    return data.shape === 'rows' && !data.error ? data : null;
+  } catch (error) {
+    // The lines are stored: that they can't be shown now is no reason to say anything else.
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether what follows from the write is computed by now. */
+async function isComputed({ rows }: Services): Promise<boolean> {
+  const waiting = new AbortController();
+  const late = pause(patience, false, { signal: waiting.signal }).catch(() => false);
+  try {
+    return await Promise.race([rows.formulaColumns.settled().then(() => true), late]);
+  } finally {
+    waiting.abort();
+  }
+}
