@@ -7,6 +7,7 @@ import { daysAfter, firstSpanYear, lastSpanYear } from '#features/visitor/rules/
 import { querySheet } from '#features/workbooks/api/workbooks.ts';
 import type { CalendarLayout as Layout } from '#features/workbooks/rules/arrangement/view-layout.ts';
 import { dayTitle } from '#blocks/shared/field/calendar-days.ts';
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { Column } from '#engine/model.ts';
 import { call } from '../../call.ts';
 import { showReadOnlyToast } from '../show-read-only-toast.ts';
@@ -91,7 +92,7 @@ function movesOf(
   column: Column,
   say: (text: string) => void,
 ): CalendarMoves {
-  const isOffered = canWrite && column.formula === undefined;
+  const isOffered = canWrite && !isReadOnlyColumn(column);
   return {
     isOffered,
     move(row: DataRow, date: string) {
