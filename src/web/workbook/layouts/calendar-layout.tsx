@@ -7,6 +7,7 @@ import { daysAfter, firstSpanYear, lastSpanYear } from '#features/visitor/rules/
 import { querySheet } from '#features/workbooks/api/workbooks.ts';
 import type { CalendarLayout as Layout } from '#features/workbooks/rules/arrangement/view-layout.ts';
 import { dayTitle } from '#blocks/shared/field/calendar-days.ts';
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { Column } from '#engine/model.ts';
 import { call } from '../../call.ts';
 import { showReadOnlyToast } from '../show-read-only-toast.ts';
@@ -38,8 +39,9 @@ export default function CalendarLayout(props: LayoutProps<Layout>) {
   const column = view.columns.find(({ id }) => id === layout.by);
   const dates = useMemo(() => datesOf(span), [span]);
   const shown = useShownGroups(session, view, generation, {
+    by: layout.by,
     most: mostGroups,
-    countOf: ({ key }) => (dayOfCell(key) === opened ? ofOpenDay : ofDay[span.unit]),
+    countOf: ({ key }) => (opened !== '' && dayOfCell(key) === opened ? ofOpenDay : ofDay[span.unit]),
     isIn: ({ cells }, { key }) => dayOfCell(cells[layout.by]) === dayOfCell(key),
     onProblem: showProblem,
   });
@@ -90,7 +92,7 @@ function movesOf(
   column: Column,
   say: (text: string) => void,
 ): CalendarMoves {
-  const isOffered = canWrite && column.formula === undefined;
+  const isOffered = canWrite && !isReadOnlyColumn(column);
   return {
     isOffered,
     move(row: DataRow, date: string) {

@@ -7,6 +7,7 @@ import { LaneView } from '#blocks/kanban/lane-view.tsx';
 import boardStyles from '#blocks/kanban/view.module.css';
 import type { DataRow } from '#blocks/data-contract.ts';
 import type { KanbanLayout as Layout } from '#features/workbooks/rules/arrangement/view-layout.ts';
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { Column } from '#engine/model.ts';
 import type { GroupLine } from '../groups/row-layout.ts';
 import type { SheetSession } from '../sheet-session.ts';
@@ -93,6 +94,7 @@ function useLaneGroups(
 ): LaneGroup[] {
   const column = view.columns.find(({ id }) => id === layout.by);
   const shown = useShownGroups(session, view, generation, {
+    by: layout.by,
     most: mostLanes,
     countOf: ({ key }) => wanted.get(laneKey(key)) ?? step,
     isIn: ({ cells }, { key }) => laneKey(cells[layout.by]) === laneKey(key),
@@ -126,7 +128,7 @@ function useSheetMoves(
 ): Moves {
   const [dragged, setDragged] = useState('');
   const [target, setTarget] = useState<string | null>(null);
-  const isOffered = canWrite && column !== undefined && column.formula === undefined;
+  const isOffered = canWrite && column !== undefined && !isReadOnlyColumn(column);
   const move = (row: DataRow, to: Lane): void => {
     if (!column || laneKey(row.cells[column.id]) === to.key) return;
     if (!isOffered) return showReadOnlyToast();

@@ -29,7 +29,7 @@ export function requestOf(
       if (layout.by === '') return plain;
       return {
         ...plain,
-        groups: [{ column: layout.by, direction: 'ascending' }],
+        groups: groupsOf(layout),
         groupFigures: layout.sum === '' ? none : [{ column: layout.sum, function: 'sum' }],
       };
     case 'calendar':
@@ -39,12 +39,21 @@ export function requestOf(
         // The first of a day are the earliest.
         sort: sort.length > 0 ? sort : [{ column: layout.by, direction: 'ascending' }],
         filters: [...filters, daysFilter(layout.by, span)],
-        groups: [{ column: layout.by, direction: 'ascending' }],
+        groups: groupsOf(layout),
       };
     case 'gallery':
     case 'form':
       return plain;
   }
+}
+
+const known = new WeakMap<object, RequestedRows['groups']>();
+
+/** The same as long as the layout is: other rows of the same lanes are no reason to take these off the screen. */
+function groupsOf(layout: Extract<ViewLayout, { by: string }>): RequestedRows['groups'] {
+  const groups = known.get(layout) ?? [{ column: layout.by, direction: 'ascending' }];
+  known.set(layout, groups);
+  return groups;
 }
 
 /** Both ends are in. Times of sheets are in no zone, and compared as UTC. */

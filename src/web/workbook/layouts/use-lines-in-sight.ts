@@ -7,7 +7,7 @@ export interface LineRange {
   to: number;
 }
 
-type Lines = Pick<RowWindow, 'at' | 'total' | 'need'>;
+type Lines = Pick<RowWindow, 'at' | 'total' | 'need' | 'layout'>;
 
 const isMissing = (rows: Lines, { from, to }: LineRange): boolean => {
   for (let line = from; line < Math.min(to, rows.total); line++) if (!rows.at(line)) return true;
@@ -15,12 +15,15 @@ const isMissing = (rows: Lines, { from, to }: LineRange): boolean => {
 };
 
 /**
- * Fetches what is missing of some lines, one range after the other, the newest wishes first; what the server does not
- * have is not asked for again.
+ * Fetches what is missing of some lines, one range after the other, by the newest wishes. What the server does not have
+ * is not asked for again until all is read again.
  */
 export async function fetchLines(rows: Lines, wanted: () => readonly LineRange[]): Promise<void> {
   const tried = new Set<string>();
+  let { layout } = rows;
   for (;;) {
+    if (rows.layout !== layout) tried.clear();
+    ({ layout } = rows);
     const next = wanted().find((range) => isMissing(rows, range) && !tried.has(`${range.from} ${range.to}`));
     if (!next) return;
     tried.add(`${next.from} ${next.to}`);

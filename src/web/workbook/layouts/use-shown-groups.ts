@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GroupLine } from '../groups/row-layout.ts';
+import type { GroupLine, RowLayout } from '../groups/row-layout.ts';
 import type { ShownRow } from '../row-window.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import type { SheetView } from '../sheet-view.ts';
@@ -12,6 +12,8 @@ export interface ShownGroup {
 }
 
 interface Needs {
+  /** The column that the groups are by. */
+  by: string;
   /** Groups beyond are not shown. */
   most: number;
   /** How many of its rows are shown. */
@@ -29,10 +31,12 @@ export function useShownGroups(
   session: SheetSession,
   view: SheetView,
   generation: number,
-  { most, countOf, isIn, onProblem }: Needs,
+  { by, most, countOf, isIn, onProblem }: Needs,
 ): ShownGroup[] {
   const { rows, grouping } = session;
-  const groups = view.groups.length > 0 ? rows.layout.groups.slice(0, most) : [];
+  const [last] = useState(() => new LastShown());
+  const isLate = last.isLate(view.groups, rows.layout) || view.groups[0]?.column !== by;
+  const groups = isLate ? [] : rows.layout.groups.slice(0, most);
   // In the grid someone may have closed one.
   const isClosed = groups.some(({ isOpen }) => !isOpen);
   useEffect(() => {
@@ -44,7 +48,6 @@ export function useShownGroups(
     counts,
   );
   useLinesInSight(rows, isClosed ? noRanges : ranges, generation, onProblem);
-  const [last] = useState(() => new LastShown());
   const shown = groups.map((group, at) => {
     const { from, to } = ranges[at] ?? { from: 0, to: 0 };
     const found: ShownRow[] = [];
@@ -70,9 +73,17 @@ export function useShownGroups(
 /** The rows that were on screen when all of them were there. */
 class LastShown {
   #rows: readonly ShownRow[] = [];
+  #layout: RowLayout | null = null;
+  #groups: SheetView['groups'] = [];
 
   get rows(): readonly ShownRow[] {
     return this.#rows;
+  }
+
+  /** Whether other groups were asked for, and lines are still those of the groups from before. */
+  isLate(groups: SheetView['groups'], layout: RowLayout): boolean {
+    if (this.#layout !== layout) [this.#layout, this.#groups] = [layout, groups];
+    return this.#groups !== groups;
   }
 
   keep(rows: readonly ShownRow[]): void {

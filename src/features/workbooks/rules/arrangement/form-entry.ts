@@ -27,6 +27,6 @@ export function formProblems(
 
 function problemOf(column: Column, cell: Cell, required: boolean): string {
   if (cell === null || cell === '') return required ? `Fill in ${column.name}.` : '';
-  if (!fitsForm(column)) return `${column.name} is calculated and can’t be filled in.`;
+  if (!fitsForm(column)) return `${column.name} can’t be filled in by a form.`;
   return isInvalidValue(cell, column) ? `This doesn’t fit ${column.name}.` : '';
 }

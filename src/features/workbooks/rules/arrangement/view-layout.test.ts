@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Column } from '#engine/model.ts';
 import { formProblems } from './form-entry.ts';
-import { fitLayout, kindOf, layoutProblems, type ViewLayout } from './view-layout.ts';
+import { fitLayout, fitsForm, kindOf, layoutProblems, type ViewLayout } from './view-layout.ts';
 
 const columns: Column[] = [
   { id: 'task', name: 'Task', type: 'text' },
@@ -59,4 +59,7 @@ test('a form takes its own columns, filled in where they must be, with values th
   expect(wrong({ task: '', due: 'soon' })).toEqual(['task: Fill in Task.', 'due: This doesn’t fit Due.']);
   expect(wrong({ task: 'Paint', state: 'Open' })).toEqual(['state: The form doesn’t have this column.']);
   expect(formProblems([field('cost')], { cost: 5 }, columns)).toHaveLength(1);
+  const made: Column = { id: 'made', name: 'Made', type: 'datetime', auto: 'created' };
+  const plans: Column = { id: 'plans', name: 'Plans', type: 'files' };
+  expect([made, plans, ...columns].map(fitsForm)).toEqual([false, false, true, true, true, true, true, false]);
 });

@@ -1,4 +1,5 @@
 /** How a view shows the rows of a sheet other than as a grid. Columns are named by id, and may be gone meanwhile. */
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
 import type { FieldProblem } from '#kit/problem.ts';
@@ -66,15 +67,15 @@ export type ViewKind = ViewLayout['kind'] | 'grid';
 /** A view without a layout is a grid. */
 export const kindOf = (layout: ViewLayout | null): ViewKind => layout?.kind ?? 'grid';
 
-type Kind = Pick<Column, 'type' | 'link' | 'formula'>;
+type Kind = Pick<Column, 'type' | 'link' | 'formula' | 'auto'>;
 
-/** Columns whose values are few enough to be lanes: choices, yes or no, links, and texts such as a status. */
+/** Columns whose values are few enough to be lanes: choices, yes or no, links, people, and texts such as a status. */
 export const fitsLanes = ({ type, link }: Kind): boolean =>
-  link !== undefined || type === 'choice' || type === 'boolean' || type === 'text';
+  link !== undefined || type === 'choice' || type === 'boolean' || type === 'email' || type === 'text';
 export const fitsDays = ({ type }: Kind): boolean => type === 'date' || type === 'datetime';
 export const fitsPicture = ({ type }: Kind): boolean => type === 'image' || type === 'url';
-/** What people enter themselves. */
-export const fitsForm = ({ formula }: Kind): boolean => formula === undefined;
+/** What people enter themselves. Files are added to rows that are there. */
+export const fitsForm = (column: Kind): boolean => !isReadOnlyColumn(column) && column.type !== 'files';
 
 interface Named {
   path: string;
@@ -115,7 +116,7 @@ function columnsOf(layout: ViewLayout): Named[] {
       return layout.fields.map(({ column }, at) => ({
         path: `fields.${at}.column`,
         id: column,
-        fits: ask(fitsForm, 'is calculated and can’t be filled in.'),
+        fits: ask(fitsForm, 'can’t be filled in by a form.'),
       }));
   }
 }
