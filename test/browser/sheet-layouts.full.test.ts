@@ -10,7 +10,6 @@ let sheaf: RunningSheaf;
 let browser: Browser;
 let page: Page;
 let mistakes: string[];
-const widths = [1280, 390];
 
 /** Days of the month before the next one begins, so that all are on one calendar page. */
 const month = new Date().toISOString().slice(0, 7);
@@ -59,6 +58,11 @@ const dayOf = (task: string) =>
     .first()
     .evaluate((button) => button.closest('td')?.querySelector('time')?.dateTime);
 
+async function expectNoFindings(): Promise<void> {
+  expect(await findingsAtWidths(page, [1280, 390])).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
 test('a calendar counts all rows of its days, says how many have none, and moves rows', async () => {
   await saveView('Days', 'calendar');
   await page.getByRole('table', { name: 'Calendar of Plan' }).waitFor();
@@ -83,7 +87,7 @@ test('a calendar counts all rows of its days, says how many have none, and moves
   await page.getByText('Week', { exact: true }).click();
   await page.getByText(/rows? in this week/).waitFor();
   await page.getByText('Month', { exact: true }).click();
-  expect(await findingsAtWidths(page, widths)).toEqual([]);
+  await expectNoFindings();
 });
 
 test('a gallery shows cards, sixty at a time, and opens a row', async () => {
@@ -95,7 +99,7 @@ test('a gallery shows cards, sixty at a time, and opens a row', async () => {
   await gallery.getByRole('button', { name: 'Task 3', exact: true }).press('Enter');
   await page.getByRole('dialog', { name: 'Row' }).getByText('Row 4 of 200').waitFor();
   await page.keyboard.press('Escape');
-  expect(await findingsAtWidths(page, widths)).toEqual([]);
+  await expectNoFindings();
 });
 
 test('a form adds a row, says what is missing, and can be undone', async () => {
@@ -117,7 +121,7 @@ test('a form adds a row, says what is missing, and can be undone', async () => {
   await page.keyboard.press('Enter');
   await form.getByText('The row was added.').waitFor();
   await page.getByText('201 rows').waitFor();
-  expect(await findingsAtWidths(page, widths)).toEqual([]);
+  await expectNoFindings();
   await form.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('200 rows').waitFor();
   expect(mistakes).toEqual([]);
@@ -130,6 +134,32 @@ test('a row is added to a day with what the day says', async () => {
   const dialog = page.getByRole('dialog', { name: 'Add a row' });
   await dialog.getByLabel('Task').fill('Count the boats');
   expect(await dialog.getByLabel('Due').inputValue()).toBe(`${month}-20`);
-  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Add row' }).click();
   await expect.poll(() => dayOf('Count the boats')).toBe(`${month}-20`);
+});
+
+test('rows of a grid are as high as the view says, and the lines of groups stay low', async () => {
+  const heightOf = (text: string) =>
+    page
+      .getByRole('gridcell')
+      .filter({ hasText: text })
+      .first()
+      .evaluate((cell) => cell.getBoundingClientRect().height);
+  await page.getByRole('button', { name: /^View: / }).click();
+  await page.getByRole('menuitemradio', { name: 'Default view' }).click();
+  await page.getByText('Task 0', { exact: true }).waitFor();
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Row height and colors' }).press('Enter');
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  await choose('Large');
+  await expect.poll(() => heightOf('Task 0')).toBe(98);
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  await page.keyboard.press('Escape');
+  await choose('Medium');
+  await page.getByRole('button', { name: 'Task: Task 1, 1 row' }).waitFor();
+  await expect.poll(() => heightOf('Task 1')).toBe(36);
+  await page.getByRole('button', { name: 'View: Default view, with unsaved changes' }).waitFor();
+  expect(await seriousFindings(page, '[role=toolbar]')).toEqual([]);
 });

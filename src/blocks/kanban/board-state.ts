@@ -33,6 +33,8 @@ export interface CardState {
   showsLabels: boolean;
   /** The owner's colors of cards: what is on a lane has those of the page. */
   cardStyle: CSSProperties;
+  /** What a card alone has of colors. */
+  styleOf?(row: DataRow): CSSProperties;
   /** Rows whose change is not answered yet. */
   pending: ReadonlySet<string>;
   /** The row that was added last. */

@@ -38,7 +38,7 @@ export function Card({ board, lane, row }: CardProps) {
         board.pending.has(row.row_id) && styles.pending,
         board.fresh === row.row_id && styles.fresh,
       )}
-      style={board.cardStyle}
+      style={board.styleOf ? { ...board.cardStyle, ...board.styleOf(row) } : board.cardStyle}
       draggable={moves.isOffered}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';

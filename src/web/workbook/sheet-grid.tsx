@@ -9,6 +9,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import type { RowHeight } from '#features/workbooks/rules/arrangement/row-heights.ts';
 import type { Column } from '#engine/model.ts';
 import type { CellMarks } from './cell-marks.ts';
 import type { CellColors } from './colors/cell-colors.ts';
@@ -85,6 +86,8 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   /** How many rows at the top do. */
   frozenRows: number;
   tops: RowTops;
+  /** Texts have as many lines as rows have room for. */
+  height: RowHeight;
   handle: RefObject<GridHandle | null>;
   actions: GridActs;
   /** Null where formulas are not typed. */
@@ -132,7 +135,7 @@ export default function SheetGrid(props: Props) {
   useDescription(grid, control, { title, rows, columns, frozenRows, hasGroups: groups.length > 0 });
   usePlacing(grid, control);
   return (
-    <div ref={room} className="sheet-room">
+    <div ref={room} className="sheet-room" data-height={props.height}>
       <RevoGrid ref={grid} className="sheet-grid" columns={gridColumnList} {...gridRows} {...ownWays} />
       {control && whole && (
         <WholeLayer control={control} sheet={whole} {...{ frozen, frozenRows }} generation={gridColumnList} />
@@ -279,6 +282,7 @@ type ColumnNeeds = Omit<
   | 'formulas'
   | 'canFill'
   | 'tops'
+  | 'height'
 >;
 
 /** The columns as the grid knows them: new ones where anything changed that their cells show. */

@@ -7,7 +7,6 @@ import { filterForValue } from './figures/filter-for-value.ts';
 import { FilesDialog } from './files/files-dialog.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { toggledGroup } from './groups/toggled-group.ts';
-import { RowTops } from './grid/panes/row-tops.ts';
 import { AddDialog } from './layouts/add-dialog.tsx';
 import { LayoutBody } from './layouts/layout-body.tsx';
 import { LayoutDialog } from './layouts/layout-dialog.tsx';
@@ -30,9 +29,6 @@ const SheetGrid = lazy(() => import('./sheet-grid.tsx'));
 const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
 const LinkColumnsDialog = lazy(() => import('./links/link-columns-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
-
-/** Rows of a table alone are as high as each other. */
-const usualTops = new RowTops();
 
 interface PartProps {
   page: SheetPaneProps;
@@ -193,7 +189,8 @@ function Grid({ page, pane }: PartProps) {
       names={pane.names}
       frozen={pane.whole?.frozen ?? pane.frozen}
       frozenRows={pane.whole?.frozenRows ?? 0}
-      tops={pane.whole?.tops ?? usualTops}
+      tops={pane.whole?.tops ?? pane.tops}
+      height={pane.whole ? 'small' : pane.looked.height}
       onRowMenu={(row, at) => pane.setRowMenu({ row, ...at })}
       onSelect={(range) => {
         formulaBar.select(range);

@@ -35,6 +35,7 @@ import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { useSheetSession } from './use-sheet-session.ts';
 import type { SheetView } from './sheet-view.ts';
 import type { SheetViews } from './views/sheet-views.ts';
+import { useRowTops } from './views/use-row-tops.ts';
 import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
@@ -76,34 +77,26 @@ function useArrival(filter: Filter | null, onPlace: SheetPaneProps['onPlace']): 
   }, [filter]);
 }
 
-/** What was said of a column leaves when that is undone, and gives way to the trash and the history. */
-function useColumnNotice(redo: SheetView['redo'], isCovered: boolean): void {
-  const isUndone = redo === 'deleted column' || redo === 'changed column';
-  useEffect(() => {
-    if (isUndone || isCovered) notifications.hide(columnToast);
-  }, [isUndone, isCovered]);
-}
-
 /** What the parts around a sheet's grid share: its session, its arrangement, what is open, and what can be done. */
 export function useSheetPane(page: SheetPaneProps) {
   const { views, sheet, sheets, canWrite, canWriteFormulas, filter, onPlace } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetAppearance(views);
   const shownAs = useLayout(views);
-  const { layout } = shownAs;
-  const requested = useRequestedRows(looked, sheet.columns, layout, shownAs.span);
+  const requested = useRequestedRows(looked, sheet.columns, shownAs.layout, shownAs.span);
   const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, requested);
   const arranged = useArrangedRows(views, { looked, requested }, { session, view }, grid);
   const [mode, setMode] = useSheetMode(sheet.id);
   const whole = useWholeSheet(session, view, look, {
-    ...{ mode: layout ? 'table' : mode, frozenColumn: looked.frozen, canWrite: canWrite && page.canChangeColumns },
+    ...{ frozenColumn: looked.frozen, canWrite: canWrite && page.canChangeColumns },
+    mode: shownAs.layout ? 'table' : mode,
   });
   /** What the grid shows, line by line and column by column. */
   const lines: GridSheet = whole?.sheet ?? session;
   const shown = whole?.sheet.columns ?? arranged.shown;
   const opened = useOpened(grid);
   const { drawer, setDrawer } = opened;
-  useColumnNotice(view.redo, drawer !== null);
+  useColumnToast(view, drawer);
   const measure = useSelectionFigures(lines, shown, page.onFigures);
   const visits = useCellVisits({ session, lines }, shown, grid, page, setDrawer);
   useReplaceKey(() => {
@@ -125,6 +118,7 @@ export function useSheetPane(page: SheetPaneProps) {
     ...useColumnTasks(session, page.onRenamed),
     ...useTableMove(session, lines, shown, grid),
     ...useNewTable({ session, lines, onTables: readTables(page, session) }, shown, grid),
+    tops: useRowTops(looked.height, session.rows.layout),
     names: useLinkNames(sheet.id, grid),
     addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
@@ -145,6 +139,14 @@ export function useSheetPane(page: SheetPaneProps) {
       views.change({ filters: [...looked.filters.filter((one) => one.column !== filter.column), filter] });
     },
   };
+}
+
+/** What was said of a column leaves when that is undone, and gives way to the trash and the history. */
+function useColumnToast({ redo }: SheetView, drawer: OpenDrawer | null): void {
+  const isUndone = redo === 'deleted column' || redo === 'changed column';
+  useEffect(() => {
+    if (isUndone || drawer) notifications.hide(columnToast);
+  }, [isUndone, drawer]);
 }
 
 /** What is open over the grid or next to it. The grid lets go of the keyboard for the drawer, and takes it again. */

@@ -127,6 +127,8 @@ test('names, columns, totals and rules that cannot be are refused by their place
   const tooMany = Array.from({ length: mostColorRules + 1 }, () => rule);
   expect(pathsOf(await make(ann, 'A', false, { rules: tooMany }))).toEqual(['arrangement.rules']);
   expect((await keep(ann, null, { ...plainArrangement, frozen: 'gone' })).status).toBe(422);
+  expect(pathsOf(await make(ann, 'A', false, { colorBy: 'item' }))).toEqual(['arrangement.colorBy']);
+  expect(pathsOf(await make(ann, 'A', false, { height: 'huge' as never }))).toEqual(['arrangement.height']);
   await make(bob, 'Twice', false);
   expect([(await make(bob, 'TWICE', false)).status, (await make(bob, 'Twice', true)).status]).toEqual([409, 200]);
 });

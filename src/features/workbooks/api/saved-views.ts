@@ -8,6 +8,7 @@ import {
   widthOfColumns,
 } from '../rules/arrangement/arrangement.ts';
 import { mostColorRules } from '../rules/arrangement/color-rules.ts';
+import { rowHeightNames } from '../rules/arrangement/row-heights.ts';
 import { ruleColorNames } from '../rules/arrangement/rule-colors.ts';
 import { totalFunctions } from '../rules/arrangement/totals.ts';
 import { maxColumns } from '../rules/sheet-limits.ts';
@@ -36,19 +37,24 @@ const arrangementParts = {
   rules: z
     .array(filterShape.extend({ color: z.enum(ruleColorNames), on: z.enum(['cell', 'row']) }))
     .max(mostColorRules),
+  height: z.enum(rowHeightNames),
+  /** A column of choices whose colors rows have that no rule colors; '' for none. */
+  colorBy: z.string().max(200),
 };
 export const arrangementShape = z.object({
   /** Rows that are equal in one column are sorted by the next. */
   sort: z.array(sortShape).max(mostSortedColumns),
   ...arrangementParts,
 });
-/** Pages of an older release sort by one column, and know neither groups nor least widths. */
+/** Pages of an older release sort by one column, and know neither groups, least widths nor heights. */
 const sentArrangementShape = z
   .object({
     sort: arrangementShape.shape.sort.or(sortShape).nullable(),
     ...arrangementParts,
     groups: arrangementParts.groups.default([]),
     leastWidths: arrangementParts.leastWidths.default({}),
+    height: arrangementParts.height.default('small'),
+    colorBy: arrangementParts.colorBy.default(''),
   })
   .transform(newestArrangement);
 const nameShape = z

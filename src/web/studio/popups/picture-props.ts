@@ -1,6 +1,14 @@
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
-import type { BlockRequest, BlockData, DataRow, PivotLevel, RowPlaces, SpanRequest } from '#blocks/data-contract.ts';
+import type {
+  BlockRequest,
+  BlockData,
+  DataRow,
+  PivotLevel,
+  RowPlaces,
+  RowTree,
+  SpanRequest,
+} from '#blocks/data-contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
@@ -154,8 +162,10 @@ interface Sampled {
   known(references: readonly (string | null)[]): Column[];
 }
 
-/** A page says how many are at the top by its total. */
-const treeOf = ({ tops: _, ...tree }: TreeAnswer) => ({ tree: { ...tree, found: null } });
+/** Of a picture nothing is searched. */
+function treeOf({ tops: _tops, ...tree }: TreeAnswer): RowTree {
+  return { ...tree, found: null };
+}
 
 function rowsOf(
   ask: Extract<BlockRequest, { shape: 'rows' }>,
@@ -179,7 +189,7 @@ function rowsOf(
     shape: 'rows',
     columns,
     rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
-    ...(answered.tree && treeOf(answered.tree)),
+    ...(answered.tree && { tree: treeOf(answered.tree) }),
     total: answered.tree?.tops ?? near?.total ?? (span ? shown.length : answered.total),
     offset: 0,
     pageSize,

@@ -10,6 +10,7 @@ import { dayTitle } from '#blocks/shared/field/calendar-days.ts';
 import type { Column } from '#engine/model.ts';
 import { call } from '../../call.ts';
 import { showReadOnlyToast } from '../show-read-only-toast.ts';
+import { useCardColors } from './card-colors.ts';
 import { CalendarBar } from './calendar-bar.tsx';
 import { type CalendarMoves, DaysTable } from './days-table.tsx';
 import { DayDialog } from './day-dialog.tsx';
@@ -45,6 +46,7 @@ export default function CalendarLayout(props: LayoutProps<Layout>) {
   useFollowedGroups(session);
   const away = useAway(props);
   const lead = useMemo(() => cardColumns(layout, view.columns, layout.by), [layout, view.columns]);
+  const colors = useCardColors(props.views, view.columns);
   if (!column) return <NotSetUp icon={CalendarDays} what="days" onSetUp={props.onSetUp} />;
   const groups = shown.map(({ group, rows }) => ({
     ...{ key: group.key, count: group.count },
@@ -57,7 +59,7 @@ export default function CalendarLayout(props: LayoutProps<Layout>) {
     <div className={styles.room}>
       <CalendarBar span={span} total={view.total} away={away} onSpan={props.onSpan} />
       <DaysTable
-        {...{ span, days, lead, moves }}
+        {...{ span, days, lead, moves, colors }}
         by={layout.by}
         title={props.title}
         most={ofDay[span.unit]}
@@ -69,6 +71,7 @@ export default function CalendarLayout(props: LayoutProps<Layout>) {
       <DayDialog
         day={open ?? null}
         lead={lead}
+        colors={colors}
         onClose={() => setOpened('')}
         onOpen={(row) => {
           setOpened('');

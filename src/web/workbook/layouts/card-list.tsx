@@ -3,6 +3,7 @@ import { Card } from '#blocks/kanban/card.tsx';
 import type { DataRow } from '#blocks/data-contract.ts';
 import type { LeadColumns } from '#blocks/shared/rows/lead-columns.ts';
 import type { RowColumn } from '#blocks/shared/rows/row-column.ts';
+import type { CardColors } from './card-colors.ts';
 import styles from './layouts.module.css';
 import { today } from './use-layout.ts';
 
@@ -12,6 +13,7 @@ interface Props {
   label: string;
   /** Side by side, where there is room. */
   isWide?: boolean;
+  colors: CardColors;
   onOpen(row_id: string): void;
 }
 
@@ -23,10 +25,11 @@ const noMoves: CardState['moves'] = {
 };
 
 /** Rows as cards that open them. */
-export function CardList({ rows, lead, label, isWide = false, onOpen }: Props) {
+export function CardList({ rows, lead, label, isWide = false, colors, onOpen }: Props) {
   const board: CardState = {
     ...{ lead, moves: noMoves, lanes: [], today: today(), showsLabels: true, cardStyle: {} },
     ...{ pending: nothingPending, fresh: '', lookOf: () => undefined, buttons: () => null },
+    styleOf: colors.strip,
     open: (row) => onOpen(row.row_id),
   };
   return (

@@ -3,6 +3,7 @@ import type { LeadColumns } from '#blocks/shared/rows/lead-columns.ts';
 import type { RowColumn } from '#blocks/shared/rows/row-column.ts';
 import { dayTitle } from '#blocks/shared/field/calendar-days.ts';
 import pageStyles from '../workbook-page.module.css';
+import type { CardColors } from './card-colors.ts';
 import { CardList } from './card-list.tsx';
 import styles from './layouts.module.css';
 import type { SheetDay } from './sheet-days.ts';
@@ -11,12 +12,13 @@ interface Props {
   /** Null while none is open. */
   day: SheetDay | null;
   lead: LeadColumns<RowColumn>;
+  colors: CardColors;
   onOpen(row_id: string): void;
   onClose(): void;
 }
 
 /** All rows of a day, as far as they are sent. */
-export function DayDialog({ day, lead, onOpen, onClose }: Props) {
+export function DayDialog({ day, lead, colors, onOpen, onClose }: Props) {
   return (
     <Modal
       opened={day !== null}
@@ -32,7 +34,13 @@ export function DayDialog({ day, lead, onOpen, onClose }: Props) {
               {day.rows.length.toLocaleString('en-US')} of {day.count.toLocaleString('en-US')} rows are shown.
             </p>
           )}
-          <CardList rows={day.rows} lead={lead} onOpen={onOpen} label={`Rows on ${dayTitle(day.date)}`} />
+          <CardList
+            rows={day.rows}
+            lead={lead}
+            colors={colors}
+            onOpen={onOpen}
+            label={`Rows on ${dayTitle(day.date)}`}
+          />
         </div>
       )}
     </Modal>

@@ -8,6 +8,7 @@ import { cellText } from '#blocks/shared/rows/cell-view.tsx';
 import type { LeadColumns } from '#blocks/shared/rows/lead-columns.ts';
 import { type RowColumn, shownInRow } from '#blocks/shared/rows/row-column.ts';
 import { daysAfter, type ShownSpan } from '#features/visitor/rules/day-span.ts';
+import type { CardColors } from './card-colors.ts';
 import styles from './layouts.module.css';
 import { dayOfCell, type SheetDay, timeOfCell } from './sheet-days.ts';
 import { today } from './use-layout.ts';
@@ -26,6 +27,7 @@ interface Props {
   days: readonly SheetDay[];
   lead: LeadColumns<RowColumn>;
   moves: CalendarMoves;
+  colors: CardColors;
   /** Rows of a day that are shown. */
   most: number;
   isBusy: boolean;
@@ -166,7 +168,7 @@ function DayCell({ day, isOutside, isTarget, ...props }: DayCellProps) {
 
 type DayRowProps = Omit<DayCellProps, 'day' | 'isOutside' | 'isTarget'> & { row: DataRow; date: string };
 
-function DayRow({ row, date, lead, moves, by, onOpen, onDrag, onMove }: DayRowProps) {
+function DayRow({ row, date, lead, moves, colors, by, onOpen, onDrag, onMove }: DayRowProps) {
   const text = (shown: RowColumn | undefined): string =>
     shown ? cellText(row.cells[shown.column.id], shownInRow(shown, row)) : '';
   const heading = text(lead.heading) || 'Untitled';
@@ -195,6 +197,7 @@ function DayRow({ row, date, lead, moves, by, onOpen, onDrag, onMove }: DayRowPr
         type="button"
         data-row={row.row_id}
         className={styles.dayRow}
+        style={colors.ground(row)}
         title={[heading, ...values].join('\n')}
         aria-keyshortcuts={moves.isOffered ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
         onKeyDown={onKeyDown}

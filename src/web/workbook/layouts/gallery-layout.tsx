@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { DataRow } from '#blocks/data-contract.ts';
 import type { GalleryLayout as Layout } from '#features/workbooks/rules/arrangement/view-layout.ts';
 import { EmptySheet } from '../sheet-states.tsx';
+import { useCardColors } from './card-colors.ts';
 import { CardList } from './card-list.tsx';
 import { cardColumns, dataRowOf } from './layout-cards.ts';
 import type { LayoutProps } from './layout-props.ts';
@@ -23,6 +24,7 @@ export default function GalleryLayout(props: LayoutProps<Layout>) {
   const ranges = useMemo(() => [{ from: 0, to }], [to]);
   useLinesInSight(session.rows, ranges, generation, showProblem);
   const lead = useMemo(() => cardColumns(layout, view.columns), [layout, view.columns]);
+  const colors = useCardColors(props.views, view.columns);
   const rows: DataRow[] = [];
   for (let line = 0; line < to; line++) {
     const row = session.rows.at(line);
@@ -36,7 +38,7 @@ export default function GalleryLayout(props: LayoutProps<Layout>) {
     // The cards scroll, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.room} tabIndex={0} role="region" aria-label={`Gallery of ${title}`}>
-      <CardList rows={rows} lead={lead} label="Rows" isWide onOpen={props.onOpen} />
+      <CardList rows={rows} lead={lead} label="Rows" isWide colors={colors} onOpen={props.onOpen} />
       {to < view.total && (
         <div className={styles.more}>
           <Button variant="default" onClick={() => setWanted(to + step)}>

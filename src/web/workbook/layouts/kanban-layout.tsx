@@ -11,6 +11,7 @@ import type { Column } from '#engine/model.ts';
 import type { GroupLine } from '../groups/row-layout.ts';
 import type { SheetSession } from '../sheet-session.ts';
 import { showReadOnlyToast } from '../show-read-only-toast.ts';
+import { useCardColors } from './card-colors.ts';
 import { cardColumns, dataRowOf } from './layout-cards.ts';
 import type { LayoutProps } from './layout-props.ts';
 import { NotSetUp, showProblem } from './layout-states.tsx';
@@ -37,11 +38,13 @@ export default function KanbanLayout(props: LayoutProps<Layout>) {
   const [said, say] = useState('');
   const moves = useSheetMoves(session, column, { lanes, groups, canWrite: props.canWrite }, say);
   const lead = useMemo(() => cardColumns(layout, view.columns, layout.by), [layout, view.columns]);
+  const colors = useCardColors(props.views, view.columns);
   if (!column) return <NotSetUp icon={Kanban} what="lanes" onSetUp={props.onSetUp} />;
   const board: BoardState = {
     ...{ lead, moves, lanes, sumColumn, Heading: 'h3', cardStyle: {}, showsLabels: true },
     ...{ today: today(), pending: nothingPending, fresh: '', canAdd: true },
     lookOf: () => undefined,
+    styleOf: colors.strip,
     buttons: () => null,
     open: (row) => props.onOpen(row.row_id),
     add: props.canWrite ? (lane) => props.onAdd({ [layout.by]: lane.value }) : null,

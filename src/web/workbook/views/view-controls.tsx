@@ -5,6 +5,7 @@ import { mostGroupLevels, mostSortedColumns } from '#features/workbooks/rules/ar
 import type { Column } from '#engine/model.ts';
 import { OrderMenu } from '../groups/order-menu.tsx';
 import type { SheetGrouping } from '../groups/sheet-grouping.ts';
+import { LookMenu } from './look-menu.tsx';
 import type { SheetViews } from './sheet-views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -57,6 +58,7 @@ export function ViewControls({ views, columns, grouping }: Props) {
         empty="Rows are in sheet order. Sort by a column, and add more columns to sort equal values."
         onChange={(sort) => views.change({ sort })}
       />
+      <LookMenu views={views} columns={columns} isGrid={!layout} />
       {!layout && <ColorsButton key={current?.id ?? ''} views={views} columns={columns} />}
     </>
   );
