@@ -137,6 +137,7 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/workbooks/{workbookId}/completion': 'not_found',
   'POST /api/workbooks/{workbookId}/updates/{updateId}/preview': 'not_found',
   'POST /api/workbooks/{workbookId}/updates/{updateId}': 'not_found',
+  'POST /api/workbooks/{workbookId}/updates/{updateId}/undo': 'not_found',
   'POST /api/workbooks/{workbookId}/reading': 'invalid_input',
   'POST /api/workbooks/{workbookId}/reading/preview': 'invalid_input',
   'POST /api/trash/restore': membersOnly('not_found'),
