@@ -22,6 +22,12 @@ export const autoText: Record<AutoKind, string> = {
 export const isReadOnlyColumn = ({ formula, auto }: Pick<Column, 'formula' | 'auto'>): boolean =>
   formula !== undefined || auto !== undefined;
 
+/** Ids of the columns that are filled in with each write; null where there are none. */
+export function automaticIds(columns: readonly Pick<Column, 'id' | 'auto'>[]): string[] | null {
+  const ids = columns.flatMap(({ id, auto }) => (auto === undefined ? [] : [id]));
+  return ids.length > 0 ? ids : null;
+}
+
 /** Why no one types into it, as a sentence; null where people do. */
 export function readOnlyText({ name, formula, auto }: Pick<Column, 'name' | 'formula' | 'auto'>): string | null {
   if (formula !== undefined) return `${name} is a formula column: its values are computed, so you can’t type them.`;

@@ -9,6 +9,7 @@ import {
   type SeenTable,
 } from '../../rules/match-table.ts';
 import { contentsOf } from '#features/workbooks/rules/merge/cell-contents.ts';
+import { automaticIds } from '#engine/automatic.ts';
 import type { Cell } from '#engine/model.ts';
 import { Problem } from '#kit/problem.ts';
 import type { SheetRecord, Workbooks } from '#features/workbooks/services.ts';
@@ -243,6 +244,6 @@ function planSheet(
       within: async () => false,
     },
   };
-  const work = planMerge(known, { ...merge, rule: 'ask' });
+  const work = planMerge(known, { ...merge, rule: 'ask', automatic: automaticIds(sheet.columns) });
   return { ...matched, inFile, known, merge, work, around, texts, place };
 }

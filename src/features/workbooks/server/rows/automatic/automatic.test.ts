@@ -57,6 +57,13 @@ test('rows keep numbers that fit when a column becomes an autonumber, others get
   await asNumbers({ digits: 4 });
   expect(await columnNow()).toEqual({ id: 'no', name: 'No.', type: 'number', auto: 'number', format: '"INV-"0000' });
   expect(await numbers()).toEqual([7, 3, 8, 9, 10]);
+  // An export of the file writes the cells that are others than those remembered.
+  const { rows: remembered } = await sql<{ no: Cell; now: Cell }>`
+    select row_history.cells -> 'no' as no, sheet_rows.cells -> 'no' as now
+    from row_history join sheet_rows using (sheet_id, row_id)
+    where sheet_id = ${sheetId} and change = 'edited' and row_history.version = sheet_rows.version order by position
+  `.execute(fresh.database);
+  expect(remembered).toEqual(['7', 'INV-0003', 'none', '7', null].map((no, at) => ({ no, now: [7, 3, 8, 9, 10][at] })));
   await edit({ kind: 'change-column', column: 'no', auto: null, values: 'before-formula' });
   expect(await columnNow()).toEqual({ id: 'no', name: 'No.', type: 'text' });
   expect(await numbers()).toEqual(['7', 'INV-0003', 'none', '7', null]);

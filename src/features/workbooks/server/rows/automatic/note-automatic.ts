@@ -1,16 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { numberIn, numberingOf } from '#engine/automatic.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import type { Actor } from '../../../services.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
+import { oneOf, recordHistory } from '../record-history.ts';
 import { withStates } from '../sheets/sheet-states.ts';
 import { jsonLines } from '../stored-row.ts';
 import { fillAutomatic } from './fill-automatic.ts';
 
 const rowsAtOnce = 5_000;
 
-type Sheet = { id: string; version: number; columns: readonly Column[] };
+type Sheet = { id: string; version: number; columns: readonly Column[]; actor?: Actor };
+/** Notes what rows hold before they are written over: exports of the file write cells that are others than before. */
+type Remember = (which: RawBuilder<unknown>) => Promise<unknown>;
 type KindOf = Pick<Column, 'id' | 'auto'>;
 
 const kinds = (columns: readonly KindOf[]): string =>
@@ -39,9 +43,13 @@ export async function noteAutomatic(
   const counters = { ...state.counters };
   for (const column of own) {
     if (before.some((one) => one.id === column.id && one.auto === column.auto)) continue;
+    const { actor } = sheet;
+    const isTyped = actor !== undefined && before.some((one) => one.id === column.id);
+    const remember: Remember = async (which) =>
+      isTyped && recordHistory(transaction, { sheetId: id, version: sheet.version, actor, change: 'edited' }, which);
     if (column.auto === 'number')
-      counters[column.id] = Math.max(counters[column.id] ?? 0, await takeNumbers(transaction, sheet, column));
-    else if (!isNew) await clearColumn(transaction, sheet, column.id);
+      counters[column.id] = Math.max(counters[column.id] ?? 0, await takeNumbers(transaction, sheet, column, remember));
+    else if (!isNew) await clearColumn(transaction, sheet, column.id, remember);
   }
   await transaction
     .updateTable('sheet_states')
@@ -59,7 +67,9 @@ async function takeNumbers(
   transaction: Transaction,
   sheet: Pick<Sheet, 'id' | 'version'>,
   column: Column,
+  remember: Remember,
 ): Promise<number> {
+  await remember(sql`not deleted and not cells ? ${column.id}`);
   const numbering = numberingOf(column.format);
   const taken = new Set<number>();
   let largest = 0;
@@ -75,6 +85,7 @@ async function takeNumbers(
       const next = isFree ? number : null;
       return next === row.cell ? [] : [{ ...row, cell: next }];
     });
+    if (changed.length > 0) await remember(sql`not deleted and ${oneOf(changed.map(({ row_id }) => row_id))}`);
     await writeNumbers(transaction, sheet, column.id, changed);
     after = rows.at(-1);
     if (rows.length < rowsAtOnce) return largest;
@@ -129,7 +140,9 @@ async function clearColumn(
   transaction: Transaction,
   { id: sheetId, version }: Pick<Sheet, 'id' | 'version'>,
   id: string,
+  remember: Remember,
 ): Promise<void> {
+  await remember(sql`not deleted and cells ? ${id}`);
   await sql`
     update sheet_rows set cells = cells - ${id}::text, formulas = nullif(formulas - ${id}::text, '{}'),
       formats = nullif(formats - ${id}::text, '{}'), version = case when deleted then version else ${version} end

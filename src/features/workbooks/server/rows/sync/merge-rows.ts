@@ -1,5 +1,6 @@
 import { contentsOf } from '../../../rules/merge/cell-contents.ts';
 import { type BothChanged, type ConflictRule, mergeCells } from '../../../rules/merge/merge-cells.ts';
+import { automaticIds } from '#engine/automatic.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Actor } from '../../../services.ts';
 import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
@@ -117,14 +118,13 @@ export function mergeRows(
 /** Of columns whose cells no side writes: what the source has in them is never taken, and ours goes there. */
 type PlannedMerge = RowMerge & { automatic?: readonly string[] | null };
 
-/** Ids of the columns that are filled in with each write; null where there are none. */
 async function readAutomatic(transaction: Transaction, sheetId: string): Promise<string[] | null> {
   const state = await transaction
     .selectFrom('sheet_states')
-    .select(['columns', 'counters'])
+    .select('columns')
     .where('sheet_id', '=', sheetId)
     .executeTakeFirst();
-  return state?.counters ? state.columns.flatMap(({ id, auto }) => (auto === undefined ? [] : [id])) : null;
+  return state ? automaticIds(state.columns) : null;
 }
 
 /** What a merge would do. */
