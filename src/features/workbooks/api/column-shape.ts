@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { mostFileMegabytes, mostFilesInCell } from '#engine/file-cells.ts';
+import { durationFormats } from '#engine/durations.ts';
+import { mostStars } from '#engine/ratings.ts';
 import { columnTypes, linkDeletions } from '#engine/model.ts';
 
 const linkParts = {
@@ -26,6 +28,15 @@ export const fileLimitsShape = z.object({
     .max(200)
     .regex(/^(?:[a-z]+\/\*|\.[a-z0-9]{1,5})?(?:,(?:[a-z]+\/\*|\.[a-z0-9]{1,5}))*$/),
 });
+
+/** What a type has of its own, as it is set. */
+export const scaleShape = {
+  /** Of a rating: how many stars there are. */
+  max: z.number().int().min(1).max(mostStars).optional(),
+  files: fileLimitsShape.optional(),
+  /** Of a duration: how it is written. */
+  format: z.enum(durationFormats).optional(),
+};
 
 export const columnShape = z.object({
   id: z.string(),
