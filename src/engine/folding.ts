@@ -13,7 +13,7 @@ export function cellText(cell: Cell | undefined): string {
  * (file-cells.ts)
  */
 export function foldText(text: string): string {
-  const read = text.includes('(/files/') ? text.replaceAll(storedFile, '') : text;
+  const read = text.includes('(/files/') ? text.replaceAll(/ \(\/files\/[\w/]+\)/g, '') : text;
   const folded = isPlain(read) ? read.trim().toLowerCase() : read.normalize('NFC').trim().toLowerCase();
   return folded.includes(textSeparator) ? folded.replaceAll(textSeparator, '') : folded;
 }
@@ -28,7 +28,6 @@ export function orderText(folded: string): string {
   return isPlain(folded) ? folded : folded.normalize('NFKD').replace(marks, '');
 }
 
-const storedFile = / \(\/files\/(?:[0-9a-z]{2}\/)?[0-9a-z]{26}\)/g;
 const marks = /\p{M}/gu;
 const beyondAscii = /[\u0080-\uffff]/;
 

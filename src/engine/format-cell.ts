@@ -31,13 +31,11 @@ export function formatCell(
   if (isDay(column))
     return periodOf(String(cell), column.name ?? '') ?? formatDate(String(cell), options.dates ?? 'long');
   if (typeof cell === 'number') return formatNumberAs(cell, column);
-  if (column.type === 'files') return cell.replaceAll(addressBehindName, '');
+  // Of files people read the names. (file-cells.ts)
+  if (column.type === 'files') return cell.replaceAll(/ \(\S*\/\S+\)(?=, |$)/g, '');
   if (column.type === 'url') return cell.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
   return cell;
 }
-
-/** Of files people read the names. (file-cells.ts) */
-const addressBehindName = / \((?:https?:\/)?\/[^\s()]+\)(?=, |$)/g;
 
 /** The first of a month in a column called Month is the month, New Year's day in one called Year the year. */
 function periodOf(iso: string, name: string): string | null {

@@ -6,7 +6,7 @@ import type { Cell } from '#engine/model.ts';
  */
 export function imageAddress(cell: Cell | undefined): string {
   const own = textOf(cell);
-  const text = /\.(?:jpe?g|png|gif|webp|avif) \(([^\s()]+)/i.exec(own)?.[1] ?? own;
+  const text = /\.(?:jpe?g|png|gif|webp|avif) \((\S+)\)/i.exec(own)?.[1] ?? own;
   return /^(?:https?:\/\/[^/]|\/(?![/\\]))/i.test(text) ? text : '';
 }
 

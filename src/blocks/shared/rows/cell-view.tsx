@@ -55,7 +55,7 @@ function CurrentCell(props: CellViewProps) {
   const { type } = shown.settings;
   const drawOwn = ownOf(ownCells, type, shown.column);
   const isPlain = cellTone(cell, shown, props.today) === null;
-  if (drawOwn && isPlain) return drawOwn(cell, shown.column, { whole: !!props.whole, size: shown.settings.image_size });
+  if (drawOwn && isPlain) return drawOwn(cell, shown.column, props);
   // Text follows the type of the column.
   const drawn = type === 'text' ? typeForColumn(shown.column.type) : type;
   if (drawn === 'image') return <ImageCell {...props} cell={cell} />;

@@ -22,7 +22,7 @@ export const uploadCellFile = endpoint({
   scope: 'rows:write',
   group,
   summary:
-    'Multipart upload of a file for a column of files (`column`, then `file`). It is in no cell yet: write it into one within a day, as `[{ "url": … }]`.',
+    'Multipart upload of a file for a column of files (`column`, then `file`). It is in no cell yet: write it into one within a day, as `[{ "name": …, "url": … }]`.',
   body: 'upload',
   answer: z.object({ file: cellFileShape }),
 });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { mostFileMegabytes, mostFilesInCell } from '#engine/file-cells.ts';
 import { longestPrefix, mostDigits } from '#engine/automatic.ts';
 import { autoKinds, columnTypes, linkDeletions } from '#engine/model.ts';
+import { durationFormats } from '#engine/durations.ts';
+import { mostStars } from '#engine/ratings.ts';
 
 const linkParts = {
   /** A sheet of the same workbook. */
@@ -27,6 +29,15 @@ export const fileLimitsShape = z.object({
     .max(200)
     .regex(/^(?:[a-z]+\/\*|\.[a-z0-9]{1,5})?(?:,(?:[a-z]+\/\*|\.[a-z0-9]{1,5}))*$/),
 });
+
+/** What a type has of its own, as it is set. */
+export const scaleShape = {
+  /** Of a rating: how many stars there are. */
+  max: z.number().int().min(1).max(mostStars).optional(),
+  files: fileLimitsShape.optional(),
+  /** Of a duration: how it is written. */
+  format: z.enum(durationFormats).optional(),
+};
 
 export const columnShape = z.object({
   id: z.string(),

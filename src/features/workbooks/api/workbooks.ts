@@ -6,16 +6,16 @@ import { longestOption, mostOptions } from '../rules/column-options.ts';
 import { maxUploadMegabytes } from '../rules/upload-limit.ts';
 import { z } from 'zod';
 import { workbookSorts } from '../rules/arrange-workbooks.ts';
-import { durationFormats } from '#engine/durations.ts';
 import { type Cell, columnTypes } from '#engine/model.ts';
-import { mostStars } from '#engine/ratings.ts';
 import { conditions } from '#engine/query-model.ts';
 import { conversionShape } from './column-conversion.ts';
-import { automaticShape, columnShape, fileLimitsShape, givenLinkShape } from './column-shape.ts';
+import { cellFileShape } from './cell-files.ts';
+import { automaticShape, columnShape, givenLinkShape, scaleShape } from './column-shape.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
 import { listQuery, nextShape } from '#platform/api/list-pages.ts';
 import { sourceShape } from './workbook-source.ts';
+import { writtenCellsOf } from './written-cells.ts';
 
 const group = 'Workbooks';
 export const cellShape: z.ZodType<Cell, Cell> = z.union([z.string().max(50_000), z.number(), z.boolean(), z.null()]);
@@ -73,6 +73,8 @@ export const sortShape = z.object({ column: z.string(), direction: z.enum(['asce
 const rowShape = z.object({
   row_id: z.string(),
   version: z.number(),
+  /** By column: what is known of the files that its cells name. */
+  files: z.record(z.string(), z.array(cellFileShape)).optional(),
   /**
    * Its row in the sheet, as formulas count them: the heads are row 1. Of rows that were requested, not of edited ones.
    */
@@ -250,10 +252,6 @@ const cellFormulaShape = z.string().trim().min(1, 'Write a formula.').max(200_00
 const optionsShape = z.array(z.string());
 /** Of a choice, by the places of its options. */
 const colorsShape = z.array(z.enum(ruleColorNames)).max(mostOptions);
-/** Of a rating: how many stars there are. */
-const starsShape = z.number().int().min(1).max(mostStars);
-/** Of a duration: how it is written. */
-const durationShape = z.enum(durationFormats);
 const labelShape = z.string().trim().min(1, 'Enter a label.').max(longestOption);
 const formulaShape = z.string().trim().min(1, 'Write a formula.').max(8_192);
 export const sheetEditShape = z.discriminatedUnion('kind', [
@@ -262,14 +260,14 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     row_id: z.string(),
     /** The version that the caller saw; a newer row is a conflict. */
     version: z.number().int(),
-    cells: cellsShape,
+    cells: writtenCellsOf(cellShape),
     /** Formulas for single cells, by column: `=B2*2`, `=SUM(Price)`. The header is row 1. */
     formulas: z.record(z.string(), cellFormulaShape).optional(),
   }),
   z.object({
     kind: z.literal('add-rows'),
     rows: z
-      .array(z.object({ cells: cellsShape }))
+      .array(z.object({ cells: writtenCellsOf(cellShape) }))
       .min(1)
       .max(5_000),
     /** Put before this row; at the end when absent. */
@@ -313,9 +311,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     before: z.string().optional(),
     options: optionsShape.optional(),
     option_colors: colorsShape.optional(),
-    max: starsShape.optional(),
-    files: fileLimitsShape.optional(),
-    format: durationShape.optional(),
+    ...scaleShape,
     /** Of a formula column: `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
     formula: formulaShape.optional(),
     ...automaticShape,
@@ -329,9 +325,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     type: z.enum(columnTypes).optional(),
     options: optionsShape.nullable().optional(),
     option_colors: colorsShape.optional(),
-    max: starsShape.optional(),
-    files: fileLimitsShape.optional(),
-    format: durationShape.optional(),
+    ...scaleShape,
     /** Of a choice: cells with the label `from` get the label `to`, which is among `options`. All at once. */
     renames: z
       .array(z.object({ from: labelShape, to: labelShape }))

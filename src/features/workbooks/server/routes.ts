@@ -48,6 +48,7 @@ import { refuseBeyond, refuseOverFormulas } from '../rules/workbook-source.ts';
 import { notifyOfImport } from './notify-of-import.ts';
 import { recordInAuditLog as record } from './calls/record-in-audit-log.ts';
 import { cellFileRoutes } from './files/routes.ts';
+import { withCellFiles } from './files/with-cell-files.ts';
 import { linkRoutes } from './links/routes.ts';
 import { presenceRoutes } from './presence/routes.ts';
 import { refuseByForm } from './views/refuse-by-form.ts';
@@ -178,7 +179,9 @@ export const routes = [
     const file = { format, name: sheet.title, user: { id: user.id, workspace_id: sheet.workspace_id } };
     return exportFile(services.database, file, [sheet]);
   }),
-  on(querySheet, async ({ services, sheet, user, body }) => query(services, sheet, user, body)),
+  on(querySheet, async ({ services, sheet, user, body }) =>
+    withCellFiles(services.database, sheet.workspace_id, await query(services, sheet, user, body)),
+  ),
   on(groupSheet, async ({ services, sheet, user, body }) => groupRows(services, sheet, user, body)),
   on(measureSheet, async ({ services, sheet, user, body }) => measure(services, sheet, user, body)),
   on(getSheetGrid, async ({ services, sheet }) => readGrid(services.database, sheet)),
@@ -260,7 +263,8 @@ async function editOf(call: Call<typeof editSheet>) {
     refuseOverFormulas(capabilities, body.edits, await services.rows.calculated(sheet.id, row_ids));
   }
   if (body.form !== undefined) await refuseByForm(call, body.form);
-  return editOnTheWire(services.rows, sheet.id, writerOf(call), body.edits, body.geometry);
+  const answer = await editOnTheWire(services.rows, sheet.id, writerOf(call), body.edits, body.geometry);
+  return withCellFiles(services.database, sheet.workspace_id, answer);
 }
 
 async function answerWorkbook(services: Services, workbookId: string) {

@@ -2,13 +2,12 @@ import { Paperclip } from 'lucide-react';
 import { type FileInCell, filesOf, isPictureName } from '#engine/file-cells.ts';
 import type { Cell } from '#engine/model.ts';
 import { Icon } from '../../icon.tsx';
-import type { OwnCellLook } from './own-cells.ts';
 
 const mostShown = 3;
 const sides = { Small: 32, Medium: 40, Large: 96 } as const;
 
 /** The files of a cell: pictures small, others by name; each leads to the whole file. In details all of them. */
-export function FileList({ cell, whole, size }: OwnCellLook & { cell: Cell }) {
+export function FileList({ cell, whole, size }: { cell: Cell; whole: boolean; size: keyof typeof sides }) {
   const files = filesOf(cell);
   if (files.length === 0) return String(cell);
   const shown = whole ? files : files.slice(0, mostShown);

@@ -10,6 +10,6 @@ export const ownCells: Partial<Record<ColumnType, (cell: Cell, column: Column, a
 /** How much room there is. */
 export interface OwnCellLook {
   /** In details nothing is cut short. */
-  whole: boolean;
-  size: 'Small' | 'Medium' | 'Large';
+  whole?: boolean;
+  shown: { settings: { image_size: 'Small' | 'Medium' | 'Large' } };
 }

@@ -6,12 +6,12 @@ export const ownFields: Partial<Record<ColumnType, (column: Column) => Partial<F
 
 /** Whether a column, or an entry of an axis, is drawn and filled in by typed-columns.tsx. */
 export const hasOwnCells = ({ type }: { type?: unknown }): boolean =>
-  typeof type === 'string' && /^(?:rating|duration|phone|tel|files)$/.test(type);
+  typeof type === 'string' && /^(rating|duration|phone|tel|files)$/.test(type);
 
 /** Of what a setting leaves to the column, how it is drawn or filled in, where the column's type has a way of its own. */
 export const ownOf = <T>(own: Partial<Record<ColumnType, T>>, setting: string, column: Column | undefined) =>
   setting === 'tel'
     ? own.phone
-    : column && (setting === 'text' || setting === 'select' || column.type === 'files')
+    : column && (column.type === 'files' || /^(text|select)$/.test(setting))
       ? own[column.type]
       : undefined;

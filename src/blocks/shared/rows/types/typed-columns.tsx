@@ -34,6 +34,8 @@ fieldControls.duration = (props) => (
   <TextControl {...props} cell={typeof props.cell === 'number' ? durationText(props.cell) : props.cell} />
 );
 
-ownCells.files = (cell, _column, about) => <FileList cell={cell} {...about} />;
+ownCells.files = (cell, _column, { whole = false, shown }) => (
+  <FileList cell={cell} whole={whole} size={shown.settings.image_size} />
+);
 
 fieldControls.files = FilesControl;

@@ -44,6 +44,9 @@ export async function writtenFiles(
       key === null ? uploader !== null && !addresses.has(url) : !known.has(key) && !mine.has(key),
     );
     if (isRefused) problems.push({ path: id, message: 'Upload this file again.' });
+    // Whatever the block takes it for: a text is no file.
+    else if (files.length === 0 && (cells[id] ?? '') !== '')
+      problems.push({ path: id, message: 'Upload the files here.' });
     // The name of a new file says what it is, since the upload looked into it.
     const names = files.map(({ name, url, key }) => ({
       name: (key !== null && mine.get(key)?.name) || name,
