@@ -89,21 +89,27 @@ export function formatDate(iso: string, form: 'long' | 'short' = 'long'): string
 export function dayText(year: number, month: number, day: number, form: DayForm, weekday = 0): string {
   const { days, months, weekdays } = formats();
   const [pattern, list] = days[form];
-  return written(pattern, { M: months[list]?.[month - 1], d: day, y: year, W: weekdays[weekday] });
+  // Faster than an expression: searches write millions of days.
+  return pattern
+    .replace('{M}', months[list]?.[month - 1] ?? '')
+    .replace('{d}', String(day))
+    .replace('{dd}', twoDigits(day))
+    .replace('{y}', String(year))
+    .replace('{W}', weekdays[weekday] ?? '');
 }
 
 /** 10:05 AM. */
 export function clockText(hours: number, minutes: number): string {
   const { time, halves } = formats();
-  const h = time.includes('{a}') ? hours % 12 || 12 : hours;
-  return written(time, { h, m: minutes, a: halves[hours < 12 ? 0 : 1] });
+  const hour = time.includes('{a}') ? hours % 12 || 12 : hours;
+  return time
+    .replace('{h}', String(hour))
+    .replace('{hh}', twoDigits(hour))
+    .replace('{mm}', twoDigits(minutes))
+    .replace('{a}', halves[hours < 12 ? 0 : 1]);
 }
 
-/** A letter twice is its number in two digits. */
-const written = (pattern: string, parts: Readonly<Record<string, string | number | undefined>>): string =>
-  pattern.replaceAll(/\{(.)(\1?)\}/g, (_, part: string, twice: string) =>
-    String(parts[part] ?? '').padStart(twice ? 2 : 0, '0'),
-  );
+const twoDigits = (value: number): string => (value < 10 ? `0${value}` : String(value));
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?Z?)?$/;
 

@@ -2,6 +2,7 @@
 import { withCallParameters } from '../call-parameters.ts';
 import { sessionHeaders } from './frame/frame-session.ts';
 import { answerOf, VisitorCallError } from './call-server.ts';
+import { t } from '#kit/language/language.ts';
 
 interface Sent {
   url: string;
@@ -36,7 +37,7 @@ export function uploadFile(
     });
     for (const end of ['error', 'abort'])
       request.addEventListener(end, () =>
-        reject(new VisitorCallError(0, { code: 'unreachable', message: 'Network error occurred' })),
+        reject(new VisitorCallError(0, { code: 'unreachable', message: t('Network error occurred') })),
       );
     request.send(form);
   });

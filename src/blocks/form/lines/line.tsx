@@ -6,6 +6,7 @@ import { FieldRow } from '../../shared/field/field-row.tsx';
 import type { Field } from '../../shared/field/field-type.ts';
 import { Icon } from '../../shared/icon.tsx';
 import styles from './lines.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface LineProps {
   id: string;
@@ -49,7 +50,7 @@ export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemov
           variant="plain"
           square
           className={styles.remove}
-          aria-label={`Remove ${name.toLowerCase()}`}
+          aria-label={t('Remove {name}', { name: name.toLowerCase() })}
           icon={<Icon of={X} size={18} />}
           onClick={(event) => {
             event.preventDefault();

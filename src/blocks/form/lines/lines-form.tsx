@@ -18,6 +18,7 @@ import { linesOf } from './lines-of.ts';
 import { namedByLine } from './named-by-line.ts';
 import { useLines } from './use-lines.ts';
 import styles from './lines.module.css';
+import { t } from '#kit/language/language.ts';
 
 formParts.LinesForm = ({ of: [Fields, fieldsOf], ...props }) => {
   const { id, config, data, context, act, onSent } = props;
@@ -56,7 +57,7 @@ formParts.LinesForm = ({ of: [Fields, fieldsOf], ...props }) => {
     const { SavedLines } = await import('./saved-lines.tsx');
     saved.current = (
       <>
-        {answer.message || config.settings.submit_success || 'Sent'}
+        {answer.message || config.settings.submit_success || t('Sent')}
         <SavedLines settings={config.settings} data={answer.lines} />
       </>
     );
@@ -79,11 +80,11 @@ interface LineListProps extends Omit<FieldsProps, 'lines'>, ReturnType<typeof us
 function LineList({ id, config, act, filled, lines, add, remove, place, entries }: LineListProps) {
   const isHydrated = useHydrated();
   const { lines_title: title, line_name: name } = config.settings;
-  const called = name || 'Line';
+  const called = name || t('Line');
   return (
     <div ref={place} role="group" aria-labelledby={`${id}-lines`} className={styles.lines}>
       <p id={`${id}-lines`} className={styles.title}>
-        {title || 'Lines'}
+        {title || t('Lines')}
         {config.settings.lines_required && (
           <span className={styles.required} aria-hidden="true">
             {' *'}
@@ -125,10 +126,10 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
             add();
           }}
         >
-          {`Add another ${called.toLowerCase()}`}
+          {t('Add another {name}', { name: called.toLowerCase() })}
         </Button>
       ) : (
-        <p className={styles.full}>{`A form takes at most ${mostLines} lines.`}</p>
+        <p className={styles.full}>{t('A form takes at most {count} lines.', { count: mostLines })}</p>
       )}
     </div>
   );

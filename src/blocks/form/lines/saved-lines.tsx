@@ -4,6 +4,7 @@ import type { Cell, Column } from '#engine/model.ts';
 import type { DataRow, RowsData } from '../../data-contract.ts';
 import { shownLines } from './lines-of.ts';
 import styles from './lines.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface SavedLinesProps {
   settings: Parameters<typeof shownLines>[0]['settings'];
@@ -21,7 +22,7 @@ export function SavedLines({ settings, data: { columns, rows, outdated, missed }
   const classOf = (column: Column) => (isNumeric(column) ? styles.figure : undefined);
   return (
     <div className={styles.saved}>
-      <table className={styles.table} aria-label={settings.lines_title || 'Lines'}>
+      <table className={styles.table} aria-label={settings.lines_title || t('Lines')}>
         <thead>
           <tr>
             {shown.map(({ column, label }) => (
@@ -47,7 +48,7 @@ export function SavedLines({ settings, data: { columns, rows, outdated, missed }
             <tr>
               {shown.map(({ column, sum }, at) => (
                 <td key={column.id} className={classOf(column)}>
-                  {sum === null ? (at === 0 ? 'Total' : '') : sum}
+                  {sum === null ? (at === 0 ? t('Total') : '') : sum}
                 </td>
               ))}
             </tr>

@@ -7,6 +7,7 @@ import type { ControlProps } from '../../field/control-props.ts';
 import styles from '../../field/field.module.css';
 import { smallOf } from './file-list.tsx';
 import { type ChosenFile, type FilesInField, useFiles } from './use-files.ts';
+import { t } from '#kit/language/language.ts';
 
 /**
  * Several files in an order: chosen, dropped, pasted or taken with the camera, each sent at once. Without a script they are
@@ -41,7 +42,11 @@ export function FilesControl(props: ControlProps) {
         {files.sending.map(({ key, name, share }) => (
           <li key={key} data-sending>
             <span>{name}</span>
-            <progress aria-label={`Uploading ${name}`} {...(share !== null && { value: share })} max={1} />
+            <progress
+              aria-label={t('Uploading {file}', { file: name })}
+              {...(share !== null && { value: share })}
+              max={1}
+            />
           </li>
         ))}
       </ul>
@@ -72,8 +77,8 @@ function Adds({ field, id, invalid, describedBy, isHydrated, files }: ControlPro
         />
         <Icon of={FileUp} size={20} />
         <span className={styles.dropText}>
-          <strong>{files.most > 1 ? 'Choose files' : 'Choose a file'}</strong>
-          {isHydrated && <span className={styles.hint}>or drop or paste them here</span>}
+          <strong>{files.most > 1 ? t('Choose files') : t('Choose a file')}</strong>
+          {isHydrated && <span className={styles.hint}>{t('or drop or paste them here')}</span>}
         </span>
       </label>
       {isHydrated && takesPictures(field.accept) && (
@@ -83,7 +88,7 @@ function Adds({ field, id, invalid, describedBy, isHydrated, files }: ControlPro
             type="file"
             accept="image/*"
             capture="environment"
-            aria-label="Take a picture"
+            aria-label={t('Take a picture')}
             onChange={(event) => files.addFrom(event.target)}
           />
           <Icon of={Camera} size={20} />
@@ -107,16 +112,21 @@ function Chosen({ file: { name, url, preview }, at, files }: { file: ChosenFile;
       <span>{name}</span>
       {files.chosen.length > 1 && (
         <>
-          <Move label={`Move ${name} up`} icon={ArrowUp} disabled={at === 0} onMove={() => files.move(at, at - 1)} />
           <Move
-            label={`Move ${name} down`}
+            label={t('Move {name} up', { name })}
+            icon={ArrowUp}
+            disabled={at === 0}
+            onMove={() => files.move(at, at - 1)}
+          />
+          <Move
+            label={t('Move {name} down', { name })}
             icon={ArrowDown}
             disabled={at === files.chosen.length - 1}
             onMove={() => files.move(at, at + 1)}
           />
         </>
       )}
-      <Move label={`Remove ${name}`} icon={X} disabled={false} onMove={() => files.remove(at)} />
+      <Move label={t('Remove {name}', { name })} icon={X} disabled={false} onMove={() => files.remove(at)} />
     </li>
   );
 }

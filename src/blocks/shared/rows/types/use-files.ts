@@ -3,6 +3,7 @@ import { cellOfFiles, type FileInCell, filesOf, isPictureName } from '#engine/fi
 import type { ControlProps } from '../../field/control-props.ts';
 import { fileFits } from '../../field/file-fits.ts';
 import { messageOf } from '../../message-of.ts';
+import { plural, t } from '#kit/language/language.ts';
 
 export interface ChosenFile extends FileInCell {
   /** Of one that was just sent: nobody is shown its cell yet. */
@@ -49,7 +50,7 @@ export function useFiles({ field, cell, upload, onEdit }: ControlProps): FilesIn
       if (preview) previews.current.push(preview);
       setChosen((now) => [...now, { name, url, preview }]);
     } catch (error) {
-      setProblem(`${file.name}: ${messageOf(error, 'Couldn’t upload the file. Try again.')}`);
+      setProblem(`${file.name}: ${messageOf(error, t('Couldn’t upload the file. Try again.'))}`);
     }
     setSending((now) => now.filter((one) => one.key !== key));
   };
@@ -61,7 +62,8 @@ export function useFiles({ field, cell, upload, onEdit }: ControlProps): FilesIn
     const refusals = [...list].flatMap((file) => refusalOf(file, field.accept, megabytes) ?? []);
     const fitting = [...list].filter((file) => refusalOf(file, field.accept, megabytes) === null);
     const taken = fitting.slice(0, Math.max(0, room));
-    if (taken.length < fitting.length) refusals.push(`This field takes at most ${most} file${most === 1 ? '' : 's'}.`);
+    if (taken.length < fitting.length)
+      refusals.push(plural(most, 'This field takes at most {count} file.', 'This field takes at most {count} files.'));
     setProblem(refusals.join(' '));
     const entries = taken.map((file) => ({ file, key: ++keys.current }));
     setSending((now) => [...now, ...entries.map(({ file, key }) => ({ key, name: file.name, share: null }))]);
@@ -89,5 +91,7 @@ export function useFiles({ field, cell, upload, onEdit }: ControlProps): FilesIn
 function refusalOf(file: File, accept: string, megabytes: number): string | null {
   const misfit = fileFits(file, accept);
   if (misfit) return `${file.name}: ${misfit}`;
-  return file.size > megabytes * 1024 * 1024 ? `${file.name} is larger than ${megabytes} MB.` : null;
+  return file.size > megabytes * 1024 * 1024
+    ? t('{file} is larger than {size} MB.', { file: file.name, size: megabytes })
+    : null;
 }
