@@ -5,7 +5,6 @@ import { Button } from '../../shared/button.tsx';
 import { FieldRow } from '../../shared/field/field-row.tsx';
 import type { Field } from '../../shared/field/field-type.ts';
 import { Icon } from '../../shared/icon.tsx';
-import styles from './lines.module.css';
 
 interface LineProps {
   id: string;
@@ -23,9 +22,9 @@ interface LineProps {
 /** The fields of one line. */
 export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemove }: LineProps) {
   return (
-    <fieldset data-line className={styles.line}>
-      <legend className={styles.name}>{name}</legend>
-      <div className={styles.fields}>
+    <fieldset data-line className="sheaf-lines-line">
+      <legend className="sheaf-lines-name">{name}</legend>
+      <div className="sheaf-lines-fields">
         {fields.map(({ field, cell, message }) => (
           <FieldRow
             key={field.column}
@@ -48,7 +47,7 @@ export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemov
           formNoValidate
           variant="plain"
           square
-          className={styles.remove}
+          className="sheaf-lines-remove"
           aria-label={`Remove ${name.toLowerCase()}`}
           icon={<Icon of={X} size={18} />}
           onClick={(event) => {

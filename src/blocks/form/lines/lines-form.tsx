@@ -17,7 +17,6 @@ import { Line } from './line.tsx';
 import { linesOf } from './lines-of.ts';
 import { namedByLine } from './named-by-line.ts';
 import { useLines } from './use-lines.ts';
-import styles from './lines.module.css';
 
 formParts.LinesForm = ({ of: [Fields, fieldsOf], ...props }) => {
   const { id, config, data, context, act, onSent } = props;
@@ -81,11 +80,11 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
   const { lines_title: title, line_name: name } = config.settings;
   const called = name || 'Line';
   return (
-    <div ref={place} role="group" aria-labelledby={`${id}-lines`} className={styles.lines}>
-      <p id={`${id}-lines`} className={styles.title}>
+    <div ref={place} role="group" aria-labelledby={`${id}-lines`} className="sheaf-lines">
+      <p id={`${id}-lines`} className="sheaf-lines-title">
         {title || 'Lines'}
         {config.settings.lines_required && (
-          <span className={styles.required} aria-hidden="true">
+          <span className="sheaf-lines-required" aria-hidden="true">
             {' *'}
           </span>
         )}
@@ -98,11 +97,12 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
           index={index}
           fields={entries.map(({ field, cell, trouble, posted }) => {
             const own = fieldOfLine(field, line);
-            const typed = posted?.[own.column];
+            // A line that was only just asked for has what each begins with.
+            const isPosted = posted && entries.some((one) => lineField(line, one.field.column) in posted);
             return {
               // A line that stays empty is left out: without a script nothing else tells which these are.
               field: isHydrated ? own : { ...own, required: false },
-              cell: posted ? (typed ?? []).join(', ') : cell,
+              cell: isPosted ? (posted[own.column] ?? []).join(', ') : cell,
               message: filled.messages[own.column] ?? trouble,
             };
           })}
@@ -118,7 +118,7 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
           value="1"
           formNoValidate
           variant="outline"
-          className={styles.add}
+          className="sheaf-lines-add"
           icon={<Icon of={Plus} size={16} />}
           onClick={(event) => {
             event.preventDefault();
@@ -128,7 +128,7 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
           {`Add another ${called.toLowerCase()}`}
         </Button>
       ) : (
-        <p className={styles.full}>{`A form takes at most ${mostLines} lines.`}</p>
+        <p className="sheaf-lines-full">{`A form takes at most ${mostLines} lines.`}</p>
       )}
     </div>
   );
