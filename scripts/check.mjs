@@ -6,7 +6,11 @@ import { projectFolder, run, runScript, Trouble } from './project.mjs';
 import { setUp } from './set-up.mjs';
 
 const checks = [
-  { name: 'types', program: 'typescript/bin/tsc', words: ['--noEmit', '-p', '.'] },
+  {
+    name: 'types',
+    program: 'typescript/bin/tsc',
+    words: ['--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json'],
+  },
   { name: 'lint', program: 'oxlint/bin/oxlint', words: ['--type-aware', '--quiet'] },
   { name: 'format', program: '@biomejs/biome/bin/biome', words: ['format'], remedy: 'npx biome format --write .' },
   { name: 'dead code', program: 'knip/bin/knip.js', words: ['--no-progress'] },

@@ -155,12 +155,13 @@ const asText = (statement: string): string =>
       .replace(/^\.deleteFrom\(['"](\w+)['"]\)/, 'delete from $1 '),
   );
 
-/** In this order: versions by list, which are read by one function each; what housekeeping forgets; what is to be compacted or converted. */
+/** In this order: versions by list, which are read by one function each; what housekeeping forgets; what is to be compacted, converted or filled in. */
 const ofManySheets = [
   /selectFrom\('sheet_states'\)\s*\.select\(\[[^\]]*\]\)\s*\.where\(\s*'sheet_id',\s*'in'/,
   /deleteFrom\('(?:row_keys|column_versions|table_moves)'\)\s*\.where\(\s*'at',\s*'<'/,
   /^\s*select distinct sheet_id from sheet_rows where deleted/,
   /^\s*select sheet_id, conversion ->> 'id' as id from sheet_states where conversion is not null/,
+  /^\s*select sheet_id from sheet_states where counters is not null/,
 ];
 const tableNames = sheetTables.join('|');
 

@@ -4,6 +4,7 @@ import { blocksDocument } from './blocks-document.ts';
 import { guideBlocksDocument } from './guide-blocks-document.ts';
 import { formulasDocument } from './formulas-document.ts';
 import { problemsDocument } from './problems-document.ts';
+import { sentencesDocument } from './sentences-document.ts';
 
 export const environmentStart = '<!-- environment: made by npm run docs -->';
 export const environmentEnd = '<!-- end of environment -->';
@@ -15,6 +16,7 @@ export const generatedDocuments: Record<string, () => string> = {
   'docs/problems.md': problemsDocument,
   'docs/formulas.md': formulasDocument,
   'docs/guide/3-blocks.md': guideBlocksDocument,
+  'src/features/languages/server/sentences.json': sentencesDocument,
 };
 
 /** A document in which one part is made from the sources. */

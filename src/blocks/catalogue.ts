@@ -27,6 +27,7 @@ import { definition as scorecard } from './scorecard/definition.ts';
 import { definition as stepper } from './stepper/definition.ts';
 import { definition as table } from './table/definition.ts';
 import { definition as timeline } from './timeline/definition.ts';
+import { definition as tree } from './tree/definition.ts';
 import { definition as ImageGrid } from './ImageGrid/definition.ts';
 import { definition as imageAccordian } from './imageAccordian/definition.ts';
 import { definition as featureslayout } from './featureslayout/definition.ts';
@@ -48,6 +49,7 @@ export const catalogue = {
   kanban,
   timeline,
   pivot,
+  tree,
   map,
   list,
   grid,

@@ -1,7 +1,7 @@
 /** What blocks ask of their sheets, and what they are answered. */
 import type { DaySpan, ShownSpan } from '#features/visitor/rules/day-span.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { Aggregate, DatePart, Filter, NestedGroup, Sort } from '#engine/query-model.ts';
+import type { Aggregate, DatePart, Filter, NestedGroup, Sort, TreeNode } from '#engine/query-model.ts';
 
 /** What a block asks of one sheet. Nothing else of the sheet leaves the server. Columns are column ids. */
 export interface RowsRequest {
@@ -32,6 +32,8 @@ export interface RowsRequest {
   record?: boolean;
   /** Of a record: which rows are before and behind it is wanted too. */
   neighbours?: boolean;
+  /** Rows below the rows that they name; `pageSize` is of those at the top. The visitor opens a branch as a page. */
+  tree?: TreeRequest;
   /** What a visitor may do with these rows; what is not named here the server refuses. */
   visitor?: {
     search?: boolean;
@@ -41,6 +43,31 @@ export interface RowsRequest {
     /** How much time is shown; the rows are the same. */
     zoom?: boolean;
   };
+}
+/** How rows name the row that they are below, and how many of them come with those at the top. */
+export interface TreeRequest {
+  key: string;
+  parent: string;
+  most: number;
+  /** The top included. */
+  levels: number;
+}
+/** Where the rows of an answer are in their tree. */
+export interface RowTree {
+  /** Of each row; a row is before those below it. */
+  nodes: readonly TreeNode[];
+  /** Rows of the whole tree. */
+  size: number;
+  /** From the top to the branch that is shown: where `depth` is more, the first and the last of them. */
+  path: readonly DataRow[];
+  depth: number;
+  /** The first rows that are below themselves, from one to the next that it is below. */
+  rings: readonly { rows: readonly DataRow[]; size: number }[];
+  ringCount: number;
+  /** Rows that name a parent that is none of them, or several. */
+  astray: number;
+  /** How many rows a search found; null without one. */
+  found: number | null;
 }
 /** Where the keys of a column are found, and what their rows are called there: ids of columns of that sheet. */
 export interface NamesRequest {
@@ -156,6 +183,8 @@ export interface VisitorQuery {
   limit?: number | undefined;
   /** The days to show, of a request with a span. */
   span?: DaySpan;
+  /** Of a tree: the row whose children are at its top. */
+  branch?: string;
   /** This row alone, whatever is searched and filtered: it was named by an address. The owner's filters hold. */
   row?: string;
   /** Instead of rows: the values of this column among the rows that the filters of the other columns leave. */
@@ -199,6 +228,8 @@ export interface RowsData extends Answered {
   query: VisitorQuery;
   /** The days that were answered for, of a request with a span; where there are too many rows, how many begin on each. */
   span?: ShownSpan & { counts?: Record<string, number> };
+  /** Of a tree; `total` is how many rows are at its top. */
+  tree?: RowTree;
   /** Of a record with neighbours: their row_ids, its place among the total, and the list that they are of. (rules/list-address.ts) */
   beside?: { previous: string | null; next: string | null; place: number; list?: string };
   /** Of a question for the values of a column: the most frequent first; whether these are all. */

@@ -24,7 +24,7 @@ export function limitsOfPage(asks: readonly RowsRequest[]): PageLimits {
   const given = asks.reduce((sum, request) => sum + Math.min(weightOf(request), share), 0);
   const rows = (request: RowsRequest): number => {
     if (weightOf(request) <= share) return sizeOf(request);
-    return Math.max(1, Math.floor(share * (request.marks ? marksInRow : 1)));
+    return Math.max(1, Math.floor((sizeOf(request) * share) / weightOf(request)));
   };
   return {
     rows,
@@ -74,7 +74,9 @@ export function describeHeldBack({ rows, of, by, isPaged }: HeldBack): string {
 function sizeOf(request: RowsRequest): number {
   return request.record ? 1 : request.pageSize;
 }
-const weightOf = (request: RowsRequest): number => sizeOf(request) / (request.marks ? marksInRow : 1);
+/** With the rows of a tree that come below those of its page. */
+const weightOf = (request: RowsRequest): number =>
+  (sizeOf(request) + (request.tree?.most ?? 0)) / (request.marks ? marksInRow : 1);
 
 /** The largest amount that everyone can have at most so that all stay within `most`. */
 function fairShare(requested: readonly number[], most: number): number {

@@ -162,7 +162,8 @@ export interface BlockActs {
   onChange?(listener: () => void): () => void;
   /** What rows of another sheet are called whose names or keys match, for a column that is filled in by them. */
   names?(column: string, search: string): Promise<PickedNames>;
-  upload(file: File, field: string): Promise<{ url: string }>;
+  /** Sends a file for a field; `onProgress` is told which share of it is sent, 0 to 1. */
+  upload(file: File, field: string, onProgress?: (share: number) => void): Promise<{ url: string; name?: string }>;
   /** Address of a download of all rows that the current query matches. */
   downloadHref(kind: 'csv' | 'pdf', request: string, query: VisitorQuery): string;
   /** Address of the PDF that a "Download pdf" action makes of one row. */

@@ -27,6 +27,7 @@ export const views: Views = {
   kanban: () => import('./kanban/view.tsx'),
   timeline: () => import('./timeline/view.tsx'),
   pivot: () => import('./pivot/view.tsx'),
+  tree: () => import('./tree/view.tsx'),
   map: () => import('./map/view.tsx'),
   list: () => import('./list/view.tsx'),
   grid: () => import('./grid/view.tsx'),

@@ -8,9 +8,13 @@ export function cellText(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? '' : String(cell);
 }
 
-/** Text without what comparisons ignore: outer spaces, case, and how an accent is encoded. */
+/**
+ * Text without what comparisons ignore: outer spaces, case, how an accent is encoded, and where a named file is stored.
+ * (file-cells.ts)
+ */
 export function foldText(text: string): string {
-  const folded = isPlain(text) ? text.trim().toLowerCase() : text.normalize('NFC').trim().toLowerCase();
+  const read = text.includes('(/files/') ? text.replaceAll(storedFile, '') : text;
+  const folded = isPlain(read) ? read.trim().toLowerCase() : read.normalize('NFC').trim().toLowerCase();
   return folded.includes(textSeparator) ? folded.replaceAll(textSeparator, '') : folded;
 }
 
@@ -24,6 +28,7 @@ export function orderText(folded: string): string {
   return isPlain(folded) ? folded : folded.normalize('NFKD').replace(marks, '');
 }
 
+const storedFile = / \(\/files\/(?:[0-9a-z]{2}\/)?[0-9a-z]{26}\)/g;
 const marks = /\p{M}/gu;
 const beyondAscii = /[\u0080-\uffff]/;
 

@@ -1,6 +1,8 @@
+import type { DayForm } from '#kit/language/formats.ts';
+import { formats, t } from '#kit/language/language.ts';
 import { calendarDay } from './calendar-day.ts';
 import type { Cell, Column } from './model.ts';
-import { groupedDigits, plainNumberText, roundedDigits, shifted } from './number-digits.ts';
+import { decimalText, groupedDigits, plainNumberText, roundedDigits, shifted } from './number-digits.ts';
 import type { formatByMask } from './number-mask.ts';
 
 /** Set by number-mask.ts when it loads. Most pages show no number with a mask, so browsers load it only where one does. */
@@ -14,7 +16,7 @@ export function setMaskWriter(write: typeof formatByMask): void {
 export type ColumnFormat = Pick<Column, 'type' | 'format'> & Partial<Pick<Column, 'name'>>;
 
 /**
- * A cell as people read it, in en-US: numbers by the column's format as a spreadsheet program writes them, without one
+ * A cell as people read it, in the language of the page or else in English: numbers by the column's format as a spreadsheet program writes them, without one
  * with thousands separators; percent (0.12 is 12%), dates in the long form (`dates: 'short'` gives Nov 21, 2026). A blank
  * cell is ''. What does not fit its column's type stays as it is. Depends on no locale of the machine, so that server and
  * browser write the same.
@@ -25,20 +27,24 @@ export function formatCell(
   options: { dates?: 'long' | 'short' } = {},
 ): string {
   if (cell === null || cell === undefined || cell === '') return '';
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'boolean') return cell ? t('Yes') : t('No');
   if (isDay(column))
     return periodOf(String(cell), column.name ?? '') ?? formatDate(String(cell), options.dates ?? 'long');
   if (typeof cell === 'number') return formatNumberAs(cell, column);
+  if (column.type === 'files') return cell.replaceAll(addressBehindName, '');
   if (column.type === 'url') return cell.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
   return cell;
 }
+
+/** Of files people read the names. (file-cells.ts) */
+const addressBehindName = / \((?:https?:\/)?\/[^\s()]+\)(?=, |$)/g;
 
 /** The first of a month in a column called Month is the month, New Year's day in one called Year the year. */
 function periodOf(iso: string, name: string): string | null {
   const [, kind] = /^\W*(year|month)s?\W*$/i.exec(name) ?? [];
   const [, year, month] = /^(\d{4})-(\d\d)-01$/.exec(iso) ?? [];
   if (!kind || !year) return null;
-  if (/^m/i.test(kind)) return `${monthNames[Number(month) - 1]} ${year}`;
+  if (/^m/i.test(kind)) return dayText(Number(year), Number(month), 1, 'month');
   return month === '01' ? year : null;
 }
 
@@ -51,7 +57,7 @@ export function isNumeric(column: Pick<Column, 'type'>): boolean {
   return ['number', 'currency', 'percent', 'rating', 'duration'].includes(column.type);
 }
 
-/** A number in en-US. `compact` writes 1.2K, 3.4M. Without `decimals` at most two are shown. */
+/** A number as the language writes it. `compact` writes 1.2K, 3.4M. Without `decimals` at most two are shown. */
 export function formatNumber(
   value: number,
   { decimals, grouping = true, compact = false }: { decimals?: number; grouping?: boolean; compact?: boolean } = {},
@@ -78,30 +84,40 @@ export function formatDate(iso: string, form: 'long' | 'short' = 'long'): string
   if (Number.isNaN(calendarDay(Number(year), Number(month), Number(day)))) return iso;
   const date = dayText(Number(year), Number(month), Number(day), form);
   if (hours === undefined || minutes === undefined) return date;
-  return `${date}, ${clockText(Number(hours), Number(minutes))}`;
+  return date + formats().between + clockText(Number(hours), Number(minutes));
 }
 
-/** November 21, 2026. */
-export function dayText(year: number, month: number, day: number, form: 'long' | 'short'): string {
-  const name = monthNames[month - 1] ?? '';
-  return `${form === 'short' ? name.slice(0, 3) : name} ${day}, ${year}`;
+/** November 21, 2026. `weekday` is for forms that name it. */
+export function dayText(year: number, month: number, day: number, form: DayForm, weekday = 0): string {
+  const { days, months, weekdays } = formats();
+  const [pattern, list] = days[form];
+  return written(pattern, { M: months[list]?.[month - 1], d: day, y: year, W: weekdays[weekday] });
 }
 
 /** 10:05 AM. */
 export function clockText(hours: number, minutes: number): string {
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
+  const { time, halves } = formats();
+  const h = time.includes('{a}') ? hours % 12 || 12 : hours;
+  return written(time, { h, m: minutes, a: halves[hours < 12 ? 0 : 1] });
 }
+
+/** A letter twice is its number in two digits. */
+const written = (pattern: string, parts: Readonly<Record<string, string | number | undefined>>): string =>
+  pattern.replaceAll(/\{(.)(\1?)\}/g, (_, part: string, twice: string) =>
+    String(parts[part] ?? '').padStart(twice ? 2 : 0, '0'),
+  );
 
 const isoPattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d{1,3})?)?Z?)?$/;
 
-/** Making a format costs a hundred times what using it does; there are a dozen in all. */
+/** Making a format costs a hundred times what using it does; there are a dozen in all for each language. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function numberFormat(grouping: boolean, compact: boolean, least: number, most: number): Intl.NumberFormat {
-  const key = `${grouping} ${compact} ${least} ${most}`;
+  const { tag } = formats();
+  const key = `${tag} ${grouping} ${compact} ${least} ${most}`;
   const known = numberFormats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat('en-US', {
+  const made = new Intl.NumberFormat(tag, {
     useGrouping: grouping,
     notation: compact ? 'compact' : 'standard',
     minimumFractionDigits: least,
@@ -116,11 +132,20 @@ function formatNumberAs(value: number, column: ColumnFormat): string {
   const written = isMask(format, column) ? writtenByMask(value, format) : null;
   if (written !== null) return written;
   const decimals = decimalsOf(format.split(';')[0] ?? '');
-  if (column.type === 'percent') return `${formatPlain(shifted(value, 2), decimals)}%`;
+  if (column.type === 'percent') return asPercent(formatPlain(shifted(value, 2), decimals));
   if (column.type === 'currency') return formatMoney(value, decimals);
   if (decimals !== null) return formatPlain(value, decimals);
   return plainNumberText(value, !isLabelNumber(value, column.name ?? ''));
 }
+
+/** Figures with the sign of a currency where the language has it. */
+export const inMoney = (sign: string, figures: string): string =>
+  formats()
+    .money.replace('{s}', () => sign)
+    .replace('{n}', figures);
+
+/** Figures with the sign of percent where the language has it. */
+export const asPercent = (figures: string): string => formats().percent.replace('{n}', figures);
 
 function writtenByMask(value: number, mask: string): string | null {
   // A server that forgot to load masks would write other texts than pages and searches do.
@@ -151,14 +176,14 @@ function formatPlain(value: number, decimals: number | null): string {
   if (decimals === null) return plainNumberText(value);
   const [whole, fraction] = roundedDigits(Math.abs(value), decimals);
   const sign = value < 0 && /[1-9]/.test(whole + fraction) ? '-' : '';
-  return `${sign}${groupedDigits(whole)}${fraction === '' ? '' : `.${fraction}`}`;
+  return sign + groupedDigits(whole) + decimalText(fraction);
 }
 
 function formatMoney(value: number, decimals: number | null): string {
   const size = Math.abs(value);
   const isPlain = (size !== 0 && size < 0.01) || size >= 1e15;
   const positions = decimals ?? (isPlain ? null : Number.isInteger(value) ? 0 : 2);
-  return `${value < 0 ? '-' : ''}$${formatPlain(size, positions)}`;
+  return (value < 0 ? '-' : '') + inMoney('$', formatPlain(size, positions));
 }
 
 /** Decimal places that a number format asks for; null when it has no figures to say so ("General", ''). */
@@ -179,18 +204,3 @@ function isLabelNumber(value: number, name: string): boolean {
 
 /** Columns of years that are called by what happened in them. */
 const timeNames = /\b(start|end|founded|established|built|opened|closed|born|died|since|first ascent)\b/i;
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;

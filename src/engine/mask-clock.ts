@@ -1,5 +1,5 @@
 import type { MaskPart } from './mask-sections.ts';
-import { roundedDigits, shifted } from './number-digits.ts';
+import { decimalText, roundedDigits, shifted } from './number-digits.ts';
 
 /** A number of days as the clock of a mask: `h:mm` shows the time of the day, `[h]:mm` all hours. */
 export function maskedClockText(parts: readonly MaskPart[], days: number): string {
@@ -26,7 +26,7 @@ export function maskedClockText(parts: readonly MaskPart[], days: number): strin
         written += padded(part.elapsed ? whole : whole % 60, part.count);
         break;
       case 'decimal_seconds':
-        written += `.${roundedDigits(seconds - whole, part.count)[1]}`;
+        written += decimalText(roundedDigits(seconds - whole, part.count)[1]);
         break;
       case 'half_day':
         written += part.short ? (hours < 12 ? 'A' : 'P') : hours < 12 ? 'AM' : 'PM';

@@ -1,5 +1,5 @@
 /** Figures as only masks ask for them. */
-import { powerText, roundedDigits } from './number-digits.ts';
+import { decimalText, powerText, roundedDigits } from './number-digits.ts';
 
 /** A number under the format General: eleven places, powers of ten beyond them. */
 export function generalText(value: number): string {
@@ -9,7 +9,7 @@ export function generalText(value: number): string {
   const room = 10 - String(Math.floor(size)).length;
   const [whole, fraction] = roundedDigits(size, Math.max(0, room));
   const decimals = fraction.replace(/0+$/, '');
-  return `${value < 0 ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
+  return `${value < 0 ? '-' : ''}${whole}${decimalText(decimals)}`;
 }
 
 export interface FractionShape {

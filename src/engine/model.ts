@@ -1,4 +1,5 @@
 /** What a sheet is made of. A sheet is one tab of a workbook. */
+import type { FileLimits } from './file-cells.ts';
 
 /** Dates are ISO text (`2026-11-21`, `2026-11-21T10:00:00`); the column's type says that they are dates. */
 export type Cell = string | number | boolean | null;
@@ -17,10 +18,15 @@ export const columnTypes = [
   'choices',
   'url',
   'image',
+  'files',
   'email',
   'phone',
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
+
+/** What columns that no one types into are filled in with, with each write. (engine/automatic.ts) */
+export const autoKinds = ['number', 'created', 'changed', 'created_by', 'changed_by'] as const;
+export type AutoKind = (typeof autoKinds)[number];
 
 export interface Column {
   /** Stable for the life of the column, unique within the sheet (`unit_price`); never the name, which may change. */
@@ -36,6 +42,8 @@ export interface Column {
   options?: string[];
   /** Of a choice: the color of each option, by their places. (features/workbooks/rules/option-colors.ts) */
   option_colors?: string[];
+  /** Of files: what its cells take, where that isn't the usual. (engine/file-cells.ts) */
+  files?: FileLimits;
   /** Of a rating: how many stars there are, 1 to 10; 5 where absent. (engine/ratings.ts) */
   max?: number;
   /**
@@ -43,6 +51,8 @@ export interface Column {
    * sheets by theirs. (engine/formula/columns)
    */
   formula?: string;
+  /** Of a column that is filled in with each write: with what. The type is that of its cells. */
+  auto?: AutoKind;
   /** Whose rows its cells name, by keys of another sheet of the workbook. The type stays what it is. */
   link?: ColumnLink;
 }

@@ -1,4 +1,5 @@
-/** The figures of numbers, rounded as people round: in decimals, half away from zero. */
+/** The figures of numbers, rounded as people round: in decimals, half away from zero. Signs are those of the page's language. */
+import { formats } from '#kit/language/language.ts';
 
 /** Moves the decimal point in the text of the number: 12.3 / 100 would be 0.12300000000000001. */
 export function shifted(value: number, positions: number): number {
@@ -52,21 +53,25 @@ export function plainNumberText(value: number, grouping = true): string {
   const [whole, decimals] = roundedDigits(size, size < 0.01 ? 6 : 2);
   const shown = decimals.replace(/0+$/, '');
   const isNothing = whole === '0' && shown === '';
-  return `${isNothing ? '' : sign}${grouping ? groupedDigits(whole) : whole}${shown === '' ? '' : `.${shown}`}`;
+  return `${isNothing ? '' : sign}${grouping ? groupedDigits(whole) : whole}${decimalText(shown)}`;
 }
 
 /** Figures in groups of three. */
 export function groupedDigits(digits: string): string {
+  const { group } = formats();
   let grouped = digits.slice(-3);
   for (let end = digits.length - 3; end > 0; end -= 3)
-    grouped = `${digits.slice(Math.max(0, end - 3), end)},${grouped}`;
+    grouped = digits.slice(Math.max(0, end - 3), end) + group + grouped;
   return grouped;
 }
+
+/** Decimals after their sign; '' where there are none. */
+export const decimalText = (decimals: string): string => (decimals === '' ? '' : formats().decimal + decimals);
 
 /** A very large or small number with a power of ten. */
 export function powerText(value: number): string {
   const { digits, fraction, power } = scientificParts(Math.abs(value), 1, 5);
   const decimals = fraction.replace(/0+$/, '');
   const written = String(Math.abs(power)).padStart(2, '0');
-  return `${value < 0 ? '-' : ''}${digits}${decimals === '' ? '' : `.${decimals}`}E${power < 0 ? '-' : '+'}${written}`;
+  return `${value < 0 ? '-' : ''}${digits}${decimalText(decimals)}E${power < 0 ? '-' : '+'}${written}`;
 }

@@ -1,8 +1,12 @@
-/** Numbers as a spreadsheet program shows them under a number format such as `(000) 000-0000`, `# ?/?` or `[h]:mm:ss`. */
+/**
+ * Numbers as a spreadsheet program shows them under a number format such as `(000) 000-0000`, `# ?/?` or `[h]:mm:ss`: the
+ * point and the comma of a format stand for the signs of the language. (ECMA-376 part 1, 18.8.31)
+ */
 
 import { setMaskWriter } from './format-cell.ts';
 import { fractionText, generalText } from './mask-digits.ts';
-import { groupedDigits, roundedDigits, scientificParts, shifted } from './number-digits.ts';
+import { formats } from '#kit/language/language.ts';
+import { decimalText, groupedDigits, roundedDigits, scientificParts, shifted } from './number-digits.ts';
 import { type MaskPart, type MaskSection, sectionsOf } from './mask-sections.ts';
 import { maskedClockText } from './mask-clock.ts';
 
@@ -78,7 +82,7 @@ function figures(section: MaskSection, given: number): string {
     if (section.plain) {
       const { before, after, least } = section.plain;
       const whole = (digits === '0' ? '' : digits).padStart(least, '0');
-      return `${before}${grouped ? groupedDigits(whole) : whole}${decimals > 0 ? `.${fraction}` : ''}${after}`;
+      return `${before}${grouped ? groupedDigits(whole) : whole}${decimals > 0 ? decimalText(fraction) : ''}${after}`;
     }
     return filled(section.parts, { digits, fraction, grouped, power: '' });
   }
@@ -102,21 +106,22 @@ function filled(parts: readonly MaskPart[], { digits, fraction, grouped, power }
   let written = '';
   let position = 0;
   let decimal = 0;
+  const signs = formats();
   const lastShown = lastDecimal(parts, fraction);
   for (const part of parts) {
     if ('text' in part) written += part.text;
-    else if (part.kind === 'point') written += '.';
+    else if (part.kind === 'point') written += signs.decimal;
     else if (part.kind === 'exponent') written += power;
     else if (part.kind === 'digit' && part.where === 'whole') {
       const fromRight = places - 1 - position;
       const extra = position === 0 ? own.slice(0, Math.max(0, own.length - places)) : '';
       const digit = own[own.length - 1 - fromRight];
       for (const [index, one] of [...extra].entries()) {
-        written += one + (grouped && isGroupEnd(own.length - 1 - index) ? ',' : '');
+        written += one + (grouped && isGroupEnd(own.length - 1 - index) ? signs.group : '');
       }
       const shown = digit ?? (part.fill === '0' ? '0' : part.fill === '?' ? ' ' : '');
       const hasGroup = grouped && isGroupEnd(fromRight) && /\d/.test(shown);
-      written += shown + (hasGroup ? ',' : '');
+      written += shown + (hasGroup ? signs.group : '');
       position++;
     } else if (part.kind === 'digit' && part.where === 'decimals') {
       const digit = fraction[decimal] ?? '0';

@@ -1,4 +1,5 @@
 import type { Cell } from './model.ts';
+import type { Astray } from './tree/grow-tree.ts';
 import type { Uncomputed } from './uncomputed.ts';
 
 /** What a filter compares by. test/spec/filter-cases.json says what each keeps. */
@@ -163,8 +164,22 @@ export interface Query {
     /** How many groups of all levels are answered, from the first on; 0 where only rows are wanted. */
     limit: number;
   };
+  /** Instead of a plain page: rows below the rows that they name. A search keeps what its finds are below. */
+  tree?: TreeQuery;
   /** Distinct non-blank values of a column in order of first appearance, over all matching rows. */
   distinct?: { column: string; limit: number };
+}
+
+/** Columns are column ids. The page is of the rows at the top. */
+export interface TreeQuery {
+  /** What a row is named by, and the key of the row that it is below; a blank cell is the top. */
+  key: string;
+  parent: string;
+  /** The row_id whose children are at the top of the answer; where it isn't among the rows, all of the tree is answered. */
+  branch?: string;
+  /** How many rows are answered below those at the top, and how many levels, the top included. */
+  most: number;
+  levels: number;
 }
 
 /** What the same query may answer differently for. */
@@ -195,6 +210,37 @@ export interface NestedGroup {
   values: Cell[];
 }
 
+/** A row of a tree, each before those below it. */
+export interface TreeNode {
+  /** 0 is the top of the answer. */
+  level: number;
+  /** Directly below it, of those that a search keeps; not all of them need be answered. */
+  children: number;
+  /** At all levels below it, whatever is searched. */
+  below: number;
+  /** Of a search: it matches, and is not only above what does. */
+  found?: true;
+  /** Why it is at the top though it names a parent. */
+  astray?: Astray;
+}
+
+export interface TreeAnswer {
+  /** Of the rows of the answer. */
+  nodes: TreeNode[];
+  /** Rows at the top, before paging. */
+  tops: number;
+  /** Rows of the whole tree. */
+  size: number;
+  /** From the top of the tree to the branch; where there are more than a few, the first and the last of `depth`. */
+  path: AnswerRow[];
+  depth: number;
+  /** The first rows that are below themselves, from one to the next that it is below. */
+  rings: { rows: AnswerRow[]; size: number }[];
+  ringCount: number;
+  /** Rows that name a parent that is none of them, or several. */
+  astray: number;
+}
+
 export interface QueryAnswer {
   /** The sheet version that answered. */
   version: number;
@@ -216,6 +262,8 @@ export interface QueryAnswer {
   /** Of a query that asks for them: each group before those within it. `count` is how many there are in all. */
   nested?: { groups: NestedGroup[]; count: number };
   distinct: Cell[];
+  /** Of a query that asks for it. */
+  tree?: TreeAnswer;
   /** Rows match a search by several of their cells, since none does by one. */
   across?: true;
   /** By column id: cells without a value that the answer would need, of rows that match or might; only where there are any. */

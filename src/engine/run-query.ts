@@ -4,7 +4,7 @@ import { optionKeyOf, orderOfNames } from './option-order.ts';
 import type { ColumnStore } from './column-store.ts';
 import { answerRows } from './answer-rows.ts';
 import type { Cell } from './model.ts';
-import { filterSlots, type Found, type FoundRows, matchingSlots, shownStores } from './matching-slots.ts';
+import { filterSlots, type Found, type FoundRows, matchingSlots, searchesOf, shownStores } from './matching-slots.ts';
 import { nestedAnswer, nestedPage, nestSlots } from './nested-groups.ts';
 import { answerOfGroups, distinctOf, groupsOf } from './query-groups.ts';
 import type { Query, QueryAnswer, QueryContext, QueryFilter } from './query-model.ts';
@@ -12,6 +12,7 @@ import type { Snapshot } from './snapshot.ts';
 import { type SortedColumn, sortedSlots } from './sorted-slots.ts';
 import { runToEnd, type Steps } from './steps.ts';
 import { addedUp } from './totals/answer-from-totals.ts';
+import { treePage } from './tree/tree-page.ts';
 import { uncomputedCells } from './uncomputed-cells.ts';
 
 /** Answers a query from a snapshot. */
@@ -58,13 +59,15 @@ function* answerSteps(
   const { rows: matching, across } = yield* matchingSlots(snapshot, query, context, foundRows);
   const total = matching.count();
   const sorts = sortsOf(snapshot, query);
-  const indexed = query.parts || query.nested ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
+  const indexed =
+    query.parts || query.nested || query.tree ? null : yield* firstOf(snapshot, query, context, sorts, matching, total);
   const requestsAll =
     query.aggregates?.length ||
     query.group ||
     query.distinct ||
     query.following ||
     query.nested ||
+    query.tree ||
     query.neighbours !== undefined ||
     !rows.isAscending ||
     sorts.length > 0;
@@ -75,7 +78,9 @@ function* answerSteps(
     ? { rows: [] }
     : query.nested && slots
       ? yield* nestedPageOf(snapshot, query, query.nested, context, sorts, slots)
-      : yield* pageOf(snapshot, query, context, sorts, matching, indexed ?? slots);
+      : query.tree
+        ? yield* treePageOf(snapshot, { ...query, tree: query.tree }, context, sorts, matching)
+        : yield* pageOf(snapshot, query, context, sorts, matching, indexed ?? slots);
   return {
     version: snapshot.version,
     total,
@@ -195,6 +200,22 @@ function* nestedPageOf(
     rows: answerRows(snapshot, query.columns, found),
     ...(requested.limit > 0 && { nested: yield* nestedAnswer(snapshot.stores, nested, requested, slots) }),
   };
+}
+
+/** A search finds rows of the tree, and keeps those that they are below. */
+function* treePageOf(
+  snapshot: Snapshot,
+  query: Query & Required<Pick<Query, 'tree'>>,
+  context: QueryContext,
+  sorts: readonly SortedColumn[],
+  matching: Bitmap,
+): Steps<Pick<QueryAnswer, 'rows' | 'tree'>> {
+  const { search: _search, pageSearch: _pageSearch, ...whole } = query;
+  const isSearched = searchesOf(query).length > 0;
+  const { rows } = isSearched ? yield* matchingSlots(snapshot, whole, context, undefined) : { rows: matching };
+  const inOrder = snapshot.rows.inSheetOrder(rows);
+  const slots = sorts.length > 0 ? yield* sortedSlots(inOrder, sorts, context.timeZone, 0, inOrder.length) : inOrder;
+  return yield* treePage(snapshot, query, { slots, found: isSearched ? matching : null });
 }
 
 /** A million short strings would take five times the room. */

@@ -40,12 +40,13 @@ export function* uncomputedCells(
 
 /** By the values of which columns the answer would be another one. */
 function neededColumns(query: Query): Set<string> {
-  const { filters = [], parts = [], group, aggregates = [] } = query;
+  const { filters = [], parts = [], group, aggregates = [], tree } = query;
   const searched = searchesOf(query).flatMap(({ columns }) => columns);
   return new Set([
     ...[...filters, ...parts.flat()].map(({ column }) => column),
     ...searched,
     ...(group ? [group.by] : []),
+    ...(tree ? [tree.key, tree.parent] : []),
     ...[...aggregates, ...(group?.aggregates ?? [])].flatMap(addedColumn),
   ]);
 }

@@ -13,6 +13,7 @@ import { demo } from './demo/feature.ts';
 import { embeds } from './embeds/feature.ts';
 import { files } from './files/feature.ts';
 import { guide } from './guide/feature.ts';
+import { languages } from './languages/feature.ts';
 import { live } from './live/feature.ts';
 import { mail } from './mail/feature.ts';
 import { marketplace } from './marketplace/feature.ts';
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   accounts,
   workspaces,
   queries,
+  languages,
   live,
   mail,
   notifications,

@@ -16,6 +16,7 @@ export const problemCodes = {
       'The page or view was changed in the meantime; `details.page` or `details.view` has the newer one. Or a table of the spreadsheet was moved.',
   },
   row_conflict: { status: 409, about: 'The row was changed in the meantime; `details.row` has the newer one.' },
+  expired: { status: 410, about: 'What a call goes on from is no longer known; begin again.' },
   file_too_big: { status: 400, about: 'The uploaded file is over its limit; the message says how much is allowed.' },
   too_large: { status: 413, about: 'The body, or what it would create, is over its limit.' },
   no_space: { status: 507, about: 'Out of space: the disk is full, or the app has reached its limit.' },

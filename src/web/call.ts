@@ -82,11 +82,15 @@ export async function call<E extends Endpoint>(
 export function uploadForm<E extends Endpoint>(
   endpoint: E,
   form: FormData,
-  options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+  options: {
+    params?: Record<string, string>;
+    onProgress?: (share: number) => void;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<AnswerOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(endpoint.method, withCallParameters(endpoint.path));
+    request.open(endpoint.method, withCallParameters(hrefOf(endpoint, { params: options.params ?? {} })));
     request.setRequestHeader('accept', 'application/json');
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);

@@ -41,6 +41,7 @@ const pages: Record<string, BlockType[]> = {
     'timeline',
     'stepper',
     'pivot',
+    'tree',
   ],
   about: ['form', 'login', 'register', 'forgotPassword', 'video', 'audio', 'iframe', 'comments'],
 };

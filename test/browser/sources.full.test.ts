@@ -56,6 +56,19 @@ test('a newer file is merged from the menu of the spreadsheet, and from its row 
   await dialog.getByRole('button', { name: 'Update spreadsheet' }).click();
   await page.getByText('Sea salt', { exact: true }).waitFor();
 
+  // It is one entry of the history, and undone there as a whole.
+  await page.getByRole('button', { name: 'History of this sheet' }).click();
+  const history = page.getByRole('dialog');
+  await history.getByText('updated the spreadsheet from prices.csv').waitFor();
+  await history.getByText('1 added, 0 changed, 0 removed').waitFor();
+  await history.getByRole('button', { name: 'Undo this update' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo the update from prices.csv?' });
+  await question.getByRole('button', { name: 'Undo the update' }).click();
+  await history.getByText('Undone since.').waitFor();
+  await history.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Sea salt', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByText('Green tea', { exact: true }).waitFor();
+
   await page.goto(`${sheaf.origin}/dashboard/workbooks`);
   await page.getByRole('button', { name: 'More for prices' }).click();
   await page.getByRole('menuitem', { name: 'Update from a file…' }).click();

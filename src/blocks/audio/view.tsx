@@ -12,6 +12,7 @@ import { cssVariables, ownerColor, ownerTextOn, surfaceVariables } from '../shar
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { type AudioProps, type AudioSettings, type Sound, soundOf } from './sound-of.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Music or speech. Nothing of another service is loaded before a visitor presses play. */
 export default function AudioView(props: AudioProps) {
@@ -26,14 +27,14 @@ export default function AudioView(props: AudioProps) {
       ) : (
         <EmptyState
           icon={Headphones}
-          title={isOpen ? 'This audio can’t be played' : 'Nothing to hear yet'}
+          title={isOpen ? t('This audio can’t be played') : t('Nothing to hear yet')}
           editing={isOpen || context.editing}
         >
           {!isOpen
             ? 'Paste the URL of an audio file, or upload one.'
             : context.editing
               ? `This isn’t a ${settings.audio_type} URL.`
-              : 'There’s no audio at this URL.'}
+              : t('There’s no audio at this URL.')}
         </EmptyState>
       )}
     </BlockFrame>
@@ -44,7 +45,7 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
   const { settings } = config;
   const isHydrated = useHydrated();
   const [playing, setPlaying] = useState(false);
-  const name = settings.audio_title || settings.title || 'the sound';
+  const name = settings.audio_title || settings.title || t('the sound');
   const colors = {
     ...(settings.card_color && surfaceVariables(settings.card_color, '')),
     ...cssVariables({
@@ -58,7 +59,7 @@ function SoundCard({ config, context, sound }: AudioProps & { sound: NonNullable
   const player = sound.kind === 'player' && (
     <Start
       name={name}
-      words={`Play on ${sound.service}`}
+      words={t('Play on {service}', { service: sound.service })}
       href={sound.href}
       isHydrated={isHydrated}
       context={context}
@@ -152,7 +153,7 @@ function File({ src, name, settings, isHydrated, editing }: FileProps) {
         <button
           type="button"
           className={styles.start}
-          aria-label={`${sounding ? 'Stop' : 'Listen'}: ${name}`}
+          aria-label={`${sounding ? t('Stop') : t('Listen')}: ${name}`}
           onClick={() => {
             if (sounding) audio.current?.pause();
             // A file that cannot be played stays silent; the browser says why in its own player.
@@ -162,7 +163,7 @@ function File({ src, name, settings, isHydrated, editing }: FileProps) {
           <span className={styles.sign}>
             <Icon of={sounding ? Pause : Play} size={20} />
           </span>
-          {sounding ? 'Stop' : 'Listen'}
+          {sounding ? t('Stop') : t('Listen')}
         </button>
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a sound has no picture to put words on */}

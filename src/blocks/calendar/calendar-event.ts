@@ -3,7 +3,8 @@ import { parseDate } from '#engine/dates.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
-import { twelveHours } from '../shared/field/calendar-days.ts';
+import { clockTime } from '../shared/field/calendar-days.ts';
+import { t } from '#kit/language/language.ts';
 
 /** A row as a calendar draws it. Times float: they are what the sheet says, in no zone. */
 export interface CalendarEvent {
@@ -44,7 +45,7 @@ export function calendarEvents(rows: readonly DataRow[], columns: Columns): Cale
 /** `9:30 AM – 11:00 AM`, with the days where it touches several; `All day` without hours. */
 export function formatTime(event: CalendarEvent): string {
   const { first, last, start, end } = event;
-  if (start === null) return first === last ? 'All day' : `${formatDate(first)} – ${formatDate(last)}`;
+  if (start === null) return first === last ? t('All day') : `${formatDate(first)} – ${formatDate(last)}`;
   if (end === null) return clock(start);
   if (first === last || !event.isLong) return `${clock(start)} – ${clock(end)}`;
   return `${formatDate(first)}, ${clock(start)} – ${formatDate(last)}, ${clock(end)}`;
@@ -60,7 +61,7 @@ export function wholeWords(event: CalendarEvent): string {
 /** Minutes after midnight as 9:30 AM. */
 export function clock(minutes: number): string {
   const pair = (part: number): string => String(part).padStart(2, '0');
-  return twelveHours(`${pair(Math.floor(minutes / 60) % 24)}:${pair(Math.floor(minutes % 60))}`);
+  return clockTime(`${pair(Math.floor(minutes / 60) % 24)}:${pair(Math.floor(minutes % 60))}`);
 }
 
 interface Moment {
@@ -83,7 +84,7 @@ function eventOf(row: DataRow, columns: Columns): CalendarEvent | null {
     column ? (row.named?.[column.id] ?? formatCell(row.cells[column.id], column)) : '';
   return {
     row,
-    title: wordsOf(columns.title) || 'Untitled',
+    title: wordsOf(columns.title) || t('Untitled'),
     first: begins.day,
     last,
     start,

@@ -6,8 +6,26 @@ import { Icon } from '../shared/icon.tsx';
 import { isPlainClick, Link } from '../shared/link.tsx';
 import { type CalendarState, spanTitle, stepped } from './calendar-state.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
-const unitNames: Record<SpanUnit, string> = { month: 'Month', week: 'Week', day: 'Day' };
+// @sentences: looked up where they are shown.
+const unitNames: Record<SpanUnit, string> = {
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+};
+// @sentences: looked up where they are shown.
+const previousNames: Record<SpanUnit, string> = {
+  month: 'Previous month',
+  week: 'Previous week',
+  day: 'Previous day',
+};
+// @sentences: looked up where they are shown.
+const nextNames: Record<SpanUnit, string> = {
+  month: 'Next month',
+  week: 'Next week',
+  day: 'Next day',
+};
 
 interface CalendarNavProps {
   calendar: CalendarState;
@@ -23,24 +41,24 @@ export function CalendarNav({ calendar, isHeading }: CalendarNavProps) {
   const today: DaySpan = { unit, date: context.today };
   const isNow = span.from <= context.today && context.today <= span.to && inSameMonth(calendar);
   return (
-    <nav className={styles.nav} aria-label="Calendar days">
+    <nav className={styles.nav} aria-label={t('Calendar days')}>
       <div className={styles.steps}>
         <LinkButton
           {...leadTo(calendar, stepped(span, -1))}
           variant="outline"
           square
-          aria-label={`Previous ${unit}`}
+          aria-label={t(previousNames[unit])}
           icon={<Icon of={ChevronLeft} />}
         />
         <LinkButton
           {...leadTo(calendar, stepped(span, 1))}
           variant="outline"
           square
-          aria-label={`Next ${unit}`}
+          aria-label={t(nextNames[unit])}
           icon={<Icon of={ChevronRight} />}
         />
         <LinkButton {...leadTo(calendar, today)} variant="outline" aria-current={isNow ? 'date' : undefined}>
-          Today
+          {t('Today')}
         </LinkButton>
       </div>
       <Heading className={styles.span} aria-live="polite">
@@ -54,7 +72,7 @@ export function CalendarNav({ calendar, isHeading }: CalendarNavProps) {
               className={styles.unit}
               aria-current={one === unit ? 'true' : undefined}
             >
-              {unitNames[one]}
+              {t(unitNames[one])}
             </Link>
           </li>
         ))}

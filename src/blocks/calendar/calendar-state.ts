@@ -8,12 +8,14 @@ import {
 } from '#features/visitor/rules/day-span.ts';
 import type { Column } from '#engine/model.ts';
 import type { BlockViewProps } from '../view-contract.ts';
-import { addMonths, dayTitle, monthNames, monthTitle } from '../shared/field/calendar-days.ts';
+import { addMonths, dayIn, dayTitle, monthTitle } from '../shared/field/calendar-days.ts';
 import { type RowColumn, rowColumn } from '../shared/rows/row-column.ts';
 import { tonesOfTexts } from '../shared/figures/tones.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { type CalendarEvent, calendarEvents } from './calendar-event.ts';
 import type { definition } from './definition.ts';
+import { english } from '#kit/language/formats.ts';
+import { formats } from '#kit/language/language.ts';
 
 export type CalendarProps = BlockViewProps<typeof definition>;
 
@@ -61,12 +63,12 @@ export function stepped({ unit, date }: DaySpan, steps: number): DaySpan | null 
 export function spanTitle({ unit, date, from, to }: ShownSpan): string {
   if (unit === 'month') return monthTitle(date);
   if (unit === 'day') return dayTitle(date);
-  const name = (day: string): string => (monthNames[Number(day.slice(5, 7)) - 1] ?? '').slice(0, 3);
   const number = (day: string): number => Number(day.slice(8, 10));
   const year = to.slice(0, 4);
-  if (from.slice(0, 7) === to.slice(0, 7)) return `${name(from)} ${number(from)} – ${number(to)}, ${year}`;
+  if (formats().tag !== english.tag) return `${dayIn('short', from)} – ${dayIn('short', to)}`;
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayIn('day', from)} – ${number(to)}, ${year}`;
   const before = from.slice(0, 4) === year ? '' : `, ${from.slice(0, 4)}`;
-  return `${name(from)} ${number(from)}${before} – ${name(to)} ${number(to)}, ${year}`;
+  return `${dayIn('day', from)}${before} – ${dayIn('day', to)}, ${year}`;
 }
 
 /** The events that touch the days on show. */

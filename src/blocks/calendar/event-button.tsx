@@ -1,8 +1,9 @@
 import { classes } from '../shared/classes.ts';
-import { formatDate } from '#engine/format-cell.ts';
+import { dayIn } from '../shared/field/calendar-days.ts';
 import { type CalendarEvent, clock, formatTime, wholeWords } from './calendar-event.ts';
 import type { CalendarState } from './calendar-state.ts';
 import styles from './event.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface EventButtonProps {
   calendar: CalendarState;
@@ -36,7 +37,7 @@ export function EventButton({ calendar, event, look, hasPopover, goesOn = false 
       )}
       {goesOn && (
         <span className={styles.until} aria-hidden="true">
-          until {formatDate(event.last, 'short').replace(/, \d+$/, '')}
+          {t('until {day}', { day: dayIn('day', event.last) })}
         </span>
       )}
       <span className={styles.unseen}>

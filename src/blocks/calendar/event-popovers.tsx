@@ -10,6 +10,7 @@ import type { CalendarEvent } from './calendar-event.ts';
 import type { CalendarState } from './calendar-state.ts';
 import { popoverId } from './event-button.tsx';
 import styles from './popovers.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Events whose details are in the page before a script is there. */
 export const mostPopovers = 150;
@@ -46,7 +47,7 @@ export function EventPopovers({ calendar, block, events, columns }: EventPopover
           <Button
             variant="plain"
             square
-            aria-label="Close"
+            aria-label={t('Close')}
             popoverTarget={id}
             popoverTargetAction="hide"
             icon={<Icon of={X} />}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { daysAfter, isSpanDate } from '#features/visitor/rules/day-span.ts';
 import { classes } from '../shared/classes.ts';
-import { addMonths, dayTitle, weekdayNames } from '../shared/field/calendar-days.ts';
+import { addMonths, dayTitle, weekdayNames, weekdayOf } from '../shared/field/calendar-days.ts';
 import { Link } from '../shared/link.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
 import { leadTo } from './calendar-nav.tsx';
@@ -9,6 +9,7 @@ import { type CalendarState, spanTitle } from './calendar-state.ts';
 import { EventButton } from './event-button.tsx';
 import { type DayLines, layWeek, type WeekLine } from './lay-week.ts';
 import styles from './view.module.css';
+import { formats, plural, t } from '#kit/language/language.ts';
 
 const mostLines = 4;
 
@@ -52,7 +53,7 @@ export function MonthGrid({ calendar, hasPopover }: { calendar: CalendarState; h
         <tr>
           {dates.slice(0, 7).map((date) => (
             <th key={date} scope="col">
-              <abbr title={weekdayOf(date)}>{weekdayOf(date).slice(0, 3)}</abbr>
+              <abbr title={weekdayNames()[weekdayOf(date)]}>{formats().shortWeekdays[weekdayOf(date)]}</abbr>
             </th>
           ))}
         </tr>
@@ -125,9 +126,9 @@ function DayCell({ day, isOutside, isTabStop, calendar, hasPopover }: DayCellPro
         <Link
           {...leadTo(calendar, { unit: 'day', date: day.date })}
           className={styles.more}
-          aria-label={`${day.hidden} more on ${dayTitle(day.date)}`}
+          aria-label={t('{count} more on {day}', { count: day.hidden, day: dayTitle(day.date) })}
         >
-          +{day.hidden.toLocaleString('en-US')} more
+          {t('+{count} more', { count: day.hidden })}
         </Link>
       )}
     </td>
@@ -163,10 +164,8 @@ function DayLine({ line, calendar, hasPopover }: DayLineProps) {
   );
 }
 
-const weekdayOf = (date: string): string => weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
-
 function formatDay({ date, count }: DayLines): string {
-  const events = count === 0 ? '' : count === 1 ? ', 1 event' : `, ${count} events`;
+  const events = count === 0 ? '' : `, ${plural(count, '{count} event', '{count} events')}`;
   return dayTitle(date) + events;
 }
 

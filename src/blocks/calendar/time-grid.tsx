@@ -1,5 +1,5 @@
 import { classes } from '../shared/classes.ts';
-import { dayTitle, weekdayNames } from '../shared/field/calendar-days.ts';
+import { dayTitle, weekdayOf } from '../shared/field/calendar-days.ts';
 import { Link } from '../shared/link.tsx';
 import { cssVariables } from '../shared/owner-color.ts';
 import { clock } from './calendar-event.ts';
@@ -9,6 +9,7 @@ import { EventButton } from './event-button.tsx';
 import { hoursShown, layDay, type Placed } from './lay-day.ts';
 import { type DayLines, layWeek, type WeekLine } from './lay-week.ts';
 import styles from './time-grid.module.css';
+import { formats, t } from '#kit/language/language.ts';
 
 interface TimeGridProps {
   calendar: CalendarState;
@@ -41,7 +42,7 @@ export function TimeGrid({ calendar, hasPopover }: TimeGridProps) {
       })}
     >
       <div className={styles.hours} aria-hidden="true">
-        {longLines > 0 && <span className={styles.allDay}>All day</span>}
+        {longLines > 0 && <span className={styles.allDay}>{t('All day')}</span>}
         <div className={styles.scale}>
           {Array.from({ length: hours.to - hours.from }, (_, hour) => (
             <span key={hour}>{formatHour(hours.from + hour)}</span>
@@ -84,15 +85,17 @@ function Day({ date, long, placed, from, calendar, hasPopover }: DayProps) {
           aria-current={isToday ? 'date' : undefined}
         >
           <span className={styles.weekday} aria-hidden="true">
-            {weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()]?.slice(0, 3)}
+            {formats().shortWeekdays[weekdayOf(date)]}
           </span>
           <span className={styles.number} aria-hidden="true">
             {Number(date.slice(8, 10))}
           </span>
-          <span className={styles.unseen}>{`${dayTitle(date)}, open as ${span.unit === 'day' ? 'week' : 'day'}`}</span>
+          <span
+            className={styles.unseen}
+          >{`${dayTitle(date)}, ${span.unit === 'day' ? t('open as week') : t('open as day')}`}</span>
         </Link>
       </h3>
-      {hasNone && <p className={styles.none}>No events</p>}
+      {hasNone && <p className={styles.none}>{t('No events')}</p>}
       {long && long.lines.length > 0 && (
         <ol className={styles.long}>
           {long.lines.map((line, position) => (

@@ -24,6 +24,7 @@ import { MonthGrid } from './month-grid.tsx';
 import { TimeGrid } from './time-grid.tsx';
 import eventStyles from './event.module.css';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 const loadDetails = () => import('../shared/rows/details-dialog.tsx');
 
@@ -58,7 +59,7 @@ export default function CalendarView(props: CalendarProps) {
       {isBroken(block) ? (
         <Failure block={block} />
       ) : !settings.start_time_column || props.data.rows.columns.length === 0 ? (
-        <EmptyState icon={CalendarDays} title="This calendar has no dates yet">
+        <EmptyState icon={CalendarDays} title={t('This calendar has no dates yet')}>
           Choose the column with the start dates.
         </EmptyState>
       ) : (
@@ -97,7 +98,7 @@ function Notes({ block, shown, unit }: { block: RowBlock; shown: number; unit: s
       <p className={styles.note} role="alert">
         {rows.error}{' '}
         <Button variant="plain" size="small" onClick={() => rows.reload()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     );
@@ -105,14 +106,21 @@ function Notes({ block, shown, unit }: { block: RowBlock; shown: number; unit: s
   if (left > 0) {
     return (
       <p className={styles.note}>
-        {rows.data.rows.length.toLocaleString('en-US')} of {total.toLocaleString('en-US')} events are shown.
-        {unit === 'day' ? '' : ' Open a day to see more.'}
+        {t('{shown} of {total} events are shown.', { shown: rows.data.rows.length, total })}
+        {unit === 'day' ? '' : ` ${t('Open a day to see more.')}`}
       </p>
     );
   }
   if (shown > 0 || rows.pending) return null;
-  return <p className={styles.note}>No events {unit === 'day' ? 'on this day' : `in this ${unit}`}.</p>;
+  return <p className={styles.note}>{t(noneIn[unit] ?? '')}</p>;
 }
+
+// @sentences: looked up where they are shown.
+const noneIn: Readonly<Record<string, string>> = {
+  month: 'No events in this month.',
+  week: 'No events in this week.',
+  day: 'No events on this day.',
+};
 
 function Failure({ block: { rows, data, isHydrated } }: { block: RowBlock }) {
   return (
@@ -121,7 +129,7 @@ function Failure({ block: { rows, data, isHydrated } }: { block: RowBlock }) {
       action={
         isHydrated && (
           <Button variant="outline" onClick={() => rows.reload()}>
-            Try again
+            {t('Try again')}
           </Button>
         )
       }
@@ -133,7 +141,7 @@ function Failure({ block: { rows, data, isHydrated } }: { block: RowBlock }) {
 function Legend({ tones }: { tones: CalendarState['tones'] }) {
   if (tones.size === 0) return null;
   return (
-    <ul className={styles.legend} aria-label="Colors">
+    <ul className={styles.legend} aria-label={t('Colors')}>
       {[...tones].map(([group, tone]) => (
         <li key={group} className={eventStyles.tone} data-tone={tone}>
           {group}

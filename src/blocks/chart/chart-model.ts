@@ -6,6 +6,7 @@ import { orderOf } from '#engine/meaning/value-order.ts';
 import type { barOrders, ChartType, definition } from './definition.ts';
 import type { ValueFormat } from '../shared/figures/format-value.ts';
 import { isDate, isoDay, labelsOf } from '../shared/figures/group-labels.ts';
+import { t } from '#kit/language/language.ts';
 
 export type ChartProps = BlockViewProps<typeof definition>;
 type BarOrder = (typeof barOrders)[number];
@@ -62,7 +63,7 @@ export function chartModel({ config, data }: Pick<ChartProps, 'config' | 'data'>
   const series = config.axis.flatMap((settings, index): ChartSeries[] => {
     const column = settings.count_rows ? xColumn : known.find((one) => one.id === settings.column);
     if (!column) return [];
-    const counted = { ...column, name: 'Count', type: 'number' as const, format: '#,##0' };
+    const counted = { ...column, name: t('Count'), type: 'number' as const, format: '#,##0' };
     const look = { format: Data_Format, decimal: settings.decimal, column: settings.count_rows ? counted : column };
     const values = family === 'scatter' ? [] : sorted.map((group) => numberOf(group.values[index]));
     const pairs = (points?.rows ?? []).flatMap(({ cells }) => {
@@ -161,7 +162,7 @@ function withFewSlices(model: ChartModel): ChartModel {
   return {
     ...model,
     hasOther: true,
-    labels: [...keep(model.labels), `Other (${model.labels.length - remaining.size})`],
+    labels: [...keep(model.labels), t('Other ({count})', { count: model.labels.length - remaining.size })],
     series: model.series.map((series) => ({
       ...series,
       values: [

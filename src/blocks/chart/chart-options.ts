@@ -4,6 +4,7 @@ import type { ChartModel, ChartProps, ChartSeries } from './chart-model.ts';
 import { scalesOf, shortLabel, xText } from './chart-scales.ts';
 import { formatValue } from '../shared/figures/format-value.ts';
 import { otherColor, paletteColor } from './palette.ts';
+import { t } from '#kit/language/language.ts';
 
 /** The theme around the chart, as colors that a canvas understands. */
 export interface ChartTheme {
@@ -180,7 +181,9 @@ function tooltipLabel(item: TooltipItem<MixedType>, model: ChartModel): string {
   if (!series) return '';
   const point = series.points[item.dataIndex];
   if (model.family === 'scatter') {
-    return point ? `${series.name}: ${formatValue(point.y, series.look)} at ${xText(point.x, model)}` : '';
+    return point
+      ? `${series.name}: ${t('{value} at {place}', { value: formatValue(point.y, series.look), place: xText(point.x, model) })}`
+      : '';
   }
   const value = series.values[item.dataIndex];
   return value === null || value === undefined ? '' : `${series.name}: ${formatValue(value, series.look)}`;

@@ -2,6 +2,7 @@ import type { ChartModel } from './chart-model.ts';
 import { formatTick, formatValue } from '../shared/figures/format-value.ts';
 import { formatDate } from '#engine/format-cell.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Rows beyond this would weigh more than the page. */
 const mostRows = 200;
@@ -79,7 +80,7 @@ function PointRows({ model }: { model: ChartModel }) {
 function More({ count, columns }: { count: number; columns: number }) {
   return (
     <tr>
-      <td colSpan={columns}>and {count.toLocaleString('en-US')} more</td>
+      <td colSpan={columns}>{t('and {count} more', { count })}</td>
     </tr>
   );
 }

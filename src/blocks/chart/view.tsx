@@ -13,6 +13,7 @@ import { ChartTable } from './chart-table.tsx';
 import { mostGroups } from './definition.ts';
 import { summaryOf } from './summary.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** A chart. The server sends its place, its summary and its data; the drawing comes when it is scrolled to. */
 export default function ChartView(props: ChartProps) {
@@ -37,14 +38,14 @@ export default function ChartView(props: ChartProps) {
 function NothingToShow({ model, editing }: { model: ChartModel; editing: boolean }) {
   if (model.missed)
     return (
-      <EmptyState icon={ChartColumn} title="Nothing to show yet">
+      <EmptyState icon={ChartColumn} title={t('Nothing to show yet')}>
         {model.missed}
       </EmptyState>
     );
   return (
     <EmptyState
       icon={ChartColumn}
-      title={model.series.length === 0 ? 'This chart has no series yet' : 'Nothing to show yet'}
+      title={model.series.length === 0 ? t('This chart has no series yet') : t('Nothing to show yet')}
       editing={editing}
     >
       {model.series.length === 0
@@ -72,10 +73,10 @@ function Figure({ model, settings, act }: FigureProps) {
         import('./draw-chart.ts'),
         import('./picture-pdf.ts'),
       ]);
-      const name = settings.title || summary.split('.')[0] || 'Chart';
+      const name = settings.title || summary.split('.')[0] || t('Chart');
       save(picturePdf(await chartPicture(figure.current, model, settings)), `${name}.pdf`);
     } catch (problem) {
-      act.notify({ type: 'error', message: messageOf(problem, 'Couldn’t create the PDF. Try again.') });
+      act.notify({ type: 'error', message: messageOf(problem, t('Couldn’t create the PDF. Try again.')) });
     }
   };
   return (
@@ -92,19 +93,19 @@ function Figure({ model, settings, act }: FigureProps) {
       <figcaption className={styles.summary}>
         {summary}
         {model.missed && ` ${model.missed}`}
-        {model.isCut && ` Showing the first ${mostGroups.toLocaleString('en-US')} values.`}
+        {model.isCut && ` ${t('Showing the first {count} values.', { count: mostGroups })}`}
       </figcaption>
       <div className={styles.foot}>
         <details className={styles.data}>
-          <summary>Show the data as a table</summary>
+          <summary>{t('Show the data as a table')}</summary>
           <ChartTable model={model} />
         </details>
         {settings.pdf_download && (
           <Button
             variant="plain"
             square
-            aria-label="Download as PDF"
-            title="Download as PDF"
+            aria-label={t('Download as PDF')}
+            title={t('Download as PDF')}
             className={classes(styles.pdf, !isDrawn && styles.lazy)}
             icon={<Icon of={FileText} />}
             onClick={() => void download()}
@@ -139,7 +140,7 @@ function Drawing({ model, settings, summary, onDrawn, onFailure }: DrawingProps)
         onDrawn(true);
         onFailure('');
       } catch {
-        onFailure('Couldn’t show the chart. Its data is in the table below.');
+        onFailure(t('Couldn’t show the chart. Its data is in the table below.'));
       }
     };
     void draw();

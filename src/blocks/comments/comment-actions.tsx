@@ -4,6 +4,7 @@ import { Button } from '../shared/button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { type CommentsModel, sendsNothing } from './comments-model.ts';
 import styles from './comment-actions.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface ActionsProps {
   comment: CommentItem;
@@ -51,7 +52,7 @@ function Moderation({ comment, model }: PartProps) {
       <Hidden fields={{ ...model.hidden, comment: comment.id }} />
       {moderations.map((act) => (
         <button key={act} type="submit" name="_comment" value={act} className={styles.action}>
-          {words[act]}
+          {t(words[act])}
         </button>
       ))}
     </form>
@@ -62,15 +63,15 @@ function ReplyDrawer({ comment, model, owner, onDone }: PartProps) {
   const { id } = comment;
   const { settings, state } = model;
   return (
-    <Drawer id={id} label="Reply" of={comment}>
+    <Drawer id={id} label={t('Reply')} of={comment}>
       <CommentForm
         small
         id={`${id}-reply`}
-        label={`Reply to ${comment.author}`}
-        placeholder="Write a reply"
+        label={t('Reply to {author}', { author: comment.author })}
+        placeholder={t('Write a reply')}
         hidden={{ ...model.hidden, _comment: 'add', parent: id }}
         asksName={!model.context.user}
-        button={{ ...colorsOf(model), text: 'Reply' }}
+        button={{ ...colorsOf(model), text: t('Reply') }}
         send={(text, name) => sending(model, () => state.add({ text, name, parent: id }))}
         onTyped={(isTyped) => state.hold(owner, isTyped)}
         onDone={settings.approve_first && !state.shown.moderates ? undefined : onDone}
@@ -83,16 +84,16 @@ function EditDrawer({ comment, model, owner, onDone }: PartProps) {
   const { id } = comment;
   const { state } = model;
   return (
-    <Drawer id={id} label="Edit" of={comment}>
+    <Drawer id={id} label={t('Edit')} of={comment}>
       <CommentForm
         // Another text in it is another form.
         key={comment.version}
         small
         id={`${id}-edit`}
-        label="Your comment"
+        label={t('Your comment')}
         hidden={{ ...model.hidden, comment: id, _comment: 'edit', version: String(comment.version) }}
         text={comment.text}
-        button={{ ...colorsOf(model), text: 'Save' }}
+        button={{ ...colorsOf(model), text: t('Save') }}
         send={(text) => sending(model, () => state.edit(comment, text))}
         onTyped={(isTyped) => state.hold(owner, isTyped)}
         onDone={onDone}
@@ -104,7 +105,7 @@ function EditDrawer({ comment, model, owner, onDone }: PartProps) {
 function DeleteDrawer({ comment, model }: PartProps) {
   const { id } = comment;
   return (
-    <Drawer id={id} label="Delete" of={comment}>
+    <Drawer id={id} label={t('Delete')} of={comment}>
       <form
         method="post"
         action=""
@@ -115,9 +116,9 @@ function DeleteDrawer({ comment, model }: PartProps) {
         }}
       >
         <Hidden fields={{ ...model.hidden, comment: id, _comment: 'delete' }} />
-        <p>Delete this comment for good?</p>
+        <p>{t('Delete this comment for good?')}</p>
         <Button type="submit" size="small" color="#b91c1c" textColor="#ffffff">
-          Delete
+          {t('Delete')}
         </Button>
       </form>
     </Drawer>
@@ -132,6 +133,7 @@ const colorsOf = ({ settings }: CommentsModel) => ({
 const sending = ({ context }: CommentsModel, work: () => Promise<string>): Promise<string> =>
   context.editing ? Promise.reject(new Error(sendsNothing)) : work();
 
+// @sentences: looked up where they are shown.
 const words = { approve: 'Approve', restore: 'Show again', hide: 'Hide' } as const;
 
 function Hidden({ fields }: { fields: Readonly<Record<string, string>> }) {

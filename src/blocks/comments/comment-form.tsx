@@ -10,6 +10,7 @@ import { classes } from '../shared/classes.ts';
 import { problemOf } from '../shared/problem-of.ts';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import styles from './comment-form.module.css';
+import { plural, t } from '#kit/language/language.ts';
 
 interface CommentFormProps {
   /** Of its fields: unique on the page. */
@@ -122,7 +123,7 @@ function useSubmit(props: CommentFormProps) {
       setReported(message);
       props.onDone?.();
     } catch (error) {
-      const problem = problemOf(error, 'Couldn’t send your comment. Your text is still here. Try again.');
+      const problem = problemOf(error, t('Couldn’t send your comment. Your text is still here. Try again.'));
       setTrouble({ message: problem.message, fields: problem.fields });
     } finally {
       underWay.current = false;
@@ -147,7 +148,7 @@ function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 function NameField({ described }: { described: AriaAttributes }) {
   return (
     <label className={styles.name}>
-      <span className={styles.label}>Your name</span>
+      <span className={styles.label}>{t('Your name')}</span>
       <input
         name="name"
         required
@@ -181,7 +182,9 @@ function Report({ id, trouble, reported, left, children }: ReportProps) {
       </p>
       {left <= scarce && !trouble.message && (
         <p className={classes(styles.left, left < 0 && styles.trouble)}>
-          {left < 0 ? `${-left} characters too many` : `${left} characters left`}
+          {left < 0
+            ? plural(-left, '{count} character too many', '{count} characters too many')
+            : plural(left, '{count} character left', '{count} characters left')}
         </p>
       )}
       {!trouble.message && !reported && left > scarce && children}

@@ -8,6 +8,7 @@ import { CommentActions } from './comment-actions.tsx';
 import type { CommentsModel } from './comments-model.ts';
 import { textParts } from './text-parts.ts';
 import styles from './comment-item.module.css';
+import { plural, t } from '#kit/language/language.ts';
 
 /** One comment with what may be done with it, and its replies. */
 export function CommentEntry({
@@ -28,7 +29,7 @@ export function CommentEntry({
     <li ref={entry} id={comment.id} className={styles.entry} data-state={state}>
       {isGone ? (
         <p className={styles.gone}>
-          {state === 'deleted' ? 'This comment was deleted.' : 'An editor hid this comment.'}
+          {state === 'deleted' ? t('This comment was deleted.') : t('An editor hid this comment.')}
         </p>
       ) : (
         <Bubble comment={comment} model={model}>
@@ -37,7 +38,10 @@ export function CommentEntry({
       )}
       <CommentActions comment={comment} model={model} isReply={isReply} entry={entry} />
       {(replies.length > 0 || sending.length > 0) && (
-        <ol className={styles.replies} aria-label={`Replies to ${comment.author || 'this comment'}`}>
+        <ol
+          className={styles.replies}
+          aria-label={t('Replies to {author}', { author: comment.author || t('this comment') })}
+        >
           {replies.map((reply) => (
             <CommentEntry key={reply.id} comment={reply} model={model} isReply />
           ))}
@@ -54,7 +58,7 @@ export function CommentEntry({
           busy={model.state.loading === comment.id}
           onClick={() => void model.state.loadMore(comment)}
         >
-          Show {moreReplies} more {moreReplies === 1 ? 'reply' : 'replies'}
+          {plural(moreReplies, 'Show {count} more reply', 'Show {count} more replies')}
         </Button>
       )}
     </li>
@@ -66,7 +70,7 @@ export function SendingEntry({ comment, model }: { comment: { text: string; auth
   const { text, author } = comment;
   return (
     <li className={classes(styles.entry, styles.sending)}>
-      <Bubble comment={{ author, by: 'user', text, at: '', when: 'Sending…', edited: false }} model={model} />
+      <Bubble comment={{ author, by: 'user', text, at: '', when: t('Sending…'), edited: false }} model={model} />
     </li>
   );
 }
@@ -85,8 +89,8 @@ function Bubble({ comment, model, children }: { comment: Said; model: CommentsMo
       <div className={styles.said}>
         <p className={styles.head}>
           <strong className={classes(styles.author, by === 'nobody' && styles.nobody)}>{author}</strong>
-          {by === 'editor' && <span className={styles.badge}>Editor</span>}
-          {by === 'guest' && <span className={classes(styles.badge, styles.guest)}>Guest</span>}
+          {by === 'editor' && <span className={styles.badge}>{t('Editor')}</span>}
+          {by === 'guest' && <span className={classes(styles.badge, styles.guest)}>{t('Guest')}</span>}
           <span className={styles.when}>
             {at ? <time dateTime={at}>{when}</time> : when}
             {edited && ' · edited'}
@@ -114,9 +118,9 @@ function Bubble({ comment, model, children }: { comment: Said; model: CommentsMo
 /** Only its author and the editors read these words. */
 function stateText({ state, mine }: CommentItem): string {
   if (state === 'waiting')
-    return mine ? 'Waiting for approval. Only you and the editors can see it.' : 'Waiting for approval';
+    return mine ? t('Waiting for approval. Only you and the editors can see it.') : t('Waiting for approval');
   if (state === 'hidden')
-    return mine ? 'An editor hid this. Only you and the editors can see it.' : 'Hidden from visitors';
+    return mine ? t('An editor hid this. Only you and the editors can see it.') : t('Hidden from visitors');
   return '';
 }
 

@@ -12,6 +12,7 @@ import {
   withoutComment,
   withReplies,
 } from './merge-comments.ts';
+import { t } from '#kit/language/language.ts';
 
 type CommentsProps = BlockViewProps<typeof definition>;
 
@@ -52,9 +53,9 @@ export function useComments(props: CommentsProps): CommentsState {
   const notifying = async (work: Promise<{ message: string }>): Promise<void> => {
     try {
       const { message } = await work;
-      if (message) act.notify({ type: 'success', message });
+      if (message) act.notify({ type: 'success', message: t(message) });
     } catch (error) {
-      act.notify({ type: 'error', message: messageOf(error, 'That didn’t work. Try again.') });
+      act.notify({ type: 'error', message: messageOf(error, t('That didn’t work. Try again.')) });
       void refresh();
     }
   };
@@ -112,7 +113,7 @@ function useShown(comments: CommentsProps['data']['comments'], newestFirst: bool
 function callsOf({ act: { comment }, data }: CommentsProps): Call {
   const { record } = data.comments;
   return (step, asks) => {
-    if (!comment) return Promise.reject(new Error('You can’t comment here.'));
+    if (!comment) return Promise.reject(new Error(t('You can’t comment here.')));
     return comment(step, { ...asks, ...(record && { record }) });
   };
 }
@@ -221,7 +222,7 @@ function useLoadingMore(
       } catch (error) {
         act.notify({
           type: 'error',
-          message: messageOf(error, 'Couldn’t load more comments. Try again.'),
+          message: messageOf(error, t('Couldn’t load more comments. Try again.')),
         });
       } finally {
         setLoading(null);

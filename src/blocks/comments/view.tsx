@@ -15,6 +15,8 @@ import { type CommentsModel, sendsNothing } from './comments-model.ts';
 import type { definition } from './definition.ts';
 import { type SendingComment, useComments } from './use-comments.ts';
 import styles from './view.module.css';
+import { around } from '#kit/language/around.ts';
+import { plural, t } from '#kit/language/language.ts';
 
 type CommentsProps = BlockViewProps<typeof definition>;
 
@@ -55,12 +57,12 @@ export default function CommentsView(props: CommentsProps) {
             <Composer model={model} id={id} />
             {page > 1 && (
               <LinkButton variant="outline" context={context} href={addressOfQuery(context.path, id, {})}>
-                {shown.newestFirst ? 'Newest comments' : 'First comments'}
+                {shown.newestFirst ? t('Newest comments') : t('First comments')}
               </LinkButton>
             )}
             {isEmpty ? (
-              <EmptyState icon={MessageSquare} title={settings.empty_text || 'No comments yet'}>
-                {rights.add ? 'Be the first to comment.' : undefined}
+              <EmptyState icon={MessageSquare} title={settings.empty_text || t('No comments yet')}>
+                {rights.add ? t('Be the first to comment.') : undefined}
               </EmptyState>
             ) : (
               <CommentList model={model} sending={sending} />
@@ -77,7 +79,7 @@ function CommentList({ model, sending }: { model: CommentsModel; sending: readon
   const { shown } = model.state;
   const arriving = sending.map((one) => <SendingEntry key={one.key} comment={one} model={model} />);
   return (
-    <ol className={styles.list} aria-label="Comments">
+    <ol className={styles.list} aria-label={t('Comments')}>
       {shown.newestFirst && arriving}
       {shown.comments.map((comment) => (
         <CommentEntry key={comment.id} comment={comment} model={model} />
@@ -101,14 +103,15 @@ function MoreLink({ model: { state, context }, href }: { model: CommentsModel; h
         void state.loadMore();
       }}
     >
-      {state.loading === '' ? 'Loading…' : 'Load more comments'}
+      {state.loading === '' ? t('Loading…') : t('Load more comments')}
     </LinkButton>
   );
 }
 
 function countText({ total, waiting }: { total: number; waiting: number }): string {
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'comment' : 'comments'}`;
-  return waiting > 0 ? `${count}, ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for approval` : count;
+  const count = plural(total, '{count} comment', '{count} comments');
+  if (waiting === 0) return count;
+  return `${count}, ${plural(waiting, '{count} waits for approval', '{count} wait for approval')}`;
 }
 
 /** The field for a new comment, or why there is none. */
@@ -121,17 +124,17 @@ function Composer({ id, model }: { id: string; model: CommentsModel }) {
     <div className={styles.composer}>
       {wasSent && waits && (
         <p role="status" className={styles.sent}>
-          Thank you. Your comment appears once an editor approves it.
+          {t('Thank you. Your comment appears once an editor approves it.')}
         </p>
       )}
       <CommentForm
         id={`${id}-new`}
-        label="Your comment"
+        label={t('Your comment')}
         hidden={{ ...model.hidden, _comment: 'add' }}
         asksName={!context.user}
         placeholder={settings.placeholder}
         button={{
-          text: settings.button_text || 'Post comment',
+          text: settings.button_text || t('Post comment'),
           color: settings.button_color,
           textColor: settings.button_text_color,
         }}
@@ -139,8 +142,8 @@ function Composer({ id, model }: { id: string; model: CommentsModel }) {
           context.editing ? Promise.reject(new Error(sendsNothing)) : state.add({ text, name, parent: '' })
         }
       >
-        {context.user?.name && <p>{`Commenting as ${context.user.name}.`}</p>}
-        {waits && <p>Comments appear after an editor approves them.</p>}
+        {context.user?.name && <p>{t('Commenting as {name}.', { name: context.user.name })}</p>}
+        {waits && <p>{t('Comments appear after an editor approves them.')}</p>}
       </CommentForm>
     </div>
   );
@@ -148,22 +151,24 @@ function Composer({ id, model }: { id: string; model: CommentsModel }) {
 
 function WhoMay({ settings, context }: { settings: CommentsModel['settings']; context: PageContext }) {
   const words = {
-    None: 'Comments are closed.',
-    Admins: 'Only editors can comment here.',
-    'Admins & Guests': 'Only signed-in visitors with write access can comment here.',
-    Everyone: 'You can read comments here but don’t have permission to write.',
+    None: t('Comments are closed.'),
+    Admins: t('Only editors can comment here.'),
+    'Admins & Guests': t('Only signed-in visitors with write access can comment here.'),
+    Everyone: t('You can read comments here but don’t have permission to write.'),
   }[settings.who_may_comment];
   const signIn = context.session?.signInHref ?? '';
   if (settings.who_may_comment !== 'Admins & Guests' || context.user || !signIn) {
     return <p className={styles.note}>{words}</p>;
   }
   const next = new URLSearchParams({ next: context.path });
+  const [before, after] = around('{link} to write a comment.', 'link');
   return (
     <p className={styles.note}>
+      {before}
       <Link href={`${signIn}${signIn.includes('?') ? '&' : '?'}${next}`} context={context}>
-        Sign in
-      </Link>{' '}
-      to write a comment.
+        {t('Sign in')}
+      </Link>
+      {after}
     </p>
   );
 }

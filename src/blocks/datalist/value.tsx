@@ -5,6 +5,7 @@ import { Link } from '../shared/link.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../shared/owner-color.ts';
 import type { AxisItem, ShownValue } from './list-row.ts';
 import styles from './data-list-row.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** A value as words, with its label before it and in the owner's colors. */
 export function Value({ value, context }: { value: ShownValue; context: Pick<PageContext, 'editing'> }) {
@@ -41,7 +42,7 @@ export function ValueButton({ value, context }: { value: ShownValue; context: Pi
         newTab={!href.startsWith('mailto:')}
         context={context}
       >
-        {item.button_text || 'Open'}
+        {item.button_text || t('Open')}
       </LinkButton>
     </span>
   );

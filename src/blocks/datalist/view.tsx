@@ -7,13 +7,14 @@ import { type DatalistProps, listRows } from './list-row.ts';
 import { DataListRow } from './data-list-row.tsx';
 import { Timeline } from './timeline.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Rows below each other, side by side or along a timeline. It needs no script: pages and buttons are links. */
 export default function DatalistView(props: DatalistProps) {
   const { config, data } = props;
   const { settings } = config;
   const { rows, error } = data.rows;
-  const label = settings.titleList || settings.title || 'List';
+  const label = settings.titleList || settings.title || t('List');
   const isTimeline = settings.list_type === 'timeline';
   return (
     <BlockFrame {...props} title={settings.title || settings.titleList}>
@@ -21,12 +22,12 @@ export default function DatalistView(props: DatalistProps) {
       {error ? (
         <ErrorState message={error} />
       ) : data.rows.columns.length === 0 ? (
-        <EmptyState icon={List} title="This list has no columns yet" editing={props.context.editing}>
+        <EmptyState icon={List} title={t('This list has no columns yet')} editing={props.context.editing}>
           Choose the columns to show.
         </EmptyState>
       ) : rows.length === 0 ? (
-        <EmptyState icon={List} title="No rows yet">
-          Rows of the sheet will appear here.
+        <EmptyState icon={List} title={t('No rows yet')}>
+          {t('Rows of the sheet will appear here.')}
         </EmptyState>
       ) : (
         <>
@@ -61,10 +62,10 @@ function Foot({ list }: { list: DatalistProps }) {
   return (
     <div className={styles.foot}>
       <p className={styles.count}>
-        {`${(offset + 1).toLocaleString('en-US')}–${(offset + rows.length).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
+        {t('{first}–{last} of {total}', { first: offset + 1, last: offset + rows.length, total })}
       </p>
       <Pagination
-        of="list"
+        of={t('list')}
         offset={offset}
         pageSize={pageSize}
         total={total}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { daysBetween } from '#features/visitor/rules/day-span.ts';
 import { type TimeLeft, timeLeft } from './event-times.ts';
 import styles from './countdown.module.css';
+import { figure, plural, t } from '#kit/language/language.ts';
 
 interface CountdownProps {
   /** `2026-11-21T18:00`, on the clock of anyone who looks at it. */
@@ -26,15 +27,15 @@ export function Countdown({ until, today, seconds }: CountdownProps) {
   }, [until, seconds]);
   const days = left?.days ?? Math.max(0, daysBetween(today, until.slice(0, 10)));
   const parts: [string, number | undefined][] = [
-    ['hours', left?.hours],
-    ['minutes', left?.minutes],
-    ...(seconds ? [['seconds', left?.seconds] satisfies [string, number | undefined]] : []),
+    [t('hours'), left?.hours],
+    [t('minutes'), left?.minutes],
+    ...(seconds ? [[t('seconds'), left?.seconds] satisfies [string, number | undefined]] : []),
   ];
   return (
-    <div className={styles.countdown} role="timer" aria-label="Time until the event">
-      <Part name={days === 1 ? 'day' : 'days'} figure={days.toLocaleString('en-US')} />
-      {parts.map(([name, figure]) => (
-        <Part key={name} name={name} figure={figure === undefined ? null : String(figure).padStart(2, '0')} />
+    <div className={styles.countdown} role="timer" aria-label={t('Time until the event')}>
+      <Part name={plural(days, 'day', 'days')} figure={figure(days)} />
+      {parts.map(([name, left]) => (
+        <Part key={name} name={name} figure={left === undefined ? null : String(left).padStart(2, '0')} />
       ))}
     </div>
   );

@@ -8,6 +8,8 @@ import type { definition } from './definition.ts';
 import { formatEventDates, daysOf, formatHour, formatTimeLeft, writeDate } from './event-times.ts';
 import { isRegistrationOver } from './registration-fields.ts';
 import styles from './view.module.css';
+import { around } from '#kit/language/around.ts';
+import { t } from '#kit/language/language.ts';
 
 export type EventProps = BlockViewProps<typeof definition>;
 
@@ -37,7 +39,7 @@ export function Facts({ config, context }: EventProps) {
       {!isPlace && (settings.Link || context.editing) && (
         <Fact icon={<Icon of={Video} size={20} />}>
           <Link href={settings.Link} newTab={/^https?:/i.test(settings.Link)} context={context} className={styles.link}>
-            {settings.Link_Name || 'Join Webinar'}
+            {settings.Link_Name || t('Join Webinar')}
           </Link>
         </Fact>
       )}
@@ -61,10 +63,14 @@ export function Deadline({ config, context }: EventProps) {
   const date = writeDate(settings.registration_deadline, settings.date_format);
   const left = settings.show_deadline_countdown ? formatTimeLeft(settings.registration_deadline, context.today) : '';
   const isOver = isRegistrationOver(settings, context.today);
+  const [before, after] = isOver
+    ? around('Registration closed on {date}', 'date')
+    : around('Register by {date}', 'date');
   return (
     <p className={styles.deadline} data-corner={settings.deadline_position}>
-      {isOver ? 'Registration closed on ' : 'Register by '}
+      {before}
       <time dateTime={settings.registration_deadline}>{date}</time>
+      {after}
       {left && <span className={styles.left}> · {left}</span>}
     </p>
   );
@@ -123,6 +129,6 @@ const mapOf = (address: string): string =>
 function networkName({ iconType, icon, url }: { iconType: string; icon: string; url: string }): string {
   const name = /fa-(?!brands|solid|regular|classic)([a-z]+)/.exec(icon)?.[1];
   const host = /^https?:\/\/(?:www\.)?([^/:]+)/i.exec(url)?.[1];
-  const word = (iconType === 'fontawesome' && name) || host || 'Link';
+  const word = (iconType === 'fontawesome' && name) || host || t('Link');
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -9,6 +9,7 @@ import { useHydrated } from '../shared/use-hydrated.ts';
 import type { EventProps } from './event-parts.tsx';
 import { isRegistrationOver, registrationField } from './registration-fields.ts';
 import styles from './event-registration.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** The way to register: a button that opens the fields, or that leads to where one registers. */
 export function EventRegistration(props: EventProps) {
@@ -22,8 +23,9 @@ export function EventRegistration(props: EventProps) {
     style: { fontSize: `${settings.button_font_size / 16}rem` },
   } as const;
   if (settings.registration_button === '') return null;
-  if (isRegistrationOver(settings, context.today)) return <p className={styles.closed}>Registration has closed.</p>;
-  if (sent) return <Thanks message={settings.submit_success || 'You are registered.'} />;
+  if (isRegistrationOver(settings, context.today))
+    return <p className={styles.closed}>{t('Registration has closed.')}</p>;
+  if (sent) return <Thanks message={settings.submit_success || t('You are registered.')} />;
   if (axis.length === 0) {
     if (!settings.registration_link && !context.editing) return null;
     return (
@@ -59,7 +61,7 @@ function RegistrationForm({ id, config, context, act, rights, onSent }: EventPro
   const panel = `${id}-registration`;
   return (
     <div id={panel} popover="auto" role="dialog" aria-labelledby={`${panel}-title`} className={styles.panel}>
-      <PanelHead panel={panel} title={settings.event_title || 'Registration'} />
+      <PanelHead panel={panel} title={settings.event_title || t('Registration')} />
       <form
         method="post"
         action=""
@@ -90,7 +92,9 @@ function RegistrationForm({ id, config, context, act, rights, onSent }: EventPro
             {failure}
           </p>
         )}
-        {blocked && <p className={styles.note}>You can view this form but don’t have permission to submit it.</p>}
+        {blocked && (
+          <p className={styles.note}>{t('You can view this form but don’t have permission to submit it.')}</p>
+        )}
         <Button
           type="submit"
           size="large"
@@ -122,8 +126,8 @@ function useRegistration(entries: ReturnType<typeof entriesOf>, act: EventProps[
       await act.addRow(cells);
       onSent();
     },
-    waiting: 'Wait for the picture to finish uploading.',
-    failed: 'Couldn’t register you. Your entries are still here. Try again.',
+    waiting: t('Wait for the picture to finish uploading.'),
+    failed: t('Couldn’t register you. Your entries are still here. Try again.'),
   });
 }
 
@@ -136,7 +140,7 @@ function PanelHead({ panel, title }: { panel: string; title: string }) {
       <Button
         variant="plain"
         square
-        aria-label="Close"
+        aria-label={t('Close')}
         popoverTarget={panel}
         popoverTargetAction="hide"
         icon={<Icon of={X} />}

@@ -1,5 +1,7 @@
 import { daysBetween } from '#features/visitor/rules/day-span.ts';
-import { monthNames, twelveHours } from '../shared/field/calendar-days.ts';
+import { clockTime, dayIn } from '../shared/field/calendar-days.ts';
+import { english } from '#kit/language/formats.ts';
+import { formats, plural, t } from '#kit/language/language.ts';
 
 export type DateFormat = 'DD/MM/YYYY' | 'MM/DD/YYYY' | 'YYYY-MM-DD' | 'DD MMM YYYY' | 'MMM DD, YYYY';
 
@@ -16,7 +18,6 @@ export interface EventTimes {
 export function writeDate(date: string, format: DateFormat): string {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   if (!year) return date;
-  const name = (monthNames[Number(month) - 1] ?? '').slice(0, 3);
   switch (format) {
     case 'DD/MM/YYYY':
       return `${day}/${month}/${year}`;
@@ -25,11 +26,13 @@ export function writeDate(date: string, format: DateFormat): string {
     case 'YYYY-MM-DD':
       return date;
     case 'DD MMM YYYY':
-      return `${day} ${name} ${year}`;
+      return formats().tag === english.tag ? `${day} ${monthOf(month)} ${year}` : dayIn('short', date);
     case 'MMM DD, YYYY':
-      return `${name} ${day}, ${year}`;
+      return formats().tag === english.tag ? `${monthOf(month)} ${day}, ${year}` : dayIn('short', date);
   }
 }
+
+const monthOf = (month: string): string => english.months[1]?.[Number(month) - 1] ?? '';
 
 /** The first and the last day; of a single day the same. '' where the owner gave none. */
 export function daysOf(times: EventTimes): { first: string; last: string } {
@@ -42,14 +45,14 @@ export function daysOf(times: EventTimes): { first: string; last: string } {
 /** `Nov 21, 2026 – Nov 23, 2026`. */
 export function formatEventDates(times: EventTimes, format: DateFormat): string {
   const { first, last } = daysOf(times);
-  if (!first) return 'Date to be announced';
+  if (!first) return t('Date to be announced');
   return first === last ? writeDate(first, format) : `${writeDate(first, format)} – ${writeDate(last, format)}`;
 }
 
 /** `6:00 PM – 9:00 PM`; '' without a beginning. */
 export function formatHour({ start_time, end_time }: EventTimes): string {
-  if (!start_time) return end_time ? `Until ${twelveHours(end_time)}` : '';
-  return end_time ? `${twelveHours(start_time)} – ${twelveHours(end_time)}` : twelveHours(start_time);
+  if (!start_time) return end_time ? t('Until {time}', { time: clockTime(end_time) }) : '';
+  return end_time ? `${clockTime(start_time)} – ${clockTime(end_time)}` : clockTime(start_time);
 }
 
 export type EventState = 'ahead' | 'on' | 'over';
@@ -65,7 +68,7 @@ export function stateOf(times: EventTimes, today: string): EventState {
 export function formatTimeLeft(date: string, today: string): string {
   const days = daysBetween(today, date);
   if (Number.isNaN(days) || days < 0) return '';
-  return days === 0 ? 'Last day' : days === 1 ? '1 day left' : `${days.toLocaleString('en-US')} days left`;
+  return days === 0 ? t('Last day') : plural(days, '{count} day left', '{count} days left');
 }
 
 /** When it begins, as text without a zone: it floats, as all times of the product do. */

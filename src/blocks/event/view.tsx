@@ -8,6 +8,7 @@ import { Contact, Deadline, type EventProps, Facts, hasDeadline } from './event-
 import { beginningOf, daysOf, stateOf } from './event-times.ts';
 import { EventRegistration } from './event-registration.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type Settings = EventProps['config']['settings'];
 
@@ -43,10 +44,10 @@ export default function EventView(props: EventProps) {
           {settings.event_title && <Heading className={styles.title}>{settings.event_title}</Heading>}
           <Prose className={styles.description} html={html['settings.description']} text={settings.description} />
           <Facts {...props} />
-          {state === 'over' && <p className={styles.state}>This event is over.</p>}
+          {state === 'over' && <p className={styles.state}>{t('This event is over.')}</p>}
           {state === 'on' && (
             <p className={styles.state}>
-              {isOneDay(settings) ? 'This event is today.' : 'This event is happening now.'}
+              {isOneDay(settings) ? t('This event is today.') : t('This event is happening now.')}
             </p>
           )}
           {state === 'ahead' && settings.show_countdown && settings.end_date && (

@@ -17,6 +17,7 @@ import type { definition } from './definition.ts';
 import { QuestionAccordion, QuestionList } from './question-lists.tsx';
 import { isWhole, type Question, questionsOf, searchQuestions } from './questions.ts';
 import styles from './view.module.css';
+import { plural, t } from '#kit/language/language.ts';
 
 export type FaqProps = BlockViewProps<typeof definition>;
 
@@ -73,7 +74,7 @@ function Search({ faq: { id, config, context }, rows, onSearch }: SearchProps) {
       <SearchBox
         blockId={id}
         context={context}
-        of="questions"
+        of={t('questions')}
         search={rows.query.search}
         onSearch={onSearch}
         isHydrated={isHydrated}
@@ -99,7 +100,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
     <p className={styles.failure} role="alert">
       {rows.error}{' '}
       <Button variant="plain" size="small" onClick={rows.reload}>
-        Try again
+        {t('Try again')}
       </Button>
     </p>
   );
@@ -119,7 +120,7 @@ function Answered({ faq, rows, shown, search }: AnsweredProps) {
       {total > pageSize && (
         <div className={styles.pages}>
           <Pagination
-            of="questions"
+            of={t('questions')}
             offset={offset}
             pageSize={pageSize}
             total={total}
@@ -141,20 +142,20 @@ function NoQuestions({ faq, rows, search }: Omit<AnsweredProps, 'shown'>) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No matching questions"
+        title={t('No matching questions')}
         action={
           rows.query.search ? (
             <LinkButton variant="outline" href={addressOfQuery(context.path, id, {})} context={context}>
-              Show all questions
+              {t('Show all questions')}
             </LinkButton>
           ) : undefined
         }
       >
-        Try a different or shorter word.
+        {t('Try a different or shorter word.')}
       </EmptyState>
     );
   return (
-    <EmptyState icon={CircleHelp} title="No questions yet">
+    <EmptyState icon={CircleHelp} title={t('No questions yet')}>
       {emptyText(settings.question !== '' && settings.answer !== '', context.editing)}
     </EmptyState>
   );
@@ -172,11 +173,11 @@ function styleOf(settings: FaqProps['config']['settings']) {
 
 const foundText = (count: number): string => {
   if (count === 0) return '';
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'question matches' : 'questions match'}`;
+  return plural(count, '{count} question matches', '{count} questions match');
 };
 
 function emptyText(mapped: boolean, editing: boolean): string {
-  if (!editing) return 'There’s nothing to show right now.';
+  if (!editing) return t('There’s nothing to show right now.');
   return mapped
     ? 'Rows with a question will appear here.'
     : 'In this block’s settings, choose the columns with questions and answers.';

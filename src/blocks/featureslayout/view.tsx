@@ -10,6 +10,7 @@ import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-colo
 import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type FeaturesProps = BlockViewProps<typeof definition>;
 
@@ -23,7 +24,7 @@ export default function FeaturesLayoutView(props: FeaturesProps) {
         <SectionHead settings={settings} html={html} className={styles.head} />
         {settings.features.length > 0 && <Features {...props} />}
         {settings.features.length === 0 && context.editing && (
-          <EmptyState icon={LayoutGrid} title="No features yet">
+          <EmptyState icon={LayoutGrid} title={t('No features yet')}>
             Add one in this block’s settings.
           </EmptyState>
         )}

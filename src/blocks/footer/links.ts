@@ -2,6 +2,7 @@ import { isAuthSlug } from '#features/apps/rules/app.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { pageHref } from '../shared/link.tsx';
 import { type definition, maxSimpleLinks } from './definition.ts';
+import { t } from '#kit/language/language.ts';
 
 type FooterProps = BlockViewProps<typeof definition>;
 type FooterSettings = FooterProps['config']['settings'];
@@ -30,7 +31,7 @@ export function simpleLinks({ config, context }: Pick<FooterProps, 'config' | 'c
         }))
       : context.pages
           .filter((page) => !isAuthSlug(page.page_slug))
-          .map((page) => ({ key: page.page_id, text: page.page_name || 'Home', href: page.href }));
+          .map((page) => ({ key: page.page_id, text: page.page_name || t('Home'), href: page.href }));
   const shown = all.slice(0, maxSimpleLinks(footerLayoutType)).filter((link) => link.href !== '' || context.editing);
   const isOnlyThisPage = shown.length === 1 && shown[0]?.href === pageHref(context, context.page.page_id);
   return isOnlyThisPage && !context.editing ? [] : shown;

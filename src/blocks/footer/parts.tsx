@@ -8,6 +8,7 @@ import type { definition } from './definition.ts';
 import { contactHref, contactText, simpleLinks, sublinks } from './links.ts';
 import { networkNames, SocialIcon } from './social-icon.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 export type FooterProps = BlockViewProps<typeof definition>;
 
@@ -35,7 +36,7 @@ export function SimpleLinks({
   const links = simpleLinks(props);
   if (links.length === 0) return null;
   return (
-    <nav className={classes(styles.group, inline && styles.inline)} aria-label="Footer">
+    <nav className={classes(styles.group, inline && styles.inline)} aria-label={t('Footer')}>
       {heading && <p className={styles.heading}>{heading}</p>}
       <ul className={classes(styles.links, links.length > 5 && styles.twoColumns)}>
         {links.map((link) => (

@@ -4,6 +4,7 @@ import { cssVariables, ownerColor } from '../shared/owner-color.ts';
 import type { FooterLayout } from './definition.ts';
 import { BottomLine, Brand, Contacts, type FooterProps, SimpleLinks, Socials } from './parts.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 export default function FooterView(props: FooterProps) {
   const { settings } = props.config;
@@ -37,8 +38,8 @@ const layouts: Record<FooterLayout, ComponentType<FooterProps>> = {
     <div className={styles.stack}>
       <div className={styles.hub}>
         <Brand {...props} />
-        <SimpleLinks {...props} heading="Pages" />
-        <Contacts {...props} heading="Contact" />
+        <SimpleLinks {...props} heading={t('Pages')} />
+        <Contacts {...props} heading={t('Contact')} />
       </div>
       <BottomLine {...props} socials />
     </div>
@@ -71,8 +72,8 @@ const layouts: Record<FooterLayout, ComponentType<FooterProps>> = {
           <Brand {...props} />
           <Socials {...props} />
         </div>
-        <SimpleLinks {...props} heading="Pages" />
-        <Contacts {...props} heading="Contact" />
+        <SimpleLinks {...props} heading={t('Pages')} />
+        <Contacts {...props} heading={t('Contact')} />
       </div>
       <BottomLine {...props} />
     </div>

@@ -7,6 +7,7 @@ import { AuthFrame, AuthHeadings, AuthLinks } from '../shared/auth-frame.tsx';
 import { AuthDone, OtherFace } from '../shared/auth-notes.tsx';
 import { Link, pageHref } from '../shared/link.tsx';
 import type { definition } from './definition.ts';
+import { t } from '#kit/language/language.ts';
 
 type ForgotPasswordProps = BlockViewProps<typeof definition>;
 
@@ -51,14 +52,14 @@ function AskForLink({ id, config, act, context, onDone }: StepProps) {
         step="forgot"
         act={act}
         context={context}
-        label="Request a link to choose a new password"
+        label={t('Request a link to choose a new password')}
         fields={[emailField(settings, { autoComplete: 'username', ...(known && { value: known }) })]}
         button={{
-          text: settings.button_text || 'Send link',
+          text: settings.button_text || t('Send link'),
           color: settings.button_color,
           textColor: settings.button_text_color,
         }}
-        onDone={(message) => onDone(message || 'Follow the link in it to choose a new password.')}
+        onDone={(message) => onDone(message || t('Follow the link in it to choose a new password.'))}
       />
     </>
   );
@@ -74,17 +75,17 @@ function NewPassword({ id, config, act, context, onDone }: StepProps) {
         step="reset"
         act={act}
         context={context}
-        label="Choose a password"
+        label={t('Choose a password')}
         fields={newPasswordFields(settings)}
         button={{
-          text: settings.reset_button_text || 'Save and sign in',
+          text: settings.reset_button_text || t('Save and sign in'),
           color: settings.button_color,
           textColor: settings.button_text_color,
         }}
         onward={pageHref(context, settings.redirect_page)}
         exit={
           <Link href={withoutToken(context.path)} context={context}>
-            Get a new link
+            {t('Get a new link')}
           </Link>
         }
         onDone={onDone}
@@ -102,7 +103,7 @@ function SignIn({ config, context }: ForgotPasswordProps) {
       <p>
         {settings.remember_password_text}{' '}
         <Link href={withNext(href, authAddress(context.path).next)} context={context}>
-          {settings.remember_password_link || 'Sign in'}
+          {settings.remember_password_link || t('Sign in')}
         </Link>
       </p>
     </AuthLinks>

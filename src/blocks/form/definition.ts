@@ -171,6 +171,8 @@ function choicesOf({ axis }: { axis: readonly FormField[] }): Record<`options:${
   for (const field of axis) {
     const named = field.hide || !isPicked(field) ? undefined : namesOfKeys(field);
     if (named && field.column) asks[`options:${field.column}`] = offered(named, field.column);
+    if (!field.hide && field.column && field.type === 'file')
+      asks[`options:${field.column}`] = listOfColumn(field.column);
     if (field.hide || (field.type !== 'select' && field.type !== 'multi-select')) continue;
     if (!field.from_google_sheet && field.column && optionsOf(field.options).length === 0)
       asks[`options:${field.column}`] = listOfColumn(field.column);
@@ -207,7 +209,7 @@ const offered = (named: NamesRequest, choicesFor: string): DistinctRequest => ({
 function proposeField(from: Column): Record<string, unknown> {
   const type = typeForColumn(from.type);
   const field = { column: from.id, label: from.name };
-  if (type === 'image') return { ...field, type: 'file', placeholder: '' };
+  if (type === 'image' || from.type === 'files') return { ...field, type: 'file', placeholder: '' };
   if (from.type === 'rating') return { ...field, type: 'select' };
   if (type === 'email') return { ...field, type, placeholder: 'name@example.com' };
   if (from.type === 'boolean') return { ...field, type, options: 'true, false' };

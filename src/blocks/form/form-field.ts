@@ -8,7 +8,7 @@ export interface FormFieldSettings {
   column: string;
   label: string;
   description: string;
-  type: Exclude<FieldType, 'image' | 'link' | 'rating' | 'duration'>;
+  type: Exclude<FieldType, 'files' | 'image' | 'link' | 'rating' | 'duration'>;
   required: boolean;
   from_google_sheet: boolean;
   options: string;

@@ -15,6 +15,7 @@ import { FormTitle, formColors } from './form-style.tsx';
 import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
 import './lines/lines.css';
+import { t } from '#kit/language/language.ts';
 
 type FormProps = BlockViewProps<typeof definition>;
 
@@ -58,7 +59,7 @@ export default function FormView(props: FormProps) {
             key={round}
             {...props}
             of={[Fields, visibleFields]}
-            onSent={(message) => setSent(message || settings.submit_success || 'Sent')}
+            onSent={(message) => setSent(message || settings.submit_success || t('Sent'))}
           />
         )}
       </div>
@@ -74,13 +75,13 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
   const filled = useFilledForm((form) => lines?.withLines(own, form) ?? own, {
     messages: lines?.posted?.messages,
     send: async (cells) => onSent((await act.addRow({ ...cells, ...hiddenCells(config, context) })).message),
-    waiting: 'Wait for the file to finish uploading.',
-    failed: 'Couldn’t submit the form. Your entries are still here. Try again.',
+    waiting: t('Wait for the file to finish uploading.'),
+    failed: t('Couldn’t submit the form. Your entries are still here. Try again.'),
   });
   const { failure, busy } = filled;
   if (entries.length === 0) {
     return (
-      <EmptyState title="This form has no fields yet" editing={context.editing}>
+      <EmptyState title={t('This form has no fields yet')} editing={context.editing}>
         Choose the columns visitors fill in.
       </EmptyState>
     );
@@ -93,7 +94,7 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
       encType={hasFile ? 'multipart/form-data' : undefined}
       noValidate={isHydrated}
       className={styles.form}
-      aria-label={config.settings.titleForm || config.settings.title || 'Form'}
+      aria-label={config.settings.titleForm || config.settings.title || t('Form')}
       onFocus={filled.prepare}
       onSubmit={(event) => {
         event.preventDefault();
@@ -110,7 +111,7 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
         </p>
       )}
       {!rights.add && !context.editing && (
-        <p className={styles.note}>You can view this form but don’t have permission to submit it.</p>
+        <p className={styles.note}>{t('You can view this form but don’t have permission to submit it.')}</p>
       )}
       <Button
         type="submit"
@@ -121,7 +122,7 @@ function Fields({ onSent, lines, ...props }: FieldsProps) {
         color={config.settings.submit_button_color}
         textColor={config.settings.submit_text_color}
       >
-        {config.settings.submit_text || 'Submit'}
+        {config.settings.submit_text || t('Submit')}
       </Button>
     </form>
   );
@@ -142,7 +143,7 @@ function Rows({ entries, form: { id, act }, filled }: RowsProps) {
       field={field}
       cell={cell}
       isHydrated={isHydrated}
-      upload={(file, column) => act.upload(file, column)}
+      upload={act.upload}
       names={act.names}
       message={filled.messages[field.column] ?? trouble}
       onEdit={() => filled.forget(field.column)}
@@ -168,7 +169,7 @@ function Thanks({ message, onAgain }: { message: ReactNode; onAgain: () => void 
       </div>
       {isHydrated && (
         <Button variant="outline" onClick={onAgain}>
-          Submit another response
+          {t('Submit another response')}
         </Button>
       )}
     </div>

@@ -12,6 +12,7 @@ import { RowPicture } from '../shared/rows/row-picture.tsx';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { GridColumn, GridSettings } from './grid-columns.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface GridCardProps {
   block: RowBlock;
@@ -51,7 +52,7 @@ export function GridCard({ block, settings, columns, heading, row }: GridCardPro
               <Heading key={shown.key} className={styles.heading} {...align}>
                 {opens ? (
                   <button type="button" className={styles.open} onClick={details}>
-                    {title || 'Details'}
+                    {title || t('Details')}
                   </button>
                 ) : isJoined ? (
                   title
@@ -70,7 +71,7 @@ export function GridCard({ block, settings, columns, heading, row }: GridCardPro
         })}
         {opens && !heading && (
           <button type="button" className={classes(styles.open, styles.more)} onClick={details}>
-            Details
+            {t('Details')}
           </button>
         )}
         {block.config.item_buttons.length > 0 && (
@@ -113,7 +114,7 @@ function OpenButton({ block, shown, row, of }: { block: RowBlock; shown: GridCol
         aria-label={of && `${button_text}: ${of}`}
         {...(round_button && { style: { borderRadius: 999 } })}
       >
-        {button_text || 'View'}
+        {button_text || t('View')}
       </LinkButton>
     </div>
   );

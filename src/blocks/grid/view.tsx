@@ -8,6 +8,7 @@ import { useRowBlock } from '../shared/rows/use-row-block.ts';
 import { GridCard } from './grid-card.tsx';
 import { gridColumns, type GridProps } from './grid-columns.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** A grid of cards. The first page is in the HTML; search, pages and details come with the script. */
 export default function GridView(props: GridProps) {
@@ -23,7 +24,7 @@ export default function GridView(props: GridProps) {
     ...cssVariables({ '--block-card': ownerColor(settings.Card_color) }),
   };
   return (
-    <RowsFrame block={block} columns={columns} name="grid" icon={LayoutGrid}>
+    <RowsFrame block={block} columns={columns} name={t('grid')} icon={LayoutGrid}>
       <div className={styles.place}>
         <RowsFailure block={block} />
         {rows.data.rows.length > 0 ? (
@@ -42,7 +43,7 @@ export default function GridView(props: GridProps) {
         ) : (
           <NoRows block={block} icon={LayoutGrid} />
         )}
-        <RowsFoot block={block} name="grid" />
+        <RowsFoot block={block} name={t('grid')} />
       </div>
     </RowsFrame>
   );

@@ -5,6 +5,7 @@ import { Icon } from '../shared/icon.tsx';
 import { Link } from '../shared/link.tsx';
 import { pathOf } from './navigation.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /**
  * The way that led here, as the page knows it; Home and this page when it knows nothing. `data-breadcrumb` carries the
@@ -17,11 +18,11 @@ export function Breadcrumbs({ context, items }: { context: PageContext; items: r
     items.find((item) => item.path === path)?.name ?? name;
   const startsAtRoot = crumbs[0]?.path === '/';
   return (
-    <nav className={styles.breadcrumbs} aria-label="Breadcrumbs">
+    <nav className={styles.breadcrumbs} aria-label={t('Breadcrumbs')}>
       <ol>
         {!startsAtRoot && (
           <li>
-            <Link href={context.app.href} context={context} aria-label="Home" data-breadcrumb="/">
+            <Link href={context.app.href} context={context} aria-label={t('Home')} data-breadcrumb="/">
               <Icon of={House} size={16} />
             </Link>
             <Icon of={ChevronRight} size={14} />

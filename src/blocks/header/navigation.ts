@@ -3,6 +3,7 @@ import { isAuthSlug } from '#features/apps/rules/app.ts';
 import type { NamedPath } from '#features/visitor/rules/breadcrumbs.ts';
 import type { BlockViewProps, PageContext } from '../view-contract.ts';
 import type { definition } from './definition.ts';
+import { t } from '#kit/language/language.ts';
 
 type HeaderProps = BlockViewProps<typeof definition>;
 
@@ -73,7 +74,7 @@ function pageLinks(context: PageContext): NavigationLink[] {
     .filter((page) => !isAuthSlug(page.page_slug))
     .map((page) => ({
       key: page.page_id,
-      name: page.page_name || 'Home',
+      name: page.page_name || t('Home'),
       href: page.href,
       newTab: false,
       active: page.page_id === context.page.page_id,

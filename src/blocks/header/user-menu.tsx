@@ -4,6 +4,7 @@ import { LinkButton } from '../shared/button.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { signInHref } from './navigation.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** The signed-in person with the way out, or the way in. Works without a script. */
 export function UserMenu({ id, context, picture }: { id: string; context: PageContext; picture: string }) {
@@ -12,7 +13,7 @@ export function UserMenu({ id, context, picture }: { id: string; context: PageCo
     if (!href) return null;
     return (
       <LinkButton href={href} context={context} variant="outline" icon={<Icon of={LogIn} size={16} />}>
-        Sign in
+        {t('Sign in')}
       </LinkButton>
     );
   }
@@ -20,7 +21,7 @@ export function UserMenu({ id, context, picture }: { id: string; context: PageCo
   return (
     <details className={styles.user} name={`${id}-menus`}>
       <summary>
-        <span className={styles.unseen}>Menu of {name || email}</span>
+        <span className={styles.unseen}>{t('Menu of {name}', { name: name || email })}</span>
         {picture ? (
           <img className={styles.avatar} src={picture} alt="" width={36} height={36} />
         ) : (
@@ -38,7 +39,7 @@ export function UserMenu({ id, context, picture }: { id: string; context: PageCo
           <form method="post" action={context.session.signOutAction}>
             <button type={context.editing ? 'button' : 'submit'} className={styles.panelLink}>
               <Icon of={LogOut} size={16} />
-              Sign out
+              {t('Sign out')}
             </button>
           </form>
         )}

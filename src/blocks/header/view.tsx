@@ -10,6 +10,7 @@ import type { definition } from './definition.ts';
 import { isLone, linksInBar, namedPaths, type NavigationLink, navigationLinks } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Longer names may lose letters where the bar is narrow. */
 const shortName = 12;
@@ -86,7 +87,7 @@ function Bar({ id, links, context }: MenuProps) {
   const room = linksInBar(links);
   const [inBar, inMenu] = [links.slice(0, room), links.slice(room)];
   return (
-    <nav className={styles.links} aria-label="Main">
+    <nav className={styles.links} aria-label={t('Main')}>
       <ul>
         {inBar.map((link) => (
           <li key={link.key} className={classes(visibleLength(link.name) > shortName && styles.shrinks)}>
@@ -97,7 +98,7 @@ function Bar({ id, links, context }: MenuProps) {
           <li>
             <details className={styles.more} name={`${id}-menus`}>
               <summary className={styles.link}>
-                More
+                {t('More')}
                 <Icon of={ChevronDown} size={16} />
               </summary>
               <ul className={styles.panel}>
@@ -118,10 +119,10 @@ function Bar({ id, links, context }: MenuProps) {
 function MobileMenu({ id, links, context }: MenuProps) {
   return (
     <details className={styles.mobile} name={`${id}-menus`}>
-      <summary aria-label="Menu">
+      <summary aria-label={t('Menu')}>
         <Icon of={Menu} size={22} />
       </summary>
-      <nav className={styles.sheet} aria-label="Main">
+      <nav className={styles.sheet} aria-label={t('Main')}>
         <ul>
           {links.map((link) => (
             <li key={link.key}>

@@ -10,6 +10,7 @@ import { playIcon, Poster } from '../shared/embed/poster.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type IframeProps = BlockViewProps<typeof definition>;
 
@@ -23,13 +24,17 @@ export default function IframeView(props: IframeProps) {
   if (!code) {
     return (
       <BlockFrame {...props}>
-        <EmptyState icon={CodeXml} title="Nothing is embedded yet" editing={context.editing}>
+        <EmptyState icon={CodeXml} title={t('Nothing is embedded yet')} editing={context.editing}>
           Paste embed code from another site: one iframe with an https URL.
         </EmptyState>
       </BlockFrame>
     );
   }
-  const title = settings.iframe_title || code.title || settings.title || `Content of ${new URL(code.src).hostname}`;
+  const title =
+    settings.iframe_title ||
+    code.title ||
+    settings.title ||
+    t('Content of {host}', { host: new URL(code.src).hostname });
   const size = sizeOf(settings, code);
   return (
     <BlockFrame {...props}>

@@ -5,6 +5,7 @@ import { Pagination } from '../shared/rows/pagination.tsx';
 import type { RowsState } from '../shared/use-rows.ts';
 import type { GallerySettings } from './gallery-image.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface GalleryFootProps {
   id: string;
@@ -22,17 +23,19 @@ export function GalleryFoot({ id, settings, rows, context }: GalleryFootProps) {
         <p className={styles.failure} role="alert">
           {rows.error}{' '}
           <Button variant="plain" size="small" onClick={() => rows.reload()}>
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
       {total > pageSize && (
         <div className={styles.foot}>
           <p className={styles.count} aria-live="polite">
-            {`${(offset + 1).toLocaleString('en-US')}–${(offset + rows.data.rows.length).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} images`}
+            {t('{first}–{last} of {total} images', {
+              ...{ first: offset + 1, last: offset + rows.data.rows.length, total },
+            })}
           </p>
           <Pagination
-            of="gallery"
+            of={t('gallery')}
             offset={offset}
             pageSize={pageSize}
             total={total}

@@ -6,6 +6,7 @@ import { imageAddress } from '../shared/media/cell-address.ts';
 import type { RowsData } from '../data-contract.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import { type definition, opensPopup } from './definition.ts';
+import { t } from '#kit/language/language.ts';
 
 export type GalleryProps = BlockViewProps<typeof definition>;
 export type GallerySettings = GalleryProps['config']['settings'];
@@ -35,7 +36,7 @@ export function imagesOf(settings: GallerySettings, { rows, columns, offset }: R
     return {
       key: row_id,
       src: imageAddress(cells[settings.gallery_column_url]),
-      alt: caption || shortened(description) || `Image ${offset + index + 1}`,
+      alt: caption || shortened(description) || t('Image {number}', { number: offset + index + 1 }),
       caption,
       description,
       popupTitle: settings.popup_title_enabled ? words(row, settings.popup_title_column) || caption : '',

@@ -6,6 +6,7 @@ import { cssVariables, ownerColor } from '../shared/owner-color.ts';
 import type { RowsState } from '../shared/use-rows.ts';
 import type { GallerySettings } from './gallery-image.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface GalleryToolbarProps {
   settings: GallerySettings;
@@ -37,7 +38,7 @@ export function GalleryToolbar({ settings, rows, requested, isHydrated }: Galler
     <>
       {settings.show_filter && (
         <QuestionPanel
-          name="Filter"
+          name={t('Filter')}
           icon={ListFilter}
           load={loadFilters}
           columns={requested}
@@ -49,7 +50,7 @@ export function GalleryToolbar({ settings, rows, requested, isHydrated }: Galler
       )}
       {settings.show_sort && (
         <QuestionPanel
-          name="Sort"
+          name={t('Sort')}
           icon={ArrowUpDown}
           load={loadSorts}
           columns={requested}

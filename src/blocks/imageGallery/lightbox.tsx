@@ -5,6 +5,7 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import type { GalleryImage } from './gallery-image.ts';
 import styles from './lightbox.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface LightboxProps {
   images: readonly GalleryImage[];
@@ -32,7 +33,7 @@ export default function GalleryLightbox({ images, first, label, onClosed }: Ligh
       slides={slides}
       plugins={[Counter]}
       className={styles.lightbox ?? ''}
-      labels={{ Lightbox: label, 'Photo gallery': label, Previous: 'Previous image', Next: 'Next image' }}
+      labels={{ Lightbox: label, 'Photo gallery': label, Previous: t('Previous image'), Next: t('Next image') }}
       carousel={{ finite: isSingle, padding: '16px' }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
       render={{

@@ -5,6 +5,7 @@ import { Picture } from '../shared/media/picture.tsx';
 import type { GalleryImage, GallerySettings } from './gallery-image.ts';
 import { popupStyle } from './gallery-style.ts';
 import styles from './popup.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** The image with its words in a window over the page. The browser itself opens and closes it: no script is needed. */
 export function Popup({ id, image, settings }: { id: string; image: GalleryImage; settings: GallerySettings }) {
@@ -27,7 +28,7 @@ export function Popup({ id, image, settings }: { id: string; image: GalleryImage
         <Button
           variant="plain"
           square
-          aria-label="Close"
+          aria-label={t('Close')}
           popoverTarget={id}
           popoverTargetAction="hide"
           icon={<Icon of={X} />}

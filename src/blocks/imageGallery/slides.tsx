@@ -9,6 +9,7 @@ import { Thumbnails } from './thumbnails.tsx';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useSlides } from './use-slides.ts';
 import styles from './slides.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface SlidesProps {
   id: string;
@@ -53,7 +54,7 @@ export function SlideShow({ id, settings, images, label, context, isHydrated, co
         // Scrolling by keyboard needs the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        aria-label={`${label}: images`}
+        aria-label={t('{gallery}: images', { gallery: label })}
       >
         {images.map((image, index) => (
           <li key={image.key} id={slideId(id, index)} className={styles.slide}>
@@ -98,22 +99,22 @@ function Controls({ slides, count, isPaused, onPause }: ControlsProps) {
         variant="plain"
         square
         className={styles.turn}
-        aria-label="Previous images"
+        aria-label={t('Previous images')}
         onClick={() => slides.turn(-1)}
         icon={<Icon of={ChevronLeft} size={20} />}
       />
       <span className={styles.place}>
         {slides.visible > 1 && last > slides.current + 1
-          ? `${slides.current + 1}–${last} of ${count}`
-          : `${slides.current + 1} of ${count}`}
+          ? t('{first}–{last} of {total}', { first: slides.current + 1, last, total: count })
+          : t('{place} of {total}', { place: slides.current + 1, total: count })}
       </span>
       {onPause && (
         <Button
           variant="plain"
           square
           className={styles.turn}
-          aria-label={isPaused ? 'Autoplay' : 'Pause'}
-          title={isPaused ? 'Autoplay' : 'Pause'}
+          aria-label={isPaused ? t('Autoplay') : t('Pause')}
+          title={isPaused ? t('Autoplay') : t('Pause')}
           onClick={onPause}
           icon={<Icon of={isPaused ? Play : Pause} size={18} />}
         />
@@ -122,7 +123,7 @@ function Controls({ slides, count, isPaused, onPause }: ControlsProps) {
         variant="plain"
         square
         className={styles.turn}
-        aria-label="Next images"
+        aria-label={t('Next images')}
         onClick={() => slides.turn(1)}
         icon={<Icon of={ChevronRight} size={20} />}
       />

@@ -5,6 +5,7 @@ import { Picture } from '../shared/media/picture.tsx';
 import type { GalleryImage, GallerySettings } from './gallery-image.ts';
 import { thumbnailStyle } from './gallery-style.ts';
 import styles from './slides.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface ThumbnailsProps {
   settings: GallerySettings;
@@ -27,7 +28,12 @@ export function Thumbnails({ settings, images, label, context, hrefOf, current, 
     element.scrollTo({ left: chosen.offsetLeft - (element.clientWidth - chosen.offsetWidth) / 2 });
   }, [current]);
   return (
-    <nav ref={strip} className={styles.strip} style={thumbnailStyle(settings)} aria-label={`${label}: all images`}>
+    <nav
+      ref={strip}
+      className={styles.strip}
+      style={thumbnailStyle(settings)}
+      aria-label={t('{gallery}: all images', { gallery: label })}
+    >
       {images.map((image, index) => (
         <Link
           key={image.key}

@@ -17,6 +17,7 @@ import type GalleryLightbox from './lightbox.tsx';
 import { SlideShow, slideId } from './slides.tsx';
 import { Tile } from './tile.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 const loadLightbox = () => import('./lightbox.tsx');
 /** These are likely in the first window. */
@@ -34,7 +35,7 @@ export default function GalleryView(props: GalleryProps) {
   const { box, open, close } = useLightbox(act.notify);
   const images = imagesOf(settings, { ...rows.data, columns: data.rows.columns });
   const requestedColumns = requestedGalleryColumns(settings, data.rows.columns);
-  const label = settings.title || 'Image gallery';
+  const label = settings.title || t('Image gallery');
   const isBroken = Boolean(data.rows.error) && images.length === 0;
   const hasToolbar = !isBroken && (settings.show_filter || settings.show_sort) && requestedColumns.length > 0;
   const isWhole = settings.layout === 'FullScreenView' && images.length > 0;
@@ -144,7 +145,7 @@ function useLightbox(notify: GalleryProps['act']['notify']) {
       const part = (await loadLightbox()) as typeof import('./lightbox.tsx') | undefined;
       if (part) setBox({ Box: part.default, first: image.key });
     } catch (failure) {
-      notify({ type: 'error', message: messageOf(failure, 'Couldn’t open the image. Try again.') });
+      notify({ type: 'error', message: messageOf(failure, t('Couldn’t open the image. Try again.')) });
     }
   };
   return { box, open, close: () => setBox(null) };
@@ -166,7 +167,7 @@ function NoImages({ props, rows, isBroken, isHydrated }: NoImagesProps) {
         action={
           isHydrated && (
             <Button variant="outline" onClick={() => rows.reload()}>
-              Try again
+              {t('Try again')}
             </Button>
           )
         }
@@ -177,7 +178,7 @@ function NoImages({ props, rows, isBroken, isHydrated }: NoImagesProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title="No matching images"
+        title={t('No matching images')}
         action={
           <LinkButton
             variant="outline"
@@ -188,21 +189,21 @@ function NoImages({ props, rows, isBroken, isHydrated }: NoImagesProps) {
               rows.filter([]);
             }}
           >
-            Clear filters
+            {t('Clear filters')}
           </LinkButton>
         }
       >
-        Remove a filter.
+        {t('Remove a filter.')}
       </EmptyState>
     );
   }
   return config.settings.gallery_column_url === '' ? (
-    <EmptyState icon={Images} title="This gallery has no images yet">
+    <EmptyState icon={Images} title={t('This gallery has no images yet')}>
       Choose the column with the image URLs.
     </EmptyState>
   ) : (
-    <EmptyState icon={Images} title="No images yet">
-      Images of the sheet will appear here.
+    <EmptyState icon={Images} title={t('No images yet')}>
+      {t('Images of the sheet will appear here.')}
     </EmptyState>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from '../shared/icon.tsx';
 import { pageHref } from '../shared/link.tsx';
 import type { DetailsProps } from './view.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Where to go on from the row: an address that it holds, or a page about it. A button that leads nowhere is not there. */
 export function DetailActions({ config, context, rights, row }: DetailsProps & { row: DataRow }) {
@@ -34,7 +35,7 @@ export function DetailActions({ config, context, rights, row }: DetailsProps & {
           color={button_color}
           textColor={text_color}
         >
-          {label || 'Click Here'}
+          {label || t('Click Here')}
           {leaves && <Icon of={ArrowUpRight} size={16} />}
         </LinkButton>
       ))}

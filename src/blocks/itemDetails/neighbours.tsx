@@ -5,6 +5,7 @@ import { Icon } from '../shared/icon.tsx';
 import { recordSteps } from '../shared/record/record-steps.ts';
 import type { PageContext } from '../view-contract.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** The way to the records before and after this one: plain links, each to the address of its record. */
 export function Neighbours({ data, context }: { data: RowsData; context: PageContext }) {
@@ -12,13 +13,13 @@ export function Neighbours({ data, context }: { data: RowsData; context: PageCon
   if (!steps) return null;
   const linkTo = (href: string) => ({ context, href, 'aria-disabled': href === '' || undefined });
   return (
-    <nav className={styles.neighbours} aria-label="Other records">
+    <nav className={styles.neighbours} aria-label={t('Other records')}>
       <LinkButton {...linkTo(steps.previous)} variant="plain" icon={<Icon of={ChevronLeft} size={16} />}>
-        Previous
+        {t('Previous')}
       </LinkButton>
       <span>{steps.place}</span>
       <LinkButton {...linkTo(steps.next)} variant="plain">
-        Next
+        {t('Next')}
         <Icon of={ChevronRight} size={16} />
       </LinkButton>
     </nav>

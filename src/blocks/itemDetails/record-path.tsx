@@ -3,6 +3,7 @@ import { Link } from '../shared/link.tsx';
 import { type RowColumn, shownInRow } from '../shared/rows/row-column.ts';
 import type { PageContext } from '../view-contract.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface RecordPathProps {
   facts: readonly { column: string; shown: RowColumn }[];
@@ -20,7 +21,7 @@ export function RecordPath({ facts, column, row, title, context }: RecordPathPro
   const { named, leads = '' } = shown ? shownInRow(shown, row) : {};
   if (named === undefined) return null;
   return (
-    <nav className={styles.path} aria-label="Belongs to">
+    <nav className={styles.path} aria-label={t('Belongs to')}>
       <ol>
         <li>
           {leads ? (

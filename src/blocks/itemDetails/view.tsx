@@ -17,6 +17,7 @@ import { DetailPhoto } from './detail-photo.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { RecordPath } from './record-path.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 export type DetailsProps = BlockViewProps<typeof definition>;
 
@@ -33,7 +34,7 @@ function bodyOf(props: DetailsProps) {
   if (error) return <ErrorState message={error} />;
   if (columns.length === 0) {
     return (
-      <EmptyState icon={FileQuestion} title="This block has no columns yet" editing={props.context.editing}>
+      <EmptyState icon={FileQuestion} title={t('This block has no columns yet')} editing={props.context.editing}>
         Choose a heading and the columns to show.
       </EmptyState>
     );
@@ -42,21 +43,21 @@ function bodyOf(props: DetailsProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title={settings.not_found_text || 'This record isn’t available'}
+        title={settings.not_found_text || t('This record isn’t available')}
         action={
           <LinkButton variant="outline" href={props.context.app.href} context={props.context}>
-            Back to {props.context.app.name}
+            {t('Back to {app}', { app: props.context.app.name })}
           </LinkButton>
         }
       >
-        It may have been deleted or moved, or you may not have access.
+        {t('It may have been deleted or moved, or you may not have access.')}
       </EmptyState>
     );
   }
   if (!row) {
     return (
-      <EmptyState icon={FileQuestion} title="No rows yet">
-        The first row of the sheet will appear here.
+      <EmptyState icon={FileQuestion} title={t('No rows yet')}>
+        {t('The first row of the sheet will appear here.')}
       </EmptyState>
     );
   }

@@ -4,44 +4,42 @@ import type { DataRow } from '../data-contract.ts';
 import { Button } from '../shared/button.tsx';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
-import { ownerColor } from '../shared/owner-color.ts';
 import { Popover } from '../shared/popover.tsx';
 import { cellText, CellView } from '../shared/rows/cell-view.tsx';
-import { ItemButtons } from '../shared/rows/item-buttons.tsx';
 import { opensDetails } from '../shared/rows/opens-details.ts';
-import { RowActions } from '../shared/rows/row-actions.tsx';
-import { type RowColumn, shownInRow } from '../shared/rows/row-column.ts';
+import { shownInRow } from '../shared/rows/row-column.ts';
 import { RowPicture } from '../shared/rows/row-picture.tsx';
-import type { BoardState } from './board-state.ts';
+import type { CardState } from './board-state.ts';
 import type { Lane } from './lanes.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface CardProps {
-  board: BoardState;
-  lane: Lane;
+  board: CardState;
+  /** Null where there are no lanes. */
+  lane: Lane | null;
   row: DataRow;
 }
 
 /** A row as a card: a picture, a heading, its values, and what can be done with it. */
 export function Card({ board, lane, row }: CardProps) {
-  const { block, settings, lead, columns, moves } = board;
-  const { writes, rights, config } = block;
+  const { lead, moves, open } = board;
   const { image, heading } = lead;
-  const opens = settings.show_details_on_click && block.isHydrated;
+  const buttons = board.buttons(row);
   const title = heading ? cellText(row.cells[heading.column.id], shownInRow(heading, row)) : '';
-  const details = () => block.windows.showDetails(row, title);
+  const details = open && (() => open(row, title));
   return (
     // The button in the heading does the same for keyboards, and so does the menu that moves the card.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       className={classes(
         styles.card,
-        opens && styles.opens,
+        details && styles.opens,
         moves.dragged === row.row_id && styles.dragged,
-        writes.pending.has(row.row_id) && styles.pending,
-        writes.fresh === row.row_id && styles.fresh,
+        board.pending.has(row.row_id) && styles.pending,
+        board.fresh === row.row_id && styles.fresh,
       )}
-      style={board.cardStyle}
+      style={board.styleOf ? { ...board.cardStyle, ...board.styleOf(row) } : board.cardStyle}
       draggable={moves.isOffered}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -49,48 +47,43 @@ export function Card({ board, lane, row }: CardProps) {
         moves.start(row);
       }}
       onDragEnd={() => moves.end(null)}
-      onClick={opens ? opensDetails(details) : undefined}
+      onClick={details ? opensDetails(details) : undefined}
     >
       {image && row.cells[image.column.id] && (
         <RowPicture cell={row.cells[image.column.id]} of="" className={styles.picture} />
       )}
       <div className={styles.top}>
         {heading && (
-          <strong className={styles.heading} style={lookOf(board, heading)}>
-            {opens ? (
+          <strong className={styles.heading} style={board.lookOf(heading)}>
+            {details ? (
               <button type="button" className={styles.open} onClick={details}>
-                {title || 'Details'}
+                {title || t('Details')}
               </button>
             ) : (
-              title || 'Untitled'
+              title || t('Untitled')
             )}
           </strong>
         )}
-        {moves.isOffered && <MoveMenu board={board} lane={lane} row={row} title={title} />}
+        {moves.isOffered && lane && <MoveMenu board={board} lane={lane} row={row} title={title} />}
       </div>
       <Values board={board} row={row} />
-      {(rights.actions.length > 0 || config.item_buttons.length > 0) && (
-        <div className={styles.actions}>
-          <ItemButtons block={block} row={row} />
-          <RowActions block={block} row={row} columns={columns} />
-        </div>
-      )}
+      {buttons && <div className={styles.actions}>{buttons}</div>}
     </li>
   );
 }
 
 /** Blank values take no room on a card. */
 function Values({ board, row }: Pick<CardProps, 'board' | 'row'>) {
-  const { settings, lead, block } = board;
+  const { lead, showsLabels, today } = board;
   const filled = lead.rest.filter(({ column }) => (row.cells[column.id] ?? '') !== '');
   if (filled.length === 0) return null;
   return (
     <dl className={styles.values}>
       {filled.map((shown) => (
         <div key={shown.key}>
-          <dt className={settings.show_labels ? undefined : styles.unseen}>{shown.column.name}</dt>
-          <dd style={lookOf(board, shown)}>
-            <CellView cell={row.cells[shown.column.id]} shown={shownInRow(shown, row)} today={block.context.today} />
+          <dt className={showsLabels ? undefined : styles.unseen}>{shown.column.name}</dt>
+          <dd style={board.lookOf(shown)}>
+            <CellView cell={row.cells[shown.column.id]} shown={shownInRow(shown, row)} today={today} />
           </dd>
         </div>
       ))}
@@ -99,9 +92,9 @@ function Values({ board, row }: Pick<CardProps, 'board' | 'row'>) {
 }
 
 /** Moves a card by keyboard, by touch, and for those who do not drag. */
-function MoveMenu({ board, lane, row, title }: CardProps & { title: string }) {
+function MoveMenu({ board, lane, row, title }: CardProps & { lane: Lane; title: string }) {
   const [isOpen, setOpen] = useState(false);
-  const label = title ? `Move ${title}` : 'Move this card';
+  const label = title ? t('Move {card}', { card: title }) : t('Move this card');
   return (
     <Popover
       label={label}
@@ -124,7 +117,7 @@ function MoveMenu({ board, lane, row, title }: CardProps & { title: string }) {
       {(close) =>
         isOpen && (
           <>
-            <p className={styles.menuTitle}>Move to</p>
+            <p className={styles.menuTitle}>{t('Move to')}</p>
             <ul className={styles.choices}>
               {board.lanes.map((to) => (
                 <li key={to.key}>
@@ -147,10 +140,4 @@ function MoveMenu({ board, lane, row, title }: CardProps & { title: string }) {
       }
     </Popover>
   );
-}
-
-function lookOf({ block, columns }: BoardState, shown: RowColumn) {
-  const entry = block.config.axis[columns.indexOf(shown)];
-  const color = entry && 'text_color' in entry && typeof entry.text_color === 'string' ? entry.text_color : '';
-  return color ? { color: ownerColor(color) } : undefined;
 }

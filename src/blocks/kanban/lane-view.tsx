@@ -9,14 +9,14 @@ import type { BoardState } from './board-state.ts';
 import { Card } from './card.tsx';
 import type { Lane } from './lanes.ts';
 import styles from './view.module.css';
+import { figure, t } from '#kit/language/language.ts';
 
 /** One lane: its name, how many cards it has and what they add up to, and the cards. */
 export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane; tone: number }) {
-  const { block, moves, sumColumn, settings } = board;
+  const { moves, sumColumn, Heading, add } = board;
   const id = useId();
-  const Heading = settings.title ? 'h3' : 'h2';
   const isFull = lane.limit !== null && lane.count > lane.limit;
-  const cards = lane.count.toLocaleString('en-US');
+  const cards = figure(lane.count);
   return (
     <li
       className={classes(styles.lane, moves.target === lane.key && styles.target)}
@@ -38,8 +38,8 @@ export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane;
           {lane.name}
         </Heading>
         <span className={classes(styles.count, isFull && styles.full)}>
-          {lane.limit === null ? cards : `${cards} / ${lane.limit.toLocaleString('en-US')}`}
-          <span className={styles.unseen}>{isFull ? ' cards, more than the limit' : ' cards'}</span>
+          {lane.limit === null ? cards : `${cards} / ${figure(lane.limit)}`}
+          <span className={styles.unseen}>{` ${isFull ? t('cards, more than the limit') : t('cards')}`}</span>
         </span>
         {lane.sum !== null && sumColumn && (
           <span className={styles.sum}>
@@ -54,18 +54,19 @@ export function LaneView({ board, lane, tone }: { board: BoardState; lane: Lane;
           ))}
         </ul>
       ) : (
-        <p className={styles.none}>No cards</p>
+        <p className={styles.none}>{t('No cards')}</p>
       )}
-      {block.rights.add && (
+      {board.foot?.(lane)}
+      {add && (
         <Button
           variant="plain"
           size="small"
           icon={<Icon of={Plus} size={16} />}
-          disabled={!block.isHydrated}
-          aria-label={`Add to ${lane.name}`}
-          onClick={() => block.windows.show({ kind: 'add', cells: { [settings.lane_column]: lane.value } })}
+          disabled={!board.canAdd}
+          aria-label={t('Add to {lane}', { lane: lane.name })}
+          onClick={() => add(lane)}
         >
-          Add
+          {t('Add')}
         </Button>
       )}
     </li>

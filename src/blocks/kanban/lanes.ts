@@ -5,6 +5,7 @@ import type { Cell, Column } from '#engine/model.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { isBlank } from '#engine/folding.ts';
 import type { DataRow, GroupsData } from '../data-contract.ts';
+import { t } from '#kit/language/language.ts';
 
 export const mostLanes = 30;
 
@@ -59,7 +60,7 @@ export function lanesOf(board: Board): Lane[] {
   const add = (value: Cell, by: Partial<LaneSettings> = {}): void => {
     const key = laneKey(value);
     if (byKey.has(key)) return;
-    const name = key === '' ? `No ${column.name}` : (names.get(key) ?? formatCell(value, column));
+    const name = key === '' ? t('No {column}', { column: column.name }) : (names.get(key) ?? formatCell(value, column));
     byKey.set(key, { key, value, name, color: by.color || toneOf(value, column), limit: by.limit ?? null });
   };
   // As the sheet writes it first.

@@ -3,6 +3,7 @@ import type { DataRow } from '../data-contract.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { Moves } from './board-state.ts';
 import { type Lane, laneKey } from './lanes.ts';
+import { t } from '#kit/language/language.ts';
 
 /** Moves cards: each is one write of one cell, seen at once. `say` tells those who do not see it. */
 export function useMoves(
@@ -15,10 +16,10 @@ export function useMoves(
   const [target, setTarget] = useState<string | null>(null);
   const move = (row: DataRow, to: Lane): void => {
     if (laneKey(row.cells[column]) === to.key) return;
-    say(`Moved to ${to.name}.`);
+    say(t('Moved to {lane}.', { lane: to.name }));
     const from = lanes.find(({ key }) => key === laneKey(row.cells[column]));
     void writes.edit(row, { [column]: to.value }).then((problem) => {
-      if (problem) say(`Not moved: the card is back in ${from?.name ?? 'its lane'}.`);
+      if (problem) say(t('Not moved: the card is back in {lane}.', { lane: from?.name ?? t('its lane') }));
     });
   };
   return {

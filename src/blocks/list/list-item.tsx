@@ -10,6 +10,7 @@ import { RowPicture } from '../shared/rows/row-picture.tsx';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { ListColumn, ListSettings } from './list-columns.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface ListItemProps {
   block: RowBlock;
@@ -49,7 +50,7 @@ export function ListItem({ block, settings, columns, lead, row }: ListItemProps)
           <Heading className={styles.heading} style={heading.look}>
             {opens ? (
               <button type="button" className={styles.open} onClick={details}>
-                {title || 'Details'}
+                {title || t('Details')}
               </button>
             ) : (
               rendered(heading)

@@ -10,6 +10,7 @@ import { useRowBlock } from '../shared/rows/use-row-block.ts';
 import { ListItem } from './list-item.tsx';
 import { listColumns, type ListProps } from './list-columns.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** A list: each row is a record of its own. The first page is in the HTML; what is done with it comes with the script. */
 export default function ListView(props: ListProps) {
@@ -24,7 +25,7 @@ export default function ListView(props: ListProps) {
     ...cssVariables({ '--block-card': ownerColor(settings.Card_color) }),
   };
   return (
-    <RowsFrame block={block} columns={columns} name="list" icon={List} titleStyle={titleStyleOf(settings)}>
+    <RowsFrame block={block} columns={columns} name={t('list')} icon={List} titleStyle={titleStyleOf(settings)}>
       <div className={styles.place}>
         <RowsFailure block={block} />
         {rows.data.rows.length > 0 ? (
@@ -36,7 +37,7 @@ export default function ListView(props: ListProps) {
         ) : (
           <NoRows block={block} icon={List} />
         )}
-        <RowsFoot block={block} name="list" />
+        <RowsFoot block={block} name={t('list')} />
       </div>
     </RowsFrame>
   );

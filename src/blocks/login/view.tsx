@@ -9,6 +9,7 @@ import { AuthDone, SignedIn } from '../shared/auth-notes.tsx';
 import { Link, pageHref } from '../shared/link.tsx';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type LoginProps = BlockViewProps<typeof definition>;
 
@@ -52,7 +53,7 @@ export default function LoginView(props: LoginProps) {
       {first === 'sign-in' && <ForgetPassword {...props} />}
       {second && (
         <details className={styles.second}>
-          <summary>{second === 'password' ? settings.app_password_text : 'Sign in with your e-mail'}</summary>
+          <summary>{second === 'password' ? settings.app_password_text : t('Sign in with your e-mail')}</summary>
           <div className={styles.inside}>
             <Way {...props} step={second} onward={onward} onDone={setDone} />
             {second === 'sign-in' && <ForgetPassword {...props} />}
@@ -77,7 +78,7 @@ function Way({
   const { settings } = config;
   const isShared = step === 'password';
   const fields = isShared
-    ? [passwordField('App password')]
+    ? [passwordField(t('App password'))]
     : [emailField(settings, { autoComplete: 'username' }), passwordField(settings.password_label)];
   return (
     <AuthForm
@@ -85,10 +86,10 @@ function Way({
       step={step}
       act={act}
       context={context}
-      label={isShared ? 'Continue with the app password' : 'Sign in'}
+      label={isShared ? t('Continue with the app password') : t('Sign in')}
       fields={fields}
       button={{
-        text: settings.button_text || 'Sign in',
+        text: settings.button_text || t('Sign in'),
         color: settings.button_color,
         textColor: settings.button_text_color,
       }}
@@ -107,7 +108,7 @@ function ForgetPassword({ config, context }: LoginProps) {
     <AuthLinks>
       <p>
         <Link href={withNext(href, next)} context={context}>
-          {settings.forget_password_text || 'Forgot your password?'}
+          {settings.forget_password_text || t('Forgot your password?')}
         </Link>
       </p>
     </AuthLinks>
@@ -126,7 +127,7 @@ function SignUp({ config, context }: LoginProps) {
         <p>
           {settings.new_user_sign_up_text}{' '}
           <Link href={withNext(href, next)} context={context}>
-            {settings.new_user_sign_up_link || 'Create an account'}
+            {settings.new_user_sign_up_link || t('Create an account')}
           </Link>
         </p>
       </AuthLinks>
@@ -141,7 +142,7 @@ function ForEditors({ context }: LoginProps) {
   return (
     <p className={styles.editors}>
       <Link href={href} context={context}>
-        Editors sign in here
+        {t('Editors sign in here')}
       </Link>
     </p>
   );

@@ -7,6 +7,7 @@ import { addBaseMap } from './base-map.ts';
 import { addPins, type PinEvents } from './map-pins.ts';
 import type { MapPlace } from './place-list.ts';
 import { closestZoom } from './world-view.ts';
+import { t } from '#kit/language/language.ts';
 
 export interface DrawnMap {
   put(places: readonly MapPlace[]): void;
@@ -53,7 +54,7 @@ export async function drawMap(stage: HTMLElement, options: MapOptions, events: P
   }).setView([20, 0], 1.5);
   nameMap(map, options.label);
   zoomByWheelWithKey(map);
-  L.control.zoom({ position: 'bottomleft', zoomInTitle: 'Zoom in', zoomOutTitle: 'Zoom out' }).addTo(map);
+  L.control.zoom({ position: 'bottomleft', zoomInTitle: t('Zoom in'), zoomOutTitle: t('Zoom out') }).addTo(map);
   L.control.scale({ position: 'bottomright', maxWidth: 120 }).addTo(map);
   if (tiles) L.tileLayer(tiles.url, { maxZoom: 19 }).addTo(map);
   else {
@@ -90,7 +91,7 @@ export async function drawMap(stage: HTMLElement, options: MapOptions, events: P
 function nameMap(map: L.Map, label: string): void {
   const element = map.getContainer();
   element.setAttribute('role', 'region');
-  element.setAttribute('aria-label', `Map: ${label}`);
+  element.setAttribute('aria-label', t('Map: {name}', { name: label }));
 }
 
 /** The wheel scrolls the page; with Ctrl or Cmd it zooms. */

@@ -5,6 +5,7 @@ import type { DrawnMap } from './draw-map.ts';
 import { PlaceCard } from './place-card.tsx';
 import type { MapPlace } from './place-list.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 export interface MapHandle {
   /** Brings a place into view and opens what is said about it. */
@@ -74,7 +75,7 @@ export function LiveMap({ label, places, tiles, zoom, cluster, search, onHandle,
   return (
     <>
       <div ref={stage} className={styles.stage} />
-      {failed && <p className={styles.failure}>Couldn’t load the map. All places are in the list.</p>}
+      {failed && <p className={styles.failure}>{t('Couldn’t load the map. All places are in the list.')}</p>}
       {popup &&
         place &&
         createPortal(

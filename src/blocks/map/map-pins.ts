@@ -2,6 +2,7 @@ import L from 'leaflet';
 import 'leaflet.markercluster';
 import { sameValue } from '#kit/same-value.ts';
 import type { MapPlace } from './place-list.ts';
+import { figure, t } from '#kit/language/language.ts';
 
 export interface PinEvents {
   /** A popup opened: its content is to be rendered into the element. */
@@ -206,7 +207,7 @@ const pinDrawing =
 
 function clusterIcon(count: number): L.DivIcon {
   const size = count < 10 ? 40 : count < 100 ? 46 : 54;
-  const label = `${count.toLocaleString('en-US')} places, zoom in`;
-  const html = `<span role="img" aria-label="${label}">${count.toLocaleString('en-US')}</span>`;
+  const label = t('{count} places, zoom in', { count });
+  const html = `<span role="img" aria-label="${label}">${figure(count)}</span>`;
   return L.divIcon({ className: 'sheaf-map-cluster', html, iconSize: [size, size] });
 }

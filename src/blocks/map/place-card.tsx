@@ -3,6 +3,7 @@ import { MarkdownText } from '../shared/markdown-text.tsx';
 import { Picture } from '../shared/media/picture.tsx';
 import type { MapPlace } from './place-list.ts';
 import styles from './place.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface PlaceCardProps {
   place: MapPlace;
@@ -31,7 +32,8 @@ export function PlaceCard({ place, onDrawn, onDetails }: PlaceCardProps) {
         {address && address !== title && <p className={styles.address}>{address}</p>}
         {onDetails && (
           <button type="button" className={styles.more} onClick={onDetails}>
-            Details<span className={styles.unseen}> of {title}</span>
+            {t('Details')}
+            <span className={styles.unseen}> {t('of {row}', { row: title })}</span>
           </button>
         )}
       </div>

@@ -7,6 +7,8 @@ import { Picture } from '../shared/media/picture.tsx';
 import type { PageContext } from '../view-contract.ts';
 import { type MapPlace, outsideHref } from './place-list.ts';
 import styles from './place.module.css';
+import { around } from '#kit/language/around.ts';
+import { t } from '#kit/language/language.ts';
 
 interface PlaceItemsProps {
   places: readonly MapPlace[];
@@ -50,7 +52,8 @@ export function PlaceItems({ places, className, context, current, onShow, onDeta
                 className={classes(styles.more, !isHydrated && styles.lazy)}
                 onClick={() => onDetails(place)}
               >
-                Details<span className={styles.unseen}> of {place.title}</span>
+                {t('Details')}
+                <span className={styles.unseen}> {t('of {row}', { row: place.title })}</span>
               </button>
             )}
           </div>
@@ -62,11 +65,12 @@ export function PlaceItems({ places, className, context, current, onShow, onDeta
 
 function PlaceName({ place, context, onShow }: Pick<PlaceItemsProps, 'context' | 'onShow'> & { place: MapPlace }) {
   if (onShow && place.point) {
+    const [before, after] = around('Show {place} on the map', 'place');
     return (
       <button type="button" className={styles.name} onClick={() => onShow(place)}>
-        <span className={styles.unseen}>Show </span>
+        <span className={styles.unseen}>{before}</span>
         {place.title}
-        <span className={styles.unseen}> on the map</span>
+        <span className={styles.unseen}>{after}</span>
       </button>
     );
   }
@@ -75,7 +79,7 @@ function PlaceName({ place, context, onShow }: Pick<PlaceItemsProps, 'context' |
   return (
     <Link href={href} newTab context={context} className={styles.name}>
       {place.title}
-      <span className={styles.unseen}> at OpenStreetMap</span>
+      <span className={styles.unseen}> {t('at OpenStreetMap')}</span>
       <Icon of={ExternalLink} size={14} />
     </Link>
   );

@@ -4,6 +4,7 @@ import type { BlockViewProps } from '../view-contract.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { imageAddress } from '../shared/media/cell-address.ts';
 import type { definition } from './definition.ts';
+import { t } from '#kit/language/language.ts';
 
 export type MapProps = BlockViewProps<typeof definition>;
 
@@ -36,7 +37,7 @@ export function placesOf(data: RowsData, columns: MapProps['config']['axis'][num
     const title = columns ? wordsOf(row, columns.title) : '';
     return {
       row_id: row.row_id,
-      title: title || address || 'Unnamed place',
+      title: title || address || t('Unnamed place'),
       description: columns ? wordsOf(row, columns.description) : '',
       address,
       image: columns ? imageAddress(row.cells[columns.image]) : '',

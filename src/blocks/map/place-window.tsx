@@ -7,6 +7,7 @@ import { Picture } from '../shared/media/picture.tsx';
 import type { PageContext } from '../view-contract.ts';
 import { type MapPlace, outsideHref } from './place-list.ts';
 import styles from './place.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface PlaceWindowProps {
   place: MapPlace;
@@ -32,7 +33,7 @@ export function PlaceWindow({ place, context, onClose }: PlaceWindowProps) {
             <span>{address}</span>
             {href && (
               <LinkButton href={href} newTab context={context} variant="outline" size="small">
-                Open in OpenStreetMap
+                {t('Open in OpenStreetMap')}
                 <Icon of={ExternalLink} size={14} />
               </LinkButton>
             )}

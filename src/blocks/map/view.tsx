@@ -15,6 +15,7 @@ import { PlaceItems } from './place-items.tsx';
 import { type MapPlace, type MapProps, placesOf } from './place-list.ts';
 import { WorldPicture } from './world-picture.tsx';
 import styles from './view.module.css';
+import { plural, t } from '#kit/language/language.ts';
 
 const loadWindow = () => import('./place-window.tsx');
 
@@ -33,6 +34,7 @@ export default function MapView(props: MapProps) {
   const openDetails = settings.show_details_on_click ? setDetailed : undefined;
   const tiles = data.places?.tiles ?? null;
   const missing = places.filter((place) => !place.point);
+  const retry = <Button onClick={rows.reload}>{t('Try again')}</Button>;
   return (
     <BlockFrame
       {...props}
@@ -40,7 +42,7 @@ export default function MapView(props: MapProps) {
       toolbar={settings.show_search && <Search map={props} rows={rows} isHydrated={isHydrated} />}
     >
       {data.error ? (
-        <ErrorState message={data.error} action={isHydrated && <Button onClick={rows.reload}>Try again</Button>} />
+        <ErrorState message={data.error} action={isHydrated && retry} />
       ) : places.length === 0 ? (
         <NoPlaces search={data.query.search} hasColumns={config.axis.length > 0} editing={context.editing} />
       ) : (
@@ -112,7 +114,7 @@ function MapFigure({ settings, handle, isHydrated, ...live }: MapFigureProps) {
     <figure className={styles.map}>
       {!handle && <WorldPicture points={points} zoom={settings.zoom} cluster={settings.cluster_pins} />}
       {isHydrated && (
-        <LiveMap label={settings.title || 'Places'} {...live} zoom={settings.zoom} cluster={settings.cluster_pins} />
+        <LiveMap label={settings.title || t('Places')} {...live} zoom={settings.zoom} cluster={settings.cluster_pins} />
       )}
       <figcaption className={styles.credit}>{`${tiles?.attribution || 'Natural Earth'}, GeoNames`}</figcaption>
     </figure>
@@ -133,9 +135,8 @@ function mapStyle(settings: MapProps['config']['settings']) {
 const listClasses = { Right: styles.right, Left: styles.left, Below: styles.below };
 
 const countText = (shown: number, { total, pageSize }: Pick<RowsData, 'total' | 'pageSize'>): string => {
-  if (total > pageSize)
-    return `The first ${pageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} places`;
-  return shown === 1 ? '1 place' : `${shown.toLocaleString('en-US')} places`;
+  if (total > pageSize) return t('The first {count} of {total} places', { count: pageSize, total });
+  return plural(shown, '{count} place', '{count} places');
 };
 
 interface NoPlacesProps {
@@ -146,13 +147,17 @@ interface NoPlacesProps {
 function NoPlaces({ search, hasColumns, editing }: NoPlacesProps) {
   if (search) {
     return (
-      <EmptyState icon={SearchX} title="No matching places">
-        Try different or fewer words.
+      <EmptyState icon={SearchX} title={t('No matching places')}>
+        {t('Try different or fewer words.')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={MapPin} title={hasColumns ? 'No places yet' : 'This map has no columns yet'} editing={editing}>
+    <EmptyState
+      icon={MapPin}
+      title={hasColumns ? t('No places yet') : t('This map has no columns yet')}
+      editing={editing}
+    >
       {hasColumns
         ? 'Every row with an address becomes a pin.'
         : 'Choose the columns with the title, the description, the address and the image of each place.'}

@@ -7,6 +7,7 @@ import { classes } from '../shared/classes.ts';
 import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-color.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type MarkdownProps = BlockViewProps<typeof definition>;
 
@@ -42,10 +43,10 @@ function Texts({ config, data, html, context }: MarkdownProps) {
   const [first] = rows.rows;
   if (!first) {
     return (
-      <EmptyState icon={FileText} title="Nothing here yet">
+      <EmptyState icon={FileText} title={t('Nothing here yet')}>
         {context.editing
           ? 'This text comes from the rows of its sheet. Add a row to see it.'
-          : 'There’s nothing to show right now.'}
+          : t('There’s nothing to show right now.')}
       </EmptyState>
     );
   }

@@ -6,6 +6,7 @@ import type { BlockViewProps } from '../view-contract.ts';
 import type { ValueFormat } from '../shared/figures/format-value.ts';
 import { isoDay, labelsOf } from '../shared/figures/group-labels.ts';
 import type { definition, MeasureFunction } from './definition.ts';
+import { t } from '#kit/language/language.ts';
 
 type Props = Pick<BlockViewProps<typeof definition>, 'config' | 'data'>;
 type Group = Props['data']['table']['groups'][number];
@@ -162,15 +163,16 @@ function measuresOf({ config }: Props, columnOf: (id: string) => Column | undefi
 }
 
 function nameOf(how: MeasureFunction, column: Column | undefined): string {
-  if (how === 'number of rows' || !column) return 'Number of rows';
+  if (how === 'number of rows' || !column) return t('Number of rows');
+  // @sentences: looked up where they are shown.
   const names = {
-    sum: '',
-    average: 'Average ',
-    smallest: 'Smallest ',
-    largest: 'Largest ',
-    'different values': 'Different ',
+    sum: '{column}',
+    average: 'Average {column}',
+    smallest: 'Smallest {column}',
+    largest: 'Largest {column}',
+    'different values': 'Different {column}',
   };
-  return `${names[how]}${column.name}`;
+  return t(names[how], { column: column.name });
 }
 
 /** Each line of the table as a file has it: numbers as they are. */
@@ -182,7 +184,7 @@ export function linesOf(table: PivotTable, totals: { below: boolean; behind: boo
   const head = [
     ...sides.down,
     ...(across.length > 0 ? across.flatMap(named) : named('')),
-    ...(hasTotal ? named('Total') : []),
+    ...(hasTotal ? named(t('Total')) : []),
   ];
   const blank = measures.map(() => null);
   const figures = ({ cells, total }: Pick<PivotRow, 'cells' | 'total'>): Cell[] => [
@@ -193,9 +195,9 @@ export function linesOf(table: PivotTable, totals: { below: boolean; behind: boo
   const lines = rows.map((row): Cell[] => {
     if (row.level === 0) outer = row.label;
     const labels = row.level === 0 ? [row.label] : [outer, row.label];
-    return [...labels, ...sides.down.slice(labels.length).map(() => 'Total'), ...figures(row)];
+    return [...labels, ...sides.down.slice(labels.length).map(() => t('Total')), ...figures(row)];
   });
-  const last = totals.below ? [['Total', ...sides.down.slice(1).map(() => ''), ...figures(foot)]] : [];
+  const last = totals.below ? [[t('Total'), ...sides.down.slice(1).map(() => ''), ...figures(foot)]] : [];
   return [head, ...lines, ...last];
 }
 

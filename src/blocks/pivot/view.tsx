@@ -12,6 +12,7 @@ import { titleStyleOf } from '../shared/rows/title-style.ts';
 import type { definition } from './definition.ts';
 import { linesOf, type PivotRow, type PivotTable, pivotTable, shadeOf, textOf } from './pivot-table.ts';
 import styles from './view.module.css';
+import { plural, t } from '#kit/language/language.ts';
 
 type PivotProps = BlockViewProps<typeof definition>;
 
@@ -37,8 +38,8 @@ export default function PivotView(props: PivotProps) {
       href={fileOf(table, totals)}
       download="pivot-table.csv"
       context={context}
-      aria-label="Download as CSV"
-      title="Download as CSV"
+      aria-label={t('Download as CSV')}
+      title={t('Download as CSV')}
       icon={<Icon of={Download} />}
     />
   );
@@ -49,7 +50,7 @@ export default function PivotView(props: PivotProps) {
       ) : table ? (
         <Figures
           shown={{ table, totals, shade: settings.shade_cells ? shadeOf(table) : null }}
-          label={settings.title || 'Pivot table'}
+          label={settings.title || t('Pivot table')}
           color={settings.shade_color}
           missed={data.table.missed ?? ''}
         />
@@ -68,7 +69,8 @@ const fileOf = (table: PivotTable, totals: Shown['totals']): string => {
   return `data:text/csv;charset=utf-8,${text}`;
 };
 
-const emptyTitle = (rows: string): string => (rows === '' ? 'This table has no rows yet' : 'No rows to summarize');
+const emptyTitle = (rows: string): string =>
+  rows === '' ? t('This table has no rows yet') : t('No rows to summarize');
 
 function Figures({ shown, label, color, missed }: { shown: Shown; label: string; color: string; missed: string }) {
   const { table, totals } = shown;
@@ -88,7 +90,7 @@ function Figures({ shown, label, color, missed }: { shown: Shown; label: string;
           {totals.below && (
             <tfoot>
               <tr>
-                <th scope="row">Total</th>
+                <th scope="row">{t('Total')}</th>
                 <Cells row={table.foot} shown={shown} isTotal />
               </tr>
             </tfoot>
@@ -101,21 +103,25 @@ function Figures({ shown, label, color, missed }: { shown: Shown; label: string;
 }
 
 function leftOut({ left, rows }: PivotTable): string[] {
-  const count = (number: number, one: string): string =>
-    number === 0 ? '' : `${number.toLocaleString('en-US')} more ${one}${number === 1 ? '' : 's'}`;
-  const more = [count(left.isCut ? 0 : left.rows, 'row'), count(left.across, 'column')].filter((text) => text !== '');
+  const moreRows = left.isCut ? 0 : left.rows;
   const first = left.isCut
-    ? `There are too many values to show. These are the first ${rows.length.toLocaleString('en-US')} rows. `
+    ? t('There are too many values to show. These are the first {count} rows.', { count: rows.length })
     : '';
-  if (more.length === 0 && first === '') return [];
-  return [`${first}${more.length > 0 ? `And ${more.join(' and ')}. ` : ''}Totals include everything.`];
+  const more = [
+    moreRows > 0 ? plural(moreRows, '{count} more row', '{count} more rows') : '',
+    left.across > 0 ? plural(left.across, '{count} more column', '{count} more columns') : '',
+  ].filter((text) => text !== '');
+  const [list = '', last] = more;
+  const rest = last === undefined ? list : t('{list} and {last}', { list, last });
+  const notes = [first, rest && t('And {rest}.', { rest })].filter((text) => text !== '');
+  return notes.length === 0 ? [] : [...notes, t('Totals include everything.')];
 }
 
 /** One line of headings, or two where several figures are below each column across. */
 function Head({ table, hasTotals }: { table: PivotTable; hasTotals: boolean }) {
   const { sides, across, measures } = table;
   const side = sides.down.join(' / ');
-  const tops = [...across, ...(hasTotals ? ['Total'] : [])];
+  const tops = [...across, ...(hasTotals ? [t('Total')] : [])];
   if (across.length === 0 || measures.length === 1)
     return (
       <thead>

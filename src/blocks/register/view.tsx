@@ -9,6 +9,7 @@ import { AuthDone, OtherFace, SignedIn } from '../shared/auth-notes.tsx';
 import { Link, pageHref } from '../shared/link.tsx';
 import { OwnerHtml } from '../shared/owner-html.tsx';
 import type { definition } from './definition.ts';
+import { t } from '#kit/language/language.ts';
 
 type RegisterProps = BlockViewProps<typeof definition>;
 
@@ -19,13 +20,13 @@ export default function RegisterView(props: RegisterProps) {
   const [done, setDone] = useState<{ step: 'register' | 'confirm'; message: string } | null>(null);
   const { token, next } = authAddress(context.path);
   if (done) {
-    const heading = done.step === 'register' ? settings.success_heading : 'Your e-mail is confirmed';
+    const heading = done.step === 'register' ? settings.success_heading : t('Your e-mail is confirmed');
     return (
       <AuthFrame {...props}>
         <AuthDone
           settings={settings}
           heading={heading}
-          message={done.message || 'Follow the link in it to continue.'}
+          message={done.message || t('Follow the link in it to continue.')}
           {...(done.step === 'confirm' && { icon: BadgeCheck })}
         >
           <SignIn {...props} />
@@ -80,7 +81,7 @@ function Registration({ id, config, html, act, context, onDone }: StepProps) {
         step="register"
         act={act}
         context={context}
-        label="Create an account"
+        label={t('Create an account')}
         fields={[
           nameField(settings.name_label),
           emailField(settings, { autoComplete: 'username' }),
@@ -93,7 +94,7 @@ function Registration({ id, config, html, act, context, onDone }: StepProps) {
           },
         })}
         button={{
-          text: settings.button_text || 'Create account',
+          text: settings.button_text || t('Create account'),
           color: settings.button_color,
           textColor: settings.button_text_color,
         }}
@@ -115,16 +116,16 @@ function Confirmation({ id, config, act, context, onDone }: StepProps) {
         step="confirm"
         act={act}
         context={context}
-        label="Confirm your e-mail"
+        label={t('Confirm your e-mail')}
         fields={[]}
         button={{
-          text: settings.confirm_button_text || 'Confirm my e-mail',
+          text: settings.confirm_button_text || t('Confirm my e-mail'),
           color: settings.button_color,
           textColor: settings.button_text_color,
         }}
         exit={
           <Link href={context.session?.registerHref || withoutToken(context.path)} context={context}>
-            Register again
+            {t('Register again')}
           </Link>
         }
         onDone={onDone}
@@ -142,7 +143,7 @@ function SignIn({ config, context }: RegisterProps) {
       <p>
         {settings.already_sign_in_text}{' '}
         <Link href={withNext(href, authAddress(context.path).next)} context={context}>
-          {settings.already_sign_in_link || 'Sign in'}
+          {settings.already_sign_in_link || t('Sign in')}
         </Link>
       </p>
     </AuthLinks>

@@ -1,5 +1,6 @@
 import type { Cell, Column } from '#engine/model.ts';
-import { formatCell, formatFigureNumber, formatNumber } from '#engine/format-cell.ts';
+import { asPercent, formatCell, formatFigureNumber, formatNumber, inMoney } from '#engine/format-cell.ts';
+import { formats } from '#kit/language/language.ts';
 
 export interface Figure {
   /** The large text on the card. */
@@ -24,7 +25,7 @@ export function formatFigure(
   }
   if (column.type === 'percent' && (look.symbol === '%' || look.symbol === '' || look.symbol === '$')) {
     const tenths = Math.round(number * 1000) / 10;
-    const text = `${formatNumber(tenths, { decimals: Number.isInteger(tenths) ? 0 : 1 })}%`;
+    const text = asPercent(formatNumber(tenths, { decimals: Number.isInteger(tenths) ? 0 : 1 }));
     return { short: text, full: text };
   }
   if (column.type === 'duration') {
@@ -37,13 +38,14 @@ export function formatFigure(
   return { short: withSymbol(number, formatNumber(Math.abs(number), { compact: true }), look.symbol), full };
 }
 
-/** Currency signs and codes are before the figure, units after it. */
+/** Currency signs and codes are where the language has them, in English before the figure; units are after it. */
 function withSymbol(value: number, figures: string, symbol: string): string {
   const sign = value < 0 ? '-' : '';
   const unit = symbol.trim();
   if (unit === '') return sign + figures;
+  if (isMoney(unit) && formats().money !== '{s}{n}') return sign + inMoney(unit, figures);
   if (isMoney(unit)) return `${sign}${unit}${/[A-Z]$/.test(unit) ? ' ' : ''}${figures}`;
-  return unit === '%' ? `${sign}${figures}%` : `${sign}${figures} ${unit}`;
+  return unit === '%' ? sign + asPercent(figures) : `${sign}${figures} ${unit}`;
 }
 
 const isMoney = (unit: string): boolean =>

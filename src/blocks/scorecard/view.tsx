@@ -7,6 +7,7 @@ import { cssVariables, ownerColor, surfaceVariables } from '../shared/owner-colo
 import type { definition } from './definition.ts';
 import { formatFigure } from './format-figure.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type ScorecardProps = BlockViewProps<typeof definition>;
 
@@ -16,7 +17,7 @@ export default function ScorecardView(props: ScorecardProps) {
   return (
     <BlockFrame {...props}>
       {config.axis.length === 0 ? (
-        <EmptyState title="No figures yet" editing={props.context.editing}>
+        <EmptyState title={t('No figures yet')} editing={props.context.editing}>
           Choose a sheet and column, and how to summarize its rows.
         </EmptyState>
       ) : (
@@ -50,7 +51,7 @@ interface CardProps {
 function Card({ card, answer, compact, ownCurrency, notes }: CardProps) {
   const source = answer?.columns[0];
   const column = source && card.count_rows ? { ...source, type: 'number' as const, format: '#,##0' } : source;
-  const label = card.label || column?.name || 'Figure';
+  const label = card.label || column?.name || t('Figure');
   const value = answer?.values[0] ?? null;
   // The dollar is what a card begins with.
   const currency = ownCurrency && card.symbol === '$' && column?.type === 'currency' && currencyOfFormat(column.format);
@@ -81,7 +82,7 @@ function Card({ card, answer, compact, ownCurrency, notes }: CardProps) {
           style={cssVariables({ '--letters': figure?.short.length })}
           title={figure?.full}
         >
-          {figure?.short ?? <span className={styles.none}>{answer?.error ?? 'No value yet'}</span>}
+          {figure?.short ?? <span className={styles.none}>{answer?.error ?? t('No value yet')}</span>}
         </dd>
         {note && <dd className={styles.note}>{note}</dd>}
         {missed && <dd className={styles.note}>{missed}</dd>}
@@ -93,19 +94,20 @@ function Card({ card, answer, compact, ownCurrency, notes }: CardProps) {
 /** What the figure is; '' where the label says so already, if there is one to say it. */
 function noteOf(label: string, how: string, column: string): string {
   const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
-  const says = [...(saidAs[how] ?? []), descriptions[how] ?? ''].map((word) => letters(word + column));
+  const says = [...(saidAs[how] ?? []).map((word) => word + column), describe(how, column)].map(letters);
   const isCalledSo = /^(?:total|average)/i.test(label) && letters(label) === letters(column);
   return isCalledSo || says.includes(letters(label)) ? '' : describe(how, column);
 }
 const saidAs: Record<string, string[]> = { sum: ['Total'], average: ['Average'] };
 
 const describe = (how: string, column: string): string =>
-  how === 'rows' ? 'Number of rows' : `${descriptions[how] ?? ''} ${column.replaceAll(/_+/g, ' ')}`.trim();
+  how === 'rows' ? t('Number of rows') : t(descriptions[how] ?? '{column}', { column: column.replaceAll(/_+/g, ' ') });
+// @sentences: looked up where they are shown.
 const descriptions: Record<string, string> = {
-  sum: 'Sum of',
-  average: 'Average of',
-  'first row': 'First row of',
-  'last row': 'Last row of',
+  sum: 'Sum of {column}',
+  average: 'Average of {column}',
+  'first row': 'First row of {column}',
+  'last row': 'Last row of {column}',
 };
 
 /** Long words get smaller letters. */

@@ -1,4 +1,5 @@
-import { passwordHint, passwordProblem } from '#features/accounts/rules/password.ts';
+import { passwordHintText, passwordProblem } from '#features/accounts/rules/password.ts';
+import { t } from '#kit/language/language.ts';
 
 export type AuthFieldName = 'name' | 'email' | 'password' | 'confirm_password' | 'terms';
 
@@ -19,7 +20,7 @@ export interface AuthField {
 export type AuthValues = Partial<Record<AuthFieldName, string>>;
 
 export function nameField(label: string): AuthField {
-  return { name: 'name', label: label || 'Name', type: 'text', autoComplete: 'name', missing: 'Enter your name.' };
+  return { name: 'name', label: label || 'Name', type: 'text', autoComplete: 'name', missing: t('Enter your name.') };
 }
 
 export function emailField(
@@ -30,7 +31,7 @@ export function emailField(
     name: 'email',
     label: settings.email_label || 'E-mail',
     type: 'email',
-    missing: 'Enter your e-mail address.',
+    missing: t('Enter your e-mail address.'),
     placeholder: settings.email_placeholder,
     ...about,
   };
@@ -39,10 +40,10 @@ export function emailField(
 export function passwordField(label: string): AuthField {
   return {
     name: 'password',
-    label: label || 'Password',
+    label: label || t('Password'),
     type: 'password',
     autoComplete: 'current-password',
-    missing: 'Enter the password.',
+    missing: t('Enter the password.'),
   };
 }
 
@@ -55,8 +56,8 @@ export function newPasswordFields(settings: {
   const field: AuthField = {
     ...passwordField(settings.password_label),
     autoComplete: 'new-password',
-    missing: 'Choose a password.',
-    hint: passwordHint,
+    missing: t('Choose a password.'),
+    hint: passwordHintText(),
   };
   if (!settings.confirm_password) return [field];
   const { hint: _, ...again } = field;
@@ -65,8 +66,8 @@ export function newPasswordFields(settings: {
     {
       ...again,
       name: 'confirm_password',
-      label: settings.confirm_password_label || 'Repeat the password',
-      missing: 'Repeat the password.',
+      label: settings.confirm_password_label || t('Repeat the password'),
+      missing: t('Repeat the password.'),
     },
   ];
 }
@@ -86,8 +87,8 @@ const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 function problemOf(field: AuthField, values: AuthValues): string | null {
   const value = values[field.name] ?? '';
   if (value.trim() === '') return field.missing;
-  if (field.type === 'email' && !address.test(value.trim())) return 'Enter an address such as name@example.com.';
-  if (field.name === 'confirm_password') return value === values.password ? null : 'The passwords don’t match.';
+  if (field.type === 'email' && !address.test(value.trim())) return t('Enter an address such as name@example.com.');
+  if (field.name === 'confirm_password') return value === values.password ? null : t('The passwords don’t match.');
   if (field.autoComplete !== 'new-password') return null;
   return passwordProblem(value, values.email ? { email: values.email.trim() } : {});
 }

@@ -7,6 +7,7 @@ import { Button } from './button.tsx';
 import { useHydrated } from './use-hydrated.ts';
 import { type AuthStepState, useAuthStep } from './use-auth-step.ts';
 import styles from './auth-form.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface AuthFormProps {
   id: string;
@@ -40,7 +41,7 @@ export function AuthForm(props: AuthFormProps) {
     ...props,
     token: usesToken ? address.token : '',
     next,
-    termsMissing: terms?.mustTick ? 'Check this box to continue.' : '',
+    termsMissing: terms?.mustTick ? t('Check this box to continue.') : '',
   });
   const { busy, messages, failure, code, refusals } = state;
   useEffect(() => {

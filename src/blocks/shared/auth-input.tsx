@@ -5,6 +5,7 @@ import type { AuthField } from './auth-fields.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './auth-form.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface AuthInputProps {
   field: AuthField;
@@ -52,9 +53,9 @@ export function AuthInput({ field, id, message, wrongBy, isHydrated, busy, onEdi
           <button
             type="button"
             className={styles.sign}
-            aria-label={`Show ${field.label}`}
+            aria-label={t('Show {field}', { field: field.label })}
             aria-pressed={shown}
-            title={shown ? 'Hide' : 'Show'}
+            title={shown ? t('Hide') : t('Show')}
             onClick={() => setShown(!shown)}
           >
             <Icon of={shown ? EyeOff : Eye} size={18} />

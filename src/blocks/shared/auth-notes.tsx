@@ -7,6 +7,8 @@ import { AuthHeadings } from './auth-frame.tsx';
 import { Button, LinkButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './auth-notes.module.css';
+import { around } from '#kit/language/around.ts';
+import { t } from '#kit/language/language.ts';
 
 type Settings = AuthAppearance & { title: string };
 
@@ -56,14 +58,17 @@ export function SignedIn({
   if (!context.user) return null;
   const { name, email } = context.user;
   const signOut = context.session?.signOutAction ?? '';
+  const [before, after] = around('You are signed in as {email}.', 'email');
   return (
     <>
       <AuthHeadings
         settings={settings}
-        first={name ? `Hello, ${name}` : 'Hello'}
+        first={name ? t('Hello, {name}', { name }) : t('Hello')}
         second={
           <>
-            You are signed in as <strong className={styles.email}>{email}</strong>.
+            {before}
+            <strong className={styles.email}>{email}</strong>
+            {after}
           </>
         }
       />
@@ -75,7 +80,7 @@ export function SignedIn({
           color={button.color}
           textColor={button.textColor}
         >
-          Go on
+          {t('Go on')}
         </LinkButton>
         {signOut && (
           <form method="post" action={signOut}>
@@ -85,7 +90,7 @@ export function SignedIn({
               size="large"
               className={styles.whole}
             >
-              Sign out
+              {t('Sign out')}
             </Button>
           </form>
         )}

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './dialog.module.css';
+import { t } from '#kit/language/language.ts';
 
 export interface DialogProps {
   title: string;
@@ -48,7 +49,14 @@ export function Dialog({ title, onClose, size = 'medium', busy = false, children
           <h2 id={`${id}-title`} className={styles.title}>
             {title}
           </h2>
-          <Button variant="plain" square aria-label="Close" disabled={busy} onClick={onClose} icon={<Icon of={X} />} />
+          <Button
+            variant="plain"
+            square
+            aria-label={t('Close')}
+            disabled={busy}
+            onClick={onClose}
+            icon={<Icon of={X} />}
+          />
         </header>
         {children}
       </div>

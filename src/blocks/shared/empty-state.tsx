@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './empty-state.module.css';
+import { t } from '#kit/language/language.ts';
 
 export interface EmptyStateProps {
   icon?: LucideIcon;
@@ -18,7 +19,7 @@ export interface EmptyStateProps {
 
 /** What is where rows would: nothing there yet, or nothing matches. */
 export function EmptyState({ icon = Inbox, title, children, editing, action }: EmptyStateProps) {
-  const words = editing === false ? 'There’s nothing to show right now.' : children;
+  const words = editing === false ? t('There’s nothing to show right now.') : children;
   return (
     <div className={styles.state}>
       <span className={styles.badge}>
@@ -38,7 +39,7 @@ export function ErrorState({ message, action }: { message: string; action?: Reac
       <span className={styles.badge}>
         <Icon of={CircleAlert} size={22} />
       </span>
-      <p className={styles.title}>Couldn’t load this</p>
+      <p className={styles.title}>{t('Couldn’t load this')}</p>
       <p className={styles.text}>{message}</p>
       {action}
     </div>

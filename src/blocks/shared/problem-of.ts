@@ -1,4 +1,5 @@
 import type { DataRow } from '../data-contract.ts';
+import { t } from '#kit/language/language.ts';
 import { messageOf } from './message-of.ts';
 
 /** What a view can tell of a refused act. */
@@ -17,7 +18,7 @@ export function problemOf(failure: unknown, otherwise: string): RefusedAct {
   const fields: Record<string, string> = {};
   for (const field of 'fields' in parts && Array.isArray(parts.fields) ? parts.fields : []) {
     if (typeof field?.path !== 'string' || typeof field.message !== 'string') continue;
-    fields[field.path.split('.').at(-1) ?? ''] = field.message;
+    fields[field.path.split('.').at(-1) ?? ''] = t(field.message);
   }
   const details = 'details' in parts ? parts.details : null;
   const row = typeof details === 'object' && details !== null && 'row' in details ? details.row : null;

@@ -18,7 +18,7 @@ export function searchForm(path: string, blockId: string) {
   const { pathname, searchParams } = readPath(path);
   const names = visitorQueryNames(blockId);
   const remaining = [...searchParams].filter(
-    ([name]) => name !== names.search && name !== names.page && name !== names.rows,
+    ([name]) => ![names.search, names.page, names.rows, names.branch].includes(name),
   );
   return { action: `${pathname}#${blockId}`, name: names.search, remaining };
 }

@@ -3,6 +3,7 @@ import type { Filter, Sort } from '#engine/query-model.ts';
 import type { DataRow, RowsData, VisitorQuery } from '../data-contract.ts';
 import type { RowsOnScreen } from '../view-contract.ts';
 import { messageOf } from './message-of.ts';
+import { t } from '#kit/language/language.ts';
 
 /** What is on screen of one rows request. */
 export interface RowsView {
@@ -66,7 +67,7 @@ export function createRowsSession(initial: RowsData): RowsSession {
       put({ data, error: data.error ?? '', pending: false });
     } catch (failure) {
       if (turn !== newest) return;
-      put({ error: messageOf(failure, 'Couldn’t load the rows. Try again.'), pending: false });
+      put({ error: messageOf(failure, t('Couldn’t load the rows. Try again.')), pending: false });
     }
   };
   const request: Request = (part, pause = 0) => {

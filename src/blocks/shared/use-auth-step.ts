@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AuthFields, AuthAct, BlockActs, PageContext } from '../view-contract.ts';
 import { type AuthField, type AuthFieldName, authProblems, type AuthValues } from './auth-fields.ts';
 import { problemOf } from './problem-of.ts';
+import { t } from '#kit/language/language.ts';
 
 export interface AuthStepInput {
   step: AuthAct;
@@ -77,13 +78,13 @@ export function useAuthStep(input: AuthStepInput): AuthStepState {
       // With an address to go on to, the page is left: the form stays busy until then.
       if (answer.href) return;
       rest();
-      input.onDone(answer.message);
+      input.onDone(t(answer.message));
     } catch (error) {
-      const problem = problemOf(error, 'That didn’t work. Try again.');
+      const problem = problemOf(error, t('That didn’t work. Try again.'));
       // Without a code it did not come from the server: a part of the page could not be fetched.
       const isUnreachable = problem.code === '' || problem.code === 'unreachable';
       rest();
-      refuse(namesOf(problem.fields), isUnreachable ? unreachable : problem.message, problem.code || 'unreachable');
+      refuse(namesOf(problem.fields), isUnreachable ? t(unreachable) : problem.message, problem.code || 'unreachable');
     }
   };
   const forget = (name: AuthFieldName) =>
@@ -94,6 +95,7 @@ export function useAuthStep(input: AuthStepInput): AuthStepState {
   return { busy, messages, ...refused, refusals, send, forget };
 }
 
+// @sentences: looked up where they are shown.
 const unreachable = 'Can’t reach the server. Check your connection and try again.';
 const names: readonly AuthFieldName[] = ['name', 'email', 'password', 'confirm_password', 'terms'];
 

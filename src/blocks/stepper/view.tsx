@@ -11,6 +11,7 @@ import { rowColumn, shownInRow } from '../shared/rows/row-column.ts';
 import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type StepperProps = BlockViewProps<typeof definition>;
 
@@ -26,7 +27,7 @@ export default function StepperView(props: StepperProps) {
       {error ? (
         <ErrorState message={error} />
       ) : columns.length === 0 ? (
-        <EmptyState icon={ChevronsLeftRight} title="This stepper has no name yet" editing={context.editing}>
+        <EmptyState icon={ChevronsLeftRight} title={t('This stepper has no name yet')} editing={context.editing}>
           Choose the column that says what a row is called.
         </EmptyState>
       ) : (
@@ -48,22 +49,22 @@ function Steps({ config, context, data, steps }: StepperProps & { steps: RecordS
   };
   const linkTo = (href: string) => ({ ...look, href, 'aria-disabled': href === '' || undefined });
   return (
-    <nav className={styles.stepper} aria-label="Other rows">
+    <nav className={styles.stepper} aria-label={t('Other rows')}>
       {settings.show_list_link && steps?.back && (
         <Link context={context} href={steps.back} className={styles.back}>
           <Icon of={ArrowLeft} size={16} />
-          Back to the list
+          {t('Back to the list')}
         </Link>
       )}
       <LinkButton {...linkTo(steps?.previous ?? '')} icon={<Icon of={ChevronLeft} size={16} />}>
-        {settings.previous_title || 'Previous'}
+        {settings.previous_title || t('Previous')}
       </LinkButton>
       <p className={styles.where}>
         {settings.show_name && name && <strong>{name}</strong>}
-        {settings.show_position && <span>{steps?.place ?? (row ? 'The only row' : 'No row')}</span>}
+        {settings.show_position && <span>{steps?.place ?? (row ? t('The only row') : t('No row'))}</span>}
       </p>
       <LinkButton {...linkTo(steps?.next ?? '')}>
-        {settings.next_title || 'Next'}
+        {settings.next_title || t('Next')}
         <Icon of={ChevronRight} size={16} />
       </LinkButton>
     </nav>

@@ -12,6 +12,7 @@ import { TableActions } from '../shared/rows/table-actions.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import type { ShownColumn, TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 export interface GridRowProps {
   block: RowBlock;
@@ -98,7 +99,7 @@ function MoreValues({ count }: { count: number }) {
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label within says it
     <td className={styles.more}>
       <label>
-        <input type="checkbox" /> <span>Show all {count} values</span>
+        <input type="checkbox" /> <span>{t('Show all {count} values', { count })}</span>
       </label>
     </td>
   );
@@ -131,7 +132,7 @@ function ShownCell({ block, row, shown, opens, onEditCell }: ShownCellProps) {
         <button
           type="button"
           className={styles.tool}
-          aria-label={`Details of ${cellText(cell, shownInRow(shown, row)) || 'this row'}`}
+          aria-label={t('Details of {row}', { row: cellText(cell, shownInRow(shown, row)) || t('this row') })}
           onClick={() => block.windows.showDetails(row)}
         >
           <Icon of={Maximize2} size={14} />
@@ -141,7 +142,7 @@ function ShownCell({ block, row, shown, opens, onEditCell }: ShownCellProps) {
         <button
           type="button"
           className={classes(styles.tool, styles.pencil)}
-          aria-label={`Edit ${shown.column.name}`}
+          aria-label={t('Edit {column}', { column: shown.column.name })}
           onClick={() => onEditCell(row, shown)}
         >
           <Icon of={Pencil} size={14} />

@@ -14,6 +14,7 @@ import { tableWidths } from './column-widths.ts';
 import { roomFor, usualRoom } from './table-room.ts';
 import { fitsInCell, type ShownColumn, type TableSettings } from './shown-columns.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface GridProps {
   block: RowBlock;
@@ -39,7 +40,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
   // Rows that come while the visitor scrolls take nothing away.
   const isPending = rows.pending && !(isLong && rows.query.offset);
   const { widths, ownWidth, width } = widthsOf(block, columns);
-  const name = settings.title || data.rows.columns[0]?.name || 'Rows';
+  const name = settings.title || data.rows.columns[0]?.name || t('Rows');
   return (
     <section
       ref={scroller}
@@ -49,7 +50,7 @@ export function Grid({ block, settings, columns: all }: GridProps) {
       data-rows
       // Scrolling by keyboard needs the focus, and so does who turned the page.
       tabIndex={0}
-      aria-label={`Table: ${name}`}
+      aria-label={t('Table: {name}', { name })}
       aria-busy={rows.pending || undefined}
     >
       <table
@@ -147,7 +148,7 @@ function Head({ block, settings, columns, hasActions }: GridProps & { hasActions
         ))}
         {hasActions && (
           <th scope="col" className={styles.actions} data-frozen={settings.freeze_actions_column || undefined}>
-            <span className={styles.hidden}>Actions</span>
+            <span className={styles.hidden}>{t('Actions')}</span>
           </th>
         )}
       </tr>

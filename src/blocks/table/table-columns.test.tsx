@@ -12,7 +12,7 @@ async function render(sample: BlockSample | undefined): Promise<string> {
 
 test('on a phone rows are cards: of many values the first ones stand there, and the others come when they are wanted', async () => {
   const html = await render(wide);
-  expect(html).toMatch(/Show all <!-- -->\d+<!-- --> values/);
+  expect(html).toMatch(/Show all \d+ values/);
   expect(html).toContain('data-beyond="true"');
   expect(await render(clients)).not.toMatch(/data-beyond|Show all/);
 });

@@ -8,6 +8,7 @@ import { useRowBlock } from '../shared/rows/use-row-block.ts';
 import { Grid } from './grid.tsx';
 import { shownTableColumns, type TableProps } from './shown-columns.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /**
  * A table. The first page is in the HTML; search, sorting and the other pages work from there by links and a form,
@@ -18,7 +19,7 @@ export default function TableView(props: TableProps) {
   const block = useRowBlock(props);
   const columns = shownTableColumns(props, { ...block.rows.data, columns: props.data.rows.columns });
   return (
-    <RowsFrame block={block} columns={columns} name="table" icon={Table2} titleStyle={titleStyleOf(settings)}>
+    <RowsFrame block={block} columns={columns} name={t('table')} icon={Table2} titleStyle={titleStyleOf(settings)}>
       <div className={styles.card} style={cardColors(settings.Card_color)}>
         <RowsFailure block={block} />
         {block.rows.data.rows.length > 0 ? (
@@ -29,7 +30,7 @@ export default function TableView(props: TableProps) {
           </div>
         )}
         <div className={styles.foot}>
-          <RowsFoot block={block} name="table" scrolls={block.isHydrated && !settings.paginate} />
+          <RowsFoot block={block} name={t('table')} scrolls={block.isHydrated && !settings.paginate} />
         </div>
       </div>
     </RowsFrame>

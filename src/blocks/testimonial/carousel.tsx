@@ -6,6 +6,7 @@ import { Icon } from '../shared/icon.tsx';
 import { useHydrated } from '../shared/use-hydrated.ts';
 import { nextPosition } from './next-position.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface CarouselProps {
   label: string;
@@ -63,7 +64,7 @@ export function Carousel({ label, interval, editing, count, children }: Carousel
         ref={row}
         className={classes(styles.row, isHydrated && styles.awake)}
         role="region"
-        aria-label={`${label}, in a row`}
+        aria-label={t('{name}, in a row', { name: label })}
         tabIndex={0}
       >
         {children}
@@ -136,7 +137,7 @@ function Controls({ place, moves, paused, isStill, onPause, onMove }: ControlsPr
           variant="outline"
           square
           className={styles.control}
-          aria-label={paused ? 'Autoplay' : 'Pause'}
+          aria-label={paused ? t('Autoplay') : t('Pause')}
           icon={<Icon of={paused ? Play : Pause} />}
           onClick={onPause}
         />
@@ -148,7 +149,7 @@ function Controls({ place, moves, paused, isStill, onPause, onMove }: ControlsPr
         variant="outline"
         square
         className={styles.control}
-        aria-label="Previous"
+        aria-label={t('Previous')}
         icon={<Icon of={ChevronLeft} />}
         onClick={() => onMove(-1)}
       />
@@ -156,7 +157,7 @@ function Controls({ place, moves, paused, isStill, onPause, onMove }: ControlsPr
         variant="outline"
         square
         className={styles.control}
-        aria-label="Next"
+        aria-label={t('Next')}
         icon={<Icon of={ChevronRight} />}
         onClick={() => onMove(1)}
       />

@@ -1,4 +1,6 @@
+import { formatNumber } from '#engine/format-cell.ts';
 import type { Cell } from '#engine/model.ts';
+import { t } from '#kit/language/language.ts';
 
 /** The stars of a cell: 1 to 5, halves and less preserved ("4.5", "4/5", "★★★★"); null for what is no such rating. */
 export function ratingOf(cell: Cell | undefined): number | null {
@@ -15,5 +17,5 @@ function readRating(text: string): number {
 
 /** What the stars say to those who cannot see them. */
 export function ratingText(rating: number): string {
-  return `${rating} out of 5 stars`;
+  return t('{rating} out of 5 stars', { rating: formatNumber(rating) });
 }

@@ -9,6 +9,7 @@ import { Carousel } from './carousel.tsx';
 import type { definition } from './definition.ts';
 import { Quotation, type Quote, quoteOf } from './quotation.tsx';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 type TestimonialProps = BlockViewProps<typeof definition>;
 
@@ -33,7 +34,7 @@ function Quotations({ config: { settings }, data, context }: TestimonialProps) {
     .filter(({ quote }) => quote.words !== '');
   if (quotes.length === 0) {
     return (
-      <EmptyState icon={MessageSquareQuote} title="No testimonials yet">
+      <EmptyState icon={MessageSquareQuote} title={t('No testimonials yet')}>
         {emptyText(settings.testimonial_text !== '', context.editing)}
       </EmptyState>
     );
@@ -66,7 +67,7 @@ function Quotations({ config: { settings }, data, context }: TestimonialProps) {
     >
       {settings.auto_carousel && quotes.length > 1 ? (
         <Carousel
-          label={settings.title || 'Testimonials'}
+          label={settings.title || t('Testimonials')}
           interval={settings.carousel_interval}
           editing={context.editing}
           count={quotes.length}
@@ -89,7 +90,7 @@ function Item({ quote, settings }: { quote: Quote; settings: TestimonialProps['c
 }
 
 function emptyText(mapped: boolean, editing: boolean): string {
-  if (!editing) return 'There’s nothing to show right now.';
+  if (!editing) return t('There’s nothing to show right now.');
   return mapped
     ? 'Rows with a quote will appear here.'
     : 'In this block’s settings, choose the column with the quotes.';

@@ -5,6 +5,7 @@ import type { Bar } from './bars.ts';
 import type { Grip } from './shift-bar.ts';
 import type { TimelineState } from './timeline-state.ts';
 import styles from './chart.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Narrower than this, a bar could not be seen. */
 const leastWidth = 4;
@@ -40,7 +41,7 @@ export function BarView({ timeline, bar }: { timeline: TimelineState; bar: Bar }
     <button
       {...look}
       type="button"
-      aria-label={`Move ${bar.label}: ${shown.when}`}
+      aria-label={t('Move {bar}: {when}', { bar: bar.label, when: shown.when })}
       aria-describedby={`${block.id}-keys`}
       onKeyDown={keysOf(timeline, bar, grips)}
       onBlur={() => moves.save(bar)}

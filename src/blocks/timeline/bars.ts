@@ -6,7 +6,9 @@ import { parseDate } from '#engine/dates.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { isBlank } from '#engine/folding.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { dayIn } from '../shared/field/calendar-days.ts';
 import type { DataRow } from '../data-contract.ts';
+import { t } from '#kit/language/language.ts';
 
 /** What the settings of a block name in its sheet. */
 export interface TimeColumns {
@@ -97,17 +99,15 @@ const textOf = (row: DataRow, column: Column | undefined): string =>
   column ? (row.named?.[column.id] ?? formatCell(row.cells[column.id], column)) : '';
 
 /** What a row is called. */
-export const labelOf = (row: DataRow, { label }: TimeColumns): string => textOf(row, label) || 'Untitled';
+export const labelOf = (row: DataRow, { label }: TimeColumns): string => textOf(row, label) || t('Untitled');
 
 /** The ISO date of a day. */
 export const isoDay = (day: number): string => new Date(Math.floor(day) * dayLength).toISOString().slice(0, 10);
 
 /** `Mar 3, 2026`. */
 export function dayWords(day: number): string {
-  const [year = '', month = '', date = ''] = isoDay(day).split('-');
-  return `${shortMonths[Number(month) - 1]} ${Number(date)}, ${year}`;
+  return dayIn('short', isoDay(day));
 }
-export const shortMonths = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** `Mar 3, 2026 – Mar 9, 2026`: both days are in. */
 function spanText(from: Moment, end: number, endsWithDay: boolean): string {

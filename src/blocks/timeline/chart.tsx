@@ -5,6 +5,7 @@ import type { Lane } from './lanes.ts';
 import type { Period, Scale } from './scale.ts';
 import type { TimelineState } from './timeline-state.ts';
 import styles from './chart.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Pixels of a line, as the style sheet has them. */
 const lineHeight = 40;
@@ -20,7 +21,7 @@ export function Chart({ timeline }: { timeline: TimelineState }) {
       style={cssVariables({ '--width': `${scale.width}px`, '--label': `${settings.label_width}px` })}
       tabIndex={0}
       role="region"
-      aria-label="Bars by day"
+      aria-label={t('Bars by day')}
     >
       <div className={styles.chart} aria-busy={block.rows.pending || undefined}>
         <div className={styles.head} aria-hidden="true">
@@ -120,7 +121,7 @@ function Line({ timeline, bar }: { timeline: TimelineState; bar: Bar }) {
         )}
         <span className={styles.unseen}>
           {`, ${[timeline.moves.shown(bar).when, bar.group].filter(Boolean).join(', ')}`}
-          {after && `, after ${after.join(' and ')}`}
+          {after && `, ${t('after {bars}', { bars: after.join(t(' and ')) })}`}
         </span>
       </span>
       <BarView timeline={timeline} bar={bar} />

@@ -4,6 +4,7 @@ import { formatCell } from '#engine/format-cell.ts';
 import type { Cell } from '#engine/model.ts';
 import type { DataRow } from '../data-contract.ts';
 import { type Bar, barOf, type TimeColumns } from './bars.ts';
+import { t } from '#kit/language/language.ts';
 
 export interface Lane {
   key: string;
@@ -40,7 +41,7 @@ export function lanesOf(rows: readonly DataRow[], columns: TimeColumns): Timelin
 
 function laneName(row: DataRow, cell: Cell, { lane }: TimeColumns): string {
   if (!lane) return '';
-  if (isBlank(cell)) return `No ${lane.name}`;
+  if (isBlank(cell)) return t('No {column}', { column: lane.name });
   return row.named?.[lane.id] ?? formatCell(cell, lane);
 }
 

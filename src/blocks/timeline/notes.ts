@@ -1,39 +1,58 @@
 import type { TimelineState } from './timeline-state.ts';
+import { plural, t } from '#kit/language/language.ts';
 
 type Noted = Pick<TimelineState, 'block' | 'bars' | 'undated' | 'columns' | 'dependencies' | 'scale'>;
 
 /** What of the rows is not drawn, or not as the sheet has it: sentences. */
 export function notesOf({ block, bars, undated, columns, dependencies, scale }: Noted): string[] {
   const { rows, total } = block.rows.data;
-  const where = rows.length < total ? ' on this page' : '';
+  const isPage = rows.length < total;
   const start = columns.start?.name ?? '';
   const end = (columns.end ?? columns.duration)?.name ?? '';
   const early = new Set(dependencies.links.filter(({ isEarly }) => isEarly).map(({ to }) => to)).size;
   const withProblem = (problem: string): number => bars.filter((bar) => bar.problem === problem).length;
   const out = bars.filter((bar) => bar.end < scale.from || bar.start >= scale.to).length;
   // The widest zoom has an end, too.
-  const elsewhere = scale.zoom === 'quarter' ? 'The list below has all dates.' : 'Zoom out to see more.';
+  const elsewhere = scale.zoom === 'quarter' ? t('The list below has all dates.') : t('Zoom out to see more.');
+  const counts = [undated.length, withProblem('no end'), withProblem('ends first'), out, early, dependencies.unknown];
   return [
-    counted(
-      undated.length,
-      `row${where} has no date in ${start} and isn’t drawn.`,
-      `rows${where} have no date in ${start} and aren’t drawn.`,
-    ),
-    counted(
+    isPage
+      ? plural(
+          undated.length,
+          '{count} row on this page has no date in {column} and isn’t drawn.',
+          '{count} rows on this page have no date in {column} and aren’t drawn.',
+          { column: start },
+        )
+      : plural(
+          undated.length,
+          '{count} row has no date in {column} and isn’t drawn.',
+          '{count} rows have no date in {column} and aren’t drawn.',
+          { column: start },
+        ),
+    plural(
       withProblem('no end'),
-      `row has something in ${end} that can’t be read.`,
-      `rows have something in ${end} that can’t be read.`,
+      '{count} row has something in {column} that can’t be read.',
+      '{count} rows have something in {column} that can’t be read.',
+      { column: end },
     ),
-    counted(withProblem('ends first'), 'row ends before it starts.', 'rows end before they start.'),
-    counted(out, `bar is outside of the days shown. ${elsewhere}`, `bars are outside of the days shown. ${elsewhere}`),
-    counted(early, 'row starts before one that it waits for ends.', 'rows start before one that they wait for ends.'),
-    counted(
+    plural(withProblem('ends first'), '{count} row ends before it starts.', '{count} rows end before they start.'),
+    plural(
+      out,
+      '{count} bar is outside of the days shown. {hint}',
+      '{count} bars are outside of the days shown. {hint}',
+      {
+        hint: elsewhere,
+      },
+    ),
+    plural(
+      early,
+      '{count} row starts before one that it waits for ends.',
+      '{count} rows start before one that they wait for ends.',
+    ),
+    plural(
       dependencies.unknown,
-      `named row isn’t here, or isn’t the only one of its name.`,
-      `named rows aren’t here, or aren’t the only ones of their name.`,
+      '{count} named row isn’t here, or isn’t the only one of its name.',
+      '{count} named rows aren’t here, or aren’t the only ones of their name.',
     ),
-  ].filter((note) => note !== '');
+  ].filter((_, at) => counts[at] !== 0);
 }
-
-const counted = (count: number, one: string, more: string): string =>
-  count === 0 ? '' : `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;

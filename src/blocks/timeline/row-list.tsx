@@ -3,6 +3,7 @@ import { RowActions } from '../shared/rows/row-actions.tsx';
 import { type RowColumn, shownInRow } from '../shared/rows/row-column.ts';
 import type { TimelineState } from './timeline-state.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** The rows with all their values and buttons, those without a date too: bars have no room for these. */
 export function RowList({ timeline, columns }: { timeline: TimelineState; columns: readonly RowColumn[] }) {
@@ -13,9 +14,9 @@ export function RowList({ timeline, columns }: { timeline: TimelineState; column
   return (
     // Where there is nothing else to see, it is open.
     <details className={styles.list} open={undated.length === rows.length}>
-      <summary>As a list</summary>
+      <summary>{t('As a list')}</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.listScroller} tabIndex={0} role="region" aria-label="Rows as a list">
+      <div className={styles.listScroller} tabIndex={0} role="region" aria-label={t('Rows as a list')}>
         <table>
           <thead>
             <tr>
@@ -26,7 +27,7 @@ export function RowList({ timeline, columns }: { timeline: TimelineState; column
               ))}
               {hasActions && (
                 <th scope="col">
-                  <span className={styles.unseen}>Actions</span>
+                  <span className={styles.unseen}>{t('Actions')}</span>
                 </th>
               )}
             </tr>

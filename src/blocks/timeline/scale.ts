@@ -2,7 +2,9 @@
 import { calendarDay } from '#engine/calendar-day.ts';
 import { dayNumber, weekStart } from '#engine/dates.ts';
 import type { TimeZoom } from '#features/visitor/rules/time-zoom.ts';
-import { type Bar, isoDay, shortMonths } from './bars.ts';
+import { dayIn, shortMonthNames } from '../shared/field/calendar-days.ts';
+import { type Bar, isoDay } from './bars.ts';
+import { t } from '#kit/language/language.ts';
 
 interface Unit {
   /** Pixels of one day. */
@@ -113,15 +115,14 @@ function periods(part: Part, { from, to }: Pick<Scale, 'from' | 'to'>, x: Scale[
 
 function periodText(part: Part, start: number): string {
   const [year, month] = partsOf(start);
-  const name = shortMonths[month - 1] ?? '';
   const date = Number(isoDay(start).slice(8));
   if (part === 'day') return String(date);
-  if (part === 'week') return `${name} ${date}`;
-  if (part === 'month') return name;
-  return part === 'year' ? String(year) : `Q${(month + 2) / 3}`;
+  if (part === 'week') return dayIn('day', isoDay(start));
+  if (part === 'month') return shortMonthNames()[month - 1] ?? '';
+  return part === 'year' ? String(year) : t('Q{quarter}', { quarter: (month + 2) / 3 });
 }
 
-const withYear = (period: Period): Period => ({ ...period, text: `${period.text} ${isoDay(period.key).slice(0, 4)}` });
+const withYear = (period: Period): Period => ({ ...period, text: dayIn('shortMonth', isoDay(period.key)) });
 
 function weekendsIn({ from, to }: Pick<Scale, 'from' | 'to'>): number[] {
   const days: number[] = [];

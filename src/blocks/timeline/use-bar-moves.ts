@@ -3,6 +3,7 @@ import type { Cell } from '#engine/model.ts';
 import type { RowBlock } from '../shared/rows/row-block.ts';
 import { type Bar, barOf, type TimeColumns } from './bars.ts';
 import { type Grip, gripsOf, shiftedCells } from './shift-bar.ts';
+import { t } from '#kit/language/language.ts';
 
 /** A move that is not saved yet. */
 interface Draft {
@@ -58,7 +59,7 @@ export function useBarMoves(block: RowBlock, columns: TimeColumns): BarMoves {
     shift(bar, grip, days) {
       const next = { row_id: bar.row.row_id, grip, days };
       put(next);
-      say(`${bar.label}: ${at(bar, next).when}. Enter saves, Escape takes it back.`);
+      say(t('{bar}: {when}. Enter saves, Escape takes it back.', { bar: bar.label, when: at(bar, next).when }));
     },
     save(bar) {
       const move = newest.current;
@@ -68,25 +69,25 @@ export function useBarMoves(block: RowBlock, columns: TimeColumns): BarMoves {
       const before = Object.fromEntries(Object.keys(cells).map((id) => [id, bar.row.cells[id] ?? null]));
       const one = { row_id: bar.row.row_id, label: bar.label, before };
       setDone((all) => [...all, one]);
-      say(`${bar.label} is now ${at(bar, move).when}.`);
+      say(t('{bar} is now {when}.', { bar: bar.label, when: at(bar, move).when }));
       void writes.edit(bar.row, cells).then((problem) => {
         if (!problem) return;
         setDone((all) => all.filter((other) => other !== one));
-        say(`Not moved: ${bar.label} is where it was.`);
+        say(t('Not moved: {bar} is where it was.', { bar: bar.label }));
       });
     },
     cancel() {
-      if (newest.current) say('Not moved.');
+      if (newest.current) say(t('Not moved.'));
       put(null);
     },
     undo() {
       const last = done.at(-1);
       const row = rows.data.rows.find(({ row_id }) => row_id === last?.row_id);
       setDone((all) => all.slice(0, -1));
-      if (!last || !row) return say('This row is on another page now.');
-      say(`${last.label} is back where it was.`);
+      if (!last || !row) return say(t('This row is on another page now.'));
+      say(t('{bar} is back where it was.', { bar: last.label }));
       void writes.edit(row, last.before).then((problem) => {
-        if (problem) say(`Couldn’t undo the move of ${last.label}.`);
+        if (problem) say(t('Couldn’t undo the move of {bar}.', { bar: last.label }));
       });
     },
   };

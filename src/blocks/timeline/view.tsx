@@ -21,6 +21,7 @@ import {
 } from './timeline-state.ts';
 import { useBarMoves } from './use-bar-moves.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** A timeline. The HTML has all bars of the page and when they are in words; moving them comes with the script. */
 export default function TimelineView(props: TimelineProps) {
@@ -36,10 +37,10 @@ export default function TimelineView(props: TimelineProps) {
   };
   const shown = detailColumns(props, columns);
   return (
-    <RowsFrame block={block} columns={shown} name="timeline" icon={ChartGantt} titleStyle={titleStyleOf(settings)}>
+    <RowsFrame block={block} columns={shown} name={t('timeline')} icon={ChartGantt} titleStyle={titleStyleOf(settings)}>
       <RowsFailure block={block} />
       {!columns.start || !columns.label ? (
-        <EmptyState icon={ChartGantt} title="This timeline has no dates yet" editing={context.editing}>
+        <EmptyState icon={ChartGantt} title={t('This timeline has no dates yet')} editing={context.editing}>
           Choose the columns that say what a row is called, when it starts and when it ends.
         </EmptyState>
       ) : (
@@ -52,7 +53,7 @@ export default function TimelineView(props: TimelineProps) {
             </>
           ) : (
             <p className={styles.none}>
-              {timeline.undated.length > 0 ? 'No row has a date to show.' : 'No rows to show.'}
+              {timeline.undated.length > 0 ? t('No row has a date to show.') : t('No rows to show.')}
             </p>
           )}
           {notesOf(timeline).map((note) => (
@@ -63,21 +64,27 @@ export default function TimelineView(props: TimelineProps) {
           <RowList timeline={timeline} columns={shown} />
         </div>
       )}
-      <RowsFoot block={block} name="timeline" />
+      <RowsFoot block={block} name={t('timeline')} />
       <Said timeline={timeline} />
     </RowsFrame>
   );
 }
 
-const zoomWords = { day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' } as const;
+// @sentences: looked up where they are shown.
+const zoomWords = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+} as const;
 
 /** Links, so that other zooms can be opened without a script and shared. */
 function Zooms({ timeline: { block, scale, today } }: { timeline: TimelineState }) {
   return (
-    <nav className={styles.nav} aria-label="Zoom">
+    <nav className={styles.nav} aria-label={t('Zoom')}>
       {today !== null && (
         <Link context={block.context} className={styles.toToday} href={`#${block.id}-today`}>
-          Today
+          {t('Today')}
         </Link>
       )}
       <ul className={styles.zooms}>
@@ -89,7 +96,7 @@ function Zooms({ timeline: { block, scale, today } }: { timeline: TimelineState 
               className={styles.zoom}
               aria-current={zoom === scale.zoom ? 'true' : undefined}
             >
-              {zoomWords[zoom]}
+              {t(zoomWords[zoom])}
             </Link>
           </li>
         ))}
@@ -103,7 +110,7 @@ function Legend({ timeline: { bars, tones } }: { timeline: TimelineState }) {
   const groups = new Map(bars.filter(({ group }) => group !== '').map(({ group, color }) => [group, color]));
   if (groups.size === 0 || groups.size > mostInLegend) return null;
   return (
-    <ul className={styles.legend} aria-label="Colors">
+    <ul className={styles.legend} aria-label={t('Colors')}>
       {[...groups].map(([group, color]) => (
         <li key={group} data-tone={tones.get(group)} style={cssVariables({ '--own': ownerColor(color) })}>
           {group}
@@ -121,14 +128,16 @@ function Said({ timeline: { block, moves, bars } }: { timeline: TimelineState })
     <>
       {isOffered && (
         <p id={`${block.id}-keys`} className={styles.keys}>
-          Drag a bar or its ends, or use the arrow keys: with Shift for the end, with Alt for the start. Enter saves.
+          {t(
+            'Drag a bar or its ends, or use the arrow keys: with Shift for the end, with Alt for the start. Enter saves.',
+          )}
         </p>
       )}
       <div className={styles.said}>
         <p aria-live="polite">{moves.said}</p>
         {moves.canUndo && (
           <Button variant="plain" size="small" onClick={moves.undo}>
-            Undo
+            {t('Undo')}
           </Button>
         )}
       </div>

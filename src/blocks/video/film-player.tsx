@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ForeignPage } from '../shared/embed/foreign-page.tsx';
 import type { Film, VideoSettings } from './player-of.ts';
+import { t } from '#kit/language/language.ts';
 
 interface FilmPlayerProps {
   film: NonNullable<Film>;
@@ -42,7 +43,7 @@ export function FilmPlayer({ film, settings, name, starts }: FilmPlayerProps) {
         else currentTarget.pause();
       }}
     >
-      {captions && captions_file && <track kind="captions" src={captions_file} label="Captions" default />}
+      {captions && captions_file && <track kind="captions" src={captions_file} label={t('Captions')} default />}
     </video>
   );
 }

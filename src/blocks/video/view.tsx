@@ -9,6 +9,7 @@ import { useLazy } from '../shared/use-lazy.ts';
 import { FilmPlayer } from './film-player.tsx';
 import { PlayButton } from './play-button.tsx';
 import { type Film, filmOf, type VideoProps } from './player-of.ts';
+import { t } from '#kit/language/language.ts';
 
 const loadWindow = () => import('./film-window.tsx');
 
@@ -22,11 +23,11 @@ export default function VideoView(props: VideoProps) {
       {film ? (
         <FilmFrame {...props} film={film} />
       ) : settings.video_url || settings.video_upload ? (
-        <EmptyState icon={Clapperboard} title="This video can’t be played">
-          {context.editing ? `This isn’t a ${settings.video_type} URL.` : 'There’s no video at this URL.'}
+        <EmptyState icon={Clapperboard} title={t('This video can’t be played')}>
+          {context.editing ? `This isn’t a ${settings.video_type} URL.` : t('There’s no video at this URL.')}
         </EmptyState>
       ) : (
-        <EmptyState icon={Clapperboard} title="No video yet" editing={context.editing}>
+        <EmptyState icon={Clapperboard} title={t('No video yet')} editing={context.editing}>
           Paste the URL of a video, or upload one.
         </EmptyState>
       )}
@@ -41,7 +42,7 @@ function FilmFrame({ config, context, film }: VideoProps & { film: NonNullable<F
   const [playing, setPlaying] = useState(false);
   const { layout, autoplay } = settings;
   const Window = useLazy(loadWindow, isHydrated && layout === 'popup' && playing)?.FilmWindow;
-  const name = settings.video_title || settings.title || 'the film';
+  const name = settings.video_title || settings.title || t('the film');
   // A file that may start on its own needs no poster; nor does one whose own buttons start it.
   const startsInPlace =
     film.kind === 'file' &&
@@ -88,7 +89,7 @@ function FilmFrame({ config, context, film }: VideoProps & { film: NonNullable<F
         )}
       </Frame>
       {Window && playing && (
-        <Window title={settings.video_title || settings.title || 'Film'} onClose={() => setPlaying(false)}>
+        <Window title={settings.video_title || settings.title || t('Film')} onClose={() => setPlaying(false)}>
           <FilmPlayer film={film} settings={settings} name={name} starts />
         </Window>
       )}

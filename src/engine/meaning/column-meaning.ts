@@ -1,4 +1,5 @@
 /** What a column is, from its name, its type and its values. Decided here alone: proposals, new blocks and forms read it. */
+import type { AutoKind } from '../model.ts';
 import type { ColumnProfile, SheetProfile } from './sheet-profile.ts';
 import { textMeaning } from './text-meaning.ts';
 import { completeNumbers } from './number-evidence.ts';
@@ -122,8 +123,18 @@ function readingInGroup(one: ColumnInSheet): MeaningGuess {
   return own.confidence > 0.6 ? own : readingOf(one);
 }
 
+/** What is filled in with each write, whatever it is called. */
+const meaningOfAuto: Record<AutoKind, Meaning> = {
+  number: 'identifier',
+  created: 'timestamp',
+  changed: 'timestamp',
+  created_by: 'email',
+  changed_by: 'email',
+};
+
 function readingOf(one: ColumnInSheet): MeaningGuess {
   const { column, words, facts } = one;
+  if (column.auto !== undefined) return { meaning: meaningOfAuto[column.auto], confidence: 1 };
   if (column.filled === 0) return { meaning: 'empty', confidence: 1 };
   switch (column.type) {
     case 'email':
@@ -132,6 +143,8 @@ function readingOf(one: ColumnInSheet): MeaningGuess {
       return { meaning: 'phone', confidence: 0.95 };
     case 'image':
       return { meaning: 'picture', confidence: 0.95 };
+    case 'files':
+      return holdsPictures(one) ? { meaning: 'picture', confidence: 0.85 } : { meaning: 'text', confidence: 0.9 };
     case 'url':
       return isPictureLink(one) ? { meaning: 'picture', confidence: 0.85 } : { meaning: 'link', confidence: 0.9 };
     case 'boolean':
@@ -179,6 +192,8 @@ function numberAmongTexts(one: ColumnInSheet): MeaningGuess | null {
 /** Digits that are all as many, each row its own: a number that was given, which no one reckons with. */
 const isGiven = ({ facts }: ColumnInSheet): boolean =>
   facts.isUnique && new Set(facts.texts.map(({ length }) => length)).size === 1 && facts.share(/^\d{4,}$/) === 1;
+
+const holdsPictures = ({ facts }: ColumnInSheet): boolean => facts.share(/\.(?:png|jpe?g|gif|webp|avif) \(/i) > 0.5;
 
 const isPictureLink = ({ words, facts }: ColumnInSheet): boolean =>
   facts.share(/\.(?:png|jpe?g|gif|webp|svg|avif)(?:[?#]|$)/i) > 0.5 || words.includes('picture');

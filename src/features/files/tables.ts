@@ -19,5 +19,7 @@ export interface FilesTable {
   storage_key: string;
   /** Of a visitor's file: `network …` or `person …`; null for all others. */
   uploaded_by: Generated<string | null>;
+  /** Of a cell: only those get it whom the cell is shown to (migration 0065). */
+  private: Generated<boolean>;
   created_at: Generated<Date>;
 }

@@ -4,6 +4,7 @@ import type { PreparedBlock } from './api/page-data.ts';
 import type { StoredBlock } from '#blocks/contract.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import type { Steps } from '#engine/steps.ts';
+import type { Language } from '#kit/language/language.ts';
 import type { User } from '#features/accounts/services.ts';
 import type { AppSettings } from '#features/apps/rules/app.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
@@ -175,6 +176,8 @@ export interface PageToRender {
   url: string;
   /** The version of its rows, so that it can be notified of changes; '' for no notices. (rules/page-version.ts) */
   version?: string;
+  /** What it is in, and the words of it that scripts of some types of blocks need; absent is English. */
+  language?: { whole: Language; ofScripts(types: Iterable<string>): Language };
   /** What became of a form that was sent without a script. */
   notice?: { type: 'success' | 'error'; message: string };
   /** Gets what each block was rendered as: its HTML, and what its script gets. */

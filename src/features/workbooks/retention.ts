@@ -12,6 +12,7 @@ export const retention: readonly RetentionDeclaration[] = [
       ...(['workbooks', 'sheets', 'sheet_states', 'sheet_rows', 'row_history', 'column_history', 'files'] as const),
       ...(['row_keys', 'row_notices', 'snapshot_marks', 'mirror_rows', 'mirror_events'] as const),
       ...(['converted_cells', 'sheet_cells', 'table_moves'] as const),
+      ...(['workbook_updates', 'update_rows', 'update_cells'] as const),
     ],
   },
   {

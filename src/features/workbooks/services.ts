@@ -180,6 +180,11 @@ export interface RowSync {
     workbookId: string,
     work: (transaction: Transaction, sync: Pick<RowSync, 'merge' | 'editSheet'>) => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * Takes the newest update of a workbook back as a whole. What people edited since stays where the update had changed
+   * nothing; refused, with what it is, where both changed the same.
+   */
+  undoUpdate(workbookId: string, updateId: string, actor: Actor, users: SheetUsers): Promise<void>;
   /** The newest first. */
   events(sheetId: string, limit: number): Promise<(LoggedEvent & { at: Date })[]>;
 }
@@ -243,8 +248,11 @@ export interface Workbooks {
   ): Promise<{ preview: WorkbookPreview; choices: ReadChoices }>;
   /** Reads the file of a workbook another way, in the background. Until it was read the workbook stays as it is. */
   readAgain(workbookId: string, choices: ReadChoices): Promise<void>;
-  /** Keeps a file that the workbook was updated from, for exports; false where it can't be changed in place. */
-  keepUpdate(workbookId: string, file: { path: string; fileName: string }, update: UpdatedFile): Promise<boolean>;
+  /** Stores a file that a workbook is updated from within `work`, whose transaction keeps it for exports. */
+  keepingUpdate<Result>(
+    file: { path: string; fileName: string },
+    work: (keep: KeepUpdate) => Promise<Result>,
+  ): Promise<Result>;
   /** Copies a spreadsheet with its sheets and rows into another workspace. */
   copy(workbookId: string, workspaceId: string): Promise<{ id: string }>;
   /** Deletes a spreadsheet for good, with its rows and their history; with `trashedBefore` as an app. */
@@ -275,6 +283,9 @@ export interface StoredUploads {
   pathOf(name: string): Promise<string>;
   remove(name: string): Promise<void>;
 }
+
+/** Answers why a file can't be kept, as the end of a sentence; null where it is. */
+export type KeepUpdate = (transaction: Transaction, workbookId: string, update: UpdatedFile) => Promise<string | null>;
 
 export type FileToImport = { workspace_id: string; path: string; fileName: string };
 /** What is done once a workbook says how its import went. */
@@ -331,6 +342,8 @@ export type Actor = (
   | { kind: 'system'; what: string }
 ) & {
   through?: WrittenThrough;
+  /** Of what an update from a newer file or an address wrote, or wrote back. */
+  update?: { id: string; name: string; isUndone?: true };
   /** Of cells that followed a write of the rows that they name: which sheet, and under which versions. */
   linked?: { sheet: string; from: number; to: number };
 };

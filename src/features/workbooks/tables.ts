@@ -1,18 +1,24 @@
 /** Spreadsheets, their sheets and rows. All tables of rows belong together by sheet_id; see migration 0016 and docs/decisions/0055. */
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { StoredLayout } from '#engine/formula/cells/grid-layout.ts';
 import type { KeptPackage } from './rules/kept-package.ts';
 import type { WorkbookNames } from '#engine/formula/cells/workbook-names.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { OutdatedColumns } from '#engine/outdated.ts';
 import type { LooseBase } from './rules/merge/merge-loose.ts';
+import type { CellImage } from './rules/merge/take-back.ts';
+import type { Actor } from './services.ts';
+import type { UpdateCounts, WorkbookImage } from './server/rows/updates/note-update.ts';
+import type { WholeRow } from './server/rows/updates/update-images.ts';
 import type { GridLook } from './rules/grid-look.ts';
 import type { OlderArrangement } from './rules/arrangement/arrangement.ts';
+import type { ViewLayout } from './rules/arrangement/view-layout.ts';
 import type { Conversion } from './server/rows/conversion/conversion.ts';
 import type { LinkedBy } from './server/rows/links/linked-by.ts';
 import type { CellFormulaState } from './server/rows/formulas/cell-formula-state.ts';
 import type { TableBefore } from './server/rows/tables/table-moves.ts';
 import type { FormulaState } from './server/rows/formulas/formula-state.ts';
+import type { JsonText } from '#platform/database/json.ts';
 import type {
   Json,
   JsonObject,
@@ -44,6 +50,9 @@ declare module '#platform/database/schema.ts' {
     sheet_arrangements: SheetArrangementsTable;
     mirror_rows: MirrorRowsTable;
     mirror_events: MirrorEventsTable;
+    workbook_updates: WorkbookUpdatesTable;
+    update_rows: UpdateRowsTable;
+    update_cells: UpdateCellsTable;
   }
 }
 
@@ -139,6 +148,10 @@ export interface SheetStatesTable {
   outdated: NullableJson<OutdatedColumns>;
   /** Which columns name its rows (migration 0061). */
   linked_by: NullableJson<LinkedBy[]>;
+  /** Of a sheet with columns that are filled in with each write: the last number of each (migration 0064). */
+  counters: NullableJson<Record<string, number>>;
+  /** Rows up to this version have what is filled in. */
+  stamped_version: Generated<number>;
   /** Its id once readers see its cells, from this version on; see migration 0050. */
   settling: NullableText;
   settling_version: number | null;
@@ -264,6 +277,8 @@ export interface SavedViewsTable {
   /** Whether everyone who chose no other sees it first (migration 0047). */
   shown_first: Generated<boolean>;
   arrangement: Json<OlderArrangement>;
+  /** Null for a grid (migration 0067). */
+  layout: NullableJson<ViewLayout>;
   revision: Generated<number>;
   created_at: Generated<Date>;
 }
@@ -297,4 +312,40 @@ export interface MirrorEventsTable {
   kind: string;
   row_id: string;
   details: Json<Record<string, unknown>>;
+}
+
+/** An update of a workbook from a newer file or an address. (server/rows/updates) */
+export interface WorkbookUpdatesTable {
+  id: string;
+  workbook_id: string;
+  /** Of the file, or the address. */
+  name: string;
+  actor: Json<Actor>;
+  counts: ColumnType<UpdateCounts, JsonText<UpdateCounts> | undefined, JsonText<UpdateCounts>>;
+  /** Null once it can't be taken back any more. */
+  before: NullableJson<WorkbookImage>;
+  after: NullableJson<WorkbookImage>;
+  /** A stored file that goes with it. */
+  package_key: string | null;
+  at: Generated<Date>;
+  undone_at: NullableDate;
+}
+
+export interface UpdateRowsTable {
+  sheet_id: string;
+  update_id: string;
+  row_id: string;
+  /** Whether it is as the update left it. */
+  is_after: boolean;
+  image: Json<WholeRow>;
+}
+
+export interface UpdateCellsTable {
+  sheet_id: string;
+  update_id: string;
+  row_key: string;
+  column_key: string;
+  /** Whether it is as the update left it. */
+  is_after: boolean;
+  image: Json<CellImage>;
 }

@@ -18,6 +18,9 @@ const signatures: readonly Signature[] = [
   { mime: 'image/gif', ending: 'gif', bytes: text('GIF8') },
   { mime: 'image/webp', ending: 'webp', bytes: [...text('RIFF'), null, null, null, null, ...text('WEBP')] },
   { mime: 'image/avif', ending: 'avif', bytes: text('ftypavif'), at: 4 },
+  // Phones take these; no browser but one shows them.
+  { mime: 'image/heic', ending: 'heic', bytes: text('ftyphei'), at: 4 },
+  { mime: 'image/heic', ending: 'heic', bytes: text('ftypmif1'), at: 4 },
   { mime: 'audio/wav', ending: 'wav', bytes: [...text('RIFF'), null, null, null, null, ...text('WAVE')] },
   { mime: 'audio/mp4', ending: 'm4a', bytes: text('ftypM4A'), at: 4 },
   { mime: 'video/mp4', ending: 'mp4', bytes: text('ftyp'), at: 4 },

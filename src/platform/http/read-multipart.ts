@@ -94,3 +94,13 @@ async function* limited(stream: Readable & { truncated: boolean }, maxBytes: num
 
 export const tooBig = (maxBytes: number): Problem =>
   new Problem('file_too_big', `The file is too big: the limit is ${Math.round(maxBytes / 1024 / 1024)} MB.`);
+
+/** The same bytes; `file_too_big` past the limit. */
+export async function* atMost(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooBig(maxBytes);
+    yield chunk;
+  }
+}

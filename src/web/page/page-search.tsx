@@ -1,6 +1,8 @@
 /** The search over all blocks of a page: the same on the server and in the studio, and without a script. */
 import type { FormEvent } from 'react';
 import type { PageSearchView } from '#features/boards/rules/board-view.ts';
+import { around } from '#kit/language/around.ts';
+import { t } from '#kit/language/language.ts';
 
 interface PageSearchProps extends PageSearchView {
   /** The path of the page. */
@@ -11,15 +13,18 @@ interface PageSearchProps extends PageSearchView {
 
 export function PageSearch({ search, hiddenFields, href, isStill = false }: PageSearchProps) {
   const address = new URLSearchParams(hiddenFields).toString();
+  const [before, after] = around('Entries with “{search}”', 'search');
   return (
     <div className="sheaf-page-search">
-      <SearchForm label="Search this page" {...{ search, hiddenFields, href, isStill }} />
+      <SearchForm label={t('Search this page')} {...{ search, hiddenFields, href, isStill }} />
       {search && (
         <p role="status">
           <span>
-            Entries with <strong>“{search}”</strong>
+            {before}
+            <strong>{search}</strong>
+            {after}
           </span>{' '}
-          <a href={address ? `${href}?${address}` : href}>Clear the search</a>
+          <a href={address ? `${href}?${address}` : href}>{t('Clear the search')}</a>
         </p>
       )}
     </div>
@@ -51,7 +56,7 @@ export function SearchForm({
           maxLength={500}
           autoComplete="off"
         />
-        <button type="submit" aria-label="Search">
+        <button type="submit" aria-label={t('Search')}>
           <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
             <circle cx="11" cy="11" r="7" />
             <path d="m20 20-4-4" />

@@ -2,6 +2,7 @@
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import { type BlockType, catalogue } from '#blocks/catalogue.ts';
 import type { BlockDefinition } from '#blocks/contract.ts';
+import { inLanguage, type Language } from '#kit/language/language.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 import { views } from '#blocks/views.tsx';
 import type { AnyView } from '../viewer/block-root.tsx';
@@ -11,9 +12,10 @@ import { renderMarkup } from './block-markup.tsx';
 export async function renderBlockAlone(
   block: PreparedBlock,
   context: PageContext,
+  language?: Language,
 ): Promise<{ html: string; data: string }> {
   const type = block.type as BlockType;
   const { default: view } = await views[type]();
   const definition: BlockDefinition = catalogue[type];
-  return renderMarkup(block, { definition, view: view as AnyView }, context, context);
+  return inLanguage(language, () => renderMarkup(block, { definition, view: view as AnyView }, context, context));
 }

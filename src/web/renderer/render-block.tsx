@@ -7,6 +7,7 @@ import { failedBlockText } from '../viewer/block-root.tsx';
 import type { BlockImplementation } from './block-views.ts';
 import { blockInPlace, renderMarkup, type BlockMarkup } from './block-markup.tsx';
 import type { RenderedBlocks } from './rendered-blocks.ts';
+import { t } from '#kit/language/language.ts';
 
 export interface RenderedBlock {
   block: PreparedBlock;
@@ -43,7 +44,7 @@ export function renderBlock(
     return { block, type, ...made };
   } catch (error) {
     onError(error, block);
-    const failed = `<p class="sheaf-failed-block">${escapeHtml(failedBlockText)}</p>`;
+    const failed = `<p class="sheaf-failed-block">${escapeHtml(t(failedBlockText))}</p>`;
     const html = blockInPlace(block, type, 'never', failed);
     onRendered?.(block.id, html, '');
     return { block, type, hydrates: 'never', html, data: '' };

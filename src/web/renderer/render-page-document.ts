@@ -3,6 +3,7 @@ import { fontStyle } from '#features/apps/rules/document/fonts.ts';
 import type { BoardView } from '#features/boards/rules/board-view.ts';
 import { textOn } from '#kit/contrast.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
+import { inLanguage, t } from '#kit/language/language.ts';
 import type { Steps } from '#engine/steps.ts';
 import { boardStyle } from '#features/boards/web/board-style.ts';
 import { pageDataId, type PageData } from '../viewer/page-data.ts';
@@ -36,13 +37,18 @@ export function* renderPageDocument(
   assets: AssetSource,
   rendering: BlockRendering,
 ): Steps<PagePart[]> {
+  const language = page.language?.whole;
   const blocks: RenderedBlock[] = [];
   for (const block of page.blocks) {
     const type = types.get(block.type);
     if (!type || isLeftOut(page, type)) continue;
-    blocks.push(renderBlock(block, type, page.context, rendering));
+    blocks.push(inLanguage(language, () => renderBlock(block, type, page.context, rendering)));
     yield;
   }
+  return inLanguage(language, () => documentOf(page, blocks, assets));
+}
+
+function documentOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: AssetSource): PagePart[] {
   const [top, middle, bottom] = [
     blocks.filter((one) => one.type.definition.single === 'top'),
     blocks.filter((one) => one.type.definition.single === null),
@@ -53,16 +59,16 @@ export function* renderPageDocument(
   const { scheme } = page.app.settings;
   const style = styleOf(page);
   return partsOf`<!doctype html>
-<html lang="en"${page.context.board ? ' data-board' : ''}${page.embed ? ' data-embed' : ''}${scheme === 'Light' ? '' : ` data-scheme="${scheme === 'Dark' ? 'dark' : 'device'}"`}${style && ` style="${escapeHtml(style)}"`}>
+<html${languageAttributes(page)}${page.context.board ? ' data-board' : ''}${page.embed ? ' data-embed' : ''}${scheme === 'Light' ? '' : ` data-scheme="${scheme === 'Dark' ? 'dark' : 'device'}"`}${style && ` style="${escapeHtml(style)}"`}>
 <head>
 ${headOf(page, blocks, assets)}
 </head>
 <body>
-<a class="sheaf-skip" href="#main">Skip to the content</a>
+<a class="sheaf-skip" href="#main">${escapeHtml(t('Skip to the content'))}</a>
 <div id="sheaf-page-root">
 ${html(top)}${frame.top}
 <main id="main" tabindex="-1">
-${titleOfPage(page, blocks)}${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? html(middle) : emptyPage(page.board ? 'in this section' : 'on this page')}${frame.event}
+${titleOfPage(page, blocks)}${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? html(middle) : emptyPage(page.board ? t('There’s nothing in this section yet.') : t('There’s nothing on this page yet.'))}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
 </div>${previewOf(page)}
@@ -77,7 +83,7 @@ const previewOf = ({ preview: shown }: PageToRender): string =>
   shown ? rendererFeatures.map(({ preview }) => (preview ? `\n${preview.html(shown)}` : '')).join('') : '';
 
 /** For readers that walk a page by its headings: its name, unless a block or the head of a board is its title. */
-function titleOfPage({ page, board, embed, editor }: PageToRender, blocks: RenderedBlock[]): string {
+function titleOfPage({ page, board, embed, editor }: PageToRender, blocks: readonly RenderedBlock[]): string {
   const isTitled = board
     ? !embed?.hide_header
     : blocks.some(({ type, block }) => type.definition.bringsPageTitle(block.config));
@@ -126,7 +132,13 @@ function styleOf({ app, page, board, editor }: PageToRender): string {
   return style;
 }
 
-const emptyPage = (where: string): string => `<p class="sheaf-empty-page">There’s nothing ${where} yet.</p>`;
+const emptyPage = (text: string): string => `<p class="sheaf-empty-page">${escapeHtml(text)}</p>`;
+
+/** Of what is in English nothing is said about its direction. */
+function languageAttributes({ language }: PageToRender): string {
+  const { code = 'en', formats = undefined } = language?.whole ?? {};
+  return ` lang="${code}"${formats?.rtl ? ' dir="rtl"' : ''}`;
+}
 
 function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
   if (page.editor) return false;
@@ -137,7 +149,7 @@ function isLeftOut(page: PageToRender, type: BlockImplementation): boolean {
 }
 
 /** `PageData` as text: what scripts get of a block is written once, however often the page around it is rendered. */
-function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): PagePart[] {
+function dataOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: AssetSource): PagePart[] {
   const hydrating = blocks.filter((one) => one.hydrates !== 'never');
   const data: Omit<PageData, 'blocks'> = {
     app_id: page.app.id,
@@ -150,6 +162,7 @@ function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
     ),
     ...(page.version && { live: page.version }),
     ...(page.embed && { frame: { sites: page.embed.sites } }),
+    ...(page.language && { language: page.language.ofScripts(hydrating.map((one) => one.block.type)) }),
   };
   const members = hydrating.flatMap((one, at) => [`${at > 0 ? ',' : ''}${jsonForHtml(one.block.id)}:`, one.data]);
   return [jsonForHtml(data).slice(0, -1), ',"blocks":{', ...members, '}}'];
@@ -158,17 +171,25 @@ function dataOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource
 function studioData(page: PageToRender): string {
   if (!page.editor) return '';
   const board = page.board && { board: { href: page.board.href, section: page.board.section } };
-  const data = { app: page.app, ...board, page_id: page.page.page_id, revision: page.page.revision, ...page.editor };
+  const language = page.language && { language: page.language.whole };
+  const data = {
+    app: page.app,
+    ...board,
+    ...language,
+    page_id: page.page.page_id,
+    revision: page.page.revision,
+    ...page.editor,
+  };
   return `\n<script type="application/json" id="sheaf-studio">${jsonForHtml(data)}</script>`;
 }
 
-function headOf(page: PageToRender, blocks: RenderedBlock[], assets: AssetSource): string {
+function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: AssetSource): string {
   const { context, app } = page;
   const isHome = context.page.href === '/';
   const name = nameOfPage(page.page);
   const called = app.settings.title || app.name;
   const title = page.board ? titleOfBoard(page.board) : isHome ? called : `${name} · ${called}`;
-  const description = app.settings.description || `${name} of ${called}.`;
+  const description = app.settings.description || t('{page} of {app}.', { page: name, app: called });
   const viewer = assets.entry(viewerEntry);
   const studio = page.editor ? assets.entry(studioEntry) : null;
   const previews = page.preview ? rendererFeatures.flatMap(({ preview }) => preview ?? []) : [];

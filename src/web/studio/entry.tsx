@@ -4,6 +4,7 @@ import mantineHref from '@mantine/core/styles.css?url';
 import notificationsHref from '@mantine/notifications/styles.css?url';
 import spotlightHref from '@mantine/spotlight/styles.css?url';
 import '../ui/late-loading.css';
+import { speak } from '#kit/language/language.ts';
 import { signUpAtSite } from '../account-required.ts';
 import { call } from '../call.ts';
 import { showToast, withdrawToast } from './shell/show-toast.tsx';
@@ -16,6 +17,7 @@ import { featurePanels, studioFeatures } from './studio-feature.ts';
 
 const data = readStudioData(document);
 if (data) {
+  speak(data.language);
   signUpAtSite(data.main_href);
   const studio = createStudio(data, {
     call,

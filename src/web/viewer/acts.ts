@@ -79,15 +79,8 @@ export function createActs(
     openedRecord: () => surroundings.record?.opened(block_id) ?? '',
     rememberRecord: (row_id) => surroundings.record?.remember(block_id, row_id),
     onChange: (listener) => surroundings.onChange?.(block_id, listener) ?? nothing,
-    async upload(file, field) {
-      const { sendForm } = await import('./call-server.ts');
-      return sendForm(at('/api/page/files'), [
-        ['page_id', page_id],
-        ['block_id', block_id],
-        ['field', field],
-        ['file', file],
-      ]);
-    },
+    upload: async (file, field, onProgress) =>
+      (await import('./upload-file.ts')).uploadFile(at('/api/page/files'), reference, { file, field }, onProgress),
     downloadHref: (kind, ask, query) => at('/api/page/download', { ...block, ask, kind, query: textOf(query) }),
     rowPdfHref: (action, row) => at('/api/page/row-pdf', { ...block, action: String(action), row_id: row.row_id }),
     navigate: (href) => surroundings.navigate(href),

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, type ReactNode, useSyncExternalStore } from 'react';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockActs, PageContext } from '#blocks/view-contract.ts';
+import { t } from '#kit/language/language.ts';
 
 /** Any block's view: which one it is was decided by the block's type, whose definition made its config. */
 export type AnyView = ComponentType<AnyViewProps>;
@@ -37,6 +38,7 @@ function RenderedBlock({ view: View, block, act, store }: BlockRootProps) {
 }
 
 /** What is in place of a block that failed: the rest of the page goes on. */
+// @sentences: looked up where they are shown.
 export const failedBlockText = 'Couldn’t show this part of the page. Reload the page.';
 
 /** Without it a second failed block would take the page. */
@@ -53,6 +55,6 @@ class BlockBoundary extends Component<{ children: ReactNode }, { failed: boolean
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <p className="sheaf-failed-block">{failedBlockText}</p>;
+    return <p className="sheaf-failed-block">{t(failedBlockText)}</p>;
   }
 }

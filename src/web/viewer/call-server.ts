@@ -4,6 +4,7 @@ import { withCallParameters } from '../call-parameters.ts';
 import { failureText } from '../failure-text.ts';
 
 import { sessionHeaders } from './frame/frame-session.ts';
+import { t } from '#kit/language/language.ts';
 
 /** A failed call; `message` is for people. `status` is 0 when the server could not be reached. */
 export class VisitorCallError extends Error {
@@ -34,29 +35,23 @@ export function callServer<Answer>(method: string, path: string, body?: object):
   });
 }
 
-/** Sends a multipart form; parts in this order, because the server reads them as a stream. */
-export function sendForm<Answer>(path: string, parts: readonly [string, string | File][]): Promise<Answer> {
-  const form = new FormData();
-  for (const [name, value] of parts) form.append(name, value);
-  return send(path, { method: 'POST', headers: { accept: 'application/json' }, body: form });
-}
-
 async function send<Answer>(path: string, request: RequestInit & { headers: Record<string, string> }): Promise<Answer> {
   let response: Response;
   try {
     const headers = { ...request.headers, ...sessionHeaders() };
     response = await fetch(withCallParameters(path), { credentials: 'same-origin', ...request, headers });
   } catch {
-    throw new VisitorCallError(0, { code: 'unreachable', message: 'Network error occurred' });
+    throw new VisitorCallError(0, { code: 'unreachable', message: t('Network error occurred') });
   }
-  const text = await response.text().catch(() => '');
+  return answerOf(response.status, await response.text().catch(() => ''));
+}
+
+/** The body of an answer; throws a `VisitorCallError` where it is none of a success. */
+export function answerOf<Answer>(status: number, text: string): Answer {
   const answer = parse(text);
-  if (response.ok) return answer as Answer;
-  if (isProblem(answer)) throw new VisitorCallError(response.status, answer.error);
-  throw new VisitorCallError(response.status, {
-    code: 'unexpected',
-    message: failureText(text),
-  });
+  if (status >= 200 && status < 300) return answer as Answer;
+  if (isProblem(answer)) throw new VisitorCallError(status, answer.error);
+  throw new VisitorCallError(status, { code: 'unexpected', message: failureText(text) });
 }
 
 function parse(text: string): unknown {

@@ -2,6 +2,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { RowsData, VisitorQuery } from '#blocks/data-contract.ts';
+import { speak } from '#kit/language/language.ts';
 import type { RowsOnScreen } from '#blocks/view-contract.ts';
 import { recordName, withVisitorQuery } from '#features/visitor/rules/visitor-query.ts';
 import { type ActSurroundings, createActs, referenceTo } from './acts.ts';
@@ -35,6 +36,7 @@ export async function hydrateBlock(element: HTMLElement, page: HydratedPage): Pr
   const block = page.data.blocks[element.id];
   const script = block && page.data.views[block.type];
   if (!script) return undefined;
+  speak(page.data.language);
   // Written by the server from the build that this script is of.
   const [module] = await Promise.all([
     import(/* @vite-ignore */ script) as Promise<{ default: AnyView }>,

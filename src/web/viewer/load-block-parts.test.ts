@@ -3,7 +3,12 @@ import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 
 type Block = Pick<PreparedBlock, 'type' | 'config' | 'data'>;
 const block = (change: { type?: string; config?: object; data?: object }): Block =>
-  ({ type: 'table', data: {}, ...change, config: { axis: [], actions: [], ...change.config } }) as unknown as Block;
+  ({
+    type: 'table',
+    data: {},
+    ...change,
+    config: { settings: {}, axis: [], actions: [], ...change.config },
+  }) as unknown as Block;
 
 /** Everything as a browser has it before a block loads what it needs. */
 async function inBrowser() {

@@ -1,4 +1,5 @@
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
+import type { Language } from '#kit/language/language.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
 
 /** What is in a page's `<script type="application/json" id="sheaf-page">`. */
@@ -9,6 +10,8 @@ export interface PageData {
   blocks: Record<string, PreparedBlock>;
   /** The script of the view of each of their types: a list of all views would weigh on every page. */
   views: Record<string, string>;
+  /** What the page is in, with the words that its scripts need; absent is English. */
+  language?: Language;
   /** In a frame: the sites that may have it; null is any. */
   frame?: { sites: readonly string[] | null };
   /** The state that its rows are from, for updates since then; absent where there are no notifications. */

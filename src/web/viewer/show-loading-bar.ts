@@ -1,3 +1,4 @@
+import { t } from '#kit/language/language.ts';
 /** Milliseconds. (loading-bar.ts) */
 const duration = 5_000;
 const tick = 100;
@@ -9,7 +10,7 @@ export function showLoadingBar(): () => void {
   const bar = document.createElement('div');
   bar.id = 'sheaf-loading';
   bar.setAttribute('role', 'progressbar');
-  bar.setAttribute('aria-label', 'Loading');
+  bar.setAttribute('aria-label', t('Loading'));
   document.body.append(bar);
   const ticking = setInterval(() => {
     const share = Math.min(1, (Date.now() - started) / duration);

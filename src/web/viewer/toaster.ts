@@ -1,5 +1,6 @@
 /** Toasts: at most four at once, the rest queued, top-right, five seconds each. */
 import type { BlockActs } from '#blocks/view-contract.ts';
+import { t } from '#kit/language/language.ts';
 
 type Toast = Parameters<BlockActs['notify']>[0] & { duration?: number };
 
@@ -47,11 +48,11 @@ function render(toast: Toast): HTMLElement {
   element.dataset['type'] = toast.type;
   if (toast.type === 'error') element.setAttribute('role', 'alert');
   const words = document.createElement('div');
-  words.append(textElement('strong', toast.title || 'Notification'));
+  words.append(textElement('strong', toast.title || t('Notification')));
   words.append(textElement('p', toast.message));
   const button = document.createElement('button');
   button.type = 'button';
-  button.setAttribute('aria-label', 'Close');
+  button.setAttribute('aria-label', t('Close'));
   button.textContent = '×';
   element.append(words, button);
   return element;

@@ -2,8 +2,8 @@ import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { mostOptions, optionsProblem } from '#features/workbooks/rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
-import { type Column, type ColumnLink, type ColumnType, columnTypes } from '#engine/model.ts';
-import { starsOf } from '#engine/rating-scale.ts';
+import { autoText, typeOfAuto } from '#engine/automatic.ts';
+import { type AutoKind, autoKinds, type Column, type ColumnLink, type ColumnType, columnTypes } from '#engine/model.ts';
 import { mostStars } from '#engine/ratings.ts';
 import {
   type ColumnDraft,
@@ -13,11 +13,15 @@ import {
   scaleOf,
   takesOptions,
 } from './options/column-edits.ts';
+import { NumberingFields } from './options/numbering-fields.tsx';
 import { listOfRows } from './options/option-rows.ts';
 import { OptionsEditor } from './options/options-editor.tsx';
 import { useOptionRows } from './options/use-option-rows.ts';
 import { ColumnPreview } from './column-preview.tsx';
 import type { ColumnEdit } from './grid-change.ts';
+import { FileLimitFields } from './files/file-limit-fields.tsx';
+import { type ColumnKind, useColumnKind } from './options/use-column-kind.ts';
+import type { ColumnGoal } from './use-column-preview.ts';
 import { LinkFields } from './links/link-fields.tsx';
 import { TypeIcon, typeText } from './type-icon.tsx';
 import styles from './workbook-page.module.css';
@@ -32,6 +36,8 @@ interface Props {
 }
 
 const isType = (value: string | null): value is ColumnType => columnTypes.some((type) => type === value);
+/** In the list of types, what a column is filled in with is next to them. */
+const autoIn = (value: string | null): AutoKind | undefined => autoKinds.find((kind) => value === `auto ${kind}`);
 
 /** Adds, changes or deletes a column. */
 export function ColumnDialog({ sheetId, sheets, task, onClose, onEdit }: Props) {
@@ -52,28 +58,28 @@ export function ColumnDialog({ sheetId, sheets, task, onClose, onEdit }: Props) 
 function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: ColumnTask }) {
   const column = task.kind === 'change' ? task.column : null;
   const [name, setName] = useState(column?.name ?? '');
-  const [type, setType] = useState<ColumnType>(column?.type ?? 'text');
+  const kind = useColumnKind(column);
+  const { type, auto, scale, numbering } = kind;
   const [lines, setLines] = useState((column?.options ?? []).join('\n'));
   const [link, setLink] = useState<ColumnLink | null>(column?.link ?? null);
   const options = useRef<HTMLTextAreaElement>(null);
-  const [scale, setScale] = useState(scaleOf(column ?? {}));
-  const isRated = type === 'rating';
   const hasList = isChoice({ type });
   const { rows, setRows, cellsOf, notes } = useOptionRows(sheetId, column, type);
   const listed = hasList ? listOfRows(rows) : { options: optionsInLines(lines) };
-  const isOther = type !== column?.type || (isRated && scale.max !== starsOf(column));
-  const takesLink = column?.formula === undefined;
+  const takesLink = column?.formula === undefined && auto === undefined;
   const draft: ColumnDraft = {
     name: name.trim(),
     type,
     ...listed,
     ...scale,
     ...(takesLink && { link }),
+    ...(auto && { auto, numbering }),
   };
-  const hasOptions = task.kind !== 'delete' && takesOptions(task, type);
+  const hasOptions = task.kind !== 'delete' && takesOptions(task, type, auto);
   const problem = hasOptions ? optionsProblem(draft.options, { ...draft, name: draft.name || 'this column' }) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!kind.isComplete) return;
     if (problem === null) onEdit(...columnEditsFor(task, draft));
     else options.current?.focus();
   };
@@ -87,8 +93,7 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
       ) : (
         <>
           <NameField name={name} onName={setName} />
-          <TypeSelect type={type} onType={setType} />
-          <ScaleSelect type={type} scale={scale} onScale={setScale} />
+          <KindFields kind={kind} canFill={column?.formula === undefined} />
           {hasOptions && hasList && <OptionsEditor {...{ rows, problem, cellsOf, notes }} onRows={setRows} />}
           {hasOptions && !hasList && <OptionsField area={options} lines={lines} problem={problem} onLines={setLines} />}
           {takesLink && (
@@ -100,8 +105,8 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
               onLink={setLink}
             />
           )}
-          {task.kind === 'change' && !hasList && isOther && task.column.formula === undefined && (
-            <ColumnPreview sheetId={sheetId} column={task.column} type={type} stars={isRated ? scale.max : undefined} />
+          {task.kind === 'change' && !hasList && kind.isOther && task.column.formula === undefined && (
+            <ColumnPreview sheetId={sheetId} column={task.column} goal={goalOf(kind)} />
           )}
         </>
       )}
@@ -109,6 +114,12 @@ function ColumnForm({ sheetId, sheets, task, onClose, onEdit }: Props & { task: 
     </form>
   );
 }
+
+const goalOf = ({ type, auto, scale, numbering }: ColumnKind): ColumnGoal => ({
+  ...{ type, auto },
+  ...(type === 'rating' && { max: scale.max }),
+  ...(auto && { prefix: numbering.prefix.trim() }),
+});
 
 function Buttons({ kind, onClose }: { kind: ColumnTask['kind']; onClose(): void }) {
   return (
@@ -141,23 +152,57 @@ function NameField({ name, onName }: { name: string; onName: (name: string) => v
   );
 }
 
-function TypeSelect({ type, onType }: { type: ColumnType; onType: (type: ColumnType) => void }) {
+/** Its type, and what that has of its own. */
+function KindFields({ kind, canFill }: { kind: ColumnKind; canFill: boolean }) {
+  const { type, auto, scale, numbering } = kind;
+  return (
+    <>
+      <TypeSelect type={type} auto={auto} canFill={canFill} onType={kind.change} />
+      {auto === 'number' && <NumberingFields numbering={numbering} onNumbering={kind.setNumbering} />}
+      <ScaleSelect type={type} scale={scale} onScale={kind.setScale} />
+    </>
+  );
+}
+
+interface TypeProps {
+  type: ColumnType;
+  auto: AutoKind | undefined;
+  /** Whether it may be filled in: a formula column is computed already. */
+  canFill: boolean;
+  onType(type: ColumnType, auto: AutoKind | undefined): void;
+}
+
+function TypeSelect({ type, auto, canFill, onType }: TypeProps) {
+  const filled = autoKinds.map((kind) => ({ value: `auto ${kind}`, label: autoText[kind] }));
   return (
     <Select
       label="Type"
-      data={columnTypes.map((value) => ({ value, label: typeText[value] }))}
-      value={type}
+      data={[
+        ...columnTypes.map((value) => ({ value, label: typeText[value] })),
+        ...(canFill ? [{ group: 'Filled in automatically', items: filled }] : []),
+      ]}
+      value={auto ? `auto ${auto}` : type}
       allowDeselect={false}
-      leftSection={<TypeIcon type={type} />}
+      leftSection={<TypeIcon type={type} {...(auto && { auto })} />}
       renderOption={({ option }) => (
         <span className={styles.typeOption}>
-          {isType(option.value) && <TypeIcon type={option.value} />}
+          <OptionIcon value={option.value} />
           {option.label}
         </span>
       )}
-      onChange={(value) => isType(value) && onType(value)}
+      onChange={(value) => {
+        const kind = autoIn(value);
+        if (kind) onType(typeOfAuto[kind], kind);
+        else if (isType(value)) onType(value, undefined);
+      }}
     />
   );
+}
+
+function OptionIcon({ value }: { value: string }) {
+  const auto = autoIn(value);
+  if (auto) return <TypeIcon type={typeOfAuto[auto]} auto={auto} />;
+  return isType(value) ? <TypeIcon type={value} /> : null;
 }
 
 interface ScaleProps {
@@ -181,6 +226,8 @@ function ScaleSelect({ type, scale, onScale }: ScaleProps) {
         onChange={(value) => value && onScale({ ...scale, format: value })}
       />
     );
+  if (type === 'files')
+    return <FileLimitFields limits={scale.files} onLimits={(files) => onScale({ ...scale, files })} />;
   if (type !== 'rating') return null;
   return (
     <Select

@@ -1,22 +1,21 @@
 import { Alert, Loader } from '@mantine/core';
-import type { Column, ColumnType } from '#engine/model.ts';
+import { autoText } from '#engine/automatic.ts';
+import type { AutoKind, Column, ColumnType } from '#engine/model.ts';
 import { typeText } from './type-icon.tsx';
-import { useColumnPreview } from './use-column-preview.ts';
+import { type ColumnGoal, useColumnPreview } from './use-column-preview.ts';
 import { sentenceFor } from './use-sheet-session.ts';
 import styles from './workbook-page.module.css';
 
 interface Props {
   sheetId: string;
   column: Column;
-  /** The new type; without one the column is about to be deleted. */
-  type?: ColumnType;
-  /** Of a rating: how many stars it then has. */
-  stars?: number | undefined;
+  goal?: ColumnGoal;
 }
 
 /** What a change of a column would do to its cells, before it is done. */
-export function ColumnPreview({ sheetId, column, type, stars }: Props) {
-  const { data, error } = useColumnPreview(sheetId, column, type, stars);
+export function ColumnPreview({ sheetId, column, goal = {} }: Props) {
+  const { type, auto } = goal;
+  const { data, error } = useColumnPreview(sheetId, column, goal);
   if (error) return <p role="alert">{sentenceFor(error)}</p>;
   if (!data) {
     return (
@@ -27,14 +26,22 @@ export function ColumnPreview({ sheetId, column, type, stars }: Props) {
   }
   const { filled, misfits: invalidValues, samples } = data;
   if (invalidValues === 0) {
-    return <p role="status">{type ? fitsAll(filled, type) : 'All cells are empty.'}</p>;
+    return (
+      <p role="status">{type ? fitsAll(filled, auto ? autoText[auto] : typeText[type]) : 'All cells are empty.'}</p>
+    );
   }
   return (
     <Alert
       role="status"
       color={type ? 'yellow' : 'red'}
       classNames={{ title: styles.previewTitle }}
-      title={type ? describeInvalidValues(invalidValues, filled, type) : goneText(filled)}
+      title={
+        auto
+          ? replacedText(invalidValues, filled)
+          : type
+            ? describeInvalidValues(invalidValues, filled, type)
+            : goneText(filled)
+      }
     >
       <ul className={styles.samples}>
         {samples.map((sample) => (
@@ -42,22 +49,33 @@ export function ColumnPreview({ sheetId, column, type, stars }: Props) {
         ))}
         {invalidValues > samples.length && <li>and {count(invalidValues - samples.length)} more</li>}
       </ul>
-      {type
-        ? 'Values that can’t be converted stay as text.'
-        : 'Removed values are kept in the trash, so you can undo this.'}
+      {auto ? afterwards(auto) : type ? stayingText : goneNote}
     </Alert>
   );
 }
 
-function fitsAll(filled: number, type: ColumnType): string {
+const stayingText = 'Values that can’t be converted stay as text.';
+const goneNote = 'Removed values are kept in the trash, so you can undo this.';
+
+const afterwards = (auto: AutoKind): string =>
+  auto === 'number'
+    ? 'Their rows get the next numbers, in the order of the sheet. You can undo this.'
+    : 'What the history of the rows knows replaces them. You can undo this.';
+
+function fitsAll(filled: number, type: string): string {
   if (filled === 0) return 'All cells are empty.';
   const cells = filled === 1 ? 'The only value fits' : `All ${count(filled)} values fit`;
-  return `${cells} the type ${typeText[type]}.`;
+  return `${cells} the type ${type}.`;
 }
 
 function describeInvalidValues(invalidValues: number, filled: number, type: ColumnType): string {
   const cells = invalidValues === 1 ? '1 value' : `${count(invalidValues)} values`;
   return `${cells} of ${count(filled)} can’t be converted to ${typeText[type]}`;
+}
+
+function replacedText(replaced: number, filled: number): string {
+  const cells = replaced === 1 ? '1 value' : `${count(replaced)} values`;
+  return `${cells} of ${count(filled)} will be replaced`;
 }
 
 function goneText(filled: number): string {

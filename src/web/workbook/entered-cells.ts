@@ -1,3 +1,4 @@
+import { readOnlyText } from '#engine/automatic.ts';
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import type { Column } from '#engine/model.ts';
@@ -5,9 +6,11 @@ import type { CellsOfRow, GridChange } from './grid-change.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import type { RowWindow, ShownRow } from './row-window.ts';
 
-/** Why no one writes a formula column. */
-export const computedRefusal = ({ name }: Pick<Column, 'name'>): string =>
-  `${name} is a formula column, so its values are calculated. Edit its formula instead.`;
+/** Why no one types into a column; null where people do. */
+export const typingRefusal = (column: Pick<Column, 'name' | 'formula' | 'auto'>): string | null =>
+  column.formula === undefined
+    ? readOnlyText(column)
+    : `${column.name} is a formula column, so its values are calculated. Edit its formula instead.`;
 
 /**
  * What was typed or pasted as cells of rows, without what changes nothing; and why some of it is left out. With
@@ -29,8 +32,9 @@ export function enteredCells(
     const row = rows.at(index);
     const target = columns.find((candidate) => candidate.id === column);
     if (!row || !target) continue;
-    if (target.formula !== undefined) {
-      refused.push(computedRefusal(target));
+    const why = typingRefusal(target);
+    if (why !== null) {
+      refused.push(why);
       continue;
     }
     const before = row.formulas?.[column];

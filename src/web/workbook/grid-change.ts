@@ -13,7 +13,8 @@ export interface CellsOfRow {
 export type GridChange =
   /** `loose` are cells outside of the table. */
   | { kind: 'cells'; rows: CellsOfRow[]; loose?: LooseEntry[] }
-  | { kind: 'add'; rows: { cells: Record<string, Cell> }[]; before?: string }
+  /** `form` is the view that asked for the cells: the server checks them by it. */
+  | { kind: 'add'; rows: { cells: Record<string, Cell> }[]; before?: string; form?: string }
   | { kind: 'remove' | 'restore'; rows: { row_id: string; cells: Record<string, Cell> }[] }
   | { kind: 'columns'; edit: ColumnEdit; inverse: ColumnEdit | null }
   /** Puts the table around other cells of the sheet, or back. */

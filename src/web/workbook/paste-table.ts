@@ -1,7 +1,7 @@
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import { computedRefusal } from './entered-cells.ts';
+import { typingRefusal } from './entered-cells.ts';
 import type { GridSheet } from './grid/grid-lines.ts';
 
 interface PastedAt {
@@ -41,8 +41,9 @@ export async function pasteTable(
     texts.forEach((text, right) => {
       const target = columns[right];
       if (!target || text === undefined || isFormula(text)) return;
-      if (target.formula !== undefined) {
-        if (text !== '') refused.push(computedRefusal(target));
+      const why = typingRefusal(target);
+      if (why !== null) {
+        if (text !== '') refused.push(why);
         return;
       }
       const cell = enterCell(formulas ? text.replace(/^'(?=\{?=)/, '') : text, target.type);

@@ -152,12 +152,15 @@ export class RowWindow {
 
   /** Fetches rows that are about to be used, such as those of a large selection. */
   async need(from: number, to: number): Promise<void> {
+    const generation = this.#generation;
+    // Lines are other rows once all are read again.
+    const isRequested = (): boolean => generation === this.#generation;
     for (let start = from; start < to; start += mostFetched) {
       const end = Math.min(to, start + mostFetched);
       const isFetched = this.#layout
         .rowsBetween(start, end)
         .every(({ line, count }) => this.#rows.slice(line, line + count).every((row) => row !== undefined));
-      if (!isFetched) await this.#fetchLines(start, end, () => true);
+      if (!isFetched && isRequested()) await this.#fetchLines(start, end, isRequested);
     }
   }
 

@@ -9,12 +9,13 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
+import type { RowHeight } from '#features/workbooks/rules/arrangement/row-heights.ts';
 import type { Column } from '#engine/model.ts';
 import type { CellMarks } from './cell-marks.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import { CellEntry, type FormulaScope } from './grid/cell-entry.tsx';
 import { describeGrid, letTabLeave } from './grid/describe-grid.ts';
-import type { GridActions } from './grid/grid-actions.ts';
+import type { GridActs } from './grid/grid-actions.ts';
 import type { GridControl } from './grid/grid-control.ts';
 import type { RowTops } from './grid/panes/row-tops.ts';
 import { useGridRows } from './grid/panes/use-grid-rows.ts';
@@ -61,6 +62,8 @@ export interface GridHandle {
 
 interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowMenu' | 'onSelect' | 'onGroup'> {
   title: string;
+  /** Of the sheet, whose files its cells show. */
+  sheetId: string;
   columns: readonly Column[];
   rows: GridLines;
   /** Of the sheet, as of now. */
@@ -83,8 +86,10 @@ interface Props extends Pick<GridControlNeeds, 'mayEdit' | 'onCommand' | 'onRowM
   /** How many rows at the top do. */
   frozenRows: number;
   tops: RowTops;
+  /** Texts have as many lines as rows have room for. */
+  height: RowHeight;
   handle: RefObject<GridHandle | null>;
-  actions: GridActions;
+  actions: GridActs;
   /** Null where formulas are not typed. */
   formulas: FormulaScope | null;
   canFill: boolean;
@@ -130,7 +135,7 @@ export default function SheetGrid(props: Props) {
   useDescription(grid, control, { title, rows, columns, frozenRows, hasGroups: groups.length > 0 });
   usePlacing(grid, control);
   return (
-    <div ref={room} className="sheet-room">
+    <div ref={room} className="sheet-room" data-height={props.height}>
       <RevoGrid ref={grid} className="sheet-grid" columns={gridColumnList} {...gridRows} {...ownWays} />
       {control && whole && (
         <WholeLayer control={control} sheet={whole} {...{ frozen, frozenRows }} generation={gridColumnList} />
@@ -277,10 +282,12 @@ type ColumnNeeds = Omit<
   | 'formulas'
   | 'canFill'
   | 'tops'
+  | 'height'
 >;
 
 /** The columns as the grid knows them: new ones where anything changed that their cells show. */
 function useGridColumns({
+  sheetId,
   columns,
   rows,
   version,
@@ -307,11 +314,12 @@ function useGridColumns({
       openMenu: onColumnMenu,
       onToggle: onGroup,
       look: look.fit(columns, rows),
-      ...{ all, sort, groups, groupFigures, marks, colors, names, frozen, positionOf, version },
+      ...{ sheetId, all, sort, groups, groupFigures, marks, colors, names, frozen, positionOf, version },
     };
     if (whole) return wholeColumns(whole, { ...needs, frozenRows, widthOf: (column) => look.widthOf(column) });
     return workbookColumns(fitted < 0 ? [] : columns, needs);
   }, [
+    sheetId,
     columns,
     rows,
     whole,

@@ -3,12 +3,18 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { History, Search } from 'lucide-react';
 import { useState } from 'react';
-import { listSheetHistory, type SheetWriteOnTheWire } from '#features/workbooks/api/row-history.ts';
+import {
+  listSheetHistory,
+  type SheetWriteOnTheWire,
+  type UpdateOnTheWire,
+} from '#features/workbooks/api/row-history.ts';
+import type { AnswerOf } from '#platform/api/endpoint.ts';
 import type { Column } from '#engine/model.ts';
 import { call } from '../call.ts';
 import { EmptyList, ListStates } from '../site/shell/list-states.tsx';
 import { LoadMore } from '../site/shell/load-more.tsx';
 import { CellChanges, HistoryEntry } from './history-text.tsx';
+import { UpdateEntry } from './update-entry.tsx';
 import styles from './history.module.css';
 
 interface Props {
@@ -46,7 +52,7 @@ export function SheetHistory({ sheetId, columns, onRow }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ListStates
-        query={{ ...query, data: query.data?.pages.flatMap((page) => page.writes) }}
+        query={{ ...query, data: entriesOf(query.data?.pages, query.hasNextPage) }}
         failed="Couldn’t load the history"
         empty={
           <EmptyList
@@ -57,11 +63,17 @@ export function SheetHistory({ sheetId, columns, onRow }: Props) {
           </EmptyList>
         }
       >
-        {(writes) => (
+        {(entries) => (
           <ul className={styles.list} aria-label="History of this sheet">
-            {writes.map((write) => (
-              <WriteEntry key={write.version} write={write} columns={columns} onRow={onRow} />
-            ))}
+            {entries.map(({ update, write }) =>
+              update ? (
+                <UpdateEntry key={update.id} update={update}>
+                  {write && <ChangedRows write={write} columns={columns} onRow={onRow} />}
+                </UpdateEntry>
+              ) : (
+                write && <WriteEntry key={write.version} write={write} columns={columns} onRow={onRow} />
+              ),
+            )}
           </ul>
         )}
       </ListStates>
@@ -70,8 +82,32 @@ export function SheetHistory({ sheetId, columns, onRow }: Props) {
   );
 }
 
+type Page = AnswerOf<typeof listSheetHistory>;
+
+/** Each update is one entry, with what it wrote to this sheet; older ones come with the page that their time is of. */
+function entriesOf(
+  pages: readonly Page[] | undefined,
+  hasMore: boolean,
+): { update: UpdateOnTheWire | null; write: SheetWriteOnTheWire | null }[] | undefined {
+  if (!pages) return undefined;
+  const writes = pages.flatMap((page) => page.writes);
+  const last = hasMore ? (writes.at(-1)?.at ?? '') : '';
+  const updates = (pages[0]?.updates ?? []).filter(({ at }) => at >= last);
+  const known = new Set(updates.map(({ id }) => id));
+  const isOfUpdate = ({ update }: SheetWriteOnTheWire, id: string): boolean => update?.id === id && !update.is_undone;
+  const entries = [
+    ...updates.map((update) => ({ update, write: writes.find((one) => isOfUpdate(one, update.id)) ?? null })),
+    ...writes.flatMap((write) =>
+      write.update && !write.update.is_undone && known.has(write.update.id) ? [] : [{ update: null, write }],
+    ),
+  ];
+  const momentOf = ({ update, write }: (typeof entries)[number]): string => update?.at ?? write?.at ?? '';
+  return entries.toSorted((one, other) => (momentOf(one) < momentOf(other) ? 1 : -1));
+}
+
 /** "edited a row", "deleted 12 rows", "changed 3 rows" when it was more than one kind of thing. */
-function didWhat({ changed, rows }: SheetWriteOnTheWire): string {
+function didWhat({ changed, rows, update }: SheetWriteOnTheWire): string {
+  if (update) return update.is_undone ? 'undid an update' : 'updated the spreadsheet';
   const kinds = new Set(changed.map((row) => row.change));
   const verb = kinds.size === 1 ? [...kinds][0] : 'changed';
   return `${verb} ${rows === 1 ? 'a row' : countOf(rows)}`;
@@ -85,6 +121,14 @@ function WriteEntry({ write, columns, onRow }: { write: SheetWriteOnTheWire } & 
   return (
     <li className={styles.entry}>
       <HistoryEntry author={write} did={didWhat(write)} at={write.at} />
+      <ChangedRows write={write} columns={columns} onRow={onRow} />
+    </li>
+  );
+}
+
+function ChangedRows({ write, columns, onRow }: { write: SheetWriteOnTheWire } & Pick<Props, 'columns' | 'onRow'>) {
+  return (
+    <>
       {write.changed.map((row) => (
         <div key={row.row_id} className={styles.row}>
           <button type="button" className={styles.rowTitle} onClick={() => onRow(row.row_id)}>
@@ -96,6 +140,6 @@ function WriteEntry({ write, columns, onRow }: { write: SheetWriteOnTheWire } & 
       {write.rows > write.changed.length && (
         <span className={styles.when}>and {countOf(write.rows - write.changed.length)} more</span>
       )}
-    </li>
+    </>
   );
 }

@@ -1,11 +1,15 @@
 import { lazy, Suspense } from 'react';
+import type { ViewLayout } from '#features/workbooks/rules/arrangement/view-layout.ts';
 import { ColumnDialog } from './column-dialog.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ConversionBar } from './conversion-bar.tsx';
 import { filterForValue } from './figures/filter-for-value.ts';
+import { FilesDialog } from './files/files-dialog.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { toggledGroup } from './groups/toggled-group.ts';
-import { RowTops } from './grid/panes/row-tops.ts';
+import { AddDialog } from './layouts/add-dialog.tsx';
+import { LayoutBody } from './layouts/layout-body.tsx';
+import { LayoutDialog } from './layouts/layout-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { SheetConflictDialog } from './sheet-conflict-dialog.tsx';
 import { EmptySheet, SheetSkeleton } from './sheet-states.tsx';
@@ -26,9 +30,6 @@ const FormulaDialog = lazy(() => import('./formula/formula-dialog.tsx'));
 const LinkColumnsDialog = lazy(() => import('./links/link-columns-dialog.tsx'));
 const SheetDrawer = lazy(() => import('./sheet-drawer.tsx'));
 
-/** Rows of a table alone are as high as each other. */
-const usualTops = new RowTops();
-
 interface PartProps {
   page: SheetPaneProps;
   pane: SheetPaneState;
@@ -37,24 +38,31 @@ interface PartProps {
 /** One sheet: its toolbar and its grid, over a session that saves as you type. */
 export function SheetPane(page: SheetPaneProps) {
   const pane = useSheetPane(page);
-  const { session, view, conflict, whole } = pane;
+  const { session, view, conflict, whole, shownAs } = pane;
   const isNarrowed = view.search !== '' || view.filters.length > 0;
+  const hasTotals = !whole && !shownAs.layout;
   return (
     <>
       <Toolbar page={page} pane={pane} />
       <div
-        className={whole ? `${styles.grid} ${totalStyles.withoutTotals}` : `${styles.grid} ${totalStyles.withTotals}`}
+        className={
+          hasTotals ? `${styles.grid} ${totalStyles.withTotals}` : `${styles.grid} ${totalStyles.withoutTotals}`
+        }
       >
-        {pane.formulaBar.bar}
+        {!shownAs.layout && pane.formulaBar.bar}
         <ConversionBar view={view} onCancel={() => session.cancelConversion()} />
         {view.state === 'loading' ? (
           <SheetSkeleton />
         ) : (
           <Suspense fallback={<SheetSkeleton />}>
-            <Grid page={page} pane={pane} />
+            {shownAs.layout ? (
+              <Layout page={page} pane={pane} layout={shownAs.layout} />
+            ) : (
+              <Grid page={page} pane={pane} />
+            )}
           </Suspense>
         )}
-        {view.state !== 'loading' && !whole && (
+        {view.state !== 'loading' && hasTotals && (
           <TotalsStrip
             sheetId={page.sheet.id}
             version={session.version}
@@ -66,7 +74,7 @@ export function SheetPane(page: SheetPaneProps) {
             views={page.views}
           />
         )}
-        {view.state !== 'loading' && !whole && view.total === 0 && (
+        {view.state !== 'loading' && hasTotals && view.total === 0 && (
           <EmptySheet searching={isNarrowed} onAddRow={page.canWrite ? () => void pane.addRow() : null} />
         )}
       </div>
@@ -80,19 +88,24 @@ export function SheetPane(page: SheetPaneProps) {
 
 function Toolbar({ page, pane }: PartProps) {
   const { views, canWrite, canChangeColumns } = page;
-  const { session, view, shown, setDrawer } = pane;
+  const { session, shown, setDrawer, shownAs } = pane;
+  const { layout } = shownAs;
+  // The days of a calendar are no filter that anyone set.
+  const view = layout ? { ...pane.view, filters: pane.looked.filters, groups: [] } : pane.view;
+  const isForm = layout?.kind === 'form';
+  const addRow = () => void (layout ? shownAs.setAdding({}) : pane.addRow());
   return (
     <SheetToolbar
       lead={
         <>
           <ViewControls views={views} columns={view.columns} grouping={session.grouping} />
-          {view.grid && (
+          {view.grid && !layout && (
             <ModeSwitch grid={view.grid} mode={pane.mode} isArranged={!session.isInOrder} onMode={pane.setMode} />
           )}
         </>
       }
       view={view}
-      hidden={pane.whole ? [] : view.columns.filter((column) => !shown.includes(column))}
+      hidden={pane.whole || layout ? [] : view.columns.filter((column) => !shown.includes(column))}
       onShow={(columns) => pane.look.show(columns)}
       searchField={pane.searchField}
       onSearch={pane.search}
@@ -100,16 +113,46 @@ function Toolbar({ page, pane }: PartProps) {
       onFilter={pane.setFiltering}
       onUndo={() => void session.undo()}
       onRedo={() => void session.redo()}
-      onAddRow={canWrite ? () => void pane.addRow() : null}
-      onAddColumn={canChangeColumns ? () => pane.startColumnTask({ kind: 'add' }) : null}
-      onDeleteRows={canWrite ? () => void pane.removeSelected() : null}
+      onAddRow={canWrite && !isForm ? addRow : null}
+      onAddColumn={canChangeColumns && !layout ? () => pane.startColumnTask({ kind: 'add' }) : null}
+      onDeleteRows={canWrite && !layout ? () => void pane.removeSelected() : null}
       onRetry={() => void session.load()}
-      onForm={() => void pane.openRow()}
-      onReplace={canWrite ? () => setDrawer({ kind: 'replace' }) : null}
+      onForm={layout ? null : () => void pane.openRow()}
+      onReplace={canWrite && !layout ? () => setDrawer({ kind: 'replace' }) : null}
       onComments={() => pane.visits.openComments()}
       onHistory={() => setDrawer({ kind: 'history' })}
       onTrash={() => setDrawer({ kind: 'trash' })}
     />
+  );
+}
+
+/** Rows as the view shows them, where that is no grid. */
+function Layout({ page, pane, layout }: PartProps & { layout: ViewLayout }) {
+  const { session, view, shownAs, names, grid } = pane;
+  const { current } = page.views.state;
+  return (
+    <>
+      <LayoutBody
+        key={current?.id ?? ''}
+        {...{ layout, session, view, names }}
+        title={page.sheet.title}
+        views={page.views}
+        handle={grid}
+        canWrite={page.canWrite}
+        span={shownAs.span}
+        onSpan={shownAs.onSpan}
+        onOpen={(row_id) => pane.setDrawer({ kind: 'form', row_id })}
+        onAdd={shownAs.setAdding}
+        onSetUp={() => shownAs.setSettingUp(true)}
+      />
+      <AddDialog layout={layout} session={session} begin={shownAs.adding} onClose={() => shownAs.setAdding(null)} />
+      <LayoutDialog
+        view={shownAs.isSettingUp ? current : null}
+        views={page.views}
+        columns={view.columns}
+        onClose={() => shownAs.setSettingUp(false)}
+      />
+    </>
   );
 }
 
@@ -125,6 +168,7 @@ function Grid({ page, pane }: PartProps) {
       view={view}
       handle={pane.grid}
       mayEdit={(column, index) => {
+        if (pane.openFiles(column, index)) return false;
         if (page.canWrite) return pane.lines.mayEdit(column, index);
         showReadOnlyToast();
         return false;
@@ -133,6 +177,7 @@ function Grid({ page, pane }: PartProps) {
       formulas={page.canWriteFormulas ? pane.formulaScope : null}
       canFill={page.canWrite}
       title={page.sheet.title}
+      sheetId={page.sheet.id}
       numberOf={pane.addresses.numberOf}
       positionOf={pane.addresses.positionOf}
       onCommand={(command) => void (command === 'find' ? pane.searchField.current?.select() : session[command]())}
@@ -144,7 +189,8 @@ function Grid({ page, pane }: PartProps) {
       names={pane.names}
       frozen={pane.whole?.frozen ?? pane.frozen}
       frozenRows={pane.whole?.frozenRows ?? 0}
-      tops={pane.whole?.tops ?? usualTops}
+      tops={pane.whole?.tops ?? pane.tops}
+      height={pane.whole ? 'small' : pane.looked.height}
       onRowMenu={(row, at) => pane.setRowMenu({ row, ...at })}
       onSelect={(range) => {
         formulaBar.select(range);
@@ -201,7 +247,8 @@ function Menus({ page, pane }: PartProps) {
 }
 
 /** The dialogs of a column: its filter, its name and type, its formula. */
-function Dialogs({ page: { sheet, sheets }, pane }: PartProps) {
+function Dialogs({ page, pane }: PartProps) {
+  const { sheet, sheets } = page;
   const { view, filtering, task, formulaTask, setFiltering } = pane;
   return (
     <>
@@ -233,6 +280,7 @@ function Dialogs({ page: { sheet, sheets }, pane }: PartProps) {
         onClose={pane.endColumnTask}
         onEdit={pane.finishColumnTask}
       />
+      <FilesDialog session={pane.session} cell={pane.fileCell} canWrite={page.canWrite} onClose={pane.closeFiles} />
       {pane.linkTask && (
         <Suspense>
           <LinkColumnsDialog

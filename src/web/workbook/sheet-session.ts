@@ -1,6 +1,6 @@
 import type { Column } from '#engine/model.ts';
 import { CallError } from '../call.ts';
-import { computedRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
+import { typingRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { readEntries, touchesLinks } from './links/read-entries.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
@@ -232,8 +232,9 @@ export class SheetSession implements GridSheet {
   /** Says why a cell cannot be edited, where it cannot. */
   mayEdit(column: string): boolean {
     const target = this.#view.columns.find((candidate) => candidate.id === column);
-    if (target?.formula === undefined) return true;
-    this.notifyRefused([computedRefusal(target)]);
+    const why = target ? typingRefusal(target) : null;
+    if (why === null) return true;
+    this.notifyRefused([why]);
     return false;
   }
 
@@ -328,7 +329,8 @@ export class SheetSession implements GridSheet {
     const shown = (row_id: string) => this.rows.at(this.rows.indexOf(row_id))?.version ?? 0;
     const versionOf = (row_id: string): number => versions?.get(row_id) ?? shown(row_id);
     const geometry = namesCells(change) ? (this.geometry ?? undefined) : undefined;
-    const answer = await this.#calls.edit(editsOf(change, versionOf, seen), geometry);
+    const form = change.kind === 'add' ? change.form : undefined;
+    const answer = await this.#calls.edit(editsOf(change, versionOf, seen), geometry, form);
     const foreign = answer.version !== this.#version + 1;
     this.#version = answer.version;
     if (change.kind === 'columns' && inverse?.kind === 'columns') nameAddedColumn(change.edit, inverse, answer.columns);
@@ -359,12 +361,13 @@ export class SheetSession implements GridSheet {
   #take(change: GridChange, inverse: GridChange | null, rows: readonly ShownRow[]): boolean {
     // Restored rows are somewhere between the others.
     if (change.kind === 'columns' || change.kind === 'table' || change.kind === 'restore') return false;
+    if (change.kind === 'add' && inverse?.kind === 'remove')
+      inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));
     // Rows after those that come or go have other numbers.
     if (change.kind !== 'cells' && !this.isInOrder) return false;
     if (change.kind === 'cells') {
       showWritten(this.rows, rows, { isLast: this.#unsaved <= 1 });
     } else if (change.kind === 'add') {
-      if (inverse?.kind === 'remove') inverse.rows = rows.map(({ row_id, cells }) => ({ row_id, cells }));
       if (change.before !== undefined) return false;
       this.rows.append(rows);
     } else {

@@ -64,8 +64,9 @@ export class SheetSessions {
     const params = { sheetId: sheet.id };
     const query: SheetCalls['query'] = (body) => call(querySheet, { params, body });
     const groups: SheetCalls['groups'] = (body) => call(groupSheet, { params, body });
-    const edit: SheetCalls['edit'] = async (edits, geometry) => {
-      const answer = await call(editSheet, { params, body: { edits, ...(geometry !== undefined && { geometry }) } });
+    const edit: SheetCalls['edit'] = async (edits, geometry, form) => {
+      const known = { ...(geometry !== undefined && { geometry }), ...(form !== undefined && { form }) };
+      const answer = await call(editSheet, { params, body: { edits, ...known } });
       if (answer.geometry !== undefined)
         for (const [id, other] of this.#open) if (id !== sheet.id) other.tablesMoved(answer.geometry);
       if (edits.some(({ kind }) => !changesCells.has(kind))) this.#structureChanged();

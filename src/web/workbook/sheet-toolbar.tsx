@@ -46,7 +46,8 @@ interface Props {
   onAddColumn: (() => void) | null;
   onDeleteRows: (() => void) | null;
   onRetry(): void;
-  onForm(): void;
+  /** Null where no row is selected. */
+  onForm: (() => void) | null;
   /** Null where rows are not changed here. */
   onReplace: (() => void) | null;
   onComments(): void;
@@ -209,11 +210,13 @@ function RowAndColumnButtons(on: Pick<Props, 'onAddRow' | 'onAddColumn' | 'onDel
           </ActionIcon>
         </Hint>
       )}
-      <Hint label="Open the selected row">
-        <ActionIcon {...quiet} aria-label="Open the selected row" onClick={on.onForm}>
-          <PanelRight {...icon} />
-        </ActionIcon>
-      </Hint>
+      {on.onForm && (
+        <Hint label="Open the selected row">
+          <ActionIcon {...quiet} aria-label="Open the selected row" onClick={on.onForm}>
+            <PanelRight {...icon} />
+          </ActionIcon>
+        </Hint>
+      )}
     </>
   );
 }

@@ -18,8 +18,8 @@ export interface SheetCalls {
   groups(body: BodyInputOf<typeof groupSheet>): Promise<AnswerOf<typeof groupSheet>>;
   /** What is around the table; not requested of sheets that are nothing else. */
   grid?(): Promise<SheetGridOnTheWire>;
-  /** `geometry` is of the state of the tables that the edits name cells of. */
-  edit(edits: SheetEdit[], geometry?: number): Promise<AnswerOf<typeof editSheet>>;
+  /** `geometry` is of the state of the tables that the edits name cells of, `form` the view that adds a row. */
+  edit(edits: SheetEdit[], geometry?: number, form?: string): Promise<AnswerOf<typeof editSheet>>;
   /** Stops the change of a column's type. */
   cancelConversion(): Promise<unknown>;
   /** What texts mean in columns that link. */

@@ -1,16 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { previewColumnChange } from '#features/workbooks/api/preview-column-change.ts';
-import type { Column, ColumnType } from '#engine/model.ts';
+import type { AutoKind, Column, ColumnType } from '#engine/model.ts';
 import { call } from '../call.ts';
 
-/** What a new type, or without one a deletion, would do to the cells of a column; nothing is asked without a column. */
-export function useColumnPreview(sheetId: string, column: Column | null, type: ColumnType | undefined, max?: number) {
+/** What a column is to become. */
+export interface ColumnGoal {
+  /** Without one the column is deleted. */
+  type?: ColumnType | undefined;
+  /** Of a rating: how many stars. */
+  max?: number | undefined;
+  /** What it is filled in with. */
+  auto?: AutoKind | undefined;
+  prefix?: string | undefined;
+}
+
+/** What that would do to the cells of a column; nothing is asked without a column. */
+export function useColumnPreview(sheetId: string, column: Column | null, goal: ColumnGoal) {
+  const { type, max, auto, prefix } = goal;
   return useQuery({
-    queryKey: ['column-preview', sheetId, column?.id, column?.type, type ?? '', max ?? 0],
+    queryKey: ['column-preview', sheetId, column?.id, column?.type, type ?? '', max ?? 0, auto ?? '', prefix ?? ''],
     queryFn: ({ signal }) =>
       call(previewColumnChange, {
         params: { sheetId },
-        query: { column: column?.id ?? '', ...(type && { type }), ...(max && { max }) },
+        query: {
+          column: column?.id ?? '',
+          ...{ ...(type && { type }), ...(max && { max }), ...(auto && { auto }), ...(prefix && { prefix }) },
+        },
         signal,
       }),
     enabled: column !== null,

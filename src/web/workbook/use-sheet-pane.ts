@@ -8,6 +8,7 @@ import type { SelectionFigures } from './figures/selection-figures.ts';
 import { useSelectionFigures } from './figures/use-selection-figures.ts';
 import type { FormulaColumnTask } from './formula/formula-dialog.tsx';
 import { useFormulaBar } from './formula/use-formula-bar.tsx';
+import { useCellFiles } from './files/use-cell-files.ts';
 import { gridActions } from './grid/grid-actions.ts';
 import { useFormulaScope, useRowNumbers } from './grid/use-sheet-addresses.ts';
 import type { LinkColumnsTask } from './links/link-columns-dialog.tsx';
@@ -21,6 +22,7 @@ import type { ColumnEdit } from './grid-change.ts';
 import type { ColumnTask } from './options/column-edits.ts';
 import { useNewTable } from './whole/use-new-table.ts';
 import { useTableMove } from './whole/use-table-move.ts';
+import { useLayout } from './layouts/use-layout.ts';
 import { removeRows } from './remove-rows.ts';
 import { useReplaceKey } from './replace/use-replace-key.ts';
 import type { OpenRowMenu } from './row-menu.tsx';
@@ -31,7 +33,9 @@ import type { SheetSessions } from './sheet-sessions.ts';
 import { showReadOnlyToast } from './show-read-only-toast.ts';
 import { type CellVisits, useCellVisits } from './use-cell-visits.ts';
 import { useSheetSession } from './use-sheet-session.ts';
+import type { SheetView } from './sheet-view.ts';
 import type { SheetViews } from './views/sheet-views.ts';
+import { useRowTops } from './views/use-row-tops.ts';
 import { useArrangedRows, useRequestedRows, useSheetAppearance } from './views/use-arranged-rows.ts';
 
 type Sheet = WorkbookOnTheWire['sheets'][number];
@@ -78,24 +82,21 @@ export function useSheetPane(page: SheetPaneProps) {
   const { views, sheet, sheets, canWrite, canWriteFormulas, filter, onPlace } = page;
   const grid = useRef<GridHandle>(null);
   const { look, looked } = useSheetAppearance(views);
-  const requested = useRequestedRows(looked, sheet.columns);
+  const shownAs = useLayout(views);
+  const requested = useRequestedRows(looked, sheet.columns, shownAs.layout, shownAs.span);
   const { session, view, conflict, settle } = useSheetSession(page.sessions, sheet, grid, requested);
   const arranged = useArrangedRows(views, { looked, requested }, { session, view }, grid);
   const [mode, setMode] = useSheetMode(sheet.id);
   const whole = useWholeSheet(session, view, look, {
-    ...{ mode, frozenColumn: looked.frozen, canWrite: canWrite && page.canChangeColumns },
+    ...{ frozenColumn: looked.frozen, canWrite: canWrite && page.canChangeColumns },
+    mode: shownAs.layout ? 'table' : mode,
   });
   /** What the grid shows, line by line and column by column. */
   const lines: GridSheet = whole?.sheet ?? session;
   const shown = whole?.sheet.columns ?? arranged.shown;
   const opened = useOpened(grid);
   const { drawer, setDrawer } = opened;
-
-  // What was said of a column leaves when that is undone, and gives way to the trash and the history.
-  const isUndone = view.redo === 'deleted column' || view.redo === 'changed column';
-  useEffect(() => {
-    if (isUndone || drawer) notifications.hide(columnToast);
-  }, [isUndone, drawer]);
+  useColumnToast(view, drawer);
   const measure = useSelectionFigures(lines, shown, page.onFigures);
   const visits = useCellVisits({ session, lines }, shown, grid, page, setDrawer);
   useReplaceKey(() => {
@@ -106,15 +107,18 @@ export function useSheetPane(page: SheetPaneProps) {
   const goTo = useGoTo(page, { view, whole: whole?.sheet ?? null, session, shown, setMode }, grid);
   useArrival(filter, onPlace);
   const may = { canWrite, canWriteFormulas, canChangeColumns: page.canChangeColumns };
+  const files = useCellFiles(session, { rows: lines.rows, columns: shown, canWrite }, grid);
   return {
+    ...files,
     ...{ grid, session, view, conflict, settle, look, looked, measure, visits },
     ...arranged,
     ...opened,
-    ...{ mode, setMode, whole, lines, gridColumns: shown },
+    ...{ mode, setMode, whole, lines, gridColumns: shown, shownAs },
     ...useRowActs(session, whole?.sheet ?? null, grid, setDrawer),
     ...useColumnTasks(session, page.onRenamed),
     ...useTableMove(session, lines, shown, grid),
     ...useNewTable({ session, lines, onTables: readTables(page, session) }, shown, grid),
+    tops: useRowTops(looked.height, session.rows.layout),
     names: useLinkNames(sheet.id, grid),
     addresses: useRowNumbers(session, lines, view.columns),
     formulaScope: useFormulaScope(sheet, sheets, view.columns),
@@ -128,13 +132,21 @@ export function useSheetPane(page: SheetPaneProps) {
       ...may,
       onGo: goTo,
     }),
-    actions: gridActions({ session: lines, shown, sheets, ...may, showReadOnlyToast }),
+    actions: { ...gridActions({ session: lines, shown, sheets, ...may, showReadOnlyToast }), ...files.acts },
     searchField: useRef<HTMLInputElement>(null),
     /** Shows the rows that pass this filter, in position of another on its column. */
     filterBy(filter: Filter) {
       views.change({ filters: [...looked.filters.filter((one) => one.column !== filter.column), filter] });
     },
   };
+}
+
+/** What was said of a column leaves when that is undone, and gives way to the trash and the history. */
+function useColumnToast({ redo }: SheetView, drawer: OpenDrawer | null): void {
+  const isUndone = redo === 'deleted column' || redo === 'changed column';
+  useEffect(() => {
+    if (isUndone || drawer) notifications.hide(columnToast);
+  }, [isUndone, drawer]);
 }
 
 /** What is open over the grid or next to it. The grid lets go of the keyboard for the drawer, and takes it again. */

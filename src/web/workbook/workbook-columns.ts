@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { ColumnRegular, HyperFunc, VNode } from '@revolist/react-datagrid';
 import { lookOfLabel } from '#features/workbooks/rules/option-colors.ts';
 import { isInvalidValue } from '#features/workbooks/rules/invalid-cell.ts';
@@ -6,9 +7,11 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import { isChoice } from '#engine/choices.ts';
 import { cellLabels } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
+import { filesOf, isPictureName } from '#engine/file-cells.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import { isRating, starText } from '#engine/ratings.ts';
 import type { Sort } from '#engine/query-model.ts';
+import { fileHref } from './files/upload-cell-files.ts';
 import type { CellColors } from './colors/cell-colors.ts';
 import type { ShownRow } from './row-window.ts';
 import { renderGroupCell, groupCellProperties, type GroupNeeds } from './groups/render-group.ts';
@@ -17,7 +20,7 @@ import { renderNamed } from './links/render-named.ts';
 import type { CellMarks } from './cell-marks.ts';
 import { errorText } from './error-text.ts';
 import { isStale } from './stale-formula.ts';
-import { typeStrokes } from './type-icon.tsx';
+import { strokesOf } from './type-icon.tsx';
 
 export interface ColumnNeeds extends GroupNeeds {
   rowAt(index: number): ShownRow | undefined;
@@ -29,6 +32,8 @@ export interface ColumnNeeds extends GroupNeeds {
   sort: readonly Sort[];
   marks: CellMarks;
   colors: CellColors;
+  /** Of the sheet, whose files its cells show. */
+  sheetId: string;
   /** What cells of linking columns name. */
   names: Pick<LinkNames, 'of'>;
   /** Of a column among all of the sheet, as formulas count it. */
@@ -83,7 +88,7 @@ const isAtRight = (column: Column): boolean => isNumeric(column) && column.type 
 
 export function cellClass(row: ShownRow | undefined, column: Column, sheetVersion: number): string {
   const cell = row?.cells[column.id] ?? null;
-  const classes = column.formula === undefined ? ['sheet-cell'] : ['sheet-cell', 'computed'];
+  const classes = isReadOnlyColumn(column) ? ['sheet-cell', 'computed'] : ['sheet-cell'];
   const isNumber = isAtRight(column) && (cell === null || typeof cell === 'number');
   if (isNumber) classes.push('numeric');
   else if (isInvalidValue(cell, column)) classes.push('invalid');
@@ -97,7 +102,7 @@ export function renderCell(
   h: HyperFunc<VNode>,
   row: ShownRow,
   column: Column,
-  { names, version }: Pick<ColumnNeeds, 'names' | 'version'>,
+  { names, version, sheetId }: Pick<ColumnNeeds, 'names' | 'version' | 'sheetId'>,
 ): VNode {
   const cell = row.cells[column.id] ?? null;
   const text = formatCell(cell, column, { dates: 'short' });
@@ -108,6 +113,8 @@ export function renderCell(
     return h('span', { class: cell ? 'sheet-yes' : 'sheet-no' }, text);
   }
   if (isChoice(column) && cell !== null && formula === undefined) return renderChips(h, cell, column);
+  if (column.type === 'files' && formula === undefined && filesOf(cell).length > 0)
+    return renderFiles(h, cell, sheetId);
   if (isRating(cell, column) && formula === undefined) {
     const words = `${cell} of ${starsOf(column)}`;
     const stars = starText(cell, column);
@@ -137,6 +144,17 @@ function renderChips(h: HyperFunc<VNode>, cell: Cell, column: Column): VNode {
   return h('span', { class: 'sheet-chips', title: labels.join(', ') }, chips);
 }
 
+/** Pictures small, others by name; the dialog of the cell opens them. */
+function renderFiles(h: HyperFunc<VNode>, cell: Cell, sheetId: string): VNode {
+  const files = filesOf(cell);
+  const parts = files.map(({ name, url }) =>
+    isPictureName(name)
+      ? h('img', { class: 'sheet-picture', src: fileHref(sheetId, url, 'small'), alt: name, loading: 'lazy' })
+      : h('span', { class: 'sheet-chip unlisted file' }, name),
+  );
+  return h('span', { class: 'sheet-chips', title: files.map(({ name }) => name).join(', ') }, parts);
+}
+
 /** What is computed here is never out of date; a formula that names what is not known here may be. */
 function isOutOfDate(row: ShownRow, { id }: Column, sheetVersion: number): boolean {
   const formula = row.formulas?.[id];
@@ -159,6 +177,7 @@ const describeInvalidValues: Partial<Record<ColumnType, string>> = {
   date: 'is not a date',
   datetime: 'is not a date',
   boolean: 'is neither yes nor no',
+  files: 'is not a file',
 };
 
 function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, positionOf }: ColumnNeeds): VNode {
@@ -172,7 +191,7 @@ function renderHeader(h: HyperFunc<VNode>, column: Column, { sort, openMenu, pos
       lettersOfColumn(positionOf(column.id)),
     ),
     column.formula === undefined
-      ? renderIcon(h, typeStrokes[column.type], 'sheet-type')
+      ? renderIcon(h, strokesOf(column), 'sheet-type')
       : h('span', { class: 'sheet-fx', title: 'Formula column' }, 'fx'),
     h('span', { class: 'sheet-name', title: column.name }, column.name),
     sorted && renderIcon(h, sorted === 'ascending' ? 'M12 19V5M6 11l6-6 6 6' : 'M12 5v14M6 13l6 6 6-6', 'sheet-sorted'),

@@ -135,6 +135,13 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/page/files': (things) => ({
     body: pictureForm('file', { ...inTable(things), block_id: 'form', field: 'photo' }),
   }),
+  'GET /api/page/file': (things) => ({
+    query: { ...inTable(things), row_id: things.row.row_id, column: 'item', file: 'none' },
+  }),
+  'POST /api/sheets/{sheetId}/files': (things) => ({
+    ...{ params: ofSheet(things), body: pictureForm('file', { column: 'item' }) },
+  }),
+  'GET /api/sheets/{sheetId}/file': (things) => ({ params: ofSheet(things), query: { file: 'none' } }),
   'GET /api/comments': (things) => ({ query: inTalk(things) }),
   'POST /api/comments': (things) => ({ body: { ...inTalk(things), text: 'Hello', name: 'Guest' } }),
   'PUT /api/comments/{commentId}': (things) => ({
@@ -217,6 +224,7 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   }),
   'DELETE /api/sheets/{sheetId}/table': (things) => ({ params: ofSheet(things) }),
   'GET /api/sheets/{sheetId}/history': (things) => ({ params: ofSheet(things) }),
+  'GET /api/sheets/{sheetId}/changes': (things) => ({ params: ofSheet(things), query: { since: '0.0.0.' } }),
   'GET /api/sheets/{sheetId}/rows/{rowId}/history': (things) => ({
     params: { ...ofSheet(things), rowId: things.row.row_id },
   }),
@@ -319,6 +327,9 @@ export const samples: Record<string, (things: Things, me: string | null) => Samp
   'POST /api/workbooks/{workbookId}/updates/{updateId}': (things) => ({
     params: { ...ofWorkbook(things), updateId: 'update_none' },
     body: { file_name: 'new.csv', digest: '', rule: 'file' },
+  }),
+  'POST /api/workbooks/{workbookId}/updates/{updateId}/undo': (things) => ({
+    params: { ...ofWorkbook(things), updateId: 'update_none' },
   }),
   'POST /api/workbooks/{workbookId}/sheets': (things) => ({ params: ofWorkbook(things), body: { title: 'Added' } }),
   'POST /api/auth/second-factor': () => ({ body: { token: 'no-such-token', code: '123456' } }),

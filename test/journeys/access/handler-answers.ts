@@ -53,6 +53,10 @@ const answers: Record<string, Answer | ((caller: Caller, place: Place) => Answer
   'POST /api/workbooks/{workbookId}/google/conflicts': 'not_found',
   // No type is being changed.
   'DELETE /api/sheets/{sheetId}/conversion': 'not_found',
+  // No cell has a file, and no column takes any.
+  'GET /api/page/file': 'not_found',
+  'GET /api/sheets/{sheetId}/file': 'not_found',
+  'POST /api/sheets/{sheetId}/files': 'invalid_input',
   // The column links to no sheet.
   'POST /api/sheets/{sheetId}/links/names': 'not_found',
   'POST /api/sheets/{sheetId}/links/search': 'not_found',

@@ -30,6 +30,7 @@ import { previewLink } from '#features/workbooks/server/links/preview-link.ts';
 import { previewColumnChange } from '#features/workbooks/server/rows/editing/preview-column-change.ts';
 import { forgetColumnVersions } from '#features/workbooks/server/rows/editing/column-versions.ts';
 import { readChange, readSheet } from '#features/workbooks/server/rows/feed/read-sheet.ts';
+import { beginUpdate, finishUpdate } from '#features/workbooks/server/rows/updates/note-update.ts';
 import { readRowHistory, readSheetHistory } from '#features/workbooks/server/rows/read-history.ts';
 import { readDeletedColumns } from '#features/workbooks/server/rows/read-deleted-columns.ts';
 import { countTrash, readTrash } from '#features/workbooks/server/rows/read-trash.ts';
@@ -205,6 +206,7 @@ async function liveOf(shop: PublishedApp): Promise<void> {
   await leaveMark(database, { sheetId: id, mark: 'mark', version });
   await columnsFor(database, id, { sheetId: id, mark: 'mark', version });
   await syncIt(shop, id);
+  await undoIt(shop, workbookId, id);
   await maintenance(shop, workbookId, id);
 }
 
@@ -304,6 +306,28 @@ async function syncIt({ services, rowsOf }: PublishedApp, id: string): Promise<v
   await sync.sent(id, { bases: [{ row_id: one ?? '', cells: { item: 'Here' }, version: 1 }], gone: [two ?? ''] });
   await sync.note(id, [{ kind: 'conflict', row_id: one ?? '', details: {} }]);
   expect((await sync.events(id, 5)).map(({ kind }) => kind)).toContain('conflict');
+}
+
+/** As one whose update is undone. */
+async function undoIt({ services, rowsOf }: PublishedApp, workbookId: string, id: string): Promise<void> {
+  const { sync } = services.rows;
+  const before = await rowsOf('Sales');
+  const rows = [
+    { row_id: before[0]?.row_id ?? '', cells: { item: 'By the file' }, formulas: null },
+    { row_id: 'by-file', cells: { item: 'New in the file' }, formulas: null },
+  ];
+  const table = { readBase: (base: Record<string, Cell>) => base, within: async () => false };
+  const merge = { columns: ['item'], rule: 'sheet' as const, rows, gone: [], order: null, table };
+  const counts = { added: 1, changed: 1, removed: 0 };
+  const update = await sync.together(workbookId, async (transaction, own) => {
+    const noted = await beginUpdate(transaction, workbookId, { name: 'new.xlsx', actor: ann, movesTables: true });
+    await own.merge(id, ann, merge);
+    await finishUpdate(transaction, workbookId, noted, counts);
+    return noted.id;
+  });
+  expect(await rowsOf('Sales')).toHaveLength(before.length + 1);
+  await sync.undoUpdate(workbookId, update, ann, services.pages);
+  expect((await rowsOf('Sales')).map(({ cells }) => cells)).toEqual(before.map(({ cells }) => cells));
 }
 
 async function writeByPage(shop: PublishedApp, page_id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UpdatePreview } from '#features/sources/adapters/file/api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { readLooseCells } from '#features/workbooks/server/rows/sheets/loose-rows.ts';
+import { fullTest } from '#test/full-test.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -157,7 +158,7 @@ test('what was edited here stays where the file is as before, and is asked about
   expect(await totals(sheet)).toEqual([12.5, 37.5]);
 });
 
-test('an edit that wins is compared with the newer file the next time', async () => {
+fullTest('an edit that wins is compared with the newer file the next time', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10]));
   await setCell(sheet, '~1', 'price', 1);
   await apply(id, await preview(id, invoice(0.25, [10])), 'mine');
@@ -177,7 +178,7 @@ test('names of the file are taken over, and formulas that use them computed', as
   expect(await totals(sheet)).toEqual([30]);
 });
 
-test('a table that lies lower in the file is followed, with what was edited above it', async () => {
+fullTest('a table that lies lower in the file is followed, with what was edited above it', async () => {
   const { id, sheet } = await upload(invoice(0.5, [10, 20]));
   await setCell(sheet, '~1', 'price', 1);
   await setCell(sheet, '~1', '~9', 'Mine');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UpdatePreview } from '#features/sources/adapters/file/api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { type FileCells, fileOfCells } from '#test/imported-workbooks.ts';
+import { fullTest } from '#test/full-test.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -100,6 +101,26 @@ test('the newer file comes back byte for byte where nothing was changed here', a
   expect((await exported(id)).equals(file)).toBe(true);
 });
 
+test('an update is one entry of the history, and is undone there with the file of before', async () => {
+  const file = fileOfCells({ Plan: plan(0.5, first) });
+  const { id, sheet } = await upload(file);
+  const before = await rowsOf(sheet);
+  await update(id, fileOfCells({ Plan: plan(0.25, newer, 'New plan') }), 'newer.xlsx');
+  const history = async (): Promise<Json> => (await ann.call('GET', `/api/sheets/${sheet}/history`)).body;
+  const { updates, writes } = await history();
+  expect(updates).toMatchObject([{ name: 'newer.xlsx', counts: { added: 1, changed: 1, removed: 0 }, can_undo: true }]);
+  expect(writes).toMatchObject([{ update: { id: updates[0].id, is_undone: false } }]);
+  const undone = await ann.call('POST', `/api/workbooks/${id}/updates/${updates[0].id}/undo`);
+  expect(undone.body).toEqual({});
+  await whole.services.rows.formulaColumns.settled();
+  expect((await rowsOf(sheet)).map(({ cells }) => cells)).toEqual(before.map(({ cells }) => cells));
+  expect(await previewOf(id)).toMatchObject({ original: true, lost: [] });
+  expect(cellsIn(await exported(id))).toEqual(cellsIn(file));
+  const later = await history();
+  expect(later.updates).toMatchObject([{ is_undone: true, can_undo: false }]);
+  expect(later.writes[0]).toMatchObject({ update: { is_undone: true } });
+});
+
 test('lists to choose from that the newer file has stay as it has them', async () => {
   const listed = async (items: readonly (readonly [string, number])[]): Promise<Buffer> => {
     const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, items) }));
@@ -142,7 +163,7 @@ test('what was changed before and after the update is in the newer file', async 
   expect([Plan!['C5'].v, Plan!['C10'].v]).toEqual([3.75, 3.75 + 7.5 + 6.25 + 1.25]);
 });
 
-test('columns that came or went here are so in the newer file', async () => {
+fullTest('columns that came or went here are so in the newer file', async () => {
   const { id, sheet } = await upload(fileOfCells({ Plan: plan(0.5, first) }));
   await edit(sheet, { kind: 'add-column', name: 'Note', type: 'text', before: 'price' });
   await update(id, fileOfCells({ Plan: plan(0.25, newer) }));
@@ -183,7 +204,7 @@ test('a newer file whose table lies lower is given back with what was edited her
   expect([Plan!['C6'].v, Plan!['C11'].v]).toEqual([4, 42]);
 });
 
-test('a formula that computes differently here keeps the value of the file after an update, too', async () => {
+fullTest('a formula that computes differently here keeps the value of the file after an update, too', async () => {
   const cells = (price: number): FileCells => ({
     ...{ A1: 'Item', B1: 'Price', C1: 'Total', A2: 'Pen', B2: 2, C2: { f: 'B2*2+0*LEN(A2)', v: 5 } },
     ...{ A3: 'Ink', B3: price, C3: { f: 'B3*2', v: price * 2 } },

@@ -6,6 +6,7 @@ import type { UpdatePreview } from '#features/sources/adapters/file/api.ts';
 import type { WorkbookOnTheWire } from '#features/workbooks/api/workbooks.ts';
 import { fileOfParts } from '#test/several-tables.ts';
 import { partsOfTables, type SeveralTables } from '#test/several-tables-of.ts';
+import { fullTest } from '#test/full-test.ts';
 import { openServer, type TestBrowser, type WholeServer } from '../whole-server.ts';
 
 let whole: WholeServer;
@@ -146,7 +147,7 @@ test('what was changed here in any of the tables stays, and is in the newer file
   ]);
 });
 
-test('conflicts of every table are asked about, and the file wins where it is said so', async () => {
+fullTest('conflicts of every table are asked about, and the file wins where it is said so', async () => {
   const { id, sheets } = await upload(first);
   const [air] = await rowsOf(sheets['Rates']);
   await edit(sheets['Rates'], { kind: 'set-cells', row_id: air.row_id, version: air.version, cells: { fee: 100 } });
@@ -165,7 +166,7 @@ test('conflicts of every table are asked about, and the file wins where it is sa
   expect(Object.values(plan)).toContain('Theirs');
 });
 
-test('a table that the file has no more stays as it is, and is named', async () => {
+fullTest('a table that the file has no more stays as it is, and is named', async () => {
   const { id, sheets } = await upload(first);
   const newer: SeveralTables = { ...first, without: ['Staff'], orders: [...first.orders, ['Cap', 1, 2]] };
   const update = await updated(id, newer);
@@ -182,7 +183,7 @@ test('a table that the file has no more stays as it is, and is named', async () 
   expect(await pairs(sheets['Staff'])).toEqual(first.staff);
 });
 
-test('a table that is new in the file becomes one', async () => {
+fullTest('a table that is new in the file becomes one', async () => {
   const { id } = await upload(first);
   const more = { name: 'Things', rows: [['Pen', 3] as const, ['Ink', 4] as const] };
   const update = await updated(id, { ...first, more });
@@ -198,7 +199,7 @@ test('a table that is new in the file becomes one', async () => {
   expect(bytes.equals(await fileOfParts(partsOfTables({ ...first, more: next })))).toBe(true);
 });
 
-test('a table that was made cells here stays cells, with what the file has in them', async () => {
+fullTest('a table that was made cells here stays cells, with what the file has in them', async () => {
   const { id, sheets } = await upload(first);
   const made = await ann.call('DELETE', `/api/sheets/${sheets['Rates']}/table`);
   expect(made.body).not.toHaveProperty('error');
@@ -210,7 +211,7 @@ test('a table that was made cells here stays cells, with what the file has in th
   expect([plan['B19'], plan['C20'], plan['C25']]).toEqual(['Code', 4, 31]);
 });
 
-test('a table that was drawn by hand is found by its headings', async () => {
+fullTest('a table that was drawn by hand is found by its headings', async () => {
   const days: SeveralTables['days'] = [
     ['Mon', 2],
     ['Tue', 4],
@@ -233,7 +234,7 @@ test('a table that was drawn by hand is found by its headings', async () => {
   expect((await cellsOf(sheets['Sums'])).map(({ sum }) => sum)).toEqual([1560, 1, 3]);
 });
 
-test('tables that the file names no more, and columns that come, are followed', async () => {
+fullTest('tables that the file names no more, and columns that come, are followed', async () => {
   const { id, sheets } = await upload(first);
   const newer: SeveralTables = { ...first, unnamed: ['Rates', 'Staff'], extra: 'Zone', between: 4 };
   const update = await updated(id, newer);
@@ -248,7 +249,7 @@ test('tables that the file names no more, and columns that come, are followed', 
   expect(JSON.stringify(body)).toContain('torn apart');
 });
 
-test('the largest table of a newer file may be another one than that of the sheet', async () => {
+fullTest('the largest table of a newer file may be another one than that of the sheet', async () => {
   const { id, sheets } = await upload(first);
   const rates = Array.from({ length: 90 }, (_, at) => [`code ${at}`, at] as const);
   const newer: SeveralTables = { ...first, orders: first.orders.slice(0, 4), rates: [...first.rates, ...rates] };
@@ -272,7 +273,7 @@ test('what can’t be followed for certain is named, and nothing changes', async
   expect(await pairs(sheets['Rates'])).toEqual(first.rates);
 });
 
-test('a table that only its cells show is one from the import on, and is followed', async () => {
+fullTest('a table that only its cells show is one from the import on, and is followed', async () => {
   const days: SeveralTables['days'] = [
     ['Mon', 2],
     ['Tue', 4],

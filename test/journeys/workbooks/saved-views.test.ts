@@ -127,6 +127,8 @@ test('names, columns, totals and rules that cannot be are refused by their place
   const tooMany = Array.from({ length: mostColorRules + 1 }, () => rule);
   expect(pathsOf(await make(ann, 'A', false, { rules: tooMany }))).toEqual(['arrangement.rules']);
   expect((await keep(ann, null, { ...plainArrangement, frozen: 'gone' })).status).toBe(422);
+  expect(pathsOf(await make(ann, 'A', false, { colorBy: 'item' }))).toEqual(['arrangement.colorBy']);
+  expect(pathsOf(await make(ann, 'A', false, { height: 'huge' as never }))).toEqual(['arrangement.height']);
   await make(bob, 'Twice', false);
   expect([(await make(bob, 'TWICE', false)).status, (await make(bob, 'Twice', true)).status]).toEqual([409, 200]);
 });
@@ -232,6 +234,71 @@ test('totals are figures over the rows that are found; dates have ends, and what
   });
   const wrong = await shop.send('POST', `${at}/figures`, { figures: [{ function: 'latest', column: 'item' }] }, ann);
   expect([wrong.status, pathsOf(wrong)]).toEqual([422, ['figures.0.function']]);
+});
+
+const board = { kind: 'kanban', by: 'item', heading: 'item', shown: ['day'], sum: 'price', limits: [] } as const;
+const makeLayout = (as: Person, name: string, shared: boolean, layout: object | null) =>
+  shop.send('POST', `${at}/views`, { name, shared, arrangement: plainArrangement, layout }, as);
+const viewOf = ({ body }: { body: Record<string, unknown> }) => body['view'] as SavedView;
+
+test('a board is a board to all who have it, is set up by every member, and keeps its kind', async () => {
+  const view = viewOf(await makeLayout(ann, 'Board', true, board));
+  const found = async (as: Person) => (await read(as)).views.find(({ id }) => id === view.id);
+  expect((await found(bob))?.layout).toEqual(board);
+  const newer = viewOf(await change(bob, view, { layout: { ...board, sum: '' } }));
+  expect((await found(ann))?.layout).toEqual({ ...board, sum: '' });
+  const renamed = viewOf(await change(ann, newer, { name: 'The board' }));
+  expect(renamed.layout).toEqual({ ...board, sum: '' });
+  const days = { kind: 'calendar', by: 'day', heading: '', shown: [], unit: 'week' };
+  expect(pathsOf(await change(ann, renamed, { layout: days }))).toEqual(['layout.kind']);
+  expect(pathsOf(await change(ann, renamed, { layout: null }))).toEqual(['layout.kind']);
+  expect((await change(stranger, renamed, { layout: board })).status).toBe(404);
+  const own = viewOf(await makeLayout(ann, 'Own board', false, board));
+  expect((await change(bob, own, { layout: board })).status).toBe(404);
+  expect(await namesFor(bob)).not.toContain('Own board');
+});
+
+test('layouts that the dialogs refuse are refused, by their place', async () => {
+  const refused = async (layout: object) => pathsOf(await makeLayout(ann, 'Wrong', false, layout));
+  expect(await refused({ ...board, by: 'price' })).toEqual(['layout.by']);
+  expect(await refused({ ...board, by: '' })).toEqual(['layout.by']);
+  expect(await refused({ ...board, sum: 'item', shown: ['gone'] })).toEqual(['layout.sum', 'layout.shown.0']);
+  expect(await refused({ ...board, limits: [{ value: 'Lamp', most: 0 }] })).toEqual(['layout.limits.0.most']);
+  expect(await refused({ kind: 'gallery', picture: 'price', heading: '', shown: [] })).toEqual(['layout.picture']);
+  expect(await refused({ kind: 'form', intro: '', fields: [], done: '' })).toEqual(['layout.fields']);
+});
+
+test('a deleted column leaves a board, which is there again once it is restored', async () => {
+  const view = viewOf(await makeLayout(ann, 'By price', true, board));
+  const edit = (kind: string) => shop.send('POST', `${at}/edits`, { edits: [{ kind, column: 'price' }] }, ann);
+  const stored = async () => (await read(ann)).views.find(({ id }) => id === view.id)?.layout;
+  await edit('delete-column');
+  expect(await stored()).toEqual({ ...board, sum: '' });
+  await edit('restore-column');
+  expect(await stored()).toEqual(board);
+});
+
+test('a form adds one row at a time, of its own fields, for those who have it', async () => {
+  const field = (column: string, required: boolean) => ({ column, required, hint: '' });
+  const layout = { kind: 'form', intro: '', fields: [field('item', true), field('price', false)], done: '' };
+  const view = viewOf(await makeLayout(ann, 'Order', false, layout));
+  const rowsOf = async () => (await shop.send('POST', `${at}/query`, {}, ann)).body['total'];
+  const before = await rowsOf();
+  const add = (cells: object, as: Person = ann, form = view.id) =>
+    shop.send('POST', `${at}/edits`, { edits: [{ kind: 'add-rows', rows: [{ cells }] }], form }, as);
+  expect(pathsOf(await add({ price: 3 }))).toEqual(['edits.0.rows.0.cells.item']);
+  expect(pathsOf(await add({ item: 'Desk', day: '2026-01-01' }))).toEqual(['edits.0.rows.0.cells.day']);
+  expect(pathsOf(await add({ item: 'Desk', price: 'dear' }))).toEqual(['edits.0.rows.0.cells.price']);
+  const several = [{ kind: 'add-rows', rows: [{ cells: { item: 'A' } }, { cells: { item: 'B' } }] }];
+  expect(pathsOf(await shop.send('POST', `${at}/edits`, { edits: several, form: view.id }, ann))).toEqual(['edits']);
+  expect((await add({ item: 'Desk' }, bob)).status).toBe(404);
+  const grid = (await make(ann, 'No form', false)).view;
+  expect(pathsOf(await add({ item: 'Desk' }, ann, grid.id))).toEqual(['form']);
+  expect(await rowsOf()).toBe(before);
+  const added = await add({ item: 'Desk', price: 3 });
+  const [row] = added.body['rows'] as { row_id: string; cells: object }[];
+  expect([added.status, row?.cells, await rowsOf()]).toEqual([200, { item: 'Desk', price: 3 }, Number(before) + 1]);
+  await shop.send('POST', `${at}/edits`, { edits: [{ kind: 'delete-rows', row_ids: [row?.row_id] }] }, ann);
 });
 
 test('views go with their person, shared ones stay, and all go with their sheet', async () => {

@@ -419,3 +419,14 @@ test('figures are taken over the rows that pass, and unknown columns are refused
     /Column not found/,
   );
 });
+
+test('a row that is added to a sorted sheet is taken back by undo', async () => {
+  const session = await open();
+  await session.look({ sort: [{ column: 'share', direction: 'descending' }] });
+  expect(await session.do({ kind: 'add', rows: [{ cells: { name: 'New', share: 0.5 } }] })).toBe(true);
+  expect(session.view).toMatchObject({ total: 1_001, undo: 'added row' });
+  await session.undo();
+  expect([session.view.total, problems]).toEqual([1_000, []]);
+  await session.redo();
+  expect(session.view.total).toBe(1_001);
+});

@@ -6,6 +6,7 @@ import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import styles from './frame.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface PosterProps {
   /** What is played, for the accessible name. */
@@ -39,7 +40,9 @@ export function Poster({ name, words, service, picture, href, sign, isHydrated, 
         />
       )}
       {sign}
-      <span className={styles.spoken}>Play {words ? '' : name} </span>
+      <span className={styles.spoken}>
+        {t('Play')} {words ? '' : name}{' '}
+      </span>
       {(words || service) && (
         <span className={styles.text}>
           <span className={styles.name}>{words}</span>

@@ -1,20 +1,14 @@
 /** Calendar arithmetic on ISO dates, without time zones. */
+import { clockText, dayText } from '#engine/format-cell.ts';
+import type { DayForm } from '#kit/language/formats.ts';
+import { formats } from '#kit/language/language.ts';
 
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** In the language of the page. */
+export const monthNames = (): readonly string[] => formats().months[formats().names[0]] ?? [];
+export const shortMonthNames = (): readonly string[] => formats().months[formats().names[1]] ?? [];
+export const weekdayNames = (): readonly string[] => formats().weekdays;
+/** 0 is Sunday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
 const dayLength = 86_400_000;
 
@@ -56,20 +50,24 @@ export function dayOfWeek(week: string): string | null {
   return addDays(fourth, 4 - weekday + (Number(match[2]) - 1) * 7);
 }
 
+/** An ISO date, or a month without a day, in one of the forms of the language. */
+export const dayIn = (form: DayForm, date: string): string =>
+  dayText(
+    Number(date.slice(0, 4)),
+    Number(date.slice(5, 7)),
+    Number(date.slice(8, 10)),
+    form,
+    form === 'full' ? weekdayOf(date.slice(0, 10)) : 0,
+  );
+
 /** `March 2026` of an ISO date or month. */
-export const monthTitle = (date: string): string =>
-  `${monthNames[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
+export const monthTitle = (date: string): string => dayIn('month', date);
 
 /** `Thursday, March 12, 2026` of an ISO date, as it is read aloud. */
-export function dayTitle(date: string): string {
-  const weekday = weekdayNames[new Date(`${date}T00:00:00Z`).getUTCDay()];
-  return `${weekday}, ${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8, 10))}, ${date.slice(0, 4)}`;
-}
+export const dayTitle = (date: string): string => dayIn('full', date);
 
-/** `14:30` as 2:30 PM; other text as it is. */
-export function twelveHours(time: string): string {
+/** `14:30` as the language writes it, such as 2:30 PM; other text as it is. */
+export function clockTime(time: string): string {
   const match = /^(\d{2}):(\d{2})/.exec(time);
-  if (!match) return time;
-  const hour = Number(match[1]);
-  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+  return match ? clockText(Number(match[1]), Number(match[2])) : time;
 }

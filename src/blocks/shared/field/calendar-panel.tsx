@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx';
 import { addDays, addMonths, dayOfWeek, dayTitle, monthTitle, weekdayNames, weeksOfMonth } from './calendar-days.ts';
 import styles from './calendar-panel.module.css';
 import { weekOf } from './field-value.ts';
+import { formats, t } from '#kit/language/language.ts';
 
 interface CalendarPanelProps {
   unit: 'day' | 'week';
@@ -22,7 +23,7 @@ export function CalendarPanel({ unit, value, withTime, onPick }: CalendarPanelPr
   const [day, setDay] = useState(chosen ?? today);
   const [moved, setMoved] = useState(true);
   const grid = useFocusOnDay(day, moved);
-  const weekStartsOn = unit === 'week' ? 1 : 0;
+  const weekStartsOn = unit === 'week' ? 1 : formats().weekStartsOn;
   const pick = (date: string) =>
     onPick(unit === 'week' ? weekOf(date) : withTime ? `${date}T${value.slice(11, 16) || '09:00'}` : date);
   const move = (event: KeyboardEvent) => {
@@ -63,7 +64,11 @@ export function CalendarPanel({ unit, value, withTime, onPick }: CalendarPanelPr
           ))}
         </tbody>
       </table>
-      <Foot today={unit === 'week' ? 'This week' : 'Today'} onClear={() => onPick('')} onToday={() => pick(today)} />
+      <Foot
+        today={unit === 'week' ? t('This week') : t('Today')}
+        onClear={() => onPick('')}
+        onToday={() => pick(today)}
+      />
     </div>
   );
 }
@@ -83,7 +88,7 @@ function Head({ day, onTurn }: { day: string; onTurn: (months: number) => void }
       <Button
         variant="plain"
         square
-        aria-label="Previous month"
+        aria-label={t('Previous month')}
         onClick={() => onTurn(-1)}
         icon={<Icon of={ChevronLeft} />}
       />
@@ -91,7 +96,7 @@ function Head({ day, onTurn }: { day: string; onTurn: (months: number) => void }
       <Button
         variant="plain"
         square
-        aria-label="Next month"
+        aria-label={t('Next month')}
         onClick={() => onTurn(1)}
         icon={<Icon of={ChevronRight} />}
       />
@@ -129,7 +134,7 @@ function Foot({ today, onClear, onToday }: { today: string; onClear: () => void;
   return (
     <div className={styles.foot}>
       <Button variant="plain" size="small" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
       <Button variant="plain" size="small" onClick={onToday}>
         {today}
@@ -143,11 +148,12 @@ function Weekdays({ startsOn }: { startsOn: number }) {
   return (
     <thead>
       <tr>
-        {weekdayNames.map((_, index) => {
-          const name = weekdayNames[(index + startsOn) % 7] ?? '';
+        {weekdayNames().map((_, index) => {
+          const at = (index + startsOn) % 7;
+          const name = weekdayNames()[at] ?? '';
           return (
             <th key={name} scope="col" abbr={name}>
-              {name.slice(0, 2)}
+              {formats().initials[at]}
             </th>
           );
         })}

@@ -1,6 +1,7 @@
 import type { Cell } from '#engine/model.ts';
 import { type Field, maxFieldLength } from './field-type.ts';
 import { choicesOf } from './field-value.ts';
+import { t } from '#kit/language/language.ts';
 
 export type PatternMatch = (pattern: string, text: string) => boolean;
 
@@ -9,27 +10,33 @@ export function checkField(field: Field, cell: Cell, matches: PatternMatch): str
   if (cell === null || cell === '') return field.required ? requiredMessage(field) : null;
   const text = String(cell);
   const limit = field.limit ?? maxFieldLength;
-  if (text.length > limit) return `Use at most ${limit.toLocaleString('en-US')} characters.`;
+  if (text.length > limit) return t('Use at most {limit} characters.', { limit });
+  const own = field.check?.(text);
+  if (own) return own;
   const shape = shapes[field.type];
-  if (shape && !shape.pattern.test(text)) return shape.message;
-  if (field.type === 'number' && typeof cell !== 'number') return 'Enter a number.';
-  if (isDay(field.type) && !dayExists(text)) return 'Enter a valid date.';
+  if (shape && !shape.pattern.test(text)) return t(shape.message);
+  if (field.type === 'number' && typeof cell !== 'number') return t('Enter a number.');
+  if (isDay(field.type) && !dayExists(text)) return t('Enter a valid date.');
   const strange = strangeChoice(field, text);
-  if (strange !== null) return `Choose one of the options. ${strange} isn’t one of them.`;
+  if (strange !== null) return t('Choose one of the options. {choice} isn’t one of them.', { choice: strange });
   if (field.pattern && field.type !== 'file' && !matches(field.pattern, text)) {
-    return field.patternMessage || 'This doesn’t match the required format.';
+    return field.patternMessage || t('This doesn’t match the required format.');
   }
   return null;
 }
 
 const requiredMessage = (field: Field): string => {
-  if (field.type === 'select' || field.type === 'link') return 'Choose an option.';
-  if (field.type === 'multi-select') return 'Choose at least one option.';
-  return field.type === 'file' || field.type === 'image' ? 'Choose a file.' : 'Fill in this field.';
+  if (field.type === 'select' || field.type === 'link') return t('Choose an option.');
+  if (field.type === 'multi-select') return t('Choose at least one option.');
+  return /^(?:file|image)/.test(field.type) ? t('Choose a file.') : t('Fill in this field.');
 };
 
+// @sentences: looked up where they are shown.
 const shapes: Partial<Record<Field['type'], { pattern: RegExp; message: string }>> = {
-  email: { pattern: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/, message: 'Enter an e-mail address such as name@example.com.' },
+  email: {
+    pattern: /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/,
+    message: 'Enter an e-mail address such as name@example.com.',
+  },
   url: {
     pattern: /^https?:\/\/[^\s/$.?#][^\s]*$/i,
     message: 'Enter an address that starts with http:// or https://.',

@@ -7,6 +7,7 @@ import { choiceText } from './field-type.ts';
 import { valueOf } from './field-value.ts';
 import { SelectBox } from './select-box.tsx';
 import styles from './field.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** One of several options. */
 export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, takesFocus }: ControlProps) {
@@ -23,7 +24,7 @@ export function SelectControl({ field, id, cell, invalid, describedBy, onEdit, t
       aria-describedby={describedBy}
       onChange={onEdit}
     >
-      <option value="">{field.options.length > 0 ? 'Choose an option' : 'No options yet'}</option>
+      <option value="">{field.options.length > 0 ? t('Choose an option') : t('No options yet')}</option>
       {options.map((option) => (
         <option key={option} value={option}>
           {choiceText(option, field.isYesNo ? { type: 'boolean' } : undefined)}
@@ -57,8 +58,8 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, isHy
           <input
             type="search"
             value={search}
-            placeholder={`Search ${options.length} options`}
-            aria-label={`Search the options of ${field.label}`}
+            placeholder={t('Search {count} options', { count: options.length })}
+            aria-label={t('Search the options of {field}', { field: field.label })}
             onChange={(event) => setSearch(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();
@@ -67,7 +68,7 @@ export function MultiSelectControl({ field, id, cell, invalid, describedBy, isHy
         </label>
       )}
       <div className={styles.choiceList}>
-        {options.length === 0 && <p className={styles.hint}>There are no options yet.</p>}
+        {options.length === 0 && <p className={styles.hint}>{t('There are no options yet.')}</p>}
         {options.map((option) => (
           <label key={option} className={styles.choice} hidden={!option.toLowerCase().includes(requested)}>
             <input

@@ -9,6 +9,7 @@ import type { ControlProps } from './control-props.ts';
 import { valueOf } from './field-value.ts';
 import styles from './field.module.css';
 import type { DateType } from './pick-panel.tsx';
+import { t } from '#kit/language/language.ts';
 
 const loadPanel = () => import('./pick-panel.tsx');
 
@@ -28,6 +29,7 @@ export function DateControl({ field, id, cell, invalid, describedBy, isHydrated,
     close();
     input.current?.focus();
   };
+  const choose = t('Choose: {field}', { field: field.label });
   return (
     <span className={styles.dateBox}>
       <input
@@ -48,7 +50,7 @@ export function DateControl({ field, id, cell, invalid, describedBy, isHydrated,
       {isHydrated && (
         <span className={styles.pick}>
           <Popover
-            label={`Choose: ${field.label}`}
+            label={choose}
             align="end"
             onToggle={setOpen}
             trigger={(properties) => (
@@ -56,7 +58,7 @@ export function DateControl({ field, id, cell, invalid, describedBy, isHydrated,
                 {...properties}
                 variant="plain"
                 square
-                aria-label={`Choose: ${field.label}`}
+                aria-label={choose}
                 // The panel is there by the time it opens.
                 onPointerEnter={() => setRequested(true)}
                 onFocus={() => setRequested(true)}

@@ -1,6 +1,7 @@
 import { isChoice } from '#engine/choices.ts';
 import type { PickedName } from '../../data-contract.ts';
 import type { Column } from '#engine/model.ts';
+import { t } from '#kit/language/language.ts';
 
 /** The kinds of fields that people fill in, in forms and tables alike. */
 export const inputTypes = [
@@ -20,7 +21,7 @@ export const inputTypes = [
   'datetime-local',
 ] as const;
 /** `link` is filled in by names of another sheet. */
-export type FieldType = (typeof inputTypes)[number] | 'file' | 'image' | 'link' | 'rating' | 'duration';
+export type FieldType = (typeof inputTypes)[number] | 'file' | 'files' | 'image' | 'link' | 'rating' | 'duration';
 
 /** One field as it is rendered and checked, whichever block it is in. */
 export interface Field {
@@ -45,6 +46,10 @@ export interface Field {
   offers?: readonly PickedName[] | null | undefined;
   /** What a file field takes, as in an `accept` attribute. */
   accept: string;
+  /** Of several files: how many, and of how many megabytes each. */
+  files?: { most: number; megabytes: number };
+  /** What is wrong with a cell by a rule of its type, in a sentence, or null. */
+  check?: (cell: string) => string | null;
 }
 
 export const maxFieldLength = 10_000;
@@ -59,7 +64,7 @@ export function fieldOf(field: Pick<Field, 'column' | 'label' | 'type'> & Partia
 /** A choice as people read it: those of a yes/no column are yes and no. */
 export function choiceText(choice: string, column: { type: string } | undefined): string {
   if (column?.type !== 'boolean') return choice;
-  return choice === 'true' ? 'Yes' : choice === 'false' ? 'No' : choice;
+  return choice === 'true' ? t('Yes') : choice === 'false' ? t('No') : choice;
 }
 
 /** The options of an owner's comma-separated text, each once. */

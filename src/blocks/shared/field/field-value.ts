@@ -101,4 +101,5 @@ const typesByColumn: Record<ColumnType, FieldType> = {
   image: 'image',
   email: 'email',
   phone: 'tel',
+  files: 'text',
 };

@@ -7,6 +7,7 @@ import { messageOf } from '../message-of.ts';
 import type { ControlProps } from './control-props.ts';
 import { fileFits } from './file-fits.ts';
 import styles from './field.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** A file: chosen or dropped, sent at once, stored as its address. Without scripts it is sent with the form. */
 export function FileControl({ field, id, cell, invalid, describedBy, isHydrated, upload, onEdit }: ControlProps) {
@@ -15,6 +16,7 @@ export function FileControl({ field, id, cell, invalid, describedBy, isHydrated,
     event.preventDefault();
     if (state !== 'sending') void send(event.dataTransfer.files[0]);
   };
+  const uploading = t('Uploading {file}', { file: name });
   return (
     <div className={styles.file}>
       {/* The whole area takes a dropped file; the input inside does the same for keyboards. */}
@@ -41,10 +43,10 @@ export function FileControl({ field, id, cell, invalid, describedBy, isHydrated,
         />
         <Icon of={FileUp} size={20} />
         <span className={styles.dropText}>
-          <strong>{state === 'sending' ? `Uploading ${name}` : 'Choose a file'}</strong>
-          {state !== 'sending' && <span className={styles.hint}>{field.placeholder || 'or drop it here'}</span>}
+          <strong>{state === 'sending' ? uploading : t('Choose a file')}</strong>
+          {state !== 'sending' && <span className={styles.hint}>{field.placeholder || t('or drop it here')}</span>}
         </span>
-        {state === 'sending' && <progress className={styles.progress} aria-label={`Uploading ${name}`} />}
+        {state === 'sending' && <progress className={styles.progress} aria-label={uploading} />}
       </label>
       {isHydrated && (
         <input type="hidden" name={field.column} value={address} data-sending={state === 'sending' || undefined} />
@@ -77,7 +79,7 @@ function useUpload({ field, cell, upload, onEdit }: Pick<ControlProps, 'field' |
       setAddress((await upload(file, field.column)).url);
     } catch (error) {
       setAddress('');
-      setProblem(messageOf(error, 'Couldn’t upload the file. Try again.'));
+      setProblem(messageOf(error, t('Couldn’t upload the file. Try again.')));
     }
     setState('rest');
   };
@@ -99,7 +101,13 @@ function Chosen({ address, name, onRemove }: { address: string; name: string; on
         <Icon of={Paperclip} size={16} />
       )}
       <span>{name || address.split('/').at(-1)}</span>
-      <Button variant="plain" square aria-label="Remove the file" onClick={onRemove} icon={<Icon of={X} size={16} />} />
+      <Button
+        variant="plain"
+        square
+        aria-label={t('Remove the file')}
+        onClick={onRemove}
+        icon={<Icon of={X} size={16} />}
+      />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#kit/language/language.ts';
 /** Why a file does not fit an `accept` list (`image/*`, `.pdf`, `.doc,.docx`, '' for all), or null. */
 export function fileFits(file: { name: string; type: string }, accept: string): string | null {
   const kinds = accept
@@ -11,9 +12,11 @@ export function fileFits(file: { name: string; type: string }, accept: string): 
     if (kind.startsWith('.')) return name.endsWith(kind);
     return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind;
   });
-  return fits ? null : `Choose ${kinds.map((kind) => kindNames[kind] ?? `a ${kind} file`).join(' or ')}.`;
+  const named = kinds.map((kind) => (kindNames[kind] ? t(kindNames[kind]) : t('a {kind} file', { kind })));
+  return fits ? null : t('Choose {kinds}.', { kinds: named.join(t(' or ')) });
 }
 
+// @sentences: looked up where they are shown.
 const kindNames: Record<string, string> = {
   'image/*': 'an image',
   'video/*': 'a video',

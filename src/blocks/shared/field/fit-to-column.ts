@@ -3,6 +3,7 @@ import { isNumeric } from '#engine/format-cell.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import { isRating } from '#engine/ratings.ts';
+import { t } from '#kit/language/language.ts';
 
 type Typed = Pick<Column, 'type' | 'max'>;
 
@@ -28,12 +29,13 @@ export function problemOfValue(cell: Cell, column: Typed): string | null {
   const fitted = fitToColumn(cell, column);
   if (fitted === null) return null;
   if (column.type === 'rating')
-    return isRating(fitted, column) ? null : `Choose a whole number from 0 to ${starsOf(column)}.`;
-  if (column.type === 'duration') return typeof fitted === 'number' ? null : 'Enter hours and minutes such as 1:30.';
-  if (isNumeric(column)) return typeof fitted === 'number' ? null : 'Enter a number.';
-  if (column.type === 'boolean') return typeof fitted === 'boolean' ? null : 'Enter yes or no.';
-  if (column.type === 'date') return isIsoDay(fitted) ? null : 'Enter a date such as 2026-11-21.';
-  if (column.type === 'datetime') return isIsoDay(fitted) ? null : 'Enter a date and a time such as 2026-11-21 14:30.';
+    return isRating(fitted, column) ? null : t('Choose a whole number from 0 to {most}.', { most: starsOf(column) });
+  if (column.type === 'duration') return typeof fitted === 'number' ? null : t('Enter hours and minutes such as 1:30.');
+  if (isNumeric(column)) return typeof fitted === 'number' ? null : t('Enter a number.');
+  if (column.type === 'boolean') return typeof fitted === 'boolean' ? null : t('Enter yes or no.');
+  if (column.type === 'date') return isIsoDay(fitted) ? null : t('Enter a date such as 2026-11-21.');
+  if (column.type === 'datetime')
+    return isIsoDay(fitted) ? null : t('Enter a date and a time such as 2026-11-21 14:30.');
   return null;
 }
 

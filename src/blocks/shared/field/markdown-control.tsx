@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx';
 import type { ControlProps } from './control-props.ts';
 import { LongTextControl } from './text-control.tsx';
 import styles from './field.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Several lines of Markdown, with buttons for those who do not know its signs. */
 export function MarkdownControl(props: ControlProps) {
@@ -22,28 +23,28 @@ export function MarkdownControl(props: ControlProps) {
   return (
     <div ref={box} className={styles.markdown}>
       {props.isHydrated && (
-        <div className={styles.signs} role="toolbar" aria-label={`Format ${props.field.label}`}>
+        <div className={styles.signs} role="toolbar" aria-label={t('Format {field}', { field: props.field.label })}>
           <Button
             {...sign}
-            aria-label="Bold"
+            aria-label={t('Bold')}
             icon={<Icon of={Bold} size={16} />}
             onClick={() => wrap('**', '**', 'bold')}
           />
           <Button
             {...sign}
-            aria-label="Italic"
+            aria-label={t('Italic')}
             icon={<Icon of={Italic} size={16} />}
             onClick={() => wrap('*', '*', 'italic')}
           />
           <Button
             {...sign}
-            aria-label="List"
+            aria-label={t('List')}
             icon={<Icon of={List} size={16} />}
             onClick={() => wrap('\n- ', '', 'item')}
           />
           <Button
             {...sign}
-            aria-label="Link"
+            aria-label={t('Link')}
             icon={<Icon of={Link2} size={16} />}
             onClick={() => wrap('[', '](https://)', 'link')}
           />

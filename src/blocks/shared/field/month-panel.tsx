@@ -2,8 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { monthNames } from './calendar-days.ts';
+import { monthNames, shortMonthNames } from './calendar-days.ts';
 import styles from './calendar-panel.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** The twelve months of a year to pick from. */
 export function MonthPanel({ value, onPick }: { value: string; onPick: (value: string) => void }) {
@@ -14,7 +15,7 @@ export function MonthPanel({ value, onPick }: { value: string; onPick: (value: s
         <Button
           variant="plain"
           square
-          aria-label="Previous year"
+          aria-label={t('Previous year')}
           onClick={() => setYear(year - 1)}
           icon={<Icon of={ChevronLeft} />}
         />
@@ -22,13 +23,13 @@ export function MonthPanel({ value, onPick }: { value: string; onPick: (value: s
         <Button
           variant="plain"
           square
-          aria-label="Next year"
+          aria-label={t('Next year')}
           onClick={() => setYear(year + 1)}
           icon={<Icon of={ChevronRight} />}
         />
       </div>
       <div className={styles.months}>
-        {monthNames.map((name, index) => {
+        {monthNames().map((name, index) => {
           const month = `${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}`;
           return (
             <button
@@ -39,14 +40,14 @@ export function MonthPanel({ value, onPick }: { value: string; onPick: (value: s
               aria-label={`${name} ${year}`}
               onClick={() => onPick(month)}
             >
-              {name.slice(0, 3)}
+              {shortMonthNames()[index]}
             </button>
           );
         })}
       </div>
       <div className={styles.foot}>
         <Button variant="plain" size="small" onClick={() => onPick('')}>
-          Clear
+          {t('Clear')}
         </Button>
       </div>
     </div>

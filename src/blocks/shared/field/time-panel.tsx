@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { twelveHours } from './calendar-days.ts';
+import { clockTime } from './calendar-days.ts';
 import styles from './calendar-panel.module.css';
 
 /** The half hours of a day to pick from; any other minute can be typed. */
@@ -22,7 +22,7 @@ export function TimePanel({ value, onPick }: { value: string; onPick: (value: st
             aria-pressed={time === value}
             onClick={() => onPick(time)}
           >
-            {twelveHours(time)}
+            {clockTime(time)}
           </button>
         </li>
       ))}

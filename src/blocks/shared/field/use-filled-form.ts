@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Cell } from '#engine/model.ts';
 import { problemOf } from '../problem-of.ts';
 import type { Field } from './field-type.ts';
+import { t } from '#kit/language/language.ts';
 
 export interface FilledForm {
   busy: boolean;
@@ -62,7 +63,8 @@ export function useFilledForm(
       const check = await loadCheck();
       const filled = check(fieldsIn(data), data);
       const wrong = Object.keys(filled.messages).length;
-      if (wrong > 0) return refuse(filled.messages, wrong > 1 ? `Check ${wrong} fields and try again.` : '');
+      if (wrong > 0)
+        return refuse(filled.messages, wrong > 1 ? t('Check {count} fields and try again.', { count: wrong }) : '');
       setMessages({});
       setFailure('');
       setBusy(true);

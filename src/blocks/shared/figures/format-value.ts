@@ -1,6 +1,7 @@
 import type { Column } from '#engine/model.ts';
+import { formats } from '#kit/language/language.ts';
 import { currencyOfFormat } from '#engine/format-currency.ts';
-import { formatCell, formatFigureNumber, formatNumber } from '#engine/format-cell.ts';
+import { asPercent, formatCell, formatFigureNumber, formatNumber, inMoney } from '#engine/format-cell.ts';
 
 export const dataFormats = [
   'Automatic',
@@ -28,7 +29,7 @@ export function formatValue(value: number, look: ValueFormat): string {
 export function formatTick(value: number, look: ValueFormat): string {
   const { format, column } = look;
   if (format !== 'Automatic') return formatValue(value, look);
-  if (column.type === 'percent') return withDecimalSign(`${formatNumber(value * 100)}%`, look.decimal);
+  if (column.type === 'percent') return withDecimalSign(asPercent(formatNumber(value * 100)), look.decimal);
   if (column.type === 'duration') return formatCell(value, column);
   const short = formatNumber(Math.abs(value), { compact: Math.abs(value) >= 10_000 });
   const sign = value < 0 ? '-' : '';
@@ -43,7 +44,7 @@ export function describeFormat(value: number, look: ValueFormat): string {
   const byColumn = format === 'Automatic';
   if (byColumn && column.type === 'duration') return formatCell(value, column);
   if (format === 'Percent' || (byColumn && column.type === 'percent'))
-    return withDecimalSign(`${sign}${formatFigureNumber(size * 100)}%`, look.decimal);
+    return withDecimalSign(sign + asPercent(formatFigureNumber(size * 100)), look.decimal);
   const money = format === 'Currency' || (byColumn && column.type === 'currency');
   const figures = formatFigureNumber(size, { money });
   return withDecimalSign(sign + (money ? inCurrency(figures, column) : figures), look.decimal);
@@ -64,7 +65,7 @@ function written(value: number, { format, column }: ValueFormat): string {
     case 'Currency':
       return `${value < 0 ? '-' : ''}${inCurrency(formatNumber(Math.abs(value), { decimals: 2 }), column)}`;
     case 'Percent':
-      return `${formatNumber(value * 100)}%`;
+      return asPercent(formatNumber(value * 100));
   }
 }
 
@@ -73,7 +74,9 @@ const tidy = (value: number): number => Number(value.toPrecision(12));
 
 /** Figures in the currency of their column. */
 const inCurrency = (figures: string, { format }: Pick<Column, 'format'>): string =>
-  `${currencyOfFormat(format) ?? '$'}${figures}`;
+  inMoney(currencyOfFormat(format) ?? '$', figures);
 
 const withDecimalSign = (text: string, decimal: 'comma' | 'dot'): string =>
-  decimal === 'dot' ? text : text.replaceAll(/[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));
+  decimal === 'dot' || formats().decimal === ','
+    ? text
+    : text.replaceAll(/[.,](?=\d)/g, (sign) => (sign === '.' ? ',' : '.'));

@@ -1,6 +1,8 @@
 /** What groups are called: the values of a column, or the days, months and years of its dates. */
 import type { Cell, Column } from '#engine/model.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
+import { dayIn } from '../field/calendar-days.ts';
+import { t } from '#kit/language/language.ts';
 
 export const isoDay = /^\d{4}-\d{2}(?:-\d{2})?(?:[T ]|$)/;
 export const isDate = ({ type }: Pick<Column, 'type'>): boolean => type === 'date' || type === 'datetime';
@@ -17,9 +19,9 @@ export function labelsOf(keys: readonly Cell[], column: Pick<Column, 'type' | 'f
   const areYears = areMonths && filled.every((text) => text.endsWith('-01-01'));
   return keys.map((key, index) => {
     const text = texts[index] ?? '';
-    if (text === '') return 'No value';
+    if (text === '') return t('No value');
     if (areYears || (isDate(column) && isYear(key))) return text.slice(0, 4);
-    if (areMonths) return formatDate(`${text.slice(0, 7)}-01`, 'short').replace(/ 1,/, '');
+    if (areMonths) return dayIn('shortMonth', text);
     return areDates ? formatDate(text, 'short') : formatCell(key, column, { dates: 'short' });
   });
 }

@@ -8,6 +8,7 @@ import type { FilterColumn } from './filter-column.ts';
 import { shownFilters } from './filter-periods.ts';
 import { filterText } from './filter-text.ts';
 import styles from './filter.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface FilterChipsProps {
   filters: readonly Filter[];
@@ -43,17 +44,17 @@ export default function FilterChips({ filters, columns, context, hrefOf, onFilte
     </Link>
   );
   return (
-    <div ref={position} className={styles.chips} role="group" aria-label="Active filters" tabIndex={-1}>
+    <div ref={position} className={styles.chips} role="group" aria-label={t('Active filters')} tabIndex={-1}>
       {shown.map((one) => {
         const known = columns.find(({ column }) => column.id === one.filters[0]?.column);
         const words = known ? filterText(one, known) : '';
         return chip(
           words,
-          `Remove filter: ${words}`,
+          t('Remove filter: {filter}', { filter: words }),
           filters.filter((other) => !one.filters.includes(other)),
         );
       })}
-      {shown.length > 1 && chip('Clear filters', undefined, [])}
+      {shown.length > 1 && chip(t('Clear filters'), undefined, [])}
     </div>
   );
 }

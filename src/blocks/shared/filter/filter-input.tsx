@@ -7,6 +7,7 @@ import type { FilterColumn } from './filter-column.ts';
 import { choicesFor, choicesOfDraft, type FilterDraft, joinChoices } from './filter-drafts.ts';
 import styles from './filter.module.css';
 import { type ColumnValue, ValueList } from './value-list.tsx';
+import { t } from '#kit/language/language.ts';
 
 interface FilterInputProps {
   draft: FilterDraft;
@@ -23,13 +24,13 @@ export function FilterInput({ draft, shown, values, onChange }: FilterInputProps
   if (input === 'list' && values) return <ValueList draft={draft} shown={shown} values={values} onChange={onChange} />;
   if (input === 'list') return <ChoicesInput draft={draft} shown={shown} onChange={onChange} />;
   const isNumber = input === 'number' || input === 'range';
-  const name = `Value for ${shown.column.name}`;
+  const name = t('Value for {column}', { column: shown.column.name });
   const box = (value: string, label: string, put: (value: string) => void, hint = '') => (
     <input
       className={fieldStyles.input}
       type={input === 'date' || input === 'period' ? 'date' : 'text'}
       inputMode={isNumber ? 'decimal' : input === 'days' ? 'numeric' : undefined}
-      placeholder={hint || (input === 'days' ? 'Days' : isNumber ? 'Number' : 'Value')}
+      placeholder={hint || (input === 'days' ? t('Days') : isNumber ? t('Number') : t('Value'))}
       maxLength={longestFilterValue}
       aria-label={label}
       value={value}
@@ -39,8 +40,8 @@ export function FilterInput({ draft, shown, values, onChange }: FilterInputProps
   if (input !== 'period' && input !== 'range') return box(draft.value, name, (value) => onChange({ value }));
   return (
     <span className={styles.dates}>
-      {box(draft.value, `${name}, from`, (value) => onChange({ value }), 'From')}
-      {box(draft.until, `${name}, until`, (until) => onChange({ until }), 'To')}
+      {box(draft.value, t('{value}, from', { value: name }), (value) => onChange({ value }), t('From'))}
+      {box(draft.until, t('{value}, until', { value: name }), (until) => onChange({ until }), t('To'))}
     </span>
   );
 }
@@ -53,9 +54,9 @@ function ChoicesInput({ draft, shown, onChange }: Omit<FilterInputProps, 'values
     return (
       <input
         className={fieldStyles.input}
-        placeholder="One, two"
+        placeholder={t('One, two')}
         maxLength={longestFilterValue}
-        aria-label={`Values for ${shown.column.name}, separated by commas`}
+        aria-label={t('Values for {column}, separated by commas', { column: shown.column.name })}
         defaultValue={chosen.join(', ')}
         onChange={(event) => onChange({ value: joinChoices(event.target.value.split(',').map((one) => one.trim())) })}
       />

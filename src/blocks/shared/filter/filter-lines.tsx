@@ -11,6 +11,7 @@ import { choicesFor, draftFor, draftsOf, type FilterDraft, filtersOf } from './f
 import { FilterInput } from './filter-input.tsx';
 import { useColumnValues } from './use-column-values.ts';
 import styles from './filter.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** The filters while they are put together: one line a filter. Rows follow while the visitor types. */
 const FilterLines: QuestionLines<Filter> = ({ columns: shownColumns, active, onAsk, onClose, valuesOf }) => {
@@ -37,7 +38,7 @@ const FilterLines: QuestionLines<Filter> = ({ columns: shownColumns, active, onA
   };
   return (
     <div ref={position}>
-      {drafts.length === 0 && <p className={styles.none}>No filters. All rows are shown.</p>}
+      {drafts.length === 0 && <p className={styles.none}>{t('No filters. All rows are shown.')}</p>}
       <ul className={styles.drafts}>
         {drafts.map((draft) => {
           const shown = columns.find((one) => one.column.id === draft.column) ?? first;
@@ -58,16 +59,16 @@ const FilterLines: QuestionLines<Filter> = ({ columns: shownColumns, active, onA
       <div className={styles.panelFoot}>
         {drafts.length < mostFilters && (
           <Button variant="plain" icon={<Icon of={Plus} size={16} />} onClick={add}>
-            Add a filter
+            {t('Add a filter')}
           </Button>
         )}
         {drafts.length > 0 && (
           <Button variant="plain" onClick={() => withoutDraft()}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         )}
         <Button className={styles.done} variant="outline" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </div>
@@ -136,7 +137,7 @@ function FilterLine({ draft, columns, shown, values, onChange, onRemove }: LineP
   return (
     <li className={styles.draft}>
       <SelectBox
-        aria-label="Column"
+        aria-label={t('Column')}
         value={draft.column}
         onChange={(event) => {
           const chosen = columns.find((one) => one.column.id === event.target.value);
@@ -149,10 +150,10 @@ function FilterLine({ draft, columns, shown, values, onChange, onRemove }: LineP
           </option>
         ))}
       </SelectBox>
-      <SelectBox aria-label="Condition" value={draft.choice} onChange={(event) => choose(event.target.value)}>
+      <SelectBox aria-label={t('Condition')} value={draft.choice} onChange={(event) => choose(event.target.value)}>
         {choices.map((one) => (
           <option key={one.choice} value={one.choice}>
-            {one.words}
+            {t(one.words)}
           </option>
         ))}
       </SelectBox>
@@ -165,7 +166,7 @@ function FilterLine({ draft, columns, shown, values, onChange, onRemove }: LineP
       <Button
         variant="plain"
         square
-        aria-label={`Remove filter on ${shown.column.name}`}
+        aria-label={t('Remove filter on {column}', { column: shown.column.name })}
         icon={<Icon of={Trash2} size={16} />}
         onClick={onRemove}
       />

@@ -11,6 +11,7 @@ import { Icon } from '../icon.tsx';
 import type { FilterColumn } from './filter-column.ts';
 import { choicesOfDraft, type FilterDraft, joinChoices } from './filter-drafts.ts';
 import styles from './filter.module.css';
+import { figure, t } from '#kit/language/language.ts';
 
 /** A value of a column, and how many of the rows have it that the other filters leave. */
 export interface ColumnValue {
@@ -48,15 +49,15 @@ export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
     onChange({ value: joinChoices(isTicked ? [...chosen, text] : chosen.filter((one) => one !== text)) });
   return (
     <fieldset className={styles.values}>
-      <legend className={styles.hidden}>Values of {column.name}</legend>
+      <legend className={styles.hidden}>{t('Values of {column}', { column: column.name })}</legend>
       {all.length > manyValues && (
         <label className={fieldStyles.choiceSearch}>
           <Icon of={Search} size={16} />
           <input
             type="search"
             value={search}
-            placeholder={`Search ${all.length} values`}
-            aria-label={`Search the values of ${column.name}`}
+            placeholder={t('Search {count} values', { count: all.length })}
+            aria-label={t('Search the values of {column}', { column: column.name })}
             onChange={(event) => setSearch(event.target.value)}
           />
         </label>
@@ -70,7 +71,7 @@ export function ValueList({ draft, shown, values, onChange }: ValueListProps) {
               onChange={(event) => tick(text, event.target.checked)}
             />
             <span>{words}</span>
-            <span className={styles.valueCount}>{count.toLocaleString('en-US')}</span>
+            <span className={styles.valueCount}>{figure(count)}</span>
           </label>
         ))}
       </div>

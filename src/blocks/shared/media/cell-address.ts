@@ -1,8 +1,12 @@
 import type { Cell } from '#engine/model.ts';
 
-/** The address of the image that a cell names: http(s), or a path on this host such as an upload; '' for anything else. */
+/**
+ * The address of the image that a cell names, of several files the first picture: http(s), or a path on this host such
+ * as an upload; '' for anything else.
+ */
 export function imageAddress(cell: Cell | undefined): string {
-  const text = textOf(cell);
+  const own = textOf(cell);
+  const text = /\.(?:jpe?g|png|gif|webp|avif) \(([^\s()]+)/i.exec(own)?.[1] ?? own;
   return /^(?:https?:\/\/[^/]|\/(?![/\\]))/i.test(text) ? text : '';
 }
 

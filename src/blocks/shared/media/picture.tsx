@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
 import styles from './picture.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface PictureProps {
   /** '' where there is none: a quiet placeholder is shown for it. */
@@ -18,7 +19,7 @@ export function Picture({ src, alt, eager = false, className }: PictureProps) {
   const [failed, setFailed] = useState('');
   if (src === '' || failed === src) {
     return (
-      <span className={classes(styles.missing, className)} role="img" aria-label={alt || 'No image'}>
+      <span className={classes(styles.missing, className)} role="img" aria-label={alt || t('No image')}>
         <Icon of={ImageOff} size={24} />
       </span>
     );

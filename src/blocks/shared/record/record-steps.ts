@@ -1,6 +1,7 @@
 import { listName } from '#features/visitor/rules/list-address.ts';
 import type { RowsData } from '../../data-contract.ts';
 import type { PageContext } from '../../view-contract.ts';
+import { t } from '#kit/language/language.ts';
 
 /** The way from a record to those beside it, and back to the list that it was opened from. */
 export interface RecordSteps {
@@ -26,7 +27,7 @@ export function recordSteps(
   return {
     previous: hrefOf(beside.previous),
     next: hrefOf(beside.next),
-    place: `${beside.place.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+    place: t('{place} of {total}', { place: beside.place, total }),
     back: list,
   };
 }

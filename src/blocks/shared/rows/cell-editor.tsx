@@ -10,6 +10,7 @@ import type { RowColumn } from './row-column.ts';
 import { isSame, storedCell } from './stored-cell.ts';
 import { withLink } from './with-link.ts';
 import styles from './cell-editor.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface CellEditorProps {
   id: string;
@@ -32,7 +33,7 @@ export function CellEditor({ id, block, named, cell, isChanged, onSave, onClose,
   const form = useRef<HTMLFormElement>(null);
   const { field, column } = shown;
   const finish = (form: HTMLFormElement, leaving: boolean) => {
-    if (done.current) return;
+    if (done.current || form.querySelector('[data-sending]')) return;
     const filled = readFilled([field], new FormData(form), matchesSafely);
     const problem = filled.messages[field.column] ?? '';
     if (problem && !leaving) return setMessage(problem);
@@ -45,7 +46,7 @@ export function CellEditor({ id, block, named, cell, isChanged, onSave, onClose,
     const to = event.relatedTarget;
     if (to instanceof Node && event.currentTarget.contains(to)) return;
     // The list of a choice and the panel of a date take the focus without being inside.
-    if (to === null && event.currentTarget.querySelector(':popover-open, select:open')) return;
+    if (to === null && event.currentTarget.querySelector(':popover-open, select:open, [data-files-field]')) return;
     finish(event.currentTarget, true);
   };
   return (
@@ -76,7 +77,7 @@ export function CellEditor({ id, block, named, cell, isChanged, onSave, onClose,
       />
       <EditorMessages id={`${id}-problem`} isChanged={isChanged} problem={message} />
       <button type="submit" className={styles.hidden}>
-        Save
+        {t('Save')}
       </button>
     </form>
   );
@@ -102,6 +103,7 @@ function EditorField({ id, shown, block, named, cell, problem, onEdit, onPick }:
         describedBy={problem ? `${id}-problem` : undefined}
         isHydrated
         takesFocus
+        upload={block.act.upload}
         names={block.act.names}
         named={named}
         onEdit={onEdit}
@@ -116,7 +118,7 @@ function EditorMessages({ id, isChanged, problem }: { id: string; isChanged: boo
     <>
       {isChanged && (
         <p className={styles.meanwhile} role="status">
-          Someone else changed this row in the meantime.
+          {t('Someone else changed this row in the meantime.')}
         </p>
       )}
       {problem && (

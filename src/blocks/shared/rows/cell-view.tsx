@@ -3,7 +3,7 @@ import { mailtoOf } from '#features/visitor/rules/action-link.ts';
 import { colorOfLabel, isChoice } from '#engine/choices.ts';
 import type { Cell } from '#engine/model.ts';
 import { classes } from '../classes.ts';
-import { dayOfWeek, monthTitle, twelveHours } from '../field/calendar-days.ts';
+import { dayOfWeek, monthTitle, clockTime } from '../field/calendar-days.ts';
 import { choicesOf, typeForColumn } from '../field/field-value.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
 import { Icon } from '../icon.tsx';
@@ -16,6 +16,7 @@ import { ownCells } from './types/own-cells.ts';
 import { ownOf } from './types/own-fields.ts';
 import { imageAddress } from '../media/cell-address.ts';
 import type { RowColumn } from './row-column.ts';
+import { t } from '#kit/language/language.ts';
 
 interface CellViewProps {
   cell: Cell | undefined;
@@ -28,7 +29,7 @@ interface CellViewProps {
 /** A cell as its column's type shows it. The block's foot says what the mark of an outdated one means. */
 export function CellView(props: CellViewProps) {
   if (!props.shown.isOutdated) return <CurrentCell {...props} />;
-  const text = 'Not up to date';
+  const text = t('Not up to date');
   return (
     <span className={styles.outdated} title={text}>
       <CurrentCell {...props} />
@@ -54,7 +55,7 @@ function CurrentCell(props: CellViewProps) {
   const { type } = shown.settings;
   const drawOwn = ownOf(ownCells, type, shown.column);
   const isPlain = cellTone(cell, shown, props.today) === null;
-  if (drawOwn && isPlain) return drawOwn(cell, shown.column);
+  if (drawOwn && isPlain) return drawOwn(cell, shown.column, { whole: !!props.whole, size: shown.settings.image_size });
   // Text follows the type of the column.
   const drawn = type === 'text' ? typeForColumn(shown.column.type) : type;
   if (drawn === 'image') return <ImageCell {...props} cell={cell} />;
@@ -72,7 +73,7 @@ export function cellText(cell: Cell | undefined, shown: RowColumn): string {
   const { type } = shown.settings;
   const text = cell === null || cell === undefined ? '' : String(cell);
   if (type === 'month') return /^\d{4}-\d{2}/.test(text) ? monthTitle(text) : text;
-  if (type === 'time') return twelveHours(text.includes('T') ? text.slice(11) : text);
+  if (type === 'time') return clockTime(text.includes('T') ? text.slice(11) : text);
   if (type === 'week') return formatWeek(text);
   if (type === 'date') return formatCell(text.slice(0, 10), { ...shown.column, type });
   if (type === 'datetime-local') return formatDate(text);
@@ -177,5 +178,5 @@ function tintOf(choice: string, options: readonly string[]): number {
 
 function formatWeek(week: string): string {
   const thursday = dayOfWeek(week);
-  return thursday ? `Week ${Number(week.slice(6))}, ${week.slice(0, 4)}` : week;
+  return thursday ? t('Week {week}, {year}', { week: Number(week.slice(6)), year: week.slice(0, 4) }) : week;
 }

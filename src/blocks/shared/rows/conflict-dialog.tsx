@@ -6,6 +6,7 @@ import type { RowColumn } from './row-column.ts';
 import { isSame } from './stored-cell.ts';
 import type { RowConflict, RowWrites } from './row-block.ts';
 import styles from './dialogs.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface ConflictProps {
   conflict: RowConflict;
@@ -26,28 +27,30 @@ export function ConflictDialog(props: ConflictProps) {
   const compared = isDeletion ? changedByThem : columns.filter(({ column }) => column.id in conflict.mine);
   const beside = isDeletion ? [] : changedByThem.filter((shown) => !compared.includes(shown));
   return (
-    <Dialog title="This row has changed" onClose={leave}>
+    <Dialog title={t('This row has changed')} onClose={leave}>
       <DialogBody>
         <p className={styles.text}>
           {isDeletion
-            ? 'Someone changed this row before you deleted it, so it’s still here. Review it first.'
-            : 'Your change wasn’t saved and nothing was overwritten. Choose which version to keep.'}
+            ? t('Someone changed this row before you deleted it, so it’s still here. Review it first.')
+            : t('Your change wasn’t saved and nothing was overwritten. Choose which version to keep.')}
         </p>
         {compared.map((shown) => (
           <Versions key={shown.key} {...props} shown={shown} />
         ))}
         {beside.length > 0 && (
           <p className={styles.side}>
-            They also changed {describe(beside.map((shown) => shown.column.name))}. Those changes are kept either way.
+            {t('They also changed {columns}. Those changes are kept either way.', {
+              columns: describe(beside.map((shown) => shown.column.name)),
+            })}
           </p>
         )}
       </DialogBody>
       <DialogFoot>
         <Button variant="outline" onClick={leave}>
-          {isDeletion ? 'Keep the row' : 'Keep theirs'}
+          {isDeletion ? t('Keep the row') : t('Keep theirs')}
         </Button>
         <Button color={isDeletion ? '#b91c1c' : ''} onClick={() => void writes.keepMine()}>
-          {isDeletion ? 'Delete anyway' : 'Keep mine'}
+          {isDeletion ? t('Delete anyway') : t('Keep mine')}
         </Button>
       </DialogFoot>
     </Dialog>
@@ -59,8 +62,8 @@ function Versions({ conflict, shown, today }: ConflictProps & { shown: RowColumn
   const isDeletion = conflict.kind === 'delete';
   const mine = isDeletion ? conflict.seen.cells[id] : conflict.mine[id];
   const sides: [string, Cell | undefined][] = [
-    [isDeletion ? 'What you saw' : 'Yours', mine],
-    [isDeletion ? 'Now' : 'Theirs', conflict.theirs.cells[id]],
+    [isDeletion ? t('What you saw') : t('Yours'), mine],
+    [isDeletion ? t('Now') : t('Theirs'), conflict.theirs.cells[id]],
   ];
   return (
     <section className={styles.versions} aria-label={name}>
@@ -69,7 +72,7 @@ function Versions({ conflict, shown, today }: ConflictProps & { shown: RowColumn
         <div key={title}>
           <h4>{title}</h4>
           {cell === null || cell === undefined || cell === '' ? (
-            <span className={styles.blank}>Empty</span>
+            <span className={styles.blank}>{t('Empty')}</span>
           ) : (
             <CellView cell={cell} shown={shown} today={today} whole />
           )}
@@ -80,4 +83,6 @@ function Versions({ conflict, shown, today }: ConflictProps & { shown: RowColumn
 }
 
 const describe = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+  names.length < 2
+    ? (names[0] ?? '')
+    : t('{list} and {last}', { list: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });

@@ -3,6 +3,7 @@ import type { BlockActs } from '../../view-contract.ts';
 import { cellText } from './cell-view.tsx';
 import { type RowColumn, shownInRow } from './row-column.ts';
 import type { RowActionButton } from './row-block.ts';
+import { t } from '#kit/language/language.ts';
 
 /** Puts the shown values of a row on the clipboard, a line each, and confirms it. */
 export async function copyRow(
@@ -16,11 +17,11 @@ export async function copyRow(
   );
   try {
     await navigator.clipboard.writeText(lines.join('\n'));
-    act.notify({ type: 'success', message: action.success_message || 'Copied to the clipboard' });
+    act.notify({ type: 'success', message: action.success_message || t('Copied to the clipboard') });
   } catch {
     act.notify({
       type: 'error',
-      message: action.error_message || 'Your browser doesn’t allow copying from this page.',
+      message: action.error_message || t('Your browser doesn’t allow copying from this page.'),
     });
   }
 }

@@ -11,6 +11,7 @@ import { headingWords, leadColumns } from './lead-columns.ts';
 import { type RowColumn, shownInRow } from './row-column.ts';
 import { RowPicture } from './row-picture.tsx';
 import styles from './details.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface DetailsProps {
   /** The heading; what the row is called when not given. */
@@ -38,7 +39,7 @@ export interface RowNeighbours {
 /** A row as a record: its picture, its name, its short values next to each other, its texts below. */
 export function DetailsDialog({ title = '', row, columns, today, onClose, actions, neighbours }: DetailsProps) {
   const { image, heading, rest } = leadColumns(columns);
-  const name = title || headingWords(row, columns) || 'Record';
+  const name = title || headingWords(row, columns) || t('Record');
   const picture = image && imageAddress(row.cells[image.column.id]) ? image : undefined;
   const values = rest.filter((shown) => shown !== image);
   // Where another title was given, what would be the heading is a value like the others.
@@ -71,7 +72,9 @@ export function DetailsDialog({ title = '', row, columns, today, onClose, action
           )}
           {render(long, styles.texts)}
           {empty.length > 0 && (
-            <p className={styles.empty}>Not filled in: {empty.map(({ column }) => column.name).join(', ')}</p>
+            <p className={styles.empty}>
+              {t('Not filled in: {columns}', { columns: empty.map(({ column }) => column.name).join(', ') })}
+            </p>
           )}
         </div>
       </DialogBody>
@@ -91,7 +94,7 @@ function Steps({ of: { previous, next, place: position } }: { of: RowNeighbours 
       <Button
         variant="plain"
         square
-        aria-label="Previous record"
+        aria-label={t('Previous record')}
         disabled={!previous}
         onClick={() => previous?.()}
         icon={<Icon of={ChevronLeft} />}
@@ -100,7 +103,7 @@ function Steps({ of: { previous, next, place: position } }: { of: RowNeighbours 
       <Button
         variant="plain"
         square
-        aria-label="Next record"
+        aria-label={t('Next record')}
         disabled={!next}
         onClick={() => next?.()}
         icon={<Icon of={ChevronRight} />}

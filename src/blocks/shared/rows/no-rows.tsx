@@ -3,6 +3,7 @@ import { LinkButton } from '../button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { addressOfQuery } from '../query-address.ts';
 import type { RowBlock } from './row-block.ts';
+import { t } from '#kit/language/language.ts';
 
 /** Shown in place of rows: none match the visitor's query, or there are none. */
 export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
@@ -10,19 +11,19 @@ export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
   if (!search && filters.length === 0) {
     const ofPage = block.context.search;
     return (
-      <EmptyState icon={ofPage ? SearchX : icon} title={ofPage ? 'No matching rows' : 'No rows yet'}>
+      <EmptyState icon={ofPage ? SearchX : icon} title={ofPage ? t('No matching rows') : t('No rows yet')}>
         {ofPage
-          ? `Nothing contains “${ofPage}”.`
+          ? t('Nothing contains “{search}”.', { search: ofPage })
           : block.rights.add
-            ? 'Add the first row.'
-            : 'Rows of the sheet will appear here.'}
+            ? t('Add the first row.')
+            : t('Rows of the sheet will appear here.')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={SearchX}
-      title="No matching rows"
+      title={t('No matching rows')}
       action={
         <LinkButton
           variant="outline"
@@ -33,11 +34,11 @@ export function NoRows({ block, icon }: { block: RowBlock; icon: LucideIcon }) {
             block.clearQuery();
           }}
         >
-          {filters.length > 0 ? 'Clear filters' : 'Clear the search'}
+          {filters.length > 0 ? t('Clear filters') : t('Clear the search')}
         </LinkButton>
       }
     >
-      Try different words, or remove a filter.
+      {t('Try different words, or remove a filter.')}
     </EmptyState>
   );
 }

@@ -7,6 +7,7 @@ import { Icon } from '../icon.tsx';
 import { isPlainClick, Link } from '../link.tsx';
 import { cssVariables } from '../owner-color.ts';
 import styles from './pagination.module.css';
+import { figure, t } from '#kit/language/language.ts';
 
 interface PaginationProps {
   /** What the pages are of: "table". */
@@ -37,7 +38,7 @@ export function Pagination({ of, offset, pageSize, total, color, context, hrefOf
   return (
     <nav
       className={styles.pages}
-      aria-label={`Pages of the ${of}`}
+      aria-label={t('Pages of the {of}', { of })}
       style={cssVariables({
         '--page-color': color || undefined,
         '--page-text': color ? textOn(color) || undefined : undefined,
@@ -47,7 +48,7 @@ export function Pagination({ of, offset, pageSize, total, color, context, hrefOf
         {...linkTo(page - 1)}
         variant="plain"
         square
-        aria-label="Previous page"
+        aria-label={t('Previous page')}
         role={page <= 1 ? 'link' : undefined}
         aria-disabled={page <= 1 || undefined}
         icon={<Icon of={ChevronLeft} />}
@@ -60,21 +61,19 @@ export function Pagination({ of, offset, pageSize, total, color, context, hrefOf
               {...linkTo(one)}
               className={styles.page}
               aria-current={one === page ? 'page' : undefined}
-              aria-label={`Page ${one}`}
+              aria-label={t('Page {page}', { page: one })}
             >
-              {one.toLocaleString('en-US')}
+              {figure(one)}
             </Link>
           </span>
         ))}
       </span>
-      <span className={styles.short}>
-        Page {page.toLocaleString('en-US')} of {pages.toLocaleString('en-US')}
-      </span>
+      <span className={styles.short}>{t('Page {page} of {pages}', { page, pages })}</span>
       <LinkButton
         {...linkTo(page + 1)}
         variant="plain"
         square
-        aria-label="Next page"
+        aria-label={t('Next page')}
         role={page >= pages ? 'link' : undefined}
         aria-disabled={page >= pages || undefined}
         icon={<Icon of={ChevronRight} />}

@@ -4,6 +4,7 @@ import { DetailsDialog, type RowNeighbours } from './details-dialog.tsx';
 import { headingWords } from './lead-columns.ts';
 import type { RowBlock } from './row-block.ts';
 import type { RowColumn } from './row-column.ts';
+import { t } from '#kit/language/language.ts';
 
 interface RecordWindowProps {
   block: RowBlock;
@@ -49,7 +50,7 @@ export function RecordWindow({ block, title, row, columns, onClose }: RecordWind
       : {
           previous: stepTo(at - 1),
           next: stepTo(at + 1),
-          place: `${(at + 1).toLocaleString('en-US')} of ${data.total.toLocaleString('en-US')}`,
+          place: t('{place} of {total}', { place: at + 1, total: data.total }),
         };
   return (
     <DetailsDialog

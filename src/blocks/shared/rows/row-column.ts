@@ -9,7 +9,7 @@ import { rowField } from './row-field.ts';
 /** How the values of a column are rendered. */
 export interface CellSettings {
   /** Text follows the type of the column. */
-  type: Exclude<FieldType, 'file' | 'rating' | 'duration'>;
+  type: Exclude<FieldType, 'file' | 'files' | 'rating' | 'duration'>;
   use_markdown: boolean;
   /** Longer values are cut short, but for details; null is no limit. */
   character_limit: number | null;

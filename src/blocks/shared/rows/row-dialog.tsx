@@ -13,6 +13,7 @@ import type { RefusedAct } from '../problem-of.ts';
 import type { RowColumn } from './row-column.ts';
 import { isSame, storedCell } from './stored-cell.ts';
 import styles from './dialogs.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface RowDialogProps {
   id: string;
@@ -50,7 +51,7 @@ export function RowDialog(props: RowDialogProps) {
           <div className={styles.fields}>
             {isChanged && (
               <p className={styles.meanwhile} role="status">
-                Someone else changed this row in the meantime. When you save, you choose which version to keep.
+                {t('Someone else changed this row in the meantime. When you save, you choose which version to keep.')}
               </p>
             )}
             {columns.map((shown) => (
@@ -75,10 +76,10 @@ export function RowDialog(props: RowDialogProps) {
         </DialogBody>
         <DialogFoot>
           <Button variant="outline" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
-            {submitTitle || 'Save'}
+            {submitTitle || t('Save')}
           </Button>
         </DialogFoot>
       </form>
@@ -98,7 +99,7 @@ function useSaving({ columns, row, onSave, onClose }: RowDialogProps) {
   }, [refusals]);
   const save = async (element: HTMLFormElement) => {
     if (busy) return;
-    if (element.querySelector('[data-sending]')) return setFailure('Wait for the file to finish uploading.');
+    if (element.querySelector('[data-sending]')) return setFailure(t('Wait for the file to finish uploading.'));
     const filled = readFilled(
       columns.map((shown) => shown.field),
       new FormData(element),
@@ -110,7 +111,7 @@ function useSaving({ columns, row, onSave, onClose }: RowDialogProps) {
     const cells = changedCells(columns, filled.cells, row);
     if (Object.keys(cells).length === 0) {
       if (row) return onClose();
-      return setFailure('Fill in at least one field.');
+      return setFailure(t('Fill in at least one field.'));
     }
     setBusy(true);
     const problem = await onSave(cells);

@@ -13,7 +13,7 @@ export interface WritableSettings {
 
 /** What of one axis entry decides how its values are filled in. */
 export interface RowFieldSettings {
-  type: Exclude<FieldType, 'file' | 'rating' | 'duration'>;
+  type: Exclude<FieldType, 'file' | 'files' | 'rating' | 'duration'>;
   from_google_sheet?: boolean;
   source?: Source | null;
   options?: string;

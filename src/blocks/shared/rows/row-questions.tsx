@@ -5,6 +5,7 @@ import type { ReadColumnValues } from '../filter/column-values.ts';
 import type { FilterColumn } from '../filter/filter-column.ts';
 import { shownFilters } from '../filter/filter-periods.ts';
 import type { RowBlock } from './row-block.ts';
+import { t } from '#kit/language/language.ts';
 
 const loadFilters = () => import('../filter/filter-lines.tsx');
 const loadSorts = () => import('../sort/sort-lines.tsx');
@@ -24,7 +25,7 @@ export function RowQuestions({ block, requested }: { block: RowBlock; requested:
     <>
       {show_filter && (
         <QuestionPanel
-          name="Filter"
+          name={t('Filter')}
           icon={ListFilter}
           load={loadFilters}
           columns={requested}
@@ -37,7 +38,7 @@ export function RowQuestions({ block, requested }: { block: RowBlock; requested:
       )}
       {show_sort && (
         <QuestionPanel
-          name="Sort"
+          name={t('Sort')}
           icon={ArrowUpDown}
           load={loadSorts}
           columns={requested}

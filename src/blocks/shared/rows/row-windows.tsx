@@ -6,6 +6,7 @@ import { RecordWindow } from './record-window.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import type { OpenWindow, RowWindowsProps } from './row-block.ts';
 import { withLink } from './with-link.ts';
+import { t } from '#kit/language/language.ts';
 
 export { copyRow } from './copy-row.ts';
 export { RowWriter } from './row-writer.ts';
@@ -41,7 +42,7 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
   const shared = {
     id: block.id,
     submitTitle: settings.submit_button_title ?? '',
-    upload: (file: File, column: string) => block.act.upload(file, column),
+    upload: block.act.upload,
     names: block.act.names,
     onClose,
   };
@@ -54,7 +55,7 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
       return (
         <RowDialog
           {...shared}
-          title={settings.add_row_button_title || 'Add row'}
+          title={settings.add_row_button_title || t('Add row')}
           columns={columns.filter(({ column }) => column.formula === undefined && !bound.includes(column.id))}
           row={null}
           start={open.cells}
@@ -70,7 +71,7 @@ function renderWindow({ block, columns, open }: RowWindowsProps & { open: OpenWi
       return (
         <RowDialog
           {...shared}
-          title={editable.length === 1 ? `Edit ${editable[0]?.column.name}` : 'Edit row'}
+          title={editable.length === 1 ? t('Edit {column}', { column: editable[0]?.column.name ?? '' }) : t('Edit row')}
           columns={editable}
           row={open.row}
           isChanged={windows.isChanged}

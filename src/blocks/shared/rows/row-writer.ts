@@ -5,6 +5,7 @@ import { problemOf, type RefusedAct } from '../problem-of.ts';
 import type { RowsState } from '../use-rows.ts';
 import type { RowActionButton, RowConflict, RowWritesShown } from './row-block.ts';
 import { isSame } from './stored-cell.ts';
+import { t } from '#kit/language/language.ts';
 
 /** What a write needs of the block as it is rendered at that moment. */
 export interface WriterNeeds {
@@ -71,7 +72,7 @@ export class RowWriter {
       notify(needs, answer);
       return null;
     } catch (error) {
-      return problemOf(error, 'Couldn’t add the row. Your entries are still here. Try again.');
+      return problemOf(error, t('Couldn’t add the row. Your entries are still here. Try again.'));
     }
   }
 
@@ -169,7 +170,7 @@ export class RowWriter {
       await write;
       return null;
     } catch (error) {
-      return problemOf(error, 'Couldn’t save. Try again.');
+      return problemOf(error, t('Couldn’t save. Try again.'));
     } finally {
       if (this.#tails.get(row_id) === ended) {
         this.#tails.delete(row_id);

@@ -3,6 +3,7 @@ import { addressOfQuery, withoutPlace } from '../query-address.ts';
 import { Pagination } from './pagination.tsx';
 import styles from './rows-foot.module.css';
 import type { RowBlock } from './row-block.ts';
+import { plural, t } from '#kit/language/language.ts';
 
 interface RowsFootProps {
   block: RowBlock;
@@ -49,14 +50,14 @@ export function RowsFailure({ block }: { block: RowBlock }) {
     <p className={styles.failure} role="alert">
       {block.rows.error}{' '}
       <Button variant="plain" size="small" onClick={() => block.rows.reload()}>
-        Try again
+        {t('Try again')}
       </Button>
     </p>
   );
 }
 
 function countText(total: number, offset: number, shown: number): string {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
-  if (shown === 0 || shown >= total) return all;
-  return `${(offset + 1).toLocaleString('en-US')}–${(offset + shown).toLocaleString('en-US')} of ${all}`;
+  if (shown === 0 || shown >= total) return plural(total, '{count} row', '{count} rows');
+  const values = { first: offset + 1, last: offset + shown };
+  return plural(total, '{first}–{last} of {count} row', '{first}–{last} of {count} rows', values);
 }

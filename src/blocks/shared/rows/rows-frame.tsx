@@ -9,6 +9,7 @@ import { requestedRowColumns, type RowColumn } from './row-column.ts';
 import { hasTools, RowsToolbar } from './rows-toolbar.tsx';
 import type { RowBlock } from './row-block.ts';
 import { isBroken } from './use-row-block.ts';
+import { t } from '#kit/language/language.ts';
 
 interface RowsFrameProps {
   block: RowBlock;
@@ -54,13 +55,13 @@ export function RowsFrame({ block, columns, name, icon, titleStyle, children }: 
           action={
             isHydrated && (
               <Button variant="outline" onClick={() => rows.reload()}>
-                Try again
+                {t('Try again')}
               </Button>
             )
           }
         />
       ) : columns.length === 0 ? (
-        <EmptyState icon={icon} title={`This ${name} has no columns yet`} editing={context.editing}>
+        <EmptyState icon={icon} title={t('This {of} has no columns yet', { of: name })} editing={context.editing}>
           Choose the columns to show.
         </EmptyState>
       ) : (

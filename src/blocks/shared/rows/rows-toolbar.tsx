@@ -7,6 +7,7 @@ import { SearchBox } from '../search/search-box.tsx';
 import { useLazy } from '../use-lazy.ts';
 import styles from './rows-toolbar.module.css';
 import type { RowBlock } from './row-block.ts';
+import { t } from '#kit/language/language.ts';
 
 interface ToolbarProps {
   block: RowBlock;
@@ -55,12 +56,12 @@ export function RowsToolbar({ block, requested }: ToolbarProps) {
         <asks.RowQuestions block={block} requested={requested} />
       ) : (
         <>
-          {settings.show_filter && positionOf('Filter', ListFilter, settings.Filter_color)}
-          {settings.show_sort && positionOf('Sort', ArrowUpDown)}
+          {settings.show_filter && positionOf(t('Filter'), ListFilter, settings.Filter_color)}
+          {settings.show_sort && positionOf(t('Sort'), ArrowUpDown)}
         </>
       )}
-      {settings.csv_download && download('csv', 'Download as CSV')}
-      {settings.pdf_download && download('pdf', 'Download as PDF')}
+      {settings.csv_download && download('csv', t('Download as CSV'))}
+      {settings.pdf_download && download('pdf', t('Download as PDF'))}
       {rights.add && (
         <Button
           color={settings.add_row_button_color ?? ''}
@@ -69,7 +70,7 @@ export function RowsToolbar({ block, requested }: ToolbarProps) {
           disabled={!isHydrated}
           onClick={() => block.windows.show({ kind: 'add' })}
         >
-          {settings.add_row_button_title || 'Add row'}
+          {settings.add_row_button_title || t('Add row')}
         </Button>
       )}
     </>

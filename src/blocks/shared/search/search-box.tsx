@@ -5,6 +5,7 @@ import { Icon } from '../icon.tsx';
 import { cssVariables, ownerColor, ownerTextOn } from '../owner-color.ts';
 import { searchForm } from '../query-address.ts';
 import styles from './search.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface SearchBoxProps {
   blockId: string;
@@ -43,7 +44,7 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
           // oxlint-disable-next-line react/no-array-index-key
           <input key={index} type="hidden" name={key} value={value} />
         ))}
-        <button type="submit" className={styles.send} aria-label={`Search the ${of}`}>
+        <button type="submit" className={styles.send} aria-label={t('Search the {of}', { of })}>
           <Icon of={Search} size={16} />
         </button>
         <input
@@ -51,9 +52,9 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
           type="search"
           name={name}
           defaultValue={text}
-          placeholder="Search"
+          placeholder={t('Search')}
           maxLength={500}
-          aria-label={`Search the ${of}`}
+          aria-label={t('Search the {of}', { of })}
           aria-describedby={hint}
           autoComplete="off"
           onChange={(event) => put(event.target.value)}
@@ -62,13 +63,13 @@ export function SearchBox({ blockId, context, of = 'rows', search = '', onSearch
           }}
         />
         {text && (
-          <button type="button" className={styles.clear} aria-label="Clear the search" onClick={empty}>
+          <button type="button" className={styles.clear} aria-label={t('Clear the search')} onClick={empty}>
             <Icon of={X} size={16} />
           </button>
         )}
       </form>
       <span id={hint} className={styles.hint}>
-        Use commas for alternatives and quotes for exact phrases: red, “dark blue”
+        {t('Use commas for alternatives and quotes for exact phrases: red, “dark blue”')}
       </span>
     </search>
   );

@@ -7,6 +7,7 @@ import type { QuestionLines } from '../filter/question-panel.tsx';
 import { distinctColumns, filterKindOf } from '../filter/filter-column.ts';
 import styles from '../filter/filter.module.css';
 import { Icon } from '../icon.tsx';
+import { t } from '#kit/language/language.ts';
 
 const mostSorts = 3;
 
@@ -21,14 +22,14 @@ const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: 
     onSort(active.map((sort, at) => (at === index ? { ...sort, ...part } : sort)));
   return (
     <div ref={position}>
-      {active.length === 0 && <p className={styles.none}>Rows are in sheet order.</p>}
+      {active.length === 0 && <p className={styles.none}>{t('Rows are in sheet order.')}</p>}
       <ul className={styles.drafts}>
         {active.map((sort, index) => (
           <SortLine
             // A line is its place: another column in it leaves the focus where it is.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
-            label={index === 0 ? 'Sort by' : 'Then by'}
+            label={index === 0 ? t('Sort by') : t('Then by')}
             sort={sort}
             shown={columns.find(({ column }) => column.id === sort.column)}
             columns={columns.filter(
@@ -49,11 +50,11 @@ const SortLines: QuestionLines<Sort> = ({ columns: shownColumns, active, onAsk: 
             icon={<Icon of={Plus} size={16} />}
             onClick={() => onSort([...active, { column: unused.column.id, direction: 'ascending' }])}
           >
-            {active.length === 0 ? 'Sort by a column' : 'Then by another'}
+            {active.length === 0 ? t('Sort by a column') : t('Then by another')}
           </Button>
         )}
         <Button className={styles.done} variant="outline" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </div>
@@ -86,17 +87,17 @@ function SortLine({ label, sort, shown, columns, onChange, onRemove }: LineProps
         ))}
       </SelectBox>
       <SelectBox
-        aria-label="Direction"
+        aria-label={t('Direction')}
         value={sort.direction}
         onChange={(event) => onChange({ direction: event.target.value === 'descending' ? 'descending' : 'ascending' })}
       >
-        <option value="ascending">{up}</option>
-        <option value="descending">{down}</option>
+        <option value="ascending">{t(up)}</option>
+        <option value="descending">{t(down)}</option>
       </SelectBox>
       <Button
         variant="plain"
         square
-        aria-label={`Stop sorting by ${shown?.column.name ?? 'this'}`}
+        aria-label={t('Stop sorting by {column}', { column: shown?.column.name ?? t('this') })}
         icon={<Icon of={Trash2} size={16} />}
         onClick={onRemove}
       />
@@ -104,6 +105,7 @@ function SortLine({ label, sort, shown, columns, onChange, onRemove }: LineProps
   );
 }
 
+// @sentences: looked up where they are shown.
 const directionText = {
   text: ['A to Z', 'Z to A'],
   number: ['Smallest first', 'Largest first'],

@@ -43,7 +43,8 @@ export function cellOfScalar(value: Scalar, type: ColumnType): Cell {
     case 'url':
     case 'image':
     case 'email':
-    case 'phone': {
+    case 'phone':
+    case 'files': {
       const text = toText(value);
       return typeof text === 'string' ? text : text.code;
     }

@@ -5,67 +5,115 @@ import { foldText, isSameNumber } from '../values/coercion.ts';
 import { numberInText } from '../values/read-number.ts';
 import type { Area, CellSource, Scalar } from '../values/value.ts';
 import type { Equality } from './equality.ts';
-import { firstNotBelow, NumberPositions } from './number-positions.ts';
+import { firstNotBelow, NumberCodes } from './number-codes.ts';
 
 /** Places in ascending order: those of `all` from `start` up to, not including, `end`. */
 interface PositionSpan {
-  all: readonly number[];
+  all: ArrayLike<number>;
   start: number;
   end: number;
 }
 
-const none: readonly number[] = [];
+const nowhere: PositionSpan = { all: [], start: 0, end: 0 };
 
+/** Each different cell has a code; the places of a code lie together. Texts that fold to the same share one. */
 class LineIndex {
   readonly from: number;
   readonly until: number;
-  readonly #numbers = new NumberPositions();
-  readonly #texts = new Map<string, number[]>();
-  readonly #others = new Map<Scalar, number[]>();
-  #numbersInTexts: NumberPositions | null = null;
+  readonly #codes: Uint32Array;
+  readonly #codeOf = new Map<Scalar, number>();
+  readonly #codeOfFolded = new Map<string, number>();
+  readonly #numbers = new NumberCodes();
+  /** The places of code `n` are those from `#starts[n]` up to, not including, `#starts[n + 1]`. */
+  readonly #starts: Uint32Array;
+  readonly #positions: Uint32Array;
+  #numbersInTexts: NumberCodes | null = null;
 
   /** Both places belong to it. */
   constructor(cellAt: (position: number) => Scalar, from: number, until: number) {
     this.from = from;
     this.until = until;
-    for (let position = from; position <= until; position++) {
-      const cell = cellAt(position);
-      if (typeof cell === 'number') this.#numbers.add(cell, [position]);
-      else if (typeof cell === 'string') push(this.#texts, foldText(cell), position);
-      else push(this.#others, cell, position);
+    const length = until - from + 1;
+    this.#codes = new Uint32Array(length);
+    const counts: number[] = [];
+    for (let at = 0; at < length; at++) {
+      const cell = cellAt(from + at);
+      let code = this.#codeOf.get(cell);
+      if (code === undefined) {
+        code = this.#newCode(cell, counts.length);
+        this.#codeOf.set(cell, code);
+        if (code === counts.length) counts.push(0);
+      }
+      this.#codes[at] = code;
+      counts[code]!++;
     }
+    this.#starts = new Uint32Array(counts.length + 1);
+    for (const [code, count] of counts.entries()) this.#starts[code + 1] = this.#starts[code]! + count;
+    const next = this.#starts.slice();
+    this.#positions = new Uint32Array(length);
+    for (let at = 0; at < length; at++) this.#positions[next[this.#codes[at]!]!++] = from + at;
   }
 
-  find(requested: Equality, from: number, until: number): PositionSpan {
-    return within(this.#positionsOf(requested), from, until);
+  #newCode(cell: Scalar, fresh: number): number {
+    if (typeof cell === 'number') this.#numbers.add(cell, fresh);
+    if (typeof cell !== 'string') return fresh;
+    const folded = foldText(cell);
+    const code = this.#codeOfFolded.get(folded) ?? fresh;
+    if (code === fresh) this.#codeOfFolded.set(folded, code);
+    return code;
   }
 
-  #positionsOf(requested: Equality): readonly number[] {
+  codeAt(position: number): number {
+    return this.#codes[position - this.from]!;
+  }
+
+  /** The codes of the cells that are equal. */
+  codesOf(requested: Equality): readonly number[] {
+    const known = (code: number | undefined): number[] => (code === undefined ? [] : [code]);
     switch (requested.kind) {
       case 'text':
-        return this.#texts.get(requested.folded) ?? none;
+        return known(this.#codeOfFolded.get(requested.folded));
       case 'same':
-        return this.#others.get(requested.value) ?? none;
+        return known(this.#codeOf.get(requested.value));
       case 'blank':
-        return this.#others.get(null) ?? none;
+        return known(this.#codeOf.get(null));
       case 'empty':
-        return together([this.#others.get(null) ?? none, this.#texts.get('') ?? none]);
+        return [...known(this.#codeOf.get(null)), ...known(this.#codeOfFolded.get(''))];
       case 'number': {
         const found = this.#numbers.equalTo(requested.number);
-        return together(requested.readsTexts ? [...found, ...this.#inTexts().equalTo(requested.number)] : found);
+        return requested.readsTexts ? [...found, ...this.#inTexts().equalTo(requested.number)] : found;
       }
     }
   }
 
-  #inTexts(): NumberPositions {
+  /** The places from one up to and including another that have any of some codes. */
+  positionsOf(codes: readonly number[], from: number, until: number): PositionSpan {
+    if (codes.length === 0) return nowhere;
+    if (codes.length === 1) return this.#within(codes[0]!, from, until);
+    const all = codes
+      .flatMap((code) => [...this.#positions.subarray(this.#starts[code], this.#starts[code + 1])])
+      .sort((one, other) => one - other);
+    return { all, start: firstNotBelow(all, from), end: firstNotBelow(all, until + 1) };
+  }
+
+  #within(code: number, from: number, until: number): PositionSpan {
+    const all = this.#positions;
+    const [start, end] = [this.#starts[code]!, this.#starts[code + 1]!];
+    return {
+      all,
+      start: from <= this.from ? start : firstNotBelow(all, from, start, end),
+      end: until >= this.until ? end : firstNotBelow(all, until + 1, start, end),
+    };
+  }
+
+  #inTexts(): NumberCodes {
     if (this.#numbersInTexts) return this.#numbersInTexts;
-    const numbers = new NumberPositions();
-    for (const [text, positions] of this.#texts) {
+    const numbers = new NumberCodes();
+    for (const [text, code] of this.#codeOfFolded) {
       // Every number that can be read has a figure.
       const number = /\d/.test(text) ? numberInText(text) : Number.NaN;
-      if (!Number.isNaN(number)) numbers.add(number, positions);
+      if (!Number.isNaN(number)) numbers.add(number, code);
     }
-    numbers.sortPositions();
     return (this.#numbersInTexts = numbers);
   }
 
@@ -84,7 +132,7 @@ class LineIndex {
     let index = firstNotBelow(sorted, requested) + (way === 'smaller' ? -1 : 0);
     for (; index >= 0 && index < sorted.length; index += step) {
       at.budget.spend(1);
-      const { all, start, end } = within(this.#numbers.positionsOf(sorted[index]!), span.from, span.until);
+      const { all, start, end } = this.positionsOf(this.#numbers.codesOf(sorted[index]!), span.from, span.until);
       if (start >= end) continue;
       const next = sorted[index + step];
       const own = sorted[index]!;
@@ -93,21 +141,6 @@ class LineIndex {
     }
     return -1;
   }
-}
-
-function push<Key>(lists: Map<Key, number[]>, key: Key, position: number): void {
-  const list = lists.get(key);
-  if (list) list.push(position);
-  else lists.set(key, [position]);
-}
-
-function within(all: readonly number[], from: number, until: number): PositionSpan {
-  return { all, start: firstNotBelow(all, from), end: firstNotBelow(all, until + 1) };
-}
-
-function together(lists: readonly (readonly number[])[]): readonly number[] {
-  const filled = lists.filter(({ length }) => length > 0);
-  return filled.length > 1 ? filled.flat().sort((one, other) => one - other) : (filled[0] ?? none);
 }
 
 interface KnownLine {
@@ -191,6 +224,8 @@ export function lineOf(area: Area, at: Evaluation): IndexedLine | null {
 
 export interface FoundPositions {
   count: number;
+  /** Whether a place is one of them, at the cost of a look at its code. */
+  has(position: number): boolean;
   /** Visits them in order. */
   each(visit: (position: number) => void): void;
   /** -1 without one. */
@@ -211,12 +246,19 @@ class IndexedLine {
   }
 
   find(requested: Equality): FoundPositions {
-    const { all, start, end } = this.#index.find(requested, this.#from, this.#until);
+    const index = this.#index;
     const from = this.#from;
+    const codes = index.codesOf(requested);
+    const { all, start, end } = index.positionsOf(codes, from, this.#until);
+    const [only] = codes;
     return {
       count: end - start,
+      has: (position) => {
+        const code = index.codeAt(from + position);
+        return code === only || (codes.length > 1 && codes.includes(code));
+      },
       each(visit) {
-        for (let index = start; index < end; index++) visit(all[index]! - from);
+        for (let at = start; at < end; at++) visit(all[at]! - from);
       },
       first: start < end ? all[start]! - from : -1,
       last: start < end ? all[end - 1]! - from : -1,

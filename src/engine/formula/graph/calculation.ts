@@ -118,9 +118,9 @@ export class Calculation {
     this.#computing.release({ sheet, column, from, until });
     this.#clearFormula(cells, from, until);
     fill(cells.values, from);
-    for (const [position, value] of values.entries()) {
-      this.#computing.written(cells, from + position, value);
-      cells.values[from + position] = value;
+    for (let row = from; row <= until; row++) {
+      this.#computing.written(cells, row, values[row - from]!);
+      cells.values[row] = values[row - from]!;
     }
     cells.stamp++;
     this.#computing.marks.markReaders({ sheet, column, from, until });

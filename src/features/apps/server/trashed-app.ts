@@ -71,7 +71,13 @@ export async function destroyApp(database: Database, jobs: Jobs, appId: string, 
       .forUpdate()
       .executeTakeFirst();
     if (!app) return;
-    const files = await transaction.selectFrom('files').select('storage_key').where('app_id', '=', appId).execute();
+    const files = await transaction
+      .selectFrom('files')
+      .select('storage_key')
+      .where('app_id', '=', appId)
+      // Files of cells stay for as long as the history of rows names them. (files/server/uploads/visitor-files.ts)
+      .where('private', '=', false)
+      .execute();
     const sheets =
       app.workbook_id && files.length > 0
         ? await transaction.selectFrom('sheets').select('id').where('workbook_id', '=', app.workbook_id).execute()

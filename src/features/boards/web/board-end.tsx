@@ -2,11 +2,12 @@
 import { networkNames, SocialIcon } from '#blocks/footer/social-icon.tsx';
 import type { BoardMark } from '../rules/board-settings.ts';
 import type { BoardView } from '../rules/board-view.ts';
+import { t } from '#kit/language/language.ts';
 
 /** Whose event it is: part of the section. */
 export const BoardEvent = ({ board: { event } }: { board: BoardView }) =>
   event && (
-    <section className="sheaf-board-event" aria-label="About the event">
+    <section className="sheaf-board-event" aria-label={t('About the event')}>
       <Mark mark={event} />
     </section>
   );

@@ -4,6 +4,8 @@ import type { PageContext } from '#blocks/view-contract.ts';
 import type { BoardFilterView, BoardView } from '../rules/board-view.ts';
 import { sectionsAnchor } from '../rules/sections.ts';
 import { SearchForm } from '#web/page/page-search.tsx';
+import { around } from '#kit/language/around.ts';
+import { t } from '#kit/language/language.ts';
 
 interface BoardFrameProps {
   board: BoardView;
@@ -48,7 +50,7 @@ export function BoardFrame({ board, isBare = false, visitor, onSection }: BoardF
             {board.sections.length > 0 && <Sections board={board} onSection={onSection} />}
             {isBare && search}
             {board.filters.length > 0 && (
-              <div className="sheaf-board-filters" role="group" aria-label="Filters">
+              <div className="sheaf-board-filters" role="group" aria-label={t('Filters')}>
                 {board.filters.map((filter) => (
                   <BoardFilter key={filter.name} filter={filter} href={board.href} isStill={onSection !== undefined} />
                 ))}
@@ -64,7 +66,7 @@ export function BoardFrame({ board, isBare = false, visitor, onSection }: BoardF
 
 function Sections({ board, onSection }: Pick<BoardFrameProps, 'board' | 'onSection'>) {
   return (
-    <nav aria-label="Sections" className="sheaf-board-sections">
+    <nav aria-label={t('Sections')} className="sheaf-board-sections">
       <ul>
         {board.sections.map(({ name, href, isCurrent }) => (
           <li key={name}>
@@ -88,7 +90,7 @@ function BoardVisitor({ user, session }: Pick<PageContext, 'user' | 'session'>) 
     if (!session?.signInHref) return null;
     return (
       <a className="sheaf-board-sign" href={session.signInHref}>
-        Sign in
+        {t('Sign in')}
       </a>
     );
   }
@@ -97,7 +99,7 @@ function BoardVisitor({ user, session }: Pick<PageContext, 'user' | 'session'>) 
     <form className="sheaf-board-visitor" method="post" action={session.signOutAction}>
       <span title={user.email}>{user.name || user.email}</span>
       <button type="submit" className="sheaf-board-sign">
-        Sign out
+        {t('Sign out')}
       </button>
     </form>
   );
@@ -109,7 +111,7 @@ function BoardSearch({ board, isStill }: { board: BoardView; isStill: boolean })
   return (
     <div className="sheaf-board-search">
       <SearchForm
-        label="Search this board"
+        label={t('Search this board')}
         search={board.search ?? ''}
         hiddenFields={board.searchHiddenFields}
         href={board.href}
@@ -120,14 +122,19 @@ function BoardSearch({ board, isStill }: { board: BoardView; isStill: boolean })
 }
 
 function SearchNote({ board }: { board: BoardView }) {
+  const [before, after] =
+    board.sections.length > 1
+      ? around('Entries with “{search}” in {section}', 'search', { section: board.section })
+      : around('Entries with “{search}”', 'search');
   const address = new URLSearchParams(board.searchHiddenFields).toString();
   return (
     <p className="sheaf-board-note" role="status">
       <span>
-        Entries with <strong>“{board.search}”</strong>
-        {board.sections.length > 1 && ` in ${board.section}`}
+        {before}
+        <strong>{board.search}</strong>
+        {after}
       </span>
-      <a href={address ? `${board.href}?${address}` : board.href}>Clear the search of the board</a>
+      <a href={address ? `${board.href}?${address}` : board.href}>{t('Clear the search of the board')}</a>
     </p>
   );
 }
@@ -142,7 +149,7 @@ function BoardFilter({ filter, href, isStill }: { filter: BoardFilterView; href:
         data-on={filter.isOn ? '' : undefined}
         href={filter.href}
         onClick={hold}
-        aria-label={`${wordsOf(filter)}: ${filter.isOn ? 'take off' : 'apply'}`}
+        aria-label={`${wordsOf(filter)}: ${filter.isOn ? t('take off') : t('apply')}`}
       >
         {wordsOf(filter)}
         {filter.isOn && <span aria-hidden="true">×</span>}
@@ -156,7 +163,7 @@ function BoardFilter({ filter, href, isStill }: { filter: BoardFilterView; href:
         <span>{filter.name}</span>
         <input name={filter.field.name} required maxLength={200} autoComplete="off" />
       </label>
-      <button type="submit">Apply</button>
+      <button type="submit">{t('Apply')}</button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CommentItem } from '#blocks/data-contract.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { pageLanguage } from '#features/languages/server/page-languages.ts';
 import { personOf } from '#features/visitor/rules/access.ts';
 import type { CommentPlace } from '../services.ts';
 import type { Stored } from '#platform/database/schema.ts';
@@ -19,7 +20,7 @@ export function toItem(row: CommentRow, { viewer, dataRequest, app, mayAdd }: Co
     version: row.version,
     parent: row.parent_id ?? '',
     at: row.created_at.toISOString(),
-    when: describe(row.created_at, app.settings.time_zone),
+    when: describe(row.created_at, app.settings),
     replies: [],
     moreReplies: 0,
   };
@@ -58,12 +59,14 @@ function moderationsOf(state: CommentItem['state']): CommentItem['may'] {
 
 const calendars = new LRUCache<string, Intl.DateTimeFormat>({ max: 1_000 });
 
-/** `November 21, 2026 at 10:37 AM` by the app's clock. */
-function describe(at: Date, timeZone: string): string {
-  let calendar = calendars.get(timeZone);
+/** `November 21, 2026 at 10:37 AM` by the app's clock, in its language. */
+function describe(at: Date, { time_zone: timeZone, language }: CommentPlace['app']['settings']): string {
+  const tag = pageLanguage(language)?.formats.tag ?? 'en-US';
+  const key = `${tag} ${timeZone}`;
+  let calendar = calendars.get(key);
   if (!calendar) {
-    calendar = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
-    calendars.set(timeZone, calendar);
+    calendar = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+    calendars.set(key, calendar);
   }
   // Newer and older runtimes disagree about which space comes before AM.
   return calendar.format(at).replaceAll('\u202f', ' ');

@@ -1,7 +1,7 @@
 import type { uploadFile } from '#features/operation/api.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Call } from '#platform/http/call.ts';
-import { readMultipart, tooBig } from '#platform/http/read-multipart.ts';
+import { atMost, readMultipart } from '#platform/http/read-multipart.ts';
 import { requireDiskSpace } from '#platform/files/disk-space.ts';
 import { storeImage } from './uploads/store-image.ts';
 
@@ -35,13 +35,4 @@ async function workspaceOf({ user, host, services }: Call<typeof uploadFile>): P
   const app = host.kind === 'app' ? await services.apps.bySubdomain(host.subdomain) : null;
   const isMember = app && (await services.accounts.roleIn(user.id, app.workspace_id)) !== null;
   return isMember ? app.workspace_id : user.workspace.id;
-}
-
-async function* atMost(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > most) throw tooBig(most);
-    yield chunk;
-  }
 }

@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import { type ColumnProfile, distinctLimit, type SheetProfile } from '#engine/meaning/sheet-profile.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
@@ -30,9 +31,7 @@ function isFilledByItself(column: ColumnProfile, roles: ColumnRoles): boolean {
     filled > 5 && distinct === Math.min(filled, distinctLimit) && minimum !== null && maximum === minimum + filled - 1;
   const isCounter = isNumbered && samples.every((value) => typeof value === 'number' && Number.isInteger(value));
   const meaning = roles.meaningOf(column);
-  return (
-    column.formula !== undefined || meaning === 'timestamp' || (isCounter && ['identifier', 'rank'].includes(meaning))
-  );
+  return isReadOnlyColumn(column) || meaning === 'timestamp' || (isCounter && ['identifier', 'rank'].includes(meaning));
 }
 
 /** Of which the form can offer a choice: it lists them with commas between. */

@@ -144,6 +144,8 @@ const laidOf = (page: SheetPage, { name, sheetPages }: MadeOf): LaidSheet => ({
 
 /** Rows with a button to the page of each, where there is one. */
 export function withDetails(block: StoredBlock, { details, sheet }: SheetPage): StoredBlock {
+  if (details && block.type === 'tree')
+    return { ...block, settings: { ...block.settings, record_page: pageReference(details.slug) } };
   if (!details || !['table', 'grid', 'list'].includes(block.type)) return block;
   const button = { title: phrasesOf(sheet).details, button_color: '', open_detail_page: pageReference(details.slug) };
   return { ...block, item_buttons: [button] };

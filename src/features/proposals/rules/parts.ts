@@ -38,6 +38,7 @@ const words: Readonly<Record<string, string>> = {
   list: 'List',
   kanban: 'Board',
   timeline: 'Plan',
+  tree: 'Tree',
   calendar: 'Calendar',
   map: 'Map',
   form: 'Form',

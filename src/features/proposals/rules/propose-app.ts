@@ -3,6 +3,7 @@
  * workbook and the same choice always give the same app.
  */
 import type { AppSettings } from '#features/apps/rules/app.ts';
+import { isLanguageCode, languageNames, weekStartOf } from '#features/languages/rules/languages.ts';
 import { freeSlug } from '#features/apps/rules/document/free-slug.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
@@ -82,7 +83,8 @@ export function proposeApp(input: {
   const details = sheetPages.flatMap((page) =>
     page.details ? [named({ ...page.details, blocks: detailsBlocks(page, relations).map(withWayOn) })] : [],
   );
-  return { name, ...withPages(look, waysInto(main), laid, { ...opening, details }) };
+  const { language } = phrasesOf(main.sheet);
+  return { name, ...withPages({ ...look, language }, waysInto(main), laid, { ...opening, details }) };
 }
 
 /** The chosen palette, or the one that suits what the app is for. */
@@ -185,6 +187,8 @@ function planDetails({ roles, sheet, name, slug }: SheetPage, relations: readonl
 interface Look {
   palette: ProposedPalette;
   fonts: ProposalChoice['fonts'];
+  /** The code of what the main sheet is written in. */
+  language?: string;
 }
 
 interface Opening {
@@ -201,7 +205,11 @@ function withPages(look: Look, description: string, laid: readonly LaidPage[], {
     blocks: withoutClosedForms(page.blocks, opening),
   }));
   return {
-    settings: { palette: { accent, background, surface, text }, description, ...(look.fonts && { fonts: look.fonts }) },
+    settings: {
+      ...{ palette: { accent, background, surface, text }, description },
+      ...(look.fonts && { fonts: look.fonts }),
+      ...regionOf(look.language),
+    },
     pages: pages.map((page) => ({
       page_name: page.name,
       page_slug: page.slug,
@@ -213,6 +221,12 @@ function withPages(look: Look, description: string, laid: readonly LaidPage[], {
       },
     })),
   };
+}
+
+/** Pages speak as the sheet does, where they can. */
+function regionOf(code = 'en'): Partial<AppSettings> {
+  if (code === 'en' || !isLanguageCode(code)) return {};
+  return { language: languageNames[code], week_starts_on: weekStartOf(code) };
 }
 
 function takeSlug(requested: string, taken: Set<string>): string {

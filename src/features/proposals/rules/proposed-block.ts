@@ -43,6 +43,7 @@ export function plainType(column: ColumnProfile): string {
     image: 'image',
     email: 'email',
     phone: 'tel',
+    files: 'text',
   };
   return types[column.type] ?? 'text';
 }

@@ -84,7 +84,7 @@ const bestKey = (found: readonly SheetRelation[], to: ProfiledSheetRoles): Colum
   found.filter((one) => one.to === to).toSorted((one, other) => strength(other) - strength(one))[0]?.key;
 
 /** What distinguishes the rows of a table: its identifiers, and what they are called by. */
-function keysOf({ sheet, roles }: ProfiledSheetRoles): ColumnProfile[] {
+export function keysOf({ sheet, roles }: ProfiledSheetRoles): ColumnProfile[] {
   const isKey = (column: ColumnProfile): boolean =>
     column.distinct >= 2 &&
     !isShut({ sheet, roles }, column) &&

@@ -7,6 +7,7 @@ import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { mayBePersonal } from './understood/about-one-person.ts';
 import { type ColumnRoles, isLong } from './column-roles.ts';
 import { namesKey } from './relations/heading-words.ts';
+import { ownParentOf } from './relations/own-parent.ts';
 import { calledAs, plainType, proposedBlock } from './proposed-block.ts';
 import {
   isConstant,
@@ -162,6 +163,28 @@ export function timelineBlock(
       axis: inSheetOrder(sheet, rest)
         .slice(0, mostDetailFields)
         .map(({ id }) => ({ column: id, type: 'text' })),
+    }),
+  ];
+}
+
+/** Rows below the rows that they name, with what is said of each at a glance. */
+export function treeBlock(sheet: SheetProfile, roles: ColumnRoles, title: string): StoredBlock[] {
+  const parent = ownParentOf({ sheet, roles });
+  const label = roles.title ?? parent?.key;
+  if (!parent || !label) return [];
+  const others = tellingColumns(sheet, roles).filter(
+    (column) => ![label, parent.column, parent.key].includes(column) && !isLong(column) && column.type !== 'url',
+  );
+  const short = onCards(sheet, others, roles).slice(0, mostLaneFields);
+  return [
+    proposedBlock('tree', 'tree', {
+      sheet_title: sheet.title,
+      settings: {
+        ...{ title, label_column: label.id, parent_column: parent.column.id },
+        ...(parent.key !== label && { key_column: parent.key.id }),
+        show_search: sheet.rows > mostWithoutSearch,
+      },
+      axis: inSheetOrder(sheet, short).map(({ id }) => ({ column: id })),
     }),
   ];
 }

@@ -1,5 +1,6 @@
 /** Columns of texts that look like choices: few short values that are met again and again, or several with commas between. */
 
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { labelsOf } from '#engine/labels.ts';
 import { foldText } from '#engine/folding.ts';
 import type { ColumnProfile } from '#engine/meaning/sheet-profile.ts';
@@ -29,7 +30,7 @@ export function suggestedChoices(
   isKey: (column: ColumnProfile) => boolean,
 ): SuggestedChoice[] {
   return sheet.columns.flatMap((column): SuggestedChoice[] => {
-    const isOpen = column.type === 'text' && !column.choice && !column.link && column.formula === undefined;
+    const isOpen = column.type === 'text' && !column.choice && !column.link && !isReadOnlyColumn(column);
     if (!isOpen || isKey(column) || roles.personal.includes(column) || roles.title === column) return [];
     if (column.filled === 0 || column.samples.length >= distinctLimit) return [];
     const several = severalIn(column);

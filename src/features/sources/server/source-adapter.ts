@@ -56,7 +56,7 @@ export interface AdapterNeeds {
   database: Database;
   environment: Environment;
   rows: Rows;
-  workbooks: Pick<Workbooks, 'readFile' | 'uploads' | 'describeSource' | 'readAgain' | 'keepUpdate'>;
+  workbooks: Pick<Workbooks, 'readFile' | 'uploads' | 'describeSource' | 'readAgain' | 'keepingUpdate'>;
   jobs: Jobs;
   files: FileStore;
   notifications: Pick<Notifications, 'notify'>;

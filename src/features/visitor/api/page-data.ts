@@ -10,7 +10,7 @@ import { ownerFiltersShape, storedBlockShape } from './page-shapes.ts';
 import { cellsShape, filterShape, sortShape } from '#features/workbooks/api/workbooks.ts';
 
 const group = 'Published pages';
-const blockReference = {
+export const blockReference = {
   page_id: z.string(),
   block_id: z.string(),
   /** The record that the page shows, where its address names one (`?record=row_id`). */
@@ -167,15 +167,6 @@ export const downloadRowPdf = endpoint({
   summary: 'One row as .pdf, by the template of a "Download pdf" action.',
   query: z.object({ ...blockReference, row_id: z.string(), action: z.coerce.number().int().min(0) }),
   answer: 'file',
-});
-export const uploadPageFile = endpoint({
-  method: 'POST',
-  path: '/api/page/files',
-  access: 'viewer-of-host-app',
-  group,
-  summary: 'Multipart upload of a file for a form field (`page_id`, `block_id`, `field`, then `file`).',
-  body: 'upload',
-  answer: z.object({ url: z.string() }),
 });
 /**
  * `referer` is the page that the caller is on. `skip_cache` asks for an answer that is not cached: none ever is. The

@@ -22,6 +22,7 @@ export const filterKinds: Record<ColumnType, FilterKind> = {
   image: 'text',
   email: 'text',
   phone: 'text',
+  files: 'text',
   number: 'number',
   currency: 'number',
   percent: 'number',
@@ -49,7 +50,7 @@ export const fittingConditions: Record<FilterKind, readonly Condition[]> = {
   options: ['any_of', 'none_of', 'includes', 'not_includes', '='],
 };
 
-/** A condition in words; dates are before and after each other, numbers more and less. */
+/** A condition in English words; dates are before and after each other, numbers more and less. */
 export function conditionText(condition: Condition, kind: FilterKind): string {
   const own = kind === 'date' ? dateText : kind === 'options' ? labelsText : {};
   return own[condition] ?? words[condition];
@@ -79,6 +80,7 @@ export function isFilterValue(value: unknown): value is FilterValue {
 }
 
 const withoutValue: ReadonlySet<Condition> = new Set(['today', 'tomorrow', 'current_week', 'next_week']);
+// @sentences: looked up where they are shown.
 const words: Record<Condition, string> = {
   '=': 'is',
   '>': 'is more than',
@@ -100,9 +102,11 @@ const words: Record<Condition, string> = {
   none_of: 'is none of',
 };
 /** Of several labels in a cell. */
+// @sentences: looked up where they are shown.
 const labelsText: Partial<Record<Condition, string>> = {
   any_of: 'has any of',
   none_of: 'has none of',
   '=': 'is exactly',
 };
+// @sentences: looked up where they are shown.
 const dateText: Partial<Record<Condition, string>> = { '=': 'is on', '>': 'is after', '<': 'is before' };

@@ -12,6 +12,7 @@ export function parseVisitorQuery(address: URLSearchParams, blockId: string): Ad
   const limit = Number(address.get(names.rows) ?? 0);
   const sort = address.getAll(names.sort).slice(0, 3).flatMap(parseSort);
   const filters = address.getAll(names.filter).slice(0, mostFilters).flatMap(parseFilter);
+  const branch = address.get(names.branch)?.slice(0, longestRowId);
   const span = parseSpan(address.get(names.span) ?? '');
   return {
     ...(search && { search }),
@@ -20,8 +21,11 @@ export function parseVisitorQuery(address: URLSearchParams, blockId: string): Ad
     ...(Number.isInteger(page) && page > 1 && page < 1_000_000 && { page }),
     ...(Number.isInteger(limit) && limit > 0 && limit <= maxPageRows && { limit }),
     ...(span && { span }),
+    ...(branch && { branch }),
   };
 }
+
+const longestRowId = 100;
 
 function parseSort(text: string): Sort[] {
   const [column = '', direction = 'ascending'] = text.split(':');

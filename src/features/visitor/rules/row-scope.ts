@@ -1,4 +1,4 @@
-import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { Column } from '#engine/model.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import type { AppSettings, SignInMethod } from '#features/apps/rules/app.ts';
@@ -54,9 +54,12 @@ function rowsByEmail(viewer: Viewer): OwnedRows {
 export const ownRowsRules = ({ own_rows }: Pick<AppSettings, 'own_rows'>, title: string): OwnRowsRule[] =>
   own_rows.filter(({ sheet }) => sheet === title);
 
-/** The column of a rule; undefined where it is gone, or calculated, so that a new row could not be given to anyone. */
+/**
+ * The column of a rule; undefined where it is gone, or calculated, so that a new row could not be given to anyone. Who
+ * made a row is filled in with it.
+ */
 export const ownerColumn = ({ column }: OwnRowsRule, columns: readonly Column[]): Column | undefined =>
-  columns.find((one) => one.id === column && !isFormulaColumn(one));
+  columns.find((one) => one.id === column && (one.auto === 'created_by' || !isReadOnlyColumn(one)));
 
 /** Whether the `_id` column of a sheet with these columns narrows it. */
 export const isScoped = ({ identity }: Pick<RowScope, 'identity'>, columns: readonly Column[]): boolean =>

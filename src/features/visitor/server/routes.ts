@@ -12,8 +12,8 @@ import {
   queryPage,
   runRowAction,
   searchNames,
-  uploadPageFile,
 } from '../api/page-data.ts';
+import { givePageFile, uploadPageFile } from '../api/page-files.ts';
 import { boardMetadata, pageMetadata, spreadsheetData, spreadsheetSheet } from '../api/data-service.ts';
 import { listRowCalls } from '../api/row-actions.ts';
 import { reviewDraft } from '#features/apps/api/app-document.ts';
@@ -44,6 +44,7 @@ import { answerRowAction } from './actions/run-row-action.ts';
 import { answerRowCalls } from './actions/list-row-calls.ts';
 import { answerPagePerformance } from './performance/page-performance.ts';
 import { answerUpload } from './writing/upload-page-file.ts';
+import { answerPageFile } from './files/give-page-file.ts';
 
 export const routes: readonly Route[] = [
   on(queryPage, answerQuery),
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   on(runRowAction, answerRowAction),
   on(listRowCalls, answerRowCalls),
   on(uploadPageFile, answerUpload),
+  on(givePageFile, answerPageFile),
   on(pageSheet, answerPageSheet),
   on(spreadsheetSheet, answerSpreadsheetSheet),
   on(spreadsheetData, answerSpreadsheetData),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { columnTypes } from '#engine/model.ts';
+import { longestPrefix } from '#engine/automatic.ts';
+import { autoKinds, columnTypes } from '#engine/model.ts';
 import { mostStars } from '#engine/ratings.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 
@@ -14,12 +15,16 @@ export const previewColumnChange = endpoint({
   query: z.object({
     column: z.string(),
     type: z.enum(columnTypes).optional(),
+    /** What its cells would be filled in with, in place of a type. */
+    auto: z.enum(autoKinds).optional(),
+    /** Of an autonumber: what texts with a number begin with. */
+    prefix: z.string().max(longestPrefix).optional(),
     max: z.coerce.number().int().min(1).max(mostStars).optional(),
   }),
   answer: z.object({
     /** Cells that hold something. */
     filled: z.number(),
-    /** Those of them that the new type cannot read: they stay as they are. */
+    /** Those of them that the new type cannot read: they stay as they are. Where cells are filled in, those that are replaced. */
     misfits: z.number(),
     /** Some of what does not fit; of a deletion, some of what goes. */
     samples: z.array(z.string()),

@@ -72,10 +72,27 @@ const sheetWriteShape = z.object({
   through: throughShape,
   /** How many rows it changed; counting ends at 10,000. */
   rows: z.number(),
+  /** The update from a newer file that it is of, or that it took back. */
+  update: z.object({ id: z.string(), is_undone: z.boolean() }).nullable(),
   /** The first few of them. */
   changed: z.array(z.object({ row_id: z.string(), title: z.string(), change, changes: z.array(cellChange) })),
 });
 export type SheetWriteOnTheWire = z.infer<typeof sheetWriteShape>;
+const updateShape = z.object({
+  id: z.string(),
+  workbook_id: z.string(),
+  /** Of the file, or the address. */
+  name: z.string(),
+  at: z.string(),
+  actor: actorShape,
+  through: throughShape,
+  /** Rows of all sheets. */
+  counts: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
+  is_undone: z.boolean(),
+  /** Whether it is the one that can be undone now. */
+  can_undo: z.boolean(),
+});
+export type UpdateOnTheWire = z.infer<typeof updateShape>;
 
 export const listSheetHistory = endpoint({
   method: 'GET',
@@ -83,12 +100,23 @@ export const listSheetHistory = endpoint({
   access: 'editor-of-sheet',
   scope: 'rows:read',
   group,
-  summary: 'What was written to a sheet, newest first, page by page; `person` searches names and e-mail addresses.',
+  summary:
+    'What was written to a sheet, newest first, page by page; `person` searches names and e-mail addresses. The first page has the updates of the workbook from newer files, too.',
   query: z.object({
     before: z.coerce.number().int().min(1).optional(),
     person: z.string().trim().max(200).default(''),
   }),
-  answer: z.object({ writes: z.array(sheetWriteShape), more: z.boolean() }),
+  answer: z.object({ writes: z.array(sheetWriteShape), updates: z.array(updateShape), more: z.boolean() }),
+});
+
+export const undoUpdate = endpoint({
+  method: 'POST',
+  path: '/api/workbooks/{workbookId}/updates/{updateId}/undo',
+  access: 'editor-of-workbook',
+  group,
+  summary:
+    'Takes the newest update from a newer file back as a whole: rows, columns, tables, cells around them, names and the file that exports give back. Later edits stay where the update had changed nothing; refused, with what they are, where it had.',
+  answer: z.object({}),
 });
 
 const trashedRowShape = z.object({

@@ -8,10 +8,12 @@ import {
   widthOfColumns,
 } from '../rules/arrangement/arrangement.ts';
 import { mostColorRules } from '../rules/arrangement/color-rules.ts';
+import { rowHeightNames } from '../rules/arrangement/row-heights.ts';
 import { ruleColorNames } from '../rules/arrangement/rule-colors.ts';
 import { totalFunctions } from '../rules/arrangement/totals.ts';
 import { maxColumns } from '../rules/sheet-limits.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
+import { layoutShape } from './view-layout.ts';
 import { filterShape, sortShape } from './workbooks.ts';
 
 const group = 'Saved views';
@@ -35,19 +37,24 @@ const arrangementParts = {
   rules: z
     .array(filterShape.extend({ color: z.enum(ruleColorNames), on: z.enum(['cell', 'row']) }))
     .max(mostColorRules),
+  height: z.enum(rowHeightNames),
+  /** A column of choices whose colors rows have that no rule colors; '' for none. */
+  colorBy: z.string().max(200),
 };
 export const arrangementShape = z.object({
   /** Rows that are equal in one column are sorted by the next. */
   sort: z.array(sortShape).max(mostSortedColumns),
   ...arrangementParts,
 });
-/** Pages of an older release sort by one column, and know neither groups nor least widths. */
+/** Pages of an older release sort by one column, and know neither groups, least widths nor heights. */
 const sentArrangementShape = z
   .object({
     sort: arrangementShape.shape.sort.or(sortShape).nullable(),
     ...arrangementParts,
     groups: arrangementParts.groups.default([]),
     leastWidths: arrangementParts.leastWidths.default({}),
+    height: arrangementParts.height.default('small'),
+    colorBy: arrangementParts.colorBy.default(''),
   })
   .transform(newestArrangement);
 const nameShape = z
@@ -66,6 +73,8 @@ const viewShape = z.object({
   /** Grows with every change of it. */
   revision: z.number(),
   arrangement: arrangementShape,
+  /** Null for a grid. */
+  layout: layoutShape.nullable(),
 });
 export type SavedView = z.infer<typeof viewShape>;
 
@@ -89,7 +98,12 @@ export const createSavedView = endpoint({
   access: 'editor-of-sheet',
   group,
   summary: 'Saves a view of a sheet, personal or shared with the members of the workspace.',
-  body: z.object({ name: nameShape, shared: z.boolean(), arrangement: sentArrangementShape }),
+  body: z.object({
+    name: nameShape,
+    shared: z.boolean(),
+    arrangement: sentArrangementShape,
+    layout: layoutShape.nullable().default(null),
+  }),
   answer: z.object({ view: viewShape }),
 });
 export const changeSavedView = endpoint({
@@ -102,6 +116,8 @@ export const changeSavedView = endpoint({
     name: nameShape.optional(),
     shared: z.boolean().optional(),
     arrangement: sentArrangementShape.optional(),
+    /** Of the kind that the view has. */
+    layout: layoutShape.nullable().optional(),
     /** The revision that the caller saw: a view that was changed since is refused. */
     revision: z.number().int(),
   }),

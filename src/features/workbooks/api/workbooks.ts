@@ -11,7 +11,7 @@ import { type Cell, columnTypes } from '#engine/model.ts';
 import { mostStars } from '#engine/ratings.ts';
 import { conditions } from '#engine/query-model.ts';
 import { conversionShape } from './column-conversion.ts';
-import { columnShape, givenLinkShape } from './column-shape.ts';
+import { automaticShape, columnShape, fileLimitsShape, givenLinkShape } from './column-shape.ts';
 import { endpoint } from '#platform/api/endpoint.ts';
 import { readingPreviewShape, readingShape } from './file-reading.ts';
 import { listQuery, nextShape } from '#platform/api/list-pages.ts';
@@ -314,9 +314,11 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     options: optionsShape.optional(),
     option_colors: colorsShape.optional(),
     max: starsShape.optional(),
+    files: fileLimitsShape.optional(),
     format: durationShape.optional(),
     /** Of a formula column: `[Price] * [Quantity]`, `[Price] / SUM(Orders[Price])`. */
     formula: formulaShape.optional(),
+    ...automaticShape,
     /** Whose rows its cells name. */
     link: givenLinkShape.optional(),
   }),
@@ -328,6 +330,7 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
     options: optionsShape.nullable().optional(),
     option_colors: colorsShape.optional(),
     max: starsShape.optional(),
+    files: fileLimitsShape.optional(),
     format: durationShape.optional(),
     /** Of a choice: cells with the label `from` get the label `to`, which is among `options`. All at once. */
     renames: z
@@ -337,7 +340,8 @@ export const sheetEditShape = z.discriminatedUnion('kind', [
       .optional(),
     /** Another formula; null makes the column a plain one that keeps its values. */
     formula: formulaShape.nullable().optional(),
-    /** With `formula: null`: the values from before the column was computed, with the type that they had. */
+    ...automaticShape,
+    /** With `formula: null` or `auto: null`: the values from before the column was computed, with the type that they had. */
     values: z.literal('before-formula').optional(),
     /** Whose rows its cells name; null makes it a column like others. No cell changes. */
     link: givenLinkShape.nullable().optional(),
@@ -370,6 +374,8 @@ export const editSheet = endpoint({
      * mean others once a table is elsewhere: then it is `revision_conflict`.
      */
     geometry: z.number().int().optional(),
+    /** The view whose form asked for the one row that is added: its fields are checked. */
+    form: z.string().optional(),
   }),
   answer: z.object({
     version: z.number(),

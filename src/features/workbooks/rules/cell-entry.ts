@@ -3,6 +3,7 @@ import { dateOf, matchDate, toUtc } from '#engine/date-text.ts';
 import { parseDate } from '#engine/dates.ts';
 import { type ColumnFormat, formatCell, isNumeric } from '#engine/format-cell.ts';
 import { durationText, readDuration } from '#engine/durations.ts';
+import { readFiles } from '#engine/file-cells.ts';
 import { labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import { isRating, mostStars, readRating } from '#engine/ratings.ts';
@@ -103,6 +104,7 @@ const entries: Record<ColumnType, Entry> = {
   image: (text) => text.trim(),
   email: (text) => text.trim(),
   phone: (text) => text.trim(),
+  files: (text) => readFiles(text) ?? text.trim(),
 };
 
 const booleans = new Map([
@@ -155,7 +157,16 @@ function writeAsText(cell: number | boolean, from: ColumnFormat): string {
 
 const codeLetters = /^[\d() .+/-]+$/;
 
-const textTypes: ReadonlySet<ColumnType> = new Set(['text', 'choice', 'choices', 'url', 'image', 'email', 'phone']);
+const textTypes: ReadonlySet<ColumnType> = new Set([
+  'text',
+  'choice',
+  'choices',
+  'url',
+  'image',
+  'email',
+  'phone',
+  'files',
+]);
 
 function isTextual(type: ColumnType): boolean {
   return textTypes.has(type);

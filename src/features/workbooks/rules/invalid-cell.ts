@@ -2,6 +2,7 @@
 import { formatCell, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { filesOf } from '#engine/file-cells.ts';
 import { isPhone } from '#engine/phones.ts';
 import { linkOfCell, mailtoOf } from '#features/visitor/rules/action-link.ts';
 import { starsOf } from '#engine/rating-scale.ts';
@@ -27,6 +28,8 @@ export function isInvalidValue(cell: Cell, column: Pick<Column, 'type' | 'max'>)
       return mailtoOf(cell) === '';
     case 'url':
       return linkOfCell(cell) === '';
+    case 'files':
+      return filesOf(cell).length === 0;
     case 'phone':
       return !isPhone(cell);
     default:

@@ -3,6 +3,7 @@ import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
+import { adoptAutomatic } from './rows/automatic/note-automatic.ts';
 import { adoptLinks } from './rows/links/linked-by.ts';
 import { adoptFormulas, adoptWritten } from './rows/formulas/formula-state.ts';
 import { finishSheet, insertFirstRows, insertSheet } from './rows/sheets/insert-sheet.ts';
@@ -41,5 +42,6 @@ async function insertWorkbook(transaction: Transaction, input: NewWorkbook): Pro
     await adoptFormulas(transaction, id, adoptWritten);
   // They name sheets by their titles.
   await adoptLinks(transaction, id, () => undefined);
+  await adoptAutomatic(transaction, id);
   return { id };
 }

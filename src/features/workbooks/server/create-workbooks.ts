@@ -7,7 +7,7 @@ import { forgetOldKeys } from './rows/add-once.ts';
 import { eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { compactSheets } from './rows/compact-sheets.ts';
 import type { FileStore } from '#platform/files/files.ts';
-import { keepPackage, keepUpdate } from './original/keep-package.ts';
+import { keepPackage, keepUpdate, withStoredFile } from './original/keep-package.ts';
 import type { Jobs } from '#platform/services.ts';
 import type { Rows } from '../services.ts';
 import type { OwnCellComment, Workbooks } from '../services.ts';
@@ -17,6 +17,7 @@ import { previewWorkbook, readWorkbook } from './codec/read-workbook.ts';
 import type { WorkbookCodec } from './codec/workbook-codec.ts';
 import { forgetColumnVersions } from './rows/editing/column-versions.ts';
 import { forgetTableMoves } from './rows/tables/table-moves.ts';
+import { forgetUpdates } from './rows/updates/forget-updates.ts';
 import { copyWorkbook } from './copy-workbook.ts';
 import { createWorkbook } from './create-workbook.ts';
 import { destroyWorkbook, eraseRowsQueue } from './destroy-workbook.ts';
@@ -73,9 +74,12 @@ export function createWorkbooks({
   const stored = new KeptUploads(uploadFolder);
   const imports = new ImportQueue({
     ...{ database, log, stored, codec },
-    keep: async (id, file, read) => {
-      if (files) await keepPackage({ database, files, jobs }, id, file, read);
-    },
+    keep: (file, work) =>
+      files
+        ? withStoredFile({ database, files, jobs, log }, file, (toKeep) =>
+            work((transaction, id, read) => keepPackage(transaction, jobs, id, toKeep, read)),
+          )
+        : work(() => Promise.resolve()),
     eraseRows: (transaction, ids) => jobs.add(eraseRowsQueue, { sheet_ids: [...ids] }, { within: transaction }),
     compute(workbookId) {
       void (async () => {
@@ -93,6 +97,7 @@ export function createWorkbooks({
     await compactSheets(database, lostBefore);
     await forgetColumnVersions(database, lostBefore);
     await forgetTableMoves(database, lostBefore);
+    await forgetUpdates(database, jobs, lostBefore);
     await forgetOldKeys(database);
     await removeOldUploads(uploadFolder);
     await stored.tidyUp();
@@ -118,8 +123,12 @@ export function createWorkbooks({
     startImport: (input) => imports.start(input, input.ended),
     previewReading: (workbookId, choices) => imports.preview(workbookId, choices),
     readAgain: (workbookId, choices) => imports.readAgain(workbookId, choices),
-    keepUpdate: async (workbookId, file, update) =>
-      files !== undefined && keepUpdate({ database, files, jobs }, workbookId, file, update),
+    keepingUpdate: (file, work) =>
+      files
+        ? withStoredFile({ database, files, jobs, log }, file, (toKeep) =>
+            work((transaction, workbookId, update) => keepUpdate(transaction, jobs, workbookId, toKeep, update)),
+          )
+        : work(() => Promise.resolve('and files aren’t kept here')),
     copy: (workbookId, workspaceId) => copyWorkbook(database, workbookId, workspaceId),
     async destroy(workbookId, trashedBefore) {
       await destroyWorkbook(database, jobs, workbookId, trashedBefore);

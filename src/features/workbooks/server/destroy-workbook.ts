@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Jobs } from '#platform/services.ts';
-import { dropPackage } from './original/keep-package.ts';
+import { dropPackage } from './original/drop-package.ts';
+import { dropUpdatesOf } from './rows/updates/forget-updates.ts';
 import { closeSheets, eraseSheets } from './rows/sheets/delete-sheets.ts';
 import { sheetIdsOfWorkspace } from './rows/sheets/find-sheets.ts';
 import { readStates } from './rows/sheets/sheet-states.ts';
@@ -41,8 +42,9 @@ export async function destroyWorkbook(
     const states = await readStates(transaction, ids);
     await dropFiles(transaction, jobs, workbook.workspace_id, ids);
     await closeSheets(transaction, ids);
-    if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key, workbookId);
+    await dropUpdatesOf(transaction, jobs, workbookId);
     await transaction.deleteFrom('workbooks').where('id', '=', workbookId).execute();
+    if (workbook.package) await dropPackage(transaction, jobs, workbook.package.key);
     const isLarge = [...states.values()].reduce((sum, state) => sum + state.row_count, 0) > mostAtOnce;
     const after = isLarge ? 0 : 60;
     if (ids.length > 0) await jobs.add(eraseRowsQueue, { sheet_ids: ids }, { within: transaction, after });

@@ -49,7 +49,11 @@ export async function storeWorkbook(
   database: Database,
   workbookId: string,
   file: ReadWorkbook,
-  { signal, eraseRows }: { signal: AbortSignal; eraseRows: EraseRows },
+  {
+    signal,
+    eraseRows,
+    keepFile,
+  }: { signal: AbortSignal; eraseRows: EraseRows; keepFile: (transaction: Transaction) => Promise<void> },
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const before = await clearWorkbook(transaction, workbookId);
@@ -73,6 +77,7 @@ export async function storeWorkbook(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (made.numUpdatedRows === 0n) throw new UnwantedImport();
+    await keepFile(transaction);
     return isBusy;
   });
 }

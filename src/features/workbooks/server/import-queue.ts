@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Problem } from '#kit/problem.ts';
 import type { FileToImport, ImportEnded } from '../services.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Transaction } from '#platform/database/database.ts';
 import { withLongDeadline } from '#platform/database/guarded-pool.ts';
 import type { ReadChoices, ReadWorkbook, WorkbookCodec, WorkbookPreview } from './codec/workbook-codec.ts';
 import {
@@ -25,9 +25,13 @@ const watchEvery = 1_000;
 
 type Codec = Pick<WorkbookCodec, 'readWorkbook' | 'previewWorkbook'>;
 
-/** Reads files into workbooks, a few at a time, in the order they came. */
-type KeepFile = (workbookId: string, file: { path: string; fileName: string }, read: ReadWorkbook) => Promise<void>;
+/** Stores a file for exports; `keep` makes it that of a workbook. */
+type KeepFile = <Result>(
+  file: { path: string; fileName: string },
+  work: (keep: (transaction: Transaction, workbookId: string, read: ReadWorkbook) => Promise<void>) => Promise<Result>,
+) => Promise<Result>;
 
+/** Reads files into workbooks, a few at a time, in the order they came. */
 export class ImportQueue {
   readonly #database: Database;
   readonly #codec: Codec;
@@ -51,7 +55,7 @@ export class ImportQueue {
     eraseRows: EraseRows;
     /** Computes what took too long while a file was read, in the background. */
     compute: (workbookId: string) => void;
-    /** Keeps a file that was read, for exports. */
+    /** Keeps a file that was read, for exports, in the transaction that stores what was read. */
     keep: KeepFile;
   }) {
     this.#database = needs.database;
@@ -187,9 +191,11 @@ export class ImportQueue {
       signal.throwIfAborted();
       const onProgress = (fraction: number) => void this.#progress.set(id, fraction);
       await using read = await this.#codec.readWorkbook(path, { ...file, onProgress, signal });
-      const isBusy = await storeWorkbook(this.#database, id, read, { signal, eraseRows: this.#eraseRows });
-      await this.#keep(id, { path, ...file }, read).catch((error: unknown) =>
-        this.#log.error({ err: error, workbook: id }, 'the file of a workbook could not be kept'),
+      const isBusy = await this.#keep({ path, ...file }, (keep) =>
+        storeWorkbook(this.#database, id, read, {
+          ...{ signal, eraseRows: this.#eraseRows },
+          keepFile: (transaction) => keep(transaction, id, read),
+        }),
       );
       if (isBusy) this.#compute(id);
     } finally {

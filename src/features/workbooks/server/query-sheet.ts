@@ -57,7 +57,8 @@ export async function querySheet(
   };
 }
 
-function outdatedOf({ columns, outdated }: SheetRecord, row_id: string): { outdated?: string[] } {
+/** Which cells of a row may be out of date. */
+export function outdatedOf({ columns, outdated }: SheetRecord, row_id: string): { outdated?: string[] } {
   const own = columns.flatMap(({ id }) => (isOutdated(outdated, id, row_id) ? [id] : []));
   return own.length > 0 ? { outdated: own } : {};
 }

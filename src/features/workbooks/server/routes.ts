@@ -47,8 +47,10 @@ import { previewToWire, readingToWire, toChoices } from './reading-on-the-wire.t
 import { refuseBeyond, refuseOverFormulas } from '../rules/workbook-source.ts';
 import { notifyOfImport } from './notify-of-import.ts';
 import { recordInAuditLog as record } from './calls/record-in-audit-log.ts';
+import { cellFileRoutes } from './files/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { presenceRoutes } from './presence/routes.ts';
+import { refuseByForm } from './views/refuse-by-form.ts';
 import { viewRoutes } from './views/routes.ts';
 import { writerOf } from './calls/writer-of.ts';
 
@@ -233,6 +235,7 @@ export const routes = [
   }),
   ...historyRoutes,
   ...linkRoutes,
+  ...cellFileRoutes,
   ...cellCommentRoutes,
   ...presenceRoutes,
   ...viewRoutes,
@@ -256,6 +259,7 @@ async function editOf(call: Call<typeof editSheet>) {
     const row_ids = body.edits.flatMap((edit) => (edit.kind === 'set-cells' ? [edit.row_id] : []));
     refuseOverFormulas(capabilities, body.edits, await services.rows.calculated(sheet.id, row_ids));
   }
+  if (body.form !== undefined) await refuseByForm(call, body.form);
   return editOnTheWire(services.rows, sheet.id, writerOf(call), body.edits, body.geometry);
 }
 

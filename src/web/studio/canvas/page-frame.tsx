@@ -1,6 +1,7 @@
 import type { AppTheme } from '#features/apps/rules/document/document.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { formats } from '#kit/language/language.ts';
 import { mirrorStyles } from './mirror-styles.ts';
 import type { Device } from '../state/studio-state.ts';
 import { FrameContext } from './frame-context.ts';
@@ -26,6 +27,7 @@ export function PageFrame({ title, device, palette, scheme, onKeyDown, onReady, 
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const fit = usePageFit(stage, device);
+  const { tag, rtl } = formats();
   const inner = useInnerDocument(frame, onKeyDown, onReady);
 
   useEffect(() => {
@@ -36,7 +38,9 @@ export function PageFrame({ title, device, palette, scheme, onKeyDown, onReady, 
     const root = inner?.document.documentElement;
     if (scheme === 'Light') root?.removeAttribute('data-scheme');
     else root?.setAttribute('data-scheme', scheme === 'Dark' ? 'dark' : 'device');
-  }, [inner, palette, scheme]);
+    root?.setAttribute('lang', tag.split('-')[0] ?? 'en');
+    root?.setAttribute('dir', rtl ? 'rtl' : 'ltr');
+  }, [inner, palette, scheme, tag, rtl]);
 
   return (
     <div ref={stage} className={styles.stage}>

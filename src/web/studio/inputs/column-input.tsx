@@ -9,6 +9,7 @@ import {
   Image,
   Link2,
   type LucideIcon,
+  Paperclip,
   Percent,
   Phone,
   SquareCheck,
@@ -48,6 +49,7 @@ const typeIcons: Record<ColumnType, LucideIcon> = {
   image: Image,
   email: AtSign,
   phone: Phone,
+  files: Paperclip,
 };
 
 export function ColumnTypeIcon({ type }: { type: ColumnType }) {

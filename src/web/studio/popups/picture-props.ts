@@ -1,6 +1,14 @@
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
-import type { BlockRequest, BlockData, DataRow, PivotLevel, RowPlaces, SpanRequest } from '#blocks/data-contract.ts';
+import type {
+  BlockRequest,
+  BlockData,
+  DataRow,
+  PivotLevel,
+  RowPlaces,
+  RowTree,
+  SpanRequest,
+} from '#blocks/data-contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
@@ -8,7 +16,7 @@ import { findColumn } from '#features/visitor/rules/column-template.ts';
 import { type ShownSpan, shownSpan } from '#features/visitor/rules/day-span.ts';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { Query } from '#engine/query-model.ts';
+import type { Query, TreeAnswer } from '#engine/query-model.ts';
 import { runQuery } from '#engine/run-query.ts';
 import { createSnapshot } from '#engine/snapshot.ts';
 import { newBlock } from '../state/new-block.ts';
@@ -154,6 +162,11 @@ interface Sampled {
   known(references: readonly (string | null)[]): Column[];
 }
 
+/** Of a picture nothing is searched. */
+function treeOf({ tops: _tops, ...tree }: TreeAnswer): RowTree {
+  return { ...tree, found: null };
+}
+
 function rowsOf(
   ask: Extract<BlockRequest, { shape: 'rows' }>,
   { sample, actions, count, run, known }: Sampled,
@@ -164,6 +177,7 @@ function rowsOf(
   const pageSize = ask.record ? 1 : ask.pageSize;
   const answered = run({
     columns: columns.map(({ id }) => id),
+    ...(ask.tree && { tree: ask.tree }),
     ...(record && { rowIds: [record] }),
     sort: ask.span ? [{ column: ask.span.start, direction: 'ascending' }] : [...(ask.sort ?? [])],
     page: { offset: 0, limit: ask.span ? count : pageSize },
@@ -175,7 +189,8 @@ function rowsOf(
     shape: 'rows',
     columns,
     rows: shown.map(({ row_id, version, cells }) => ({ row_id, version, cells })),
-    total: near?.total ?? (span ? shown.length : answered.total),
+    ...(answered.tree && { tree: treeOf(answered.tree) }),
+    total: answered.tree?.tops ?? near?.total ?? (span ? shown.length : answered.total),
     offset: 0,
     pageSize,
     query: {},

@@ -1,6 +1,6 @@
 /** What the dialog "Who sees which rows" offers for a sheet, and says of it. */
 import { type OwnRowsRule, ownerColumn } from '#features/visitor/rules/row-scope.ts';
-import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { Column } from '#engine/model.ts';
 import type { SheetInfo } from '../state/new-block.ts';
 
@@ -28,7 +28,7 @@ export function withRule(
 
 /** Columns with e-mail addresses first: a rule on another column gives most rows to no one. */
 export function columnChoices({ columns }: Sheet): (Choice | { group: string; items: Choice[] })[] {
-  const choosable = columns.filter((column) => !isFormulaColumn(column));
+  const choosable = columns.filter((column) => column.auto === 'created_by' || !isReadOnlyColumn(column));
   const choiceOf = ({ id, name }: Column): Choice => ({ value: id, label: `Only their own: e-mail in ${name}` });
   const groups = [
     { group: 'Each person', items: choosable.filter(holdsAddresses).map(choiceOf) },

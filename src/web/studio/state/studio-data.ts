@@ -1,3 +1,5 @@
+import type { Language } from '#kit/language/language.ts';
+
 /** What the server puts into an app page for its editors. */
 export interface StudioData {
   app: { id: string; name: string };
@@ -8,6 +10,8 @@ export interface StudioData {
   workbook_id: string | null;
   /** Of a board: its path on the main host, and the section that was requested. */
   board?: { href: string; section: string };
+  /** Of the pages of the app; absent is English. */
+  language?: Language;
 }
 
 export const studioDataId = 'sheaf-studio';

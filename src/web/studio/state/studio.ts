@@ -23,6 +23,7 @@ import type { StudioData } from './studio-data.ts';
 import type { EditorPanel } from './studio-panel.ts';
 import { type Device, firstState, type Presence, type StateOfFeatures, type StudioState } from './studio-state.ts';
 import { createViewing } from './viewing.ts';
+import { loadLanguage } from './load-language.ts';
 import { surroundingsOf } from './surroundings.ts';
 
 export { sentence } from './changes.ts';
@@ -63,6 +64,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   const preparer: BlockPreparer = createBlockPreparer({ store, call, appId });
   let sync: DraftSync | null = null;
   let surroundings = '';
+  let language = '';
 
   const commitPage = (edits: readonly PageEdit[], label?: string): boolean =>
     changes.commit(
@@ -125,6 +127,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
       refused: (_, message) => notify({ type: 'error', title: 'A change wasn’t saved', message }),
     });
     surroundings = surroundingsOf(draft.document);
+    language = draft.document.look.language;
     takeDraft(draft);
     const first = draft.document.pages.find((page) => page.id === data.page_id) ?? homeOf(draft.document.pages);
     put({ draft: draft.document, pages: draft.document.pages });
@@ -208,10 +211,15 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
 
   /** Names, addresses and order of pages, and the calendar, come with the blocks, once the server has them. */
   function refreshSurroundings(): void {
-    const known = sync && surroundingsOf(sync.copy().acknowledged);
-    if (!known || known === surroundings) return;
+    if (!sync) return;
+    const { acknowledged } = sync.copy();
+    const known = surroundingsOf(acknowledged);
+    if (known === surroundings) return;
     surroundings = known;
     preparer.refresh();
+    if (acknowledged.look.language === language) return;
+    language = acknowledged.look.language;
+    void loadLanguage().then(() => preparer.refresh());
   }
 
   /** Shows the block that was changed, in its section. */

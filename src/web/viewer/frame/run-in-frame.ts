@@ -6,6 +6,7 @@ import { readPageData } from '../page-data.ts';
 import { downloadWithSession, signOutOfFrame } from './act-with-session.ts';
 import { holdSession, sessionHeaders, showFramesBy } from './frame-session.ts';
 import { reportHeight } from './report-height.ts';
+import { t } from '#kit/language/language.ts';
 
 /**
  * Seconds before a session ends that the site is requested to vouch again; and until a site that keeps quiet is missed.
@@ -23,7 +24,7 @@ export function runInFrame(navigation: Navigation): void {
   let site = '';
   const post = (message: object): void => parent.postMessage(message, site);
   const askWho = (): void => post({ sheaf: 'who' });
-  if (waiting) setTimeout(() => site || say('The site that embeds this app didn’t sign you in.'), patience * 1000);
+  if (waiting) setTimeout(() => site || say(t('The site that embeds this app didn’t sign you in.')), patience * 1000);
 
   addEventListener('message', (event: MessageEvent<unknown>) => {
     // The page around it alone, and from a site that the owner named where there are such.
@@ -35,7 +36,7 @@ export function runInFrame(navigation: Navigation): void {
       if (waiting) askWho();
     } else if (sheaf === 'token' && event.origin === site && waiting) {
       if (typeof token === 'string' && token) void enter(token);
-      else if (isWaiting()) say('The site that embeds this app didn’t sign you in.');
+      else if (isWaiting()) say(t('The site that embeds this app didn’t sign you in.'));
     }
   });
   // The message is for no one in particular, and says nothing but that someone listens.
@@ -49,9 +50,9 @@ export function runInFrame(navigation: Navigation): void {
       holdSession(session);
       setTimeout(askWho, (lasts - ahead) * 1000);
       // A page that is open goes on as it is: only its calls bring another session.
-      if (isWaiting() && !(await navigation.renew())) say('You don’t have access to this part of the app.');
+      if (isWaiting() && !(await navigation.renew())) say(t('You don’t have access to this part of the app.'));
     } catch (error) {
-      if (isWaiting()) say(error instanceof VisitorCallError ? error.message : 'Network error occurred');
+      if (isWaiting()) say(error instanceof VisitorCallError ? error.message : t('Network error occurred'));
       else setTimeout(askWho, ahead * 500);
     }
   }

@@ -4,6 +4,7 @@ import {
   type RowColors,
   ruleOfCell,
 } from '#features/workbooks/rules/arrangement/color-rules.ts';
+import { choiceColor } from '#features/workbooks/rules/arrangement/choice-color.ts';
 import { ruleColors } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import type { Column } from '#engine/model.ts';
 import type { QueryContext } from '#engine/query-model.ts';
@@ -26,23 +27,26 @@ export class CellColors {
   readonly #rules: readonly ColorRule[];
   readonly #columns: ReadonlyMap<string, Column>;
   readonly #context: QueryContext;
+  readonly #by: Column | undefined;
   readonly #known = new WeakMap<ShownRow, RowColors>();
 
-  constructor(rules: readonly ColorRule[], columns: readonly Column[], context: QueryContext) {
+  /** `by` is the column of choices whose colors rows have that no rule colors. */
+  constructor(rules: readonly ColorRule[], columns: readonly Column[], context: QueryContext, by = '') {
     this.#rules = rules;
+    this.#by = columns.find(({ id }) => id === by);
     this.#columns = new Map(columns.map((column) => [column.id, column]));
     this.#context = context;
   }
 
   of(row: ShownRow, columnId: string): CellColor | null {
-    if (this.#rules.length === 0) return null;
+    if (this.#rules.length === 0) return this.#ofChoice(row);
     let colors = this.#known.get(row);
     if (!colors) {
       colors = colorsOfRow(this.#rules, this.#columns, row.cells, this.#context);
       this.#known.set(row, colors);
     }
     const rule = this.#rules[ruleOfCell(colors, columnId)];
-    if (!rule) return null;
+    if (!rule) return this.#ofChoice(row);
     const { name, ground, ink } = ruleColors[rule.color];
     const column = rule.column === columnId && this.#columns.get(columnId);
     return {
@@ -50,5 +54,12 @@ export class CellColors {
       style: { '--rule-ground': ground, '--rule-ink': ink },
       ...(column && { 'aria-description': `${name}: ${sheetFilterText(rule, column)}` }),
     };
+  }
+
+  #ofChoice(row: ShownRow): CellColor | null {
+    const color = this.#by && choiceColor(row.cells[this.#by.id], this.#by);
+    if (!color) return null;
+    const { ground, ink } = ruleColors[color];
+    return { 'data-color': color, style: { '--rule-ground': ground, '--rule-ink': ink } };
   }
 }

@@ -30,9 +30,11 @@ const numeric: [FigureFunction, string][] = [
   ['maximum', 'Largest'],
 ];
 
-/** Stars are not added up. */
+/** Stars and the numbers of rows are not. */
+const isAddedUp = ({ type, auto }: Column): boolean => type !== 'rating' && auto === undefined;
+
 const figuresOf = (column: Column): typeof numeric =>
-  isNumeric(column) ? numeric.filter(([figure]) => figure !== 'sum' || column.type !== 'rating') : [];
+  isNumeric(column) ? numeric.filter(([figure]) => figure !== 'sum' || isAddedUp(column)) : [];
 
 /** What a column holds, over the rows that are in view. */
 export function ColumnFigures({ sheetId, column, view, onValue }: Props) {

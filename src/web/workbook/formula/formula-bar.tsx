@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
@@ -50,7 +51,7 @@ export function FormulaBar(props: Props) {
   const problem = number === null ? undefined : session.view.formulaProblems.find(names);
   const isFormula = formula !== undefined;
   const own = { id, title, columns: session.view.columns };
-  const isLocked = !canWrite || !column || !row || column.formula !== undefined || (isFormula && !canWriteFormulas);
+  const isLocked = !canWrite || !column || !row || isReadOnlyColumn(column) || (isFormula && !canWriteFormulas);
   return (
     <div className={styles.bar} role="group" aria-label="Formula bar">
       <NameBox

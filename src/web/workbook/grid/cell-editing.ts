@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import { isChoice } from '#engine/choices.ts';
@@ -91,7 +92,7 @@ export class CellEditing {
       this.#needs.onOption();
     };
     const options = offeredOptions(column);
-    const mayAdd = isChoice(column) && column.formula === undefined && this.#needs.mayAddOptions();
+    const mayAdd = isChoice(column) && !isReadOnlyColumn(column) && this.#needs.mayAddOptions();
     if (column.link) {
       this.#list = new LinkList(this.#input, column, this.#needs.searchLinked, take);
       this.#list.open({ all: typed === null });

@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import { moveCellFormula } from '#engine/formula/cells/move-cell-formula.ts';
 import type { Column } from '#engine/model.ts';
@@ -54,7 +55,7 @@ export function filledCells(
       if (along >= start && along <= end) continue;
       const target = at(along);
       const id = sheet.columns[target.x] && columnOfCell(sheet.rows.at(target.y), sheet.columns[target.x]!);
-      if (!id || id.formula !== undefined) continue;
+      if (!id || isReadOnlyColumn(id)) continue;
       const position = index - begin;
       const source = sources[((position % count) + count) % count];
       const text =

@@ -40,6 +40,15 @@ export function followPointer(
   room.addEventListener('mousedown', (event) => (pressedAt = event.clientX), { signal, capture: true });
   room.addEventListener('dblclick', onDoubleClick, { signal });
   room.addEventListener('click', onClick, { signal });
+  const onDrag = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    // Elsewhere the browser would open the file.
+    event.preventDefault();
+    const at = control.geometry.cellAt(event.clientX, event.clientY);
+    if (event.type !== 'drop') return void (at && control.select({ ...at, x1: at.x, y1: at.y }));
+    if (at) needs.onFiles([...event.dataTransfer.files], at);
+  };
+  for (const name of ['dragover', 'drop'] as const) room.addEventListener(name, onDrag, { signal });
   room.addEventListener('contextmenu', (event) => openRowMenu(event, control, needs), { signal });
 }
 

@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Column } from '#engine/model.ts';
 import { searchLinked } from '#features/workbooks/api/links.ts';
@@ -26,6 +27,9 @@ export type GridActions = Pick<
   | 'onCopy'
   | 'onPaste'
 >;
+
+/** With what is done with files. (files/use-cell-files.ts) */
+export type GridActs = GridActions & Pick<GridControlNeeds, 'onFiles'>;
 
 interface Needs {
   session: GridSheet;
@@ -84,7 +88,7 @@ export function gridActions({
       const rows = Array.from({ length: bottom - top + 1 }, (_, down) => top + down);
       const open = rows.flatMap((index) =>
         cleared
-          .filter((column) => columnOfCell(session.rows.at(index), column).formula === undefined)
+          .filter((column) => !isReadOnlyColumn(columnOfCell(session.rows.at(index), column)))
           .map(({ id }) => ({ index, column: id, text: '' })),
       );
       if (open.length === 0) return cleared[0] && void session.mayEdit(cleared[0].id, top);
@@ -195,7 +199,7 @@ function entriesOver(
     for (const column of shown.slice(left, right + 1)) {
       const to = { number: session.numberOf(index), position: sheet.positionOf(column.id) };
       const text = isFormula ? movedFormula(entry.text, { ...from, to }) : entry.text;
-      if (columnOfCell(session.rows.at(index), column).formula === undefined)
+      if (!isReadOnlyColumn(columnOfCell(session.rows.at(index), column)))
         entries.push({ index, column: column.id, text });
     }
 

@@ -1,5 +1,5 @@
 import type { CellBounds, GridPoint } from './selected-cells.ts';
-import { rowHeight, type RowTops } from './panes/row-tops.ts';
+import type { RowTops } from './panes/row-tops.ts';
 
 interface GridSizes {
   widths(): readonly number[];
@@ -106,7 +106,7 @@ export class GridGeometry {
     const widths = this.#sizes.widths();
     const usual = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
     if (!areas) return { x: 1, y: 1 };
-    return { x: Math.floor(areas.moving.width / usual), y: Math.floor(areas.moving.height / rowHeight) };
+    return { x: Math.floor(areas.moving.width / usual), y: Math.floor(areas.moving.height / this.#sizes.tops().usual) };
   }
 
   /** Scrolls no further than needed. */

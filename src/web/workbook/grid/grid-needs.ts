@@ -39,6 +39,8 @@ export interface GridControlNeeds {
   /** Answers what is to be copied; null where rows must be fetched first, which then copies on its own. */
   onCopy(range: SelectedCells): string | null;
   onPaste(text: string, range: SelectedCells, how: { valuesOnly: boolean }): void;
+  /** Files were dropped on a cell, or pasted into it. */
+  onFiles(files: readonly File[], at: GridPoint): void;
   onCommand(command: 'undo' | 'redo' | 'find'): void;
   /** `column` counts from the left. */
   onRowMenu(row: number, at: { x: number; y: number; column: number }): void;

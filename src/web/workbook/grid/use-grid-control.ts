@@ -48,6 +48,7 @@ function newestOf(newest: RefObject<GridControlNeeds | null>): GridControlNeeds 
     onContinue: (from, over) => now().onContinue(from, over),
     onCopy: (range) => now().onCopy(range),
     onPaste: (text, range, how) => now().onPaste(text, range, how),
+    onFiles: (files, at) => now().onFiles(files, at),
     onCommand: (command) => now().onCommand(command),
     onRowMenu: (row, at) => now().onRowMenu(row, at),
     onGroup: (group) => now().onGroup(group),

@@ -27,6 +27,7 @@ test('each group has a line before its rows, groups within groups', () => {
   const all = ['North 3', '>a 2', 0, 1, '>b 1', 2, 'South 2', '>a 2', 3, 4, 'empty 1', '>b 1', 5];
   const layout = RowLayout.grouped({ groups, total: 6 }, new Set());
   expect(linesOf(layout)).toEqual(all);
+  expect(layout.groupLines).toEqual([0, 1, 4, 6, 7, 10, 11]);
   expect(layout.rowsBetween(3, 6)).toEqual([
     { line: 3, offset: 1, count: 1 },
     { line: 5, offset: 2, count: 1 },

@@ -90,6 +90,11 @@ export class RowLayout {
     return this.#runs.flatMap(({ group }) => group ?? []);
   }
 
+  /** The lines that head a group, from the top. */
+  get groupLines(): number[] {
+    return this.#runs.flatMap(({ group, line }) => (group ? [line] : []));
+  }
+
   /** Whether both have the same groups with as many rows. */
   isLike(other: RowLayout): boolean {
     return (

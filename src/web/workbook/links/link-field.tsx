@@ -13,10 +13,12 @@ interface Props {
   column: Column;
   cell: Cell;
   onSave(text: string): void;
+  description?: string | undefined;
+  error?: string | undefined;
 }
 
 /** A row to choose, which the server searches as one types; the key is what is saved. */
-export function LinkField({ id, label, sheetId, column, cell, onSave }: Props) {
+export function LinkField({ id, label, sheetId, column, cell, onSave, ...shown }: Props) {
   const value = entryText(cell, column.type);
   const [search, setSearch] = useState<string | null>(null);
   const named = useQuery({
@@ -44,6 +46,7 @@ export function LinkField({ id, label, sheetId, column, cell, onSave }: Props) {
   const known = value === '' || offered.has(value) ? [] : [{ value, label: name }];
   return (
     <Select
+      {...shown}
       id={id}
       label={label}
       data={[...known, ...offered.values()]}

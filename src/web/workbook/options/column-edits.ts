@@ -2,8 +2,10 @@ import { cleanOptions, optionsProblem } from '#features/workbooks/rules/column-o
 import type { RuleColor } from '#features/workbooks/rules/arrangement/rule-colors.ts';
 import { colorsOf } from '#features/workbooks/rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
+import { type FileLimits, fileLimitsOf } from '#engine/file-cells.ts';
 import { type DurationFormat, durationFormats } from '#engine/durations.ts';
-import type { Column, ColumnLink, ColumnType } from '#engine/model.ts';
+import { type Numbering, numberingOf } from '#engine/automatic.ts';
+import type { AutoKind, Column, ColumnLink, ColumnType } from '#engine/model.ts';
 import { starsOf } from '#engine/rating-scale.ts';
 import type { ColumnEdit } from '../grid-change.ts';
 
@@ -20,6 +22,12 @@ export interface ColumnDraft {
   max?: number;
   /** Of a duration: how it is written. */
   format?: DurationFormat;
+  /** Of files: what a cell takes. */
+  files?: FileLimits;
+  /** What its cells are filled in with. */
+  auto?: AutoKind | undefined;
+  /** Of an autonumber. */
+  numbering?: Numbering;
   /** Of a choice: options that have another name now. */
   renames?: { from: string; to: string }[];
   /** Whose rows its cells name. */
@@ -27,8 +35,12 @@ export interface ColumnDraft {
 }
 
 /** No one chooses what is computed, and yes, no and stars are offered anyway. */
-export const takesOptions = (task: ColumnTask, type: ColumnType): boolean =>
-  type !== 'boolean' && type !== 'rating' && !(task.kind === 'change' && task.column.formula !== undefined);
+export const takesOptions = (task: ColumnTask, type: ColumnType, auto?: AutoKind): boolean =>
+  auto === undefined &&
+  type !== 'boolean' &&
+  type !== 'rating' &&
+  type !== 'files' &&
+  !(task.kind === 'change' && task.column.formula !== undefined);
 
 /** Options as they are typed, one a line. */
 export const optionsInLines = (lines: string): string[] => cleanOptions(lines.split(/\r?\n/));
@@ -42,6 +54,7 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
       { kind: 'restore-column', column },
     ];
   }
+  if (draft.auto || (task.kind === 'change' && task.column.auto)) return automaticEdits(task, draft);
   const { name, type, link = null } = draft;
   const options = takesOptions(task, type) ? draft.options : [];
   if (task.kind === 'add') {
@@ -77,24 +90,57 @@ export function columnEditsFor(task: ColumnTask, draft: ColumnDraft): [ColumnEdi
   ];
 }
 
+/** Of a column that is filled in before or after: what was typed before comes back when it is taken back. */
+function automaticEdits(
+  task: Exclude<ColumnTask, { kind: 'delete' }>,
+  { name, type, auto, numbering }: ColumnDraft,
+): [ColumnEdit, ColumnEdit | null] {
+  const numbered = auto === 'number' && numbering;
+  if (task.kind === 'add') {
+    const position = task.before && { before: task.before.id };
+    return [{ kind: 'add-column', name, type, ...(auto && { auto }), ...numbered, ...position }, null];
+  }
+  const { column } = task;
+  const own = { kind: 'change-column' as const, column: column.id };
+  const before = column.auto === 'number' && numberingOf(column.format);
+  const isOther = auto !== column.auto;
+  const back = isOther && (column.auto ? { auto: column.auto } : typedBefore(column));
+  return [
+    { ...own, name, ...(isOther && { auto: auto ?? null }), ...(auto ? numbered : type !== column.type && { type }) },
+    { ...own, name: column.name, ...back, ...before },
+  ];
+}
+
+function typedBefore(column: Column): Partial<Extract<ColumnEdit, { kind: 'change-column' }>> {
+  return {
+    ...{ auto: null, values: 'before-formula' },
+    ...(column.options && { options: optionsBefore(column), ...colorsBefore(column) }),
+    ...(column.link && { link: column.link }),
+    ...scaleIn({ type: column.type, ...scaleOf(column) }),
+  };
+}
+
 /** As they can be written again: a file may list for a column of numbers what is none. */
 const optionsBefore = (column: Column): string[] =>
   (column.options ?? []).filter((option) => optionsProblem([option], column) === null);
 
-type Scale = Pick<ColumnDraft, 'max' | 'format'>;
+type Scale = Pick<ColumnDraft, 'max' | 'format' | 'files'>;
 
-const scaleIn = ({ type, max, format }: Scale & Pick<ColumnDraft, 'type'>): Scale => ({
+const scaleIn = ({ type, max, format, files }: Scale & Pick<ColumnDraft, 'type'>): Scale => ({
   ...(type === 'rating' && max !== undefined && { max }),
   ...(type === 'duration' && format !== undefined && { format }),
+  ...(type === 'files' && files !== undefined && { files }),
 });
 
 /** As the dialog shows it: other formats that count hours are nearer to one of the two. */
-export const scaleOf = ({ max, format }: Pick<Column, 'max' | 'format'>): Required<Scale> => ({
+export const scaleOf = ({ max, format, files }: Pick<Column, 'max' | 'format' | 'files'>): Required<Scale> => ({
+  files: fileLimitsOf({ ...(files && { files }) }),
   max: starsOf({ ...(max && { max }) }),
   format: durationFormats[/s/i.test(format ?? '') ? 1 : 0],
 });
 
-const isSameScale = ({ type, max, format }: ColumnDraft, before: Required<Scale>): boolean =>
+const isSameScale = ({ type, max, format, files }: ColumnDraft, before: Required<Scale>): boolean =>
+  (type !== 'files' || files === undefined || JSON.stringify(files) === JSON.stringify(before.files)) &&
   (type !== 'rating' || max === undefined || max === before.max) &&
   (type !== 'duration' || format === undefined || format === before.format);
 

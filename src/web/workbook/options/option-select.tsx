@@ -9,10 +9,12 @@ interface Props {
   /** As it is typed; may be another than the options. */
   value: string;
   onSave(text: string): void;
+  description?: string | undefined;
+  error?: string | undefined;
 }
 
 /** A value to choose, or another one to write, which is last where the search fits no option wholly. */
-export function OptionSelect({ id, label, options, value, onSave }: Props) {
+export function OptionSelect({ id, label, options, value, onSave, ...more }: Props) {
   const [search, setSearch] = useState(value);
   const sought = search === value ? '' : search.trim();
   const known = value === '' || options.includes(value) ? [...options] : [value, ...options];
@@ -20,6 +22,7 @@ export function OptionSelect({ id, label, options, value, onSave }: Props) {
   const isNew = sought !== '' && !known.includes(sought);
   return (
     <Select
+      {...more}
       id={id}
       label={label}
       data={isNew ? [...known, sought] : known}

@@ -10,7 +10,7 @@ import { listOfRows, type OptionRow, rowsOfColumn, rowsOfLabels } from './option
 export function useOptionRows(sheetId: string, column: Column | null, type: ColumnType) {
   const isListed = isChoice({ type }) && column?.formula === undefined;
   const [own, setRows] = useState<OptionRow[] | null>(null);
-  const { data } = useColumnPreview(sheetId, isListed ? column : null, type);
+  const { data } = useColumnPreview(sheetId, isListed ? column : null, { type });
   const labels = isListed ? (data?.labels ?? []) : [];
   const found = labels.map(({ label }) => label);
   const rows = own ?? (column?.options?.length ? listedRows(column) : rowsOfLabels(orderOf(found) ?? found));

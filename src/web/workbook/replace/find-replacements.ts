@@ -1,3 +1,4 @@
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import { entryText } from '#features/workbooks/rules/cell-entry.ts';
 import type { Column } from '#engine/model.ts';
 import type { RowWindow } from '../row-window.ts';
@@ -34,7 +35,9 @@ export function findReplacements(
   const found: FoundReplacements = { replacements: [], rows: 0, formulas: 0 };
   const pattern = patternOf(request);
   if (!pattern) return found;
-  const requested = request.column === '' ? columns : columns.filter(({ id }) => id === request.column);
+  // A file whose address had other letters would be another one, or none.
+  const texts = columns.filter(({ type }) => type !== 'files');
+  const requested = request.column === '' ? texts : texts.filter(({ id }) => id === request.column);
   for (let index = 0; index < rows.total; index++) {
     const row = rows.at(index);
     if (!row) continue;
@@ -43,7 +46,7 @@ export function findReplacements(
       const text = entryText(row.cells[column.id], column.type);
       const next = text.replace(pattern, () => request.replacement);
       if (next === text) continue;
-      if (column.formula !== undefined || row.formulas?.[column.id] !== undefined) found.formulas++;
+      if (isReadOnlyColumn(column) || row.formulas?.[column.id] !== undefined) found.formulas++;
       else found.replacements.push({ index, column: column.id, before: text, text: next });
     }
     if (found.replacements.length > before) found.rows++;

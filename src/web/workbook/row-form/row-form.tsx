@@ -1,11 +1,12 @@
 import { ActionIcon, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { entryText, fitsType } from '#features/workbooks/rules/cell-entry.ts';
 import { offeredOptions } from '#features/workbooks/rules/column-options.ts';
 import { labelsOf, labelSeparator } from '#engine/labels.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { SheetSession } from '../sheet-session.ts';
+import { FilesEditor } from '../files/files-editor.tsx';
 import { LinkField } from '../links/link-field.tsx';
 import { OptionSelect } from '../options/option-select.tsx';
 import { TypeIcon } from '../type-icon.tsx';
@@ -47,18 +48,24 @@ export function RowForm({ session, columns, canWrite, rowId, onRow, children }: 
           <ChevronRight size={18} strokeWidth={1.5} />
         </ActionIcon>
       </nav>
-      {columns.map((column) => (
-        <Field
-          // What the server made of it, or another row: the field begins again.
-          key={`${rowId} ${column.id} ${entryText(row.cells[column.id], column.type)}`}
-          sheetId={session.id}
-          column={column}
-          cell={row.cells[column.id] ?? null}
-          formula={column.formula ?? row.formulas?.[column.id]}
-          canWrite={canWrite}
-          onSave={(text) => void session.write([{ index: session.rows.indexOf(rowId), column: column.id, text }])}
-        />
-      ))}
+      {columns.map((column) => {
+        const cell = row.cells[column.id];
+        const formula = column.formula ?? row.formulas?.[column.id];
+        if (column.type === 'files' && formula === undefined)
+          return <FilesField key={`${rowId} ${column.id}`} {...{ session, rowId, column, canWrite }} />;
+        return (
+          <RowField
+            // What the server made of it, or another row: the field begins again.
+            key={`${rowId} ${column.id} ${entryText(cell, column.type)}`}
+            sheetId={session.id}
+            column={column}
+            cell={cell ?? null}
+            formula={formula}
+            canWrite={canWrite}
+            onSave={(text) => void session.write([{ index: session.rows.indexOf(rowId), column: column.id, text }])}
+          />
+        );
+      })}
       {children}
     </div>
   );
@@ -66,26 +73,36 @@ export function RowForm({ session, columns, canWrite, rowId, onRow, children }: 
 
 const step = { variant: 'default', size: 40 } as const;
 
-interface FieldProps {
+export interface RowFieldProps {
   sheetId: string;
   column: Column;
   cell: Cell;
   formula: string | undefined;
   canWrite: boolean;
   onSave(text: string): void;
+  /** Of a row that is not there yet: what is typed is told with every letter. */
+  isNew?: boolean;
+  required?: boolean;
+  hint?: string;
+  error?: string;
 }
 
-function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps) {
+/** A value of a row. */
+export function RowField({ sheetId, column, cell, formula, canWrite, onSave, ...more }: RowFieldProps) {
   const id = useId();
   const saved = entryText(cell, column.type);
   const [text, setText] = useState(saved);
   const save = (value: string): void => {
     if (value !== saved) onSave(value);
   };
+  const shown = { ...(more.hint && { description: more.hint }), ...(more.error && { error: more.error }) };
+  const label = <Label column={column} required={more.required} />;
   const common = {
     id,
-    label: <Label column={column} />,
-    ...(!canWrite && { readOnly: true }),
+    label,
+    ...shown,
+    ...((!canWrite || column.auto) && { readOnly: true }),
+    ...(column.auto && { description: 'Filled in automatically' }),
     ...(formula !== undefined && { readOnly: true, description: `Calculated by ${formula}` }),
   };
   if (column.type === 'boolean' && fitsType(cell, 'boolean'))
@@ -99,7 +116,7 @@ function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps)
       />
     );
   if (column.link && formula === undefined && canWrite)
-    return <LinkField {...{ id, sheetId, column, cell, onSave }} label={<Label column={column} />} />;
+    return <LinkField {...{ id, sheetId, column, cell, onSave }} {...shown} label={label} />;
   const options = formula === undefined && canWrite ? offeredOptions(column) : [];
   if (column.type === 'choices' && formula === undefined && canWrite)
     return (
@@ -112,29 +129,37 @@ function Field({ sheetId, column, cell, formula, canWrite, onSave }: FieldProps)
         onChange={(labels) => save(labels.join(labelSeparator))}
       />
     );
-  if (options.length > 0)
-    return <OptionSelect {...{ id, options, value: saved, onSave }} label={<Label column={column} />} />;
+  if (options.length > 0) return <OptionSelect {...{ id, options, value: saved, onSave }} {...shown} label={label} />;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Escape' && text !== saved) {
       event.stopPropagation();
       setText(saved);
     }
   };
-  const typed = { ...common, value: text, onBlur: () => save(text), onKeyDown };
-  if (column.type === 'text')
-    return (
-      <Textarea {...typed} autosize minRows={1} maxRows={12} onChange={(event) => setText(event.currentTarget.value)} />
-    );
+  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void => {
+    setText(event.currentTarget.value);
+    if (more.isNew) onSave(event.currentTarget.value);
+  };
+  const typed = { ...common, value: text, onBlur: () => save(text), onKeyDown, onChange };
+  if (column.type === 'text') return <Textarea {...typed} autosize minRows={1} maxRows={12} />;
+  return <TextInput {...typed} {...inputOf(column.type, cell)} />;
+}
+
+function FilesField({ session, rowId, column, canWrite }: Omit<Props, 'columns' | 'onRow'> & { column: Column }) {
   return (
-    <TextInput {...typed} {...inputOf(column.type, cell)} onChange={(event) => setText(event.currentTarget.value)} />
+    <div>
+      <Label column={column} />
+      <FilesEditor session={session} cell={{ row_id: rowId, column }} canWrite={canWrite} />
+    </div>
   );
 }
 
-function Label({ column }: { column: Column }) {
+function Label({ column, required = false }: { column: Column; required?: boolean | undefined }) {
   return (
     <span className={styles.label}>
-      <TypeIcon type={column.type} />
+      <TypeIcon {...column} />
       {column.name}
+      {required && <span className={styles.required}> (required)</span>}
     </span>
   );
 }

@@ -9,6 +9,7 @@ const columns = ['a', 'b', 'c'].map((id): Column => ({ id, name: id, type: 'text
 const viewOf = (id: string, changed: Partial<SavedView['arrangement']> = {}): SavedView => ({
   ...{ id, name: id, shared: false, own: true, revision: 1 },
   arrangement: { ...plainArrangement, ...changed },
+  layout: null,
 });
 const [one, two] = [viewOf('one', { hidden: ['b'] }), viewOf('two', { frozen: 'a' })];
 
@@ -19,8 +20,8 @@ function open(calls: Partial<ViewCalls> = {}) {
     { views: [one, two], current: 'one', unsaved: [] },
     columns,
     {
-      create: ({ name, shared, arrangement }) =>
-        Promise.resolve({ ...viewOf('new'), name, shared, arrangement: newestArrangement(arrangement) }),
+      create: ({ name, shared, arrangement, layout = null }) =>
+        Promise.resolve({ ...viewOf('new'), name, shared, arrangement: newestArrangement(arrangement), layout }),
       change: (id, { revision, ...changed }) =>
         Promise.resolve({ ...(id === 'one' ? one : two), ...changed, revision: revision + 1 } as SavedView),
       remove: () => Promise.resolve(),
@@ -100,6 +101,24 @@ test('a deleted column leaves the view, and is in it again when it is restored',
   expect(views.state).toMatchObject({ isChanged: false, arrangement: { hidden: [] } });
   views.fitTo([...columns]);
   expect(views.state.arrangement.hidden).toEqual(['b']);
+});
+
+test('a board is saved as one, and is the same object until it is set up otherwise', async () => {
+  const { views } = open();
+  const board = { kind: 'kanban', by: 'a', heading: 'b', shown: ['c'], sum: '', limits: [] } as const;
+  await views.saveAs('Board', true, { ...board, shown: ['c'], limits: [] });
+  const { layout, current } = views.state;
+  expect(layout).toEqual(board);
+  views.change({ hidden: ['b'] });
+  expect(views.state.layout).toBe(layout);
+  views.fitTo(columns.filter(({ id }) => id !== 'c'));
+  expect(views.state.layout).toEqual({ ...board, shown: [] });
+  views.fitTo([...columns]);
+  expect(views.state.layout).toEqual(board);
+  await views.duplicate(current!, 'Again');
+  expect(views.state.layout).toEqual(board);
+  views.switchTo(null);
+  expect(views.state.layout).toBeNull();
 });
 
 test('a view that is deleted is left', async () => {

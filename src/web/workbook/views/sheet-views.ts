@@ -12,6 +12,7 @@ import {
   plainArrangement,
   type SheetArrangement,
 } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import { fitLayout, type ViewLayout } from '#features/workbooks/rules/arrangement/view-layout.ts';
 import type { Column } from '#engine/model.ts';
 
 /** The calls about the views of one sheet. */
@@ -27,6 +28,8 @@ export interface ViewsState {
   /** Null for the sheet as it is. */
   current: SavedView | null;
   arrangement: SheetArrangement;
+  /** How rows are shown other than as a grid; null for a grid. */
+  layout: ViewLayout | null;
   /** Whether something of the view was changed and not saved. */
   isChanged: boolean;
 }
@@ -45,6 +48,7 @@ export class SheetViews {
   /** By view; '' for the sheet as it is. */
   readonly #unsaved = new Map<string, SheetArrangement>();
   #columns: readonly Column[];
+  #layout: ViewLayout | null = null;
   #state: ViewsState;
   #keeping: ReturnType<typeof setTimeout> | undefined;
   #stored: Promise<void> = Promise.resolve();
@@ -78,7 +82,8 @@ export class SheetViews {
     if (columns === this.#columns) return;
     this.#columns = columns;
     const next = this.#stateOf(this.#state.views, this.#state.current);
-    if (!areAlike(next.arrangement, this.#state.arrangement)) this.#show(next.views, next.current);
+    const isSame = areAlike(next.arrangement, this.#state.arrangement) && next.layout === this.#state.layout;
+    if (!isSame) this.#show(next.views, next.current);
   }
 
   change(changed: Partial<SheetArrangement>): void {
@@ -111,13 +116,23 @@ export class SheetViews {
   }
 
   /** A new view of what is shown now; it is looked through from now on. */
-  async saveAs(name: string, shared: boolean): Promise<void> {
-    await this.#add({ name, shared, arrangement: this.#state.arrangement });
+  async saveAs(name: string, shared: boolean, layout: ViewLayout | null = null): Promise<void> {
+    await this.#add({ name, shared, arrangement: this.#state.arrangement, layout });
   }
 
   /** A copy of one view as it was saved; its changes stay where they are. */
   async duplicate(view: SavedView, name: string): Promise<void> {
-    await this.#add({ name, shared: false, arrangement: fitArrangement(view.arrangement, this.#columns) });
+    const { arrangement, layout } = view;
+    const fitting = {
+      arrangement: fitArrangement(arrangement, this.#columns),
+      layout: fitLayout(layout, this.#columns),
+    };
+    await this.#add({ name, shared: false, ...fitting });
+  }
+
+  /** What a board, a calendar, a gallery or a form shows. Saved at once. */
+  setLayout(view: SavedView, layout: ViewLayout): Promise<void> {
+    return this.#changeView(view, { layout });
   }
 
   rename(view: SavedView, name: string): Promise<void> {
@@ -193,7 +208,14 @@ export class SheetViews {
     const unsaved = this.#unsaved.get(keyOf(current));
     const arrangement = unsaved ? fitArrangement(unsaved, this.#columns) : this.#savedOf(current);
     const isChanged = unsaved !== undefined && !areAlike(arrangement, this.#savedOf(current));
-    return { views, current, arrangement, isChanged };
+    return { views, current, arrangement, layout: this.#layoutOf(current), isChanged };
+  }
+
+  /** The same object as long as it says the same: what is shown by it is not read again. */
+  #layoutOf(view: SavedView | null): ViewLayout | null {
+    const layout = fitLayout(view?.layout ?? null, this.#columns);
+    if (JSON.stringify(layout) !== JSON.stringify(this.#layout)) this.#layout = layout;
+    return this.#layout;
   }
 
   #show(views: readonly SavedView[], current: SavedView | null): void {

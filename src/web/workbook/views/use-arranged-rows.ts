@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SheetArrangement } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import type { ShownSpan } from '#features/visitor/rules/day-span.ts';
+import type { ViewLayout } from '#features/workbooks/rules/arrangement/view-layout.ts';
 import type { Column } from '#engine/model.ts';
 import { useCellColors } from '../colors/use-cell-colors.ts';
-import { groupFiguresOf } from '../groups/group-figures.ts';
+import { requestOf } from '../layouts/layout-request.ts';
 import type { GridHandle } from '../sheet-grid.tsx';
 import { SheetAppearance, shownColumns } from '../sheet-appearance.ts';
 import type { SheetSession } from '../sheet-session.ts';
@@ -16,18 +18,17 @@ export function useSheetAppearance(views: SheetViews): { look: SheetAppearance; 
   return { look, looked };
 }
 
-const noFigures: RequestedRows['groupFigures'] = [];
-
 /** Which rows the view shows, in which order. */
 export function useRequestedRows(
   { sort, groups, filters, totals }: SheetArrangement,
   columns: readonly Column[],
+  layout: ViewLayout | null,
+  span: ShownSpan,
 ): RequestedRows {
-  const groupFigures = useMemo(
-    () => (groups.length > 0 ? groupFiguresOf(totals, columns) : noFigures),
-    [groups.length, totals, columns],
+  return useMemo(
+    () => requestOf({ sort, groups, filters, totals }, columns, layout, span),
+    [sort, groups, filters, totals, columns, layout, span],
   );
-  return useMemo(() => ({ sort, groups, groupFigures, filters }), [sort, groups, groupFigures, filters]);
 }
 
 /** The rows, columns and colors of the view: they follow it, anyone who changes it, and it follows the columns of the sheet. */
@@ -49,6 +50,6 @@ export function useArrangedRows(
   });
   useEffect(() => void onArranged(requested), [requested]);
   const { shown, frozen } = useMemo(() => shownColumns(view.columns, looked), [view.columns, looked]);
-  const colors = useCellColors(looked.rules, view.columns);
+  const colors = useCellColors(looked.rules, looked.colorBy, view.columns);
   return { shown, frozen, colors, search: (search: string) => void lookAt({ search }) };
 }

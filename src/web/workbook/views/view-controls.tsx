@@ -5,6 +5,7 @@ import { mostGroupLevels, mostSortedColumns } from '#features/workbooks/rules/ar
 import type { Column } from '#engine/model.ts';
 import { OrderMenu } from '../groups/order-menu.tsx';
 import type { SheetGrouping } from '../groups/sheet-grouping.ts';
+import { LookMenu } from './look-menu.tsx';
 import type { SheetViews } from './sheet-views.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -19,31 +20,34 @@ interface Props {
 
 /** What is first above the grid: the view, the order of its rows, and its colors. */
 export function ViewControls({ views, columns, grouping }: Props) {
-  const { current, arrangement } = useSyncExternalStore(views.watch, () => views.state);
+  const { current, arrangement, layout } = useSyncExternalStore(views.watch, () => views.state);
+  if (layout?.kind === 'form') return <ViewsMenu views={views} columns={columns} />;
   return (
     <>
-      <ViewsMenu views={views} />
-      <OrderMenu
-        verb="Group"
-        stop="Stop grouping"
-        icon={<Rows3 {...icon} />}
-        columns={columns}
-        value={arrangement.groups}
-        most={mostGroupLevels}
-        empty="Group rows with the same value and show counts and totals, for example by region, then by month."
-        onChange={(groups) => views.change({ groups })}
-      >
-        {arrangement.groups.length > 0 && (
-          <>
-            <Button variant="default" size="sm" h={36} onClick={() => grouping.closeAll()}>
-              Collapse all
-            </Button>
-            <Button variant="default" size="sm" h={36} onClick={() => grouping.openAll()}>
-              Expand all
-            </Button>
-          </>
-        )}
-      </OrderMenu>
+      <ViewsMenu views={views} columns={columns} />
+      {!layout && (
+        <OrderMenu
+          verb="Group"
+          stop="Stop grouping"
+          icon={<Rows3 {...icon} />}
+          columns={columns}
+          value={arrangement.groups}
+          most={mostGroupLevels}
+          empty="Group rows with the same value and show counts and totals, for example by region, then by month."
+          onChange={(groups) => views.change({ groups })}
+        >
+          {arrangement.groups.length > 0 && (
+            <>
+              <Button variant="default" size="sm" h={36} onClick={() => grouping.closeAll()}>
+                Collapse all
+              </Button>
+              <Button variant="default" size="sm" h={36} onClick={() => grouping.openAll()}>
+                Expand all
+              </Button>
+            </>
+          )}
+        </OrderMenu>
+      )}
       <OrderMenu
         verb="Sort"
         stop="Stop sorting"
@@ -54,7 +58,8 @@ export function ViewControls({ views, columns, grouping }: Props) {
         empty="Rows are in sheet order. Sort by a column, and add more columns to sort equal values."
         onChange={(sort) => views.change({ sort })}
       />
-      <ColorsButton key={current?.id ?? ''} views={views} columns={columns} />
+      <LookMenu views={views} columns={columns} isGrid={!layout} />
+      {!layout && <ColorsButton key={current?.id ?? ''} views={views} columns={columns} />}
     </>
   );
 }

@@ -1,11 +1,17 @@
-import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SavedView } from '#features/workbooks/api/saved-views.ts';
 import { longestViewName } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import { kindOf, layoutProblems, type ViewLayout } from '#features/workbooks/rules/arrangement/view-layout.ts';
+import type { Column } from '#engine/model.ts';
 import { asCallError } from '../../call.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import { showToast } from '../../site/shell/show-toast.tsx';
+import { firstLayout } from '../layouts/first-layout.ts';
+import { LayoutFields } from '../layouts/layout-fields.tsx';
 import pageStyles from '../workbook-page.module.css';
+import { kindNames, viewKinds } from './view-kinds.ts';
+import styles from './views.module.css';
 import type { SheetViews } from './sheet-views.ts';
 
 export type ViewTask = { kind: 'create' } | { kind: 'rename' | 'duplicate' | 'delete'; view: SavedView };
@@ -13,11 +19,13 @@ export type ViewTask = { kind: 'create' } | { kind: 'rename' | 'duplicate' | 'de
 interface Props {
   task: ViewTask | null;
   views: SheetViews;
+  /** Of the sheet. */
+  columns: readonly Column[];
   onClose(): void;
 }
 
 /** Names a view, or asks before one is deleted. */
-export function ViewDialog({ task, views, onClose }: Props) {
+export function ViewDialog({ task, views, columns, onClose }: Props) {
   return (
     <Modal
       opened={task !== null}
@@ -30,7 +38,7 @@ export function ViewDialog({ task, views, onClose }: Props) {
       {task?.kind === 'delete' ? (
         <DeleteForm view={task.view} views={views} onClose={onClose} />
       ) : (
-        task && <NameForm task={task} views={views} onClose={onClose} />
+        task && <NameForm task={task} views={views} columns={columns} onClose={onClose} />
       )}
     </Modal>
   );
@@ -38,16 +46,25 @@ export function ViewDialog({ task, views, onClose }: Props) {
 
 type NamingTask = Exclude<ViewTask, { kind: 'delete' }> | { kind: 'rename' | 'duplicate'; view: SavedView };
 
-function NameForm({ task, views, onClose }: Props & { task: NamingTask }) {
+function NameForm({ task, views, columns, onClose }: Props & { task: NamingTask }) {
   const [name, setName] = useState('view' in task ? nameFor(task) : '');
   const [shared, setShared] = useState(false);
+  const [layout, setLayout] = useState<ViewLayout | null>(null);
+  const [misfit, setMisfit] = useState('');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const fillIn = (next: ViewLayout | null): void => {
+    setLayout(next);
+    setMisfit('');
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const [problem] = layout ? layoutProblems(layout, columns) : [];
+    setMisfit(problem?.message ?? '');
+    if (problem) return;
     setBusy(true);
     try {
-      if (task.kind === 'create') await views.saveAs(name, shared);
+      if (task.kind === 'create') await views.saveAs(name, shared, layout);
       else if (task.kind === 'rename') await views.rename(task.view, name);
       else await views.duplicate(task.view, name);
       showToast(task.kind === 'rename' ? `View renamed to ${name.trim()}.` : `${name.trim()} saved.`);
@@ -74,14 +91,8 @@ function NameForm({ task, views, onClose }: Props & { task: NamingTask }) {
           setRefusal('');
         }}
       />
-      {task.kind === 'create' && (
-        <Radio.Group label="Visible to" value={shared ? 'all' : 'me'} onChange={(next) => setShared(next === 'all')}>
-          <Stack gap="xs" mt="xs">
-            <Radio value="me" label="Only me" />
-            <Radio value="all" label="All workspace members" />
-          </Stack>
-        </Radio.Group>
-      )}
+      {task.kind === 'create' && <SharedChoice shared={shared} onChange={setShared} />}
+      {task.kind === 'create' && <KindFields {...{ layout, columns, misfit }} onChange={fillIn} />}
       <div className={pageStyles.choices}>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -94,7 +105,49 @@ function NameForm({ task, views, onClose }: Props & { task: NamingTask }) {
   );
 }
 
-function DeleteForm({ view, views, onClose }: Omit<Props, 'task'> & { view: SavedView }) {
+function SharedChoice({ shared, onChange }: { shared: boolean; onChange(shared: boolean): void }) {
+  return (
+    <Radio.Group label="Visible to" value={shared ? 'all' : 'me'} onChange={(next) => onChange(next === 'all')}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="me" label="Only me" />
+        <Radio value="all" label="All workspace members" />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+interface KindProps {
+  layout: ViewLayout | null;
+  columns: readonly Column[];
+  /** What is wrong with it; ''. */
+  misfit: string;
+  onChange(layout: ViewLayout | null): void;
+}
+
+/** What a new view shows rows as. */
+function KindFields({ layout, columns, misfit, onChange }: KindProps) {
+  return (
+    <>
+      <NativeSelect
+        label="Kind"
+        data={viewKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
+        value={kindOf(layout)}
+        onChange={(event) => {
+          const kind = viewKinds.find((one) => one === event.currentTarget.value) ?? 'grid';
+          onChange(firstLayout(kind, columns));
+        }}
+      />
+      {layout && <LayoutFields layout={layout} columns={columns} onChange={onChange} />}
+      {misfit && (
+        <p className={styles.misfit} role="alert">
+          {misfit}
+        </p>
+      )}
+    </>
+  );
+}
+
+function DeleteForm({ view, views, onClose }: Omit<Props, 'task' | 'columns'> & { view: SavedView }) {
   const [busy, setBusy] = useState(false);
   const remove = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -7,6 +7,7 @@ import {
   Pencil,
   RotateCcw,
   Save,
+  Settings2,
   SquarePlus,
   Trash2,
   User,
@@ -14,19 +15,24 @@ import {
 } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { SavedView } from '#features/workbooks/api/saved-views.ts';
+import { kindOf } from '#features/workbooks/rules/arrangement/view-layout.ts';
+import type { Column } from '#engine/model.ts';
 import { showFailure } from '../../site/shell/show-failure.ts';
 import { showToast } from '../../site/shell/show-toast.tsx';
+import { LayoutDialog } from '../layouts/layout-dialog.tsx';
 import type { SheetViews } from './sheet-views.ts';
 import { ViewDialog, type ViewTask } from './view-dialog.tsx';
+import { kindIcons } from './view-kinds.ts';
 import styles from './views.module.css';
 
 const icon = { size: 16, strokeWidth: 1.5 };
 export const defaultViewName = 'Default view';
 
 /** Above the grid: through which view the sheet is looked at, and what can be done with it. */
-export function ViewsMenu({ views }: { views: SheetViews }) {
+export function ViewsMenu({ views, columns }: { views: SheetViews; columns: readonly Column[] }) {
   const { views: all, current, isChanged } = useSyncExternalStore(views.watch, () => views.state);
   const [task, setTask] = useState<ViewTask | null>(null);
+  const [setUp, setSetUp] = useState<SavedView | null>(null);
   const name = current?.name ?? defaultViewName;
   const run = (work: Promise<void>, done: string): void =>
     void work.then(() => showToast(done)).catch((error: unknown) => showFailure(error));
@@ -40,7 +46,7 @@ export function ViewsMenu({ views }: { views: SheetViews }) {
             h={36}
             size="sm"
             className={styles.target}
-            leftSection={<LayoutPanelTop {...icon} />}
+            leftSection={<KindIcon view={current} />}
             rightSection={<ChevronDown size={14} strokeWidth={1.5} />}
             aria-label={`View: ${name}${isChanged ? ', with unsaved changes' : ''}`}
           >
@@ -69,10 +75,16 @@ export function ViewsMenu({ views }: { views: SheetViews }) {
               Reset
             </Menu.Item>
           )}
+          {current?.layout && (
+            <Menu.Item leftSection={<Settings2 {...icon} />} onClick={() => setSetUp(current)}>
+              Set up this view…
+            </Menu.Item>
+          )}
           {current && <ViewActions view={current} views={views} onTask={setTask} run={run} />}
         </Menu.Dropdown>
       </Menu>
-      <ViewDialog task={task} views={views} onClose={() => setTask(null)} />
+      <ViewDialog task={task} views={views} columns={columns} onClose={() => setTask(null)} />
+      <LayoutDialog view={setUp} views={views} columns={columns} onClose={() => setSetUp(null)} />
     </>
   );
 }
@@ -92,6 +104,7 @@ function ViewItems({ label, of, current, views }: ItemsProps) {
       {of.map((view) => (
         <ViewItem
           key={view.id}
+          view={view}
           name={view.name}
           isCurrent={view.id === current?.id}
           onChoose={() => views.switchTo(view)}
@@ -101,7 +114,12 @@ function ViewItems({ label, of, current, views }: ItemsProps) {
   );
 }
 
-function ViewItem(props: { name: string; isCurrent: boolean; onChoose(): void }) {
+function KindIcon({ view }: { view: SavedView | null }) {
+  const Icon = view?.layout ? kindIcons[kindOf(view.layout)] : LayoutPanelTop;
+  return <Icon {...icon} />;
+}
+
+function ViewItem(props: { view?: SavedView; name: string; isCurrent: boolean; onChoose(): void }) {
   return (
     <Menu.RadioItem
       value={props.name}
@@ -110,7 +128,10 @@ function ViewItem(props: { name: string; isCurrent: boolean; onChoose(): void })
       closeMenuOnClick
       onChange={props.onChoose}
     >
-      {props.name}
+      <span className={styles.item}>
+        <KindIcon view={props.view ?? null} />
+        <span>{props.name}</span>
+      </span>
     </Menu.RadioItem>
   );
 }

@@ -2,7 +2,7 @@ import { lettersOfColumn } from '#engine/formula/syntax/address.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { enterCell } from '#features/workbooks/rules/cell-entry.ts';
 import { refusalOf } from '#features/workbooks/rules/invalid-cell.ts';
-import { computedRefusal, enteredCells } from '../entered-cells.ts';
+import { typingRefusal, enteredCells } from '../entered-cells.ts';
 import type { GridEntry } from '../grid/cell-editing.ts';
 import type { CellBounds } from '../grid/selected-cells.ts';
 import type { GridLines, GridSheet } from '../grid/grid-lines.ts';
@@ -232,7 +232,7 @@ export class WholeSheet implements GridSheet, GridLines {
         const column = columns.get(id);
         if (!column || isFormula(text)) continue;
         const cell = enterCell(text.replace(/^'(?=\{?=)/, ''), column.type);
-        const refusal = column.formula === undefined ? refusalOf(cell, column) : computedRefusal(column);
+        const refusal = typingRefusal(column) ?? refusalOf(cell, column);
         if (refusal === null) cells[id] = cell;
         else refused.push(refusal);
       }

@@ -3,6 +3,7 @@ import type { PickedName, PickedNames } from '../../../data-contract.ts';
 import { placeNextTo } from '../../popover.tsx';
 import { nameAmong } from './name-among.ts';
 import styles from './link-search.module.css';
+import { t } from '#kit/language/language.ts';
 
 interface FoundProps {
   id: string;
@@ -72,8 +73,9 @@ export function FoundNames({ id, label, input, open, found, active, chosen, take
 /** What is said of the list, to those who don't see it too. */
 export function said(names: readonly PickedName[] | null, total: number, failure: string): string {
   if (failure) return failure;
-  if (!names) return 'Searching…';
-  if (names.length === 0) return 'No names found';
-  const count = total.toLocaleString('en-US');
-  return total > names.length ? `The first ${names.length} of ${count}. Type more of the name.` : `${count} found`;
+  if (!names) return t('Searching…');
+  if (names.length === 0) return t('No names found');
+  return total > names.length
+    ? t('The first {count} of {total}. Type more of the name.', { count: names.length, total })
+    : t('{count} found', { count: total });
 }

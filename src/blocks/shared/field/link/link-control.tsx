@@ -5,6 +5,7 @@ import type { ControlProps } from '../control-props.ts';
 import { SelectBox } from '../select-box.tsx';
 import { nameAmong } from './name-among.ts';
 import { TextControl } from '../text-control.tsx';
+import { t } from '#kit/language/language.ts';
 
 const loadSearch = () => import('./link-search.tsx');
 
@@ -40,7 +41,7 @@ function NameSelect({ offers, ...props }: ControlProps & { offers: readonly Pick
       aria-describedby={describedBy}
       onChange={onEdit}
     >
-      <option value="">{offers.length > 0 ? 'Choose an option' : 'No options yet'}</option>
+      <option value="">{offers.length > 0 ? t('Choose an option') : t('No options yet')}</option>
       {!isOffered && <option value={value}>{named ?? value}</option>}
       {offers.map((offer) => (
         <option key={String(offer.key)} value={String(offer.key)}>

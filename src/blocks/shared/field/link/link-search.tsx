@@ -6,6 +6,7 @@ import { FoundNames, said } from './found-names.tsx';
 import { type LinkSearchProps, useLinkSearch } from './use-link-search.ts';
 import field from '../field.module.css';
 import styles from './link-search.module.css';
+import { t } from '#kit/language/language.ts';
 
 /**
  * A search for one of many rows by name, as the combobox pattern of ARIA has it: the list is under the field, arrows
@@ -41,7 +42,7 @@ export function LinkSearch(props: LinkSearchProps) {
         spellCheck={false}
         enterKeyHint="done"
         className={classes(field.input, styles.input)}
-        placeholder={props.field.placeholder || 'Type to search'}
+        placeholder={props.field.placeholder || t('Type to search')}
         value={chosen.text}
         onChange={(event) => type(event.target.value)}
         onClick={show}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PickedName } from '../../../data-contract.ts';
 import { problemOf } from '../../problem-of.ts';
 import type { ControlProps } from '../control-props.ts';
+import { t } from '#kit/language/language.ts';
 
 interface Found {
   /** Null until the first answer. */
@@ -31,7 +32,7 @@ export function useNames(
         const answer = await names(column, search);
         if (current) setFound({ ...answer, failure: '', search });
       } catch (error) {
-        const failure = problemOf(error, 'Couldn’t search. Try again.').message;
+        const failure = problemOf(error, t('Couldn’t search. Try again.')).message;
         if (current) setFound({ ...nothing, names: [], failure, search });
       }
     };

@@ -1,4 +1,5 @@
 import type { ControlProps } from '../../field/control-props.ts';
+import { t } from '#kit/language/language.ts';
 
 /** Stars to choose from, as a group of radio buttons: arrow keys go through them, also without a script. */
 export function RatingControl({ field, id, cell, invalid, describedBy, onEdit, takesFocus }: ControlProps) {
@@ -27,7 +28,10 @@ export function RatingControl({ field, id, cell, invalid, describedBy, onEdit, t
       <span>
         {field.options.map((value) => (
           <label key={value}>
-            <input {...button(value)} aria-label={`${value} of ${field.options.length}`} />
+            <input
+              {...button(value)}
+              aria-label={t('{place} of {total}', { place: value, total: field.options.length })}
+            />
             <span aria-hidden="true">★</span>
           </label>
         ))}
@@ -35,7 +39,7 @@ export function RatingControl({ field, id, cell, invalid, describedBy, onEdit, t
       {others.map((value) => (
         <label key={value}>
           <input {...button(value)} />
-          {value === '' ? 'No rating' : value}
+          {value === '' ? t('No rating') : value}
         </label>
       ))}
     </fieldset>

@@ -4,14 +4,17 @@ import { isRating, starText } from '#engine/ratings.ts';
 import { durationText } from '#engine/durations.ts';
 import { fieldControls } from '../../field/field-controls.ts';
 import { TextControl } from '../../field/text-control.tsx';
+import { FileList } from './file-list.tsx';
+import { FilesControl } from './files-control.tsx';
 import { ownCells } from './own-cells.ts';
 import { RatingControl } from './rating-control.tsx';
 import './typed-fields.ts';
+import { t } from '#kit/language/language.ts';
 
 /** Stars are a picture with words; what is no rating of the column is shown as it is. */
 ownCells.rating = (cell, column) =>
   isRating(cell, column) ? (
-    <span role="img" aria-label={`${cell} of ${starsOf(column)}`} data-stars>
+    <span role="img" aria-label={t('{place} of {total}', { place: String(cell), total: starsOf(column) })} data-stars>
       {starText(cell, column)}
     </span>
   ) : (
@@ -30,3 +33,7 @@ fieldControls.rating = RatingControl;
 fieldControls.duration = (props) => (
   <TextControl {...props} cell={typeof props.cell === 'number' ? durationText(props.cell) : props.cell} />
 );
+
+ownCells.files = (cell, _column, about) => <FileList cell={cell} {...about} />;
+
+fieldControls.files = FilesControl;

@@ -48,12 +48,14 @@ function eachFit(
   }
   const [rows, columns] = filledSize(conditions.map(({ range }) => range));
   for (const { range } of conditions) settle(range, rows, columns);
-  const found = rows === 1 || columns === 1 ? fewestPositions(conditions, rows, columns, at) : null;
+  const found = rows === 1 || columns === 1 ? indexed(conditions, rows, columns, at) : null;
   if (found) {
-    at.budget.spend((found.count + 1) * conditions.length);
-    found.each((position) => {
-      const [row, column] = columns === 1 ? [position, 0] : [0, position];
-      if (conditions.every(({ range, criterion }) => criterion.fits(range.get(row, column)))) visit(row, column);
+    const { fewest, others } = found;
+    at.budget.spend((fewest.count + 1) * conditions.length);
+    fewest.each((position) => {
+      for (const fits of others) if (!fits(position)) return;
+      if (columns === 1) visit(position, 0);
+      else visit(0, position);
     });
     return null;
   }
@@ -71,20 +73,33 @@ function eachFit(
   return null;
 }
 
-/** Of the conditions that ask for equal cells the places of the one that has fewest; null where no index knows any. */
-function fewestPositions(
+/**
+ * Of the conditions that ask for equal cells the places of the one that has fewest, and the others as questions about a
+ * place; null where no index knows any.
+ */
+function indexed(
   conditions: readonly Condition[],
   rows: number,
   columns: number,
   at: Evaluation,
-): FoundPositions | null {
+): { fewest: FoundPositions; others: ((position: number) => boolean)[] } | null {
+  const found = conditions.map(({ range, criterion }) =>
+    criterion.equality && range instanceof Area
+      ? lineOf(resized(range, rows, columns), at)?.find(criterion.equality)
+      : undefined,
+  );
   let fewest: FoundPositions | null = null;
-  for (const { range, criterion } of conditions) {
-    if (!criterion.equality || !(range instanceof Area)) continue;
-    const found = lineOf(resized(range, rows, columns), at)?.find(criterion.equality);
-    if (found && (!fewest || found.count < fewest.count)) fewest = found;
+  for (const one of found) if (one && (!fewest || one.count < fewest.count)) fewest = one;
+  if (!fewest) return null;
+  const others: ((position: number) => boolean)[] = [];
+  for (const [index, { range, criterion }] of conditions.entries()) {
+    const positions = found[index];
+    if (positions === fewest) continue;
+    if (positions) others.push(positions.has);
+    else if (columns === 1) others.push((position) => criterion.fits(range.get(position, 0)));
+    else others.push((position) => criterion.fits(range.get(0, position)));
   }
-  return fewest;
+  return { fewest, others };
 }
 
 /** How much of some grids of one size holds anything. */

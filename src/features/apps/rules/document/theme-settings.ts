@@ -11,6 +11,7 @@ import {
   type ValuesOf,
   weekday,
 } from '#settings/kinds.ts';
+import { languages } from '#features/languages/rules/languages.ts';
 import { currencies } from './currencies.ts';
 import { fontPairs } from './fonts.ts';
 import { settingSet } from '#settings/setting-set.ts';
@@ -63,6 +64,12 @@ const aboutFields = {
     explain: true,
   }),
 };
+const languageFields = {
+  language: select(languages, {
+    description: 'Language of buttons, messages, dates and numbers on pages. Your own texts stay as they are.',
+    explain: true,
+  }),
+};
 const calendarFields = {
   time_zone: timezone({ description: 'Sets what “today” means in filters and forms.', explain: true }),
   week_starts_on: weekday({
@@ -80,7 +87,7 @@ const moneyFields = {
 export const themeSettingSet = settingSet(
   { title: 'Look', fields: { ...colorFields, ...fontFields } },
   { title: 'Name and logo', fields: aboutFields },
-  { title: 'Region', fields: { ...calendarFields, ...moneyFields } },
+  { title: 'Region', fields: { ...languageFields, ...calendarFields, ...moneyFields } },
 );
 
 /** '' is the default of the tokens. */

@@ -27,6 +27,8 @@ export interface VisitorFile {
   size: number;
   sha256: string;
   storage_key: string;
+  /** Of a cell of files. */
+  private?: boolean;
 }
 
 /**
@@ -70,18 +72,19 @@ export function addVisitorFile(database: Database, file: VisitorFile, mostOfApp:
   });
 }
 
-const nameOf = (uploader: Uploader): string | null => uploader && `${uploader.kind} ${uploader.id}`;
+export const nameOf = (uploader: Uploader): string | null => uploader && `${uploader.kind} ${uploader.id}`;
 
 /**
- * Removes visitors' files that are older than a day and named by nothing of their workspace: no row (nor one in the
- * trash, nor an older version of one), no page, no app. Answers how many.
+ * Removes visitors' files and files of cells that are older than a day and named by nothing of their workspace: no row
+ * (nor one in the trash, nor an older version of one), no deleted column, no page, no app. Answers how many.
  */
 export async function collectUnnamedFiles(database: Database, jobs: Pick<Jobs, 'add'>): Promise<number> {
   const old = await database
     .selectFrom('files')
     .select(['id', 'workspace_id', 'storage_key'])
-    .where('app_id', 'is not', null)
-    .where('uploaded_by', 'is not', null)
+    .where(({ or, and, eb }) =>
+      or([eb('private', '=', true), and([eb('app_id', 'is not', null), eb('uploaded_by', 'is not', null)])]),
+    )
     .where('created_at', '<', new Date(Date.now() - day))
     .execute();
   let removed = 0;
@@ -117,13 +120,18 @@ async function keysNamedIn(database: Database, workspaceId: string): Promise<Set
   return new Set([...inRows, ...[...older, ...pages].flatMap(({ text }) => fileKeysIn(text))]);
 }
 
-/** What was in rows before they were changed, where it names a file. */
+/** What was in rows before they were changed, in deleted columns and around tables, where it names a file. */
 async function textsInHistory(database: Database, sheetIds: readonly string[]): Promise<{ text: string }[]> {
   const texts: { text: string }[] = [];
   for (const id of sheetIds) {
     const { rows } = await sql<{ text: string }>`
-      select cells::text as text from row_history
-      where sheet_id = ${id} and cells::text like '%/files/%'`.execute(database);
+      select cells::text as text from row_history where sheet_id = ${id} and cells::text like '%/files/%'
+      union all
+      select cell::text from column_version_cells where sheet_id = ${id} and cell::text like '%/files/%'
+      union all
+      select cells::text from converted_cells where sheet_id = ${id} and cells::text like '%/files/%'
+      union all
+      select value::text from sheet_cells where sheet_id = ${id} and value::text like '%/files/%'`.execute(database);
     texts.push(...rows);
   }
   return texts;

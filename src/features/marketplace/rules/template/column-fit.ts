@@ -47,6 +47,8 @@ export function typeFit(requested: Kind, own: Kind): number {
       return addresses.includes(own.type) || own.meaning === 'link' || own.meaning === 'picture' ? 0.95 : 0;
     case 'image':
       return own.meaning === 'picture' ? 0.97 : addresses.includes(own.type) || own.meaning === 'link' ? 0.7 : 0;
+    case 'files':
+      return own.type === 'files' ? 0.97 : addresses.includes(own.type) || own.meaning === 'picture' ? 0.7 : 0;
     case 'phone':
       return own.meaning === 'phone' ? 0.97 : 0;
     case 'email':

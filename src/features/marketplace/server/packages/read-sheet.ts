@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { fileLimitsShape } from '#features/workbooks/api/column-shape.ts';
 import { longestOption, mostOptions } from '#features/workbooks/rules/column-options.ts';
 import { Problem } from '#kit/problem.ts';
-import { columnTypes, linkDeletions } from '#engine/model.ts';
+import { typeOfAuto } from '#engine/automatic.ts';
+import { autoKinds, columnTypes, linkDeletions } from '#engine/model.ts';
 import { durationFormatOf } from '#engine/durations.ts';
 import { mostStars } from '#engine/ratings.ts';
 import type { SampleSheet } from '../submission/sample-rows.ts';
@@ -20,7 +22,9 @@ const sheetShape = z.object({
         options: z.array(z.string().max(longestOption)).max(mostOptions).optional(),
         option_colors: z.array(z.string().max(40)).max(mostOptions).optional(),
         max: z.number().int().min(1).max(mostStars).optional(),
+        files: fileLimitsShape.optional(),
         formula: z.string().max(8_192).optional(),
+        auto: z.enum(autoKinds).optional(),
         /** Names its sheet by the title. */
         link: z
           .object({
@@ -58,13 +62,15 @@ export function readPackagedSheet(value: unknown, file: string): SampleSheet {
   }
   return {
     title,
-    columns: columns.map(({ format, options, option_colors, max, formula, link, ...column }) => ({
+    columns: columns.map(({ format, options, option_colors, max, files, formula, auto, link, ...column }) => ({
       ...column,
       ...(column.type === 'duration' ? { format: durationFormatOf(format) } : format !== undefined && { format }),
       ...(options !== undefined && { options }),
       ...(option_colors !== undefined && { option_colors }),
       ...(max !== undefined && { max }),
+      ...(files !== undefined && { files }),
       ...(formula !== undefined && { formula }),
+      ...(auto !== undefined && formula === undefined && typeOfAuto[auto] === column.type && { auto }),
       ...(link !== undefined && { link }),
     })),
     rows: rows.map((cells) => ({

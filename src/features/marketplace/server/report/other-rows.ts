@@ -77,6 +77,7 @@ const madeUp: Record<ColumnType, (at: number) => Cell> = {
   boolean: (at) => at % 2 === 0,
   url: (at) => `https://example.com/${at}`,
   image: () => '',
+  files: () => '',
   phone: (at) => `+1 555 010 ${String(at % 10_000).padStart(4, '0')}`,
   email: (at) => `person${at}@example.com`,
 };

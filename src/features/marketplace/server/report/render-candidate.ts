@@ -1,4 +1,5 @@
 import { viewOfPage } from '#blocks/view-of-page.ts';
+import { languageToRender } from '#features/languages/server/page-languages.ts';
 import { maySeePage } from '#features/visitor/rules/access.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
@@ -47,6 +48,7 @@ export async function renderCandidate(
         app: { id: app.id, name: app.name, settings: shown.settings },
         page: { page_id, page_name: page.page_name, settings: view.settings, revision: page.revision },
         ...{ blocks, context, editor: null, embed: null, url: services.apps.hrefOf(app, path) },
+        ...languageToRender(shown.settings.language),
         ...(view.board && { board: view.board }),
       });
       rendered.push({

@@ -66,6 +66,29 @@ test('tasks that last from day to day are bars, too, which nobody moves by itsel
   expect(plan?.settings['move_bars']).toBeUndefined();
 });
 
+test('rows that name other rows of their table are a tree, and the other rows follow without the same title', async () => {
+  const csv = lines(
+    14,
+    'Code,Department,Parent code,Location',
+    (at) => `D${at},Department ${at},${at === 0 ? '' : `D${Math.floor((at - 1) / 3)}`},${['Oslo', 'Bergen'][at % 2]}`,
+  );
+  const home = await homeOf('Departments', csv);
+  expect(typesOf(home)).toEqual(['bannerHero', 'tree', 'grid']);
+  const [, tree, rows] = home;
+  expect(tree?.settings).toMatchObject({
+    ...{ label_column: 'department', parent_column: 'parent_code', key_column: 'code', show_search: true },
+  });
+  expect(tree?.axis).toEqual([{ column: 'location' }]);
+  expect(rows?.settings['title']).toBe('');
+});
+
+test('numbers that happen to be among those of the rows, and a parent for each row alone, make no tree', async () => {
+  const among = lines(14, 'Code,Department,Seats', (at) => `${at + 1},Department ${at},${1 + (at % 5)}`);
+  expect(typesOf(await homeOf('Departments', among))).not.toContain('tree');
+  const alone = lines(14, 'Code,Child,Parent', (at) => `K${at},Child ${at},Person ${at}`);
+  expect(typesOf(await homeOf('Children', alone))).not.toContain('tree');
+});
+
 test('prices are a table alone: they neither add up nor have an average', async () => {
   const csv = lines(30, 'Product,Category,Price', (at) => `Chair ${at},${at % 2 ? 'Wood' : 'Steel'},${10 + at}.50`);
   expect(typesOf(await homeOf('Prices', csv))).toEqual(['bannerHero', 'table']);

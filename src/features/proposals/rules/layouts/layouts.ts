@@ -3,7 +3,7 @@ import { wordsOf } from '#engine/meaning/name-words.ts';
 import type { SheetKind } from '#engine/meaning/sheet-kind.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { detailsBlocks } from '../details-page.ts';
-import { areCards, tableBlock, teaserBlock } from '../row-blocks.ts';
+import { areCards, tableBlock, teaserBlock, treeBlock } from '../row-blocks.ts';
 import { bookings } from './bookings.ts';
 import { budget } from './budget.ts';
 import { catalogue } from './catalogue.ts';
@@ -61,8 +61,10 @@ export function homeBlocks(of: LaidSheet): StoredBlock[] {
   if (isOneRow(of)) return oneRow(of);
   const layout = layoutOf(of);
   const figures = layout.figures(of);
-  const view = layout.view?.(of) ?? [];
-  const rows = view.length > 0 ? view : hasTablePage(of) ? teaser(of, figures) : [table(of)];
+  const { tree, rest } = withTree(of);
+  const view = layout.view?.(rest) ?? [];
+  const all = view.length > 0 ? view : hasTablePage(of) ? teaser(rest, figures) : [table(rest)];
+  const rows = [...tree, ...all];
   return layout.figuresFirst ? [...figures, ...rows] : [...rows, ...figures];
 }
 
@@ -78,8 +80,15 @@ export function hasTablePage(of: LaidSheet): boolean {
 export function rowBlocks(of: LaidSheet): StoredBlock[] {
   if (isOneRow(of)) return oneRow(of);
   const layout = layoutOf(of);
-  const view = layout.view?.(of) ?? [];
-  return view.length > 0 && layout.viewIsWhole ? view : [...view, table(of)];
+  const { tree, rest } = withTree(of);
+  const view = layout.view?.(rest) ?? [];
+  return [...tree, ...view, ...(view.length > 0 && layout.viewIsWhole ? [] : [table(rest)])];
+}
+
+/** A tree comes first, and what follows it shows the same rows: their title is said once. */
+function withTree(of: LaidSheet): { tree: StoredBlock[]; rest: LaidSheet } {
+  const tree = treeBlock(of.sheet, of.roles, of.title);
+  return { tree, rest: tree.length > 0 ? { ...of, title: '' } : of };
 }
 
 /** One row is no list: all of it is shown. Where more come, visitors go on from it to the next. */

@@ -18,6 +18,7 @@ const blocksWithNames: Readonly<Record<string, { hasLabels: boolean }>> = {
   datalist: { hasLabels: true },
   list: { hasLabels: false },
   kanban: { hasLabels: false },
+  tree: { hasLabels: false },
 };
 
 /** The page about one row of a sheet, by its slug; '' where there is none. */

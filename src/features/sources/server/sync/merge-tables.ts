@@ -10,7 +10,7 @@ import type { Actor, Rows } from '#features/workbooks/services.ts';
 import { takeNames } from '#features/workbooks/server/rows/formulas/names/adopt-names.ts';
 import { takeAround } from '#features/workbooks/server/rows/sync/take-around.ts';
 import { shiftLayout } from '#features/workbooks/server/rows/sync/shift-layout.ts';
-import { forgetPackage } from '#features/workbooks/server/rows/sync/forget-package.ts';
+import { beginUpdate, finishUpdate, type UpdateCounts } from '#features/workbooks/server/rows/updates/note-update.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { noteHiddenSheets } from '#features/workbooks/server/views/hidden-sheets.ts';
@@ -35,11 +35,6 @@ export interface ConflictChoices {
 export interface MergeNeeds extends PlanNeeds {
   rows: Pick<Rows, 'sync' | 'formulaColumns'>;
 }
-export interface UpdateCounts {
-  added: number;
-  changed: number;
-  removed: number;
-}
 const batchSize = 2_000;
 const mostSheets = 200;
 
@@ -47,13 +42,15 @@ const mostSheets = 200;
 export const mostChosen = 200;
 
 export interface MergeOptions {
+  /** What it comes from: the name of the file, or the address. */
+  name: string;
   choices: ConflictChoices;
   /** Whether the source is right about columns: then they are renamed and deleted here as well, not only added. */
   followsColumns: boolean;
   /** The digest of the plan that was confirmed: refused where what is here by now leads to another one. */
   digest?: string;
-  /** What is done with the file once all is merged. */
-  keep?: (plan: TablesPlan) => Promise<void>;
+  /** What is done with the file once all is merged, in the same transaction. */
+  keep?: (transaction: Transaction, plan: TablesPlan) => Promise<void>;
 }
 
 /**
@@ -66,7 +63,7 @@ export async function mergeTables(
   shown: TablesPlan,
   options: MergeOptions,
 ): Promise<UpdateCounts> {
-  const { digest, keep, choices } = options;
+  const { digest, choices } = options;
   const workbookId = shown.workbook.id;
   if (digest !== undefined && digestOf(shown) !== digest) throw lookAgain();
   refuseUndecided(shown, choices);
@@ -76,7 +73,6 @@ export async function mergeTables(
   const total = await needs.rows.sync.together(workbookId, (transaction, sync) =>
     new TablesMerge({ transaction, sync, actor, shown, options, planNow: () => planWith(transaction) }).run(),
   );
-  if (keep) await keep(await planWith(needs.database));
   // Nothing else may have changed that would say so.
   const [first] = shown.sheets;
   if (shown.names && first) needs.rows.formulaColumns.follow(first.sheet.id);
@@ -94,7 +90,7 @@ interface Merging {
 
 /** The steps of a merge, within its transaction. */
 class TablesMerge {
-  readonly #given: Merging;
+  #given: Merging;
   readonly #total: UpdateCounts = { added: 0, changed: 0, removed: 0 };
 
   constructor(given: Merging) {
@@ -102,9 +98,13 @@ class TablesMerge {
   }
 
   async run(): Promise<UpdateCounts> {
-    const { transaction, sync, actor, shown, options, planNow } = this.#given;
+    const { transaction, sync, shown, options, planNow } = this.#given;
     const workbookId = shown.workbook.id;
-    await forgetPackage(transaction, workbookId);
+    const { name } = options;
+    const noted = { name, actor: this.#given.actor, movesTables: shown.shifts.length > 0 };
+    const update = await beginUpdate(transaction, workbookId, noted);
+    const actor: Actor = { ...this.#given.actor, update: { id: update.id, name } };
+    this.#given = { ...this.#given, actor };
     const grids = await openGrids(transaction, workbookId);
     await changeColumns(sync, actor, shown, options.followsColumns);
     if (shown.shifts.length > 0)
@@ -119,6 +119,8 @@ class TablesMerge {
       await this.#mergeSheet((one) => one.table.title === table.title, false);
     await this.#makeTables();
     await closeGrids(transaction, workbookId, grids);
+    await options.keep?.(transaction, await planNow());
+    await finishUpdate(transaction, workbookId, update, this.#total);
     return this.#total;
   }
 

@@ -182,7 +182,8 @@ async function planShifts(
       .where('sheet_id', '=', sheet.id)
       .executeTakeFirst();
     const isPlain = workbook?.package?.sheets.some(({ id, grid }) => id === sheet.id && grid === null) ?? false;
-    if (!state?.layout && !isPlain) continue;
+    // A further table lies where what is above it says.
+    if (state?.layout?.on || (!state?.layout && !isPlain)) continue;
     const shift = planShift(sheet, state?.layout ?? null, inFile, await readLooseCells(database, sheet.id));
     if (shift) shifts.push(shift);
   }

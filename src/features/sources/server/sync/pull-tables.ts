@@ -27,5 +27,9 @@ export function holdDeletion({ sheets }: TablesPlan, digest: string): HeldDeleti
 
 /** The source is right about all of it, also about the names of columns. */
 export async function mergeReading(needs: MergeNeeds, actor: Actor, plan: TablesPlan): Promise<void> {
-  await mergeTables(needs, actor, plan, { choices: { rule: 'file', choices: [] }, followsColumns: true });
+  const { name } = plan.workbook.source;
+  const choices = { rule: 'file' as const, choices: [] };
+  await mergeTables(needs, actor, plan, {
+    ...{ name: typeof name === 'string' ? name : 'its source', choices, followsColumns: true },
+  });
 }

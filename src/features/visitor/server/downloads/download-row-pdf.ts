@@ -3,6 +3,7 @@ import { isOutdated, outdatedText } from '#engine/outdated.ts';
 import { inOwnCurrency } from '#engine/own-currency.ts';
 import type { downloadRowPdf } from '../../api/page-data.ts';
 import type { DataRow } from '#blocks/data-contract.ts';
+import { inLanguage } from '#kit/language/language.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import { showable } from '../../rules/internal-columns.ts';
@@ -40,10 +41,16 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
       isOutdated(sheet.outdated, id, row_id) && (!template || template.toLowerCase().includes(name.toLowerCase())),
   );
   const notice = old.length > 0 ? outdatedText(old.map(({ name }) => name)) : '';
-  const subtitle = [call.app.name, formatDate(date), notice].filter((part) => part !== '').join(' · ');
+  const { language } = open.reader;
+  const subtitle = [call.app.name, inLanguage(language, () => formatDate(date)), notice]
+    .filter((part) => part !== '')
+    .join(' · ');
   // Its columns are the owner's choice.
   const paragraphsOf = (text: string) =>
-    templateParagraphs(text, valuesOf(text, [withNames(row)], showable(sheet.columns))[0] ?? {});
+    templateParagraphs(
+      text,
+      inLanguage(language, () => valuesOf(text, [withNames(row)], showable(sheet.columns)))[0] ?? {},
+    );
   const content: PdfContent = template
     ? { title, heading: false, subtitle: notice, paragraphs: await paragraphsOf(template) }
     : {
@@ -51,7 +58,9 @@ export async function answerRowPdf(call: Call<typeof downloadRowPdf>): Promise<R
         subtitle,
         fields: shown.map((column) => ({
           name: column.name,
-          value: row.named?.[column.id] ?? formatCell(row.cells[column.id], inOwnCurrency(column, row)),
+          value:
+            row.named?.[column.id] ??
+            inLanguage(language, () => formatCell(row.cells[column.id], inOwnCurrency(column, row))),
         })),
       };
   await countDownload(call);

@@ -2,10 +2,11 @@ import { inOwnCurrency } from '#engine/own-currency.ts';
 import { z } from 'zod';
 import { type downloadRows, queryPage } from '../../api/page-data.ts';
 import type { RowsRequest, VisitorQuery } from '#blocks/data-contract.ts';
-import { formatCell, formatDate, formatNumber, isNumeric } from '#engine/format-cell.ts';
+import { inLanguage, plural, t } from '#kit/language/language.ts';
+import { formatCell, formatDate, isNumeric } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import { Problem } from '#kit/problem.ts';
-import type { Column } from '#engine/model.ts';
+import type { Cell, Column } from '#engine/model.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import type { Call } from '#platform/http/call.ts';
 import { csvCell } from '#features/workbooks/rules/cell-entry.ts';
@@ -64,7 +65,7 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
     try {
       for (let part = await next(); !part.done; part = await next())
         yield part.value.map((row) =>
-          columns.map((column) => row.named?.[column.id] ?? csvCell(row.cells[column.id], column.type)),
+          columns.map((column) => row.named?.[column.id] ?? fileCell(row.cells[column.id], column)),
         );
     } finally {
       await iterator.return?.();
@@ -80,6 +81,10 @@ async function csvOf({ title, columns, ...requested }: Requested, { services }: 
   return new Response(body, { headers: downloadHeaders(title, file) });
 }
 
+/** Addresses of files would lead nowhere outside of the page. */
+const fileCell = (cell: Cell | undefined, column: Column): Cell =>
+  column.type === 'files' ? formatCell(cell, column) : csvCell(cell, column.type);
+
 async function pdfOf({ title, columns, ...requested }: Requested, { services }: Needs): Promise<Response> {
   const { open, dataRequest } = requested;
   const { total, missed, outdated, batches } = await readAllRows(
@@ -87,17 +92,21 @@ async function pdfOf({ title, columns, ...requested }: Requested, { services }: 
     services,
   );
   const date = todayOf(open.reader.context);
+  const { language } = open.reader;
+  const facts = inLanguage(language, () => [countOf(total, open), formatDate(date)]);
   const rows = async function* () {
     for await (const some of batches)
-      yield some.map((row) =>
-        columns.map((column) => row.named?.[column.id] ?? formatCell(row.cells[column.id], inOwnCurrency(column, row))),
+      yield inLanguage(language, () =>
+        some.map((row) =>
+          columns.map(
+            (column) => row.named?.[column.id] ?? formatCell(row.cells[column.id], inOwnCurrency(column, row)),
+          ),
+        ),
       );
   };
   const bytes = await makePdf({
     title,
-    subtitle: [open.reader.app.name, countOf(total, open), formatDate(date), missed ?? '', outdated ?? '']
-      .filter((part) => part !== '')
-      .join(' · '),
+    subtitle: [open.reader.app.name, ...facts, missed ?? '', outdated ?? ''].filter((part) => part !== '').join(' · '),
     table: {
       header: columns.map((column) => column.name),
       numeric: columns.map((column) => isNumeric(column) && !dataRequest.named?.[column.id]),
@@ -109,9 +118,11 @@ async function pdfOf({ title, columns, ...requested }: Requested, { services }: 
 }
 
 function countOf(total: number, open: OpenBlock): string {
-  if (total <= mostPdfRows) return `${formatNumber(total)} row${total === 1 ? '' : 's'}`;
-  const all = offeredDownloads(open.block).includes('csv') ? ' (the CSV has all of them)' : '';
-  return `the first ${formatNumber(mostPdfRows)} of ${formatNumber(total)} rows${all}`;
+  if (total <= mostPdfRows) return plural(total, '{count} row', '{count} rows');
+  const values = { count: mostPdfRows, total };
+  return offeredDownloads(open.block).includes('csv')
+    ? t('the first {count} of {total} rows (the CSV has all of them)', values)
+    : t('the first {count} of {total} rows', values);
 }
 
 const shownColumns = (open: OpenBlock, dataRequest: RowsRequest): Column[] =>

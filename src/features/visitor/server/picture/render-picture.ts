@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { languageToRender } from '#features/languages/server/page-languages.ts';
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { pathAt } from '#features/boards/rules/board-path.ts';
@@ -71,6 +72,7 @@ export async function renderPicture(
       revision: page.revision,
     },
     ...{ blocks, context, editor: null, embed: null },
+    ...languageToRender(app.settings.language),
     ...(view.board && { board: view.board }),
     url: services.apps.hrefOf(app),
   });

@@ -1,6 +1,7 @@
 /** Asks that are answered with no row: groups, figures, the values of a column. */
 import type { NamesRequest, PivotLevel, RequestedData, SheetRequest } from '#blocks/data-contract.ts';
 import { isChoice } from '#engine/choices.ts';
+import { fileLimitsOf } from '#engine/file-cells.ts';
 import { isNumeric } from '#engine/format-cell.ts';
 import type { Column } from '#engine/model.ts';
 import type { Query } from '#engine/query-model.ts';
@@ -150,6 +151,7 @@ async function listedNames(
 /** What a field that fills in a choice or a rating offers, and nothing else of the column. */
 function listOf(column: Column): Column[] {
   const { id, name, type, options = [], option_colors = [] } = column;
+  if (type === 'files') return [{ id, name, type, files: fileLimitsOf(column) }];
   if (type === 'rating') return [{ id, name, type, ...(column.max && { max: column.max }) }];
   return isChoice(column) ? [{ id, name, type, options, option_colors }] : [];
 }

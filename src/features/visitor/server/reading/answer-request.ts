@@ -27,6 +27,7 @@ import { boundColumns } from './bound-cells.ts';
 import { answerAggregates, answerDistinct, answerGroups, answerPivot } from './answer-figures.ts';
 import { run, type Surroundings, noticesOf } from './request-surroundings.ts';
 import { missedTexts, pageSearch, searchShown } from './searches.ts';
+import { treeRows } from './tree-rows.ts';
 import { sortedByName } from './sort-by-name.ts';
 import { columnsOf, unique, withNames } from './columns-of.ts';
 import { withOwnCurrencies } from './own-currencies.ts';
@@ -34,6 +35,7 @@ import { figureSearch } from './figure-search.ts';
 import { type PageReader, type ReaderNeeds, todayOf } from './page-reader.ts';
 import { nearestDay, rowsInSpan } from './rows-in-span.ts';
 import { namesInFilters, withNamedCells, withNamedKeys } from './named-cells.ts';
+import { withFileAddresses } from '../files/file-addresses.ts';
 import { nameOutdated, noticeOfRows } from './outdated-cells.ts';
 
 export interface RequestInput {
@@ -176,6 +178,10 @@ async function answerRows(
       ...(input.limit === undefined && { bytes: limits.bytes(dataRequest) }),
     },
   };
+  // Files are given to the viewer by the block's own sheet alone.
+  const isOwn = input.limit === undefined && sheet.title === input.block.stored.sheet_title;
+  const ofBlock = (rows: DataRow[]) =>
+    isOwn ? withFileAddresses(rows, shown, { ...around, block: input.block }) : rows;
   const ofColumn = shown.find(({ id }) => id === input.query?.values);
   if (ofColumn && dataRequest.visitor?.filter) {
     const found = await valuesOf(ofColumn.id, requested, query.filters ?? [], around);
@@ -184,13 +190,37 @@ async function answerRows(
   }
   if (input.query?.row !== undefined && dataRequest.visitor) {
     const found = await answeredRows(await namedRow(input.query.row, requested, around), columns, shown, around);
-    const rows = await withNamedCells(found, dataRequest, around);
+    const rows = ofBlock(await withNamedCells(found, dataRequest, around));
     return { ...empty, ...names, rows, total: rows.length, offset: query.offset ?? 0 };
   }
   if (input.beside !== undefined) {
     const { page: _page, ...rest } = requested;
     const found = await run(around, { ...rest, columns: [], neighbours: input.beside }, query.filters);
     return { ...empty, total: found.total, ...(found.neighbours && { beside: found.neighbours }) };
+  }
+  const tree =
+    dataRequest.tree &&
+    !input.limit &&
+    !input.rowIds &&
+    !record &&
+    (await treeOf(requested, input, columns, shown, around));
+  if (tree) {
+    const { answer, tops, ...rest } = tree;
+    const isCut = tops < Math.min(pageSize, rest.total - (query.offset ?? 0));
+    return {
+      ...empty,
+      ...(isCut && { pageSize: tops, query: { ...query, limit: tops } }),
+      ...rest,
+      ...noticesOf(answer),
+      ...missedTexts(noticesOf(answer).missed, byWords?.missed, order.missed),
+      ...(await noticeOfRows(
+        rest.rows,
+        withNames(shown, dataRequest.names),
+        decidingColumns(requested, query),
+        around,
+      )),
+      offset: query.offset ?? 0,
+    };
   }
   const answer: Pick<QueryAnswer, 'rows' | 'total' | 'following' | 'across' | 'uncomputed'> & {
     counts?: Record<string, number>;
@@ -199,7 +229,8 @@ async function answerRows(
       ? await rowsInSpan(requested, inSheet(sheet, dataRequest.span), span, (one) => run(around, one, query.filters))
       : await run(around, requested, query.filters);
   input.following?.take(answer.following ?? []);
-  const rows = await withNamedCells(await answeredRows(answer.rows, columns, shown, around), dataRequest, around);
+  const found = await withNamedCells(await answeredRows(answer.rows, columns, shown, around), dataRequest, around);
+  const rows = ofBlock(found);
   const neighbours = dataRequest.neighbours ? await neighboursOf(rows[0]?.row_id, around) : null;
   // What follows the page is read later, and what is to be said of it is said now.
   const deciding = [...decidingColumns(requested, query), ...(input.following ? requested.columns : [])];
@@ -222,6 +253,20 @@ async function answerRows(
     ...(neighbours && { beside: neighbours.beside }),
     ...(span && { span: { ...span, ...(answer.counts && { counts: answer.counts }) } }),
   };
+}
+
+function treeOf(
+  requested: Omit<Query, 'filters'>,
+  { block, dataRequest, query }: RequestInput,
+  columns: readonly Column[],
+  shown: readonly Column[],
+  around: BlockSurroundings,
+) {
+  if (dataRequest.shape !== 'rows') return null;
+  return treeRows(requested, { block, dataRequest, branch: query?.branch }, around, {
+    run: (one) => run(around, one),
+    answered: async (rows) => withNamedCells(await answeredRows(rows, columns, shown, around), dataRequest, around),
+  });
 }
 
 /** The days that a calendar shows: the requested ones, or where they are empty at first, those of the nearest row. */

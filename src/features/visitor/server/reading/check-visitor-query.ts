@@ -25,6 +25,7 @@ export function checkVisitorQuery(dataRequest: RowsRequest, shown: readonly Colu
   else if (query.values !== undefined && !shown.some(({ id }) => id === query.values))
     refuse('values', 'The rows cannot be filtered by this column. Reload the page.');
   if (query.span && !dataRequest.span) refuse('span', 'These rows have no dates to choose from.');
+  if (query.branch && !dataRequest.tree) refuse('branch', 'These rows have no branches.');
   if (fields.length === 0) return;
   throw new Problem('invalid_input', [...new Set(fields.map((field) => field.message))].join(' '), { fields });
 }

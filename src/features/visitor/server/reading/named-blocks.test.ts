@@ -99,7 +99,7 @@ test('groups are those of the keys, with their names', async () => {
 });
 
 describe('a name', () => {
-  test.each(['list', 'grid', 'datalist', 'kanban', 'timeline', 'table', 'itemDetails'] as const)(
+  test.each(['list', 'grid', 'datalist', 'kanban', 'timeline', 'tree', 'table', 'itemDetails'] as const)(
     'of a %s leads to the page about its row, where the owner chose one that the viewer may see',
     async (type) => {
       const sample = modules[`../../../../blocks/${type}/samples.ts`]?.samples.find(({ name }) =>

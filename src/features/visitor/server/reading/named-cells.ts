@@ -1,6 +1,7 @@
 /** Cells that hold keys of another sheet, with what their rows are called there. */
 import type { DataRow, GroupsData, NamesRequest, RowsData, RowsRequest, VisitorQuery } from '#blocks/data-contract.ts';
 import { cellText } from '#engine/folding.ts';
+import { inLanguage } from '#kit/language/language.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import { anyOfMarker } from '#engine/query-model.ts';
 import type { Cell, Column } from '#engine/model.ts';
@@ -129,7 +130,7 @@ export async function namesOf(
     const twice = new Set<string>();
     for (const { row_id, cells: found } of answer.rows) {
       const own = keyOf(found[key.id]);
-      const name = formatCell(found[column.id] ?? null, column);
+      const name = inLanguage(around.reader.language, () => formatCell(found[column.id] ?? null, column));
       if (own === null) continue;
       if (names.has(own)) twice.add(own);
       if (name.trim() !== '') names.set(own, { name, row_id, key: found[key.id] ?? null });

@@ -11,6 +11,7 @@ import type { Actor, SheetRecord } from '#features/workbooks/services.ts';
 import type { FullPageRecord } from '#features/apps/services.ts';
 import type { SignedEmbed } from '#features/accounts/services.ts';
 import type { Services } from '#platform/services.ts';
+import { withFileAddresses } from '../files/file-addresses.ts';
 import { blockFilters } from './block-filters.ts';
 import { withNamedCells } from './named-cells.ts';
 import type { PagePlan } from './page-plan.ts';
@@ -119,7 +120,8 @@ export async function shownRow(
     ...(calculated.length > 0 && { calculated }),
   };
   const [named = own] = await withNamedCells([own], { named: namesOfBlock(block) }, { block, reader, services });
-  return named;
+  const files = reader.sheetOf(block.stored.sheet_title)?.columns.filter(({ id }) => shown.has(id)) ?? [];
+  return withFileAddresses([named], files, { block, reader })[0] ?? named;
 }
 
 /** Of which columns of its own sheet the block shows names, by column id. */

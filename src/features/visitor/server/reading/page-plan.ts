@@ -8,7 +8,7 @@ import { zoomName } from '../../rules/time-zoom.ts';
 import { isVisitorQueryName, visitorQueryNames } from '../../rules/visitor-query.ts';
 import { columnsInCurrency } from '#features/apps/rules/document/currencies.ts';
 import { defaultAppTheme } from '#features/apps/rules/document/theme-settings.ts';
-import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
+import { isReadOnlyColumn } from '#engine/automatic.ts';
 import type { CommentThread } from '#features/comments/services.ts';
 import type { AppUsers } from '#features/app-users/services.ts';
 import type { AppRecord, FullPageRecord, PageRecord } from '#features/apps/services.ts';
@@ -63,12 +63,12 @@ export const sheetsOfApp = async (
   return sheets.map((sheet) => ({ ...sheet, columns: columnsInCurrency(sheet.columns, currency) }));
 };
 
-/** Pages know that a column is computed, and not how: a formula or a link may name columns that they never show. */
+/** Pages know that a column is computed or filled in, and not how: a formula or a link may name columns that they never show. */
 const withoutFormulas = (sheet: SheetRecord): SheetRecord => ({
   ...sheet,
   columns: sheet.columns.map((column) => {
     const { link: _, ...own } = column;
-    return isFormulaColumn(own) ? { ...own, formula: '' } : own;
+    return isReadOnlyColumn(own) ? { ...own, formula: '' } : own;
   }),
 });
 

@@ -1,3 +1,5 @@
+import { pageLanguage } from '#features/languages/server/page-languages.ts';
+import type { Language } from '#kit/language/language.ts';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
 import { personOf } from '../../rules/access.ts';
@@ -27,6 +29,8 @@ export interface PageReader {
   /** The address of the page: owner filters may be named in it, and the record that it shows. */
   address: URLSearchParams;
   context: QueryContext;
+  /** What the page is in; absent is English. */
+  language?: Language;
   /** What the visitor searches in all blocks of the page; '' for nothing. */
   pageSearch: string;
   /** The owner's filters of the page itself. */
@@ -69,6 +73,7 @@ export async function openPageReader(
     weekStartsOn: app.settings.week_starts_on,
     currentUser: personOf(viewer)?.email ?? null,
   };
+  const language = pageLanguage(app.settings.language);
   const sheetOf = (title: string | null | undefined): SheetRecord | null =>
     sheets.find((sheet) => sheet.title === title) ?? null;
   const rowScope = await readRowScope(app, viewer, sheets, services);
@@ -81,6 +86,7 @@ export async function openPageReader(
     sheets,
     address,
     context,
+    ...(language && { language }),
     pageSearch: pageSearchOf(page.document, address),
     pageFilters: page.document.filters ?? [],
     unfinished: new Set(),

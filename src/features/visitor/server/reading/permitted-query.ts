@@ -15,6 +15,7 @@ export function permittedQuery(
   const offset = isPaged ? requested.offset : undefined;
   const limit = isPaged ? requested.limit : undefined;
   const span = dataRequest.span ? requested.span : undefined;
+  const branch = dataRequest.tree ? requested.branch : undefined;
   return {
     ...(search && { search }),
     ...(filters?.length && { filters }),
@@ -22,5 +23,6 @@ export function permittedQuery(
     ...(offset && { offset }),
     ...(limit && { limit }),
     ...(span && { span }),
+    ...(branch && { branch }),
   };
 }

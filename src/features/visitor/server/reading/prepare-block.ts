@@ -12,6 +12,7 @@ import { columnOfEntry } from '#blocks/roles.ts';
 import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { blockRights } from '#blocks/block-rights.ts';
 import type { Viewer } from '#features/apps/rules/viewer.ts';
+import { inLanguage } from '#kit/language/language.ts';
 import { writerAt } from '../../rules/access.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { type RequestInput, answerRequest, failedData, isBusy } from './answer-request.ts';
@@ -22,6 +23,7 @@ import type { PageReader, ReaderNeeds } from './page-reader.ts';
 import { commentsOf } from './block-comments.ts';
 import { type PageBlock, configWithoutSecrets } from './read-page-block.ts';
 import { renderHtml } from './render-html.ts';
+import { withOwnDefaults } from './own-defaults.ts';
 
 /** A block with its data, rights and HTML for the viewer of the page: exactly what its view is given. */
 export async function prepareBlock(
@@ -30,7 +32,9 @@ export async function prepareBlock(
   services: ReaderNeeds,
   editing: boolean,
 ): Promise<PreparedBlock> {
-  const { block, rights, config } = blockOfViewer(whole, reader, editing);
+  const { block, rights, config: own } = blockOfViewer(whole, reader, editing);
+  const { language } = reader;
+  const config = inLanguage(language, () => withOwnDefaults(block.definition, own));
   const asks = requestsOf(block, rights);
   const answers = asks.map(async ([name, dataRequest]): Promise<[string, BlockData]> => {
     const query = dataRequest.shape === 'rows' ? queryOfAddress(block, dataRequest, reader) : undefined;
@@ -45,7 +49,7 @@ export async function prepareBlock(
     ];
   });
   const data = Object.fromEntries(await Promise.all([...answers, ...commentsOf(block, reader, rights, services)]));
-  const { html, overdue } = await renderHtml(block.definition, config, data);
+  const { html, overdue } = await renderHtml(block.definition, config, data, language);
   if (overdue) reader.unfinished.add(block.stored.id);
   return { id: block.stored.id, type: block.definition.type, config, data, html, rights, gaps: block.gaps };
 }

@@ -1,6 +1,7 @@
 import { inOwnCurrency } from '#engine/own-currency.ts';
 import type { BlockConfig, BlockDefinition } from '#blocks/contract.ts';
 import type { BlockData, DataRow, RowsData } from '#blocks/data-contract.ts';
+import { inLanguage, type Language } from '#kit/language/language.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
 import { columnIdIn } from '../../rules/column-template.ts';
@@ -24,6 +25,7 @@ export async function renderHtml(
   definition: BlockDefinition,
   config: BlockConfig,
   data: Record<string, BlockData>,
+  language?: Language,
 ): Promise<RenderedHtml> {
   const rows = Object.values(data).find((one): one is RowsData => one.shape === 'rows');
   const html: Record<string, string> = {};
@@ -36,7 +38,8 @@ export async function renderHtml(
   };
   const renderTemplate = async (at: string, template: string): Promise<void> => {
     const shown = rows?.rows ?? [];
-    const perRow = await templateHtml(template, valuesOf(template, shown, rows?.columns ?? []));
+    const values = inLanguage(language, () => valuesOf(template, shown, rows?.columns ?? []));
+    const perRow = await templateHtml(template, values);
     const plain = await templateHtml(template, [{}]);
     html[at] = plain.html[0] ?? '';
     for (const [index, row] of shown.entries()) html[`${at}#${row.row_id}`] = perRow.html[index] ?? '';

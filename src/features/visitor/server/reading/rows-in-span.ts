@@ -103,7 +103,8 @@ const none: Part = { total: 0, rows: [] };
 /** Rows under way get as much room as so many days. */
 const sharesUnderWay = 7;
 
-/** The same rows at any time: a visitor can choose every span. */
-export function atAnyTime({ span: _span, ...dataRequest }: RowsRequest): RowsRequest {
-  return dataRequest;
+/** The same rows at any time: a visitor can choose every span. Where they are in a tree tells what puts them there. */
+export function atAnyTime({ span: _span, tree, ...dataRequest }: RowsRequest): RowsRequest {
+  if (!tree) return dataRequest;
+  return { ...dataRequest, columns: [...new Set([...dataRequest.columns, tree.parent, tree.key])] };
 }

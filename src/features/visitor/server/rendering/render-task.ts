@@ -1,4 +1,5 @@
 /** The requests to a rendering thread, and its answers. */
+import type { LanguageName } from '#features/languages/rules/languages.ts';
 import type { Encoding } from '#platform/http/encoding.ts';
 import type { PackedPage } from '#platform/http/packed-page.ts';
 import type { PagePart } from '../../services.ts';
@@ -10,6 +11,7 @@ export interface OutlineToRender {
   blocks: string[];
   /** As JSON. */
   context: string;
+  language?: LanguageName;
 }
 
 export type RenderTask = OutlineToRender & { kind: 'draw'; id: number; encoding: Encoding };

@@ -99,6 +99,7 @@ export class RenderThreads {
             parts: made.parts,
             blocks: made.blocks,
             context: made.context,
+            ...(made.language && { language: made.language }),
           } satisfies RenderTask);
         },
         (error: unknown) => {

@@ -4,11 +4,17 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
 import type { PreparedBlock } from '../../api/page-data.ts';
 import type { PageContext } from '#blocks/view-contract.ts';
+import type { Language } from '#kit/language/language.ts';
+import { pageLanguage } from '#features/languages/server/page-languages.ts';
 import { packPage } from '#platform/http/packed-page.ts';
 import type { RenderAnswer, RenderCancelled, RenderTask, RenderedInThread } from './render-task.ts';
 
 interface BlockRenderingModule {
-  renderBlockAlone(block: PreparedBlock, context: PageContext): Promise<{ html: string; data: string }>;
+  renderBlockAlone(
+    block: PreparedBlock,
+    context: PageContext,
+    language: Language | undefined,
+  ): Promise<{ html: string; data: string }>;
 }
 
 const port = parentPort;
@@ -39,15 +45,16 @@ port.on('message', (message: RenderTask | RenderCancelled) => {
 answer('ready');
 
 /** Between two blocks it checks whether the page is still needed; a cancelled page is not rendered further. */
-async function render({ id, parts, blocks, context, encoding }: RenderTask): Promise<RenderedInThread> {
+async function render({ id, parts, blocks, context, language, encoding }: RenderTask): Promise<RenderedInThread> {
   let took = 0;
   const around = JSON.parse(context) as PageContext;
+  const spoken = language && pageLanguage(language);
   const rendered: { html: string; data: string }[] = [];
   for (const [at, block] of blocks.entries()) {
     if (at > 0) await listen();
     if (cancelled.has(id)) throw new Error('The page was canceled.');
     const begun = performance.now();
-    rendered.push(await renderBlockAlone(JSON.parse(block) as PreparedBlock, around));
+    rendered.push(await renderBlockAlone(JSON.parse(block) as PreparedBlock, around, spoken));
     took += performance.now() - begun;
   }
   const begun = performance.now();

@@ -55,6 +55,7 @@ interface BlockReading {
   sort: boolean;
   page: boolean;
   span: boolean;
+  branch: boolean;
   zoom: boolean;
   /** Ids of the columns that visitors may ask about. */
   columns: ReadonlySet<string>;
@@ -74,7 +75,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     if (!block || block.gaps.length > 0) continue;
     for (const filter of block.stored.filters ?? []) note(filter);
     if (block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record')) record = true;
-    const own = { search: false, filter: false, sort: false, page: false, span: false, zoom: false };
+    const own = { search: false, filter: false, sort: false, page: false, span: false, branch: false, zoom: false };
     const columns = new Set<string>();
     for (const dataRequest of Object.values(block.definition.requests(block.config))) {
       if (dataRequest.shape === 'comments') {
@@ -91,6 +92,7 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
       own.sort ||= dataRequest.visitor?.sort === true;
       own.page ||= dataRequest.visitor?.page === true && !dataRequest.span;
       own.span ||= dataRequest.span !== undefined;
+      own.branch ||= dataRequest.tree !== undefined;
       own.zoom ||= dataRequest.visitor?.zoom === true;
     }
     blocks.set(block.stored.id, { ...own, columns });
@@ -145,7 +147,7 @@ export function readAddress(
 }
 
 function queryOf(given: URLSearchParams, id: string, block: BlockReading) {
-  const { search, filters, sort, page, limit, span } = parseVisitorQuery(given, id);
+  const { search, filters, sort, page, limit, span, branch } = parseVisitorQuery(given, id);
   const isShown = ({ column }: { column: string }): boolean => block.columns.has(column);
   return {
     ...(block.search && search && { search }),
@@ -153,6 +155,7 @@ function queryOf(given: URLSearchParams, id: string, block: BlockReading) {
     ...(block.sort && sort && { sort: sort.filter(isShown) }),
     ...(block.page && page && { page, limit }),
     ...(block.span && span && { span }),
+    ...(block.branch && branch && { branch }),
   };
 }
 

@@ -92,7 +92,7 @@ async function addRow({ page_id, fields, url, ...form }: RowForm, services: Serv
   const block_id = fields.get('_block')?.[0] ?? '';
   const record = url.searchParams.get('record') ?? undefined;
   const open = await openBlock({ ...form, services }, { page_id, block_id, record });
-  await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields) }, services);
+  await addThrough(open, { cells: cellsOf(fields), lines: linesOf(fields), address: form.address }, services);
   url.searchParams.set('_sent', block_id);
   return redirect(`${url.pathname}${url.search}#${encodeURIComponent(block_id)}`);
 }

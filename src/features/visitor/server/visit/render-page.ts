@@ -16,6 +16,7 @@ import type { BlockCost } from '../performance/block-costs.ts';
 import type { PagePlan } from '../reading/page-plan.ts';
 import { hasAllData } from '../reading/prepare-block.ts';
 import { currentCaller } from '#features/queries/server/caller/caller.ts';
+import { languageToRender } from '#features/languages/server/page-languages.ts';
 import { stopIfUnwanted } from '#platform/http/main-thread-turns.ts';
 
 type Prepared = Awaited<ReturnType<Services['published']['prepareBlocks']>>;
@@ -114,7 +115,7 @@ async function renderInThread(
     const { result, took } = await turns.run(outlineSteps(renderer.pageSteps(page, passing)), caller, caller.signal);
     ids = result.ids;
     tookHere = took;
-    return result;
+    return { ...result, language: page.app.settings.language };
   };
   try {
     const rendered = await threads.render(outline, encoding, caller.signal);
@@ -159,6 +160,7 @@ function pageToRender(
       revision: page.revision,
     },
     ...{ blocks, context: input.posted ? { ...context, posted: input.posted } : context },
+    ...languageToRender(app.settings.language),
     ...(view.board && !isOneBlock && { board: view.board }),
     ...(view.search && !isOneBlock && { search: view.search }),
     editor: isEditor ? editorOf(app, services) : null,

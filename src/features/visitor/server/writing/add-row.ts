@@ -3,7 +3,9 @@ import type { addRow } from '../../api/page-data.ts';
 import { personOf } from '../../rules/access.ts';
 import type { DataRow, RowsData } from '#blocks/data-contract.ts';
 import { addedMessage } from '#blocks/roles.ts';
+import { inLanguage } from '#kit/language/language.ts';
 import { Problem } from '#kit/problem.ts';
+import { withOwnDefaults } from '../reading/own-defaults.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { Services } from '#platform/services.ts';
@@ -19,6 +21,8 @@ interface SentRow {
   cells: Record<string, Cell>;
   /** Rows of another sheet that belong to it, where the block declares them. */
   lines?: readonly Record<string, Cell>[] | undefined;
+  /** The network address that it came from. */
+  address: string;
 }
 
 /** Adds a row through a block. The same key sent twice adds it once. */
@@ -26,34 +30,35 @@ export async function answerAddRow(call: Call<typeof addRow>): Promise<Answer> {
   await countWrite(call);
   const { body, app, services } = call;
   const key = body.idempotency_key;
-  if (!key) return addThrough(await openBlock(call, body), body, services);
+  const sent = { cells: body.cells, lines: body.lines, address: call.address };
+  if (!key) return addThrough(await openBlock(call, body), sent, services);
   // A key is its sender's: no one gets the answer to another person's row. Hashed, since a browser may send any
   // letters.
   const sender = personOf(call.viewer)?.id ?? call.viewer.kind;
   const own = createHash('sha256')
     .update(JSON.stringify([app.id, body.block_id, sender, key]))
     .digest('base64url');
-  return addThrough(await openBlock(call, body), body, services, own);
+  return addThrough(await openBlock(call, body), sent, services, own);
 }
 
 /** Checks and stores one row, with its lines, once for a key; answers what the block shows of them. */
 export async function addThrough(
   open: OpenBlock,
-  { cells, lines = [] }: SentRow,
+  { cells, lines = [], address }: SentRow,
   services: Services,
   key?: string,
 ): Promise<Answer> {
   refuseReadOnly(open);
   if (!open.rights.add) throw new Problem('forbidden', 'You can’t add rows here.');
-  const message = addedMessage(open.block.definition, open.block.config);
+  const message = addedText(open);
   const opened = openLines(open);
   if (opened) {
-    const added = await addWithLines(open, opened, { cells, lines }, { services, once: key });
+    const added = await addWithLines(open, opened, { cells, lines, address }, { services, once: key });
     return { row: null, message, ...(added.lines && { lines: added.lines }) };
   }
   if (lines.length > 0) throw new Problem('forbidden', 'You can’t add lines here.');
   const sheet = sheetOf(open);
-  const checked = await checkCells(open, sheet, { kind: 'add', cells }, services);
+  const checked = await checkCells(open, sheet, { kind: 'add', cells, address }, services);
   const writer = writerThrough(open);
   const row =
     key === undefined
@@ -61,4 +66,11 @@ export async function addThrough(
       : (await services.rows.addOnce(sheet.id, writer, { cells: checked, key })).row;
   const added = row && open.shown.size > 0 ? await shownRow(open, row, services) : null;
   return { row: added, message };
+}
+
+/** What its owner says after a form; what they never chose is in the language of the page. */
+function addedText({ block, reader }: OpenBlock): string {
+  return inLanguage(reader.language, () =>
+    addedMessage(block.definition, withOwnDefaults(block.definition, block.config)),
+  );
 }

@@ -7,6 +7,9 @@ import { personOf } from '../../rules/access.ts';
 import { isInternalColumn } from '../../rules/internal-columns.ts';
 import { type FieldProblem, Problem } from '#kit/problem.ts';
 import type { Cell } from '#engine/model.ts';
+import type { Services } from '#platform/services.ts';
+import { uploaderOf } from '../files/uploader-of.ts';
+import { writtenFiles } from '../files/written-files.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { matchesPattern } from '#features/texts/server/owner-texts.ts';
 import { answerRequest } from '../reading/answer-request.ts';
@@ -20,6 +23,8 @@ import { requestsOf } from '../reading/prepare-block.ts';
 interface Sent {
   kind: 'add' | 'edit';
   cells: Record<string, Cell>;
+  /** The network address that it came from. */
+  address: string;
   /** Of an edit: what the row has. */
   before?: Readonly<Record<string, Cell>>;
 }
@@ -29,7 +34,7 @@ export async function checkCells(
   open: OpenBlock,
   sheet: SheetRecord,
   sent: Sent,
-  services: ReaderNeeds,
+  services: ReaderNeeds & Pick<Services, 'database'>,
 ): Promise<Record<string, Cell>> {
   const { block, reader, rights } = open;
   const { viewer, context } = reader;
@@ -51,15 +56,24 @@ export async function checkCells(
     user: personOf(viewer),
   };
   const checked = (await checkWrite(block, write)) ?? { cells: onlyShown(open, request), problems: [] };
-  const picked = await pickedCells(checked.cells, newlyPicked(open, sent), { block, reader, services });
-  refuse([...checked.problems, ...picked.problems], sheet);
+  const uploader = uploaderOf({ viewer, address: sent.address });
+  const filed = await writtenFiles(
+    checked.cells,
+    { sheet, app: reader.app, uploader, ...(sent.before && { before: sent.before }) },
+    services.database,
+  );
+  const picked = await pickedCells(filed.cells, newlyPicked(open, sent), { block, reader, services });
+  refuse([...checked.problems, ...filed.problems, ...picked.problems], sheet);
   const entries = Object.entries(picked.cells).flatMap(([id, cell]): [string, Cell][] => {
     const column = sheet.columns.find((one) => one.id === id);
     // Only a form, whose fields the owner chose for writing alone, fills a column that no page shows.
     const isHidden = column && isInternalColumn(column) && block.definition.writes.add !== 'anyone';
     return column && !isHidden ? [[id, fitToColumn(cell, column)]] : [];
   });
-  const owner = own.filter(([column]) => request.kind === 'add' || entries.some(([id]) => id === column));
+  const isTyped = (id: string): boolean => sheet.columns.find((one) => one.id === id)?.auto === undefined;
+  const written = own.filter(([column]) => request.kind === 'add' || entries.some(([id]) => id === column));
+  // Who made a row is filled in with it.
+  const owner = written.filter(([column]) => isTyped(column));
   const cells = Object.fromEntries([...entries, ...owner]);
   if (Object.values(cells).every((cell) => cell === null || cell === '') && request.kind === 'add') {
     throw new Problem('invalid_input', 'Fill in at least one field.');
@@ -83,13 +97,14 @@ function refuse(problems: readonly FieldProblem[], { columns }: SheetRecord): vo
   throw new Problem('invalid_input', second ? 'Correct the marked fields.' : sentence, { fields });
 }
 
-/** A value that a formula makes cannot be typed. */
+/** A value that a formula makes, or the write itself, cannot be typed. */
 function refuseComputed(sent: Record<string, Cell>, sheet: SheetRecord): void {
   const computed = sheet.columns.filter((column) => isFormulaColumn(column) && (sent[column.id] ?? '') !== '');
   const [first] = computed;
   if (!first) return;
   const fields = computed.map(({ id }) => ({ path: `cells.${id}`, message: 'This value is calculated.' }));
-  throw new Problem('invalid_input', `${first.name} is calculated and can’t be changed here.`, { fields });
+  const why = first.auto === undefined ? 'calculated' : 'filled in automatically';
+  throw new Problem('invalid_input', `${first.name} is ${why} and can’t be changed here.`, { fields });
 }
 
 /** As the definition checks it. Patterns are collected first and matched in a thread: a definition answers at once. */

@@ -26,7 +26,7 @@ export async function answerEditRow(call: Call<typeof editRow>) {
   if (open.rights.edit.length === 0) throw new Problem('forbidden', 'You can’t edit rows here.');
   const sheet = sheetOf(open);
   const row = await visibleRow(open, sheet, body.row_id, services);
-  const request = { kind: 'edit' as const, cells: body.cells, before: row.cells };
+  const request = { kind: 'edit' as const, cells: body.cells, before: row.cells, address: call.address };
   const cells = await checkCells(open, sheet, request, services);
   refuseCalculated(row, cells, sheet);
   const edit = () => services.rows.edit(sheet.id, writerThrough(open), body.row_id, body.version, cells);

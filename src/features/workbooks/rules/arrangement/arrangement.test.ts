@@ -10,12 +10,14 @@ import {
   type SheetArrangement,
 } from './arrangement.ts';
 import { arrangementProblems } from './check-arrangement.ts';
+import { choiceColor } from './choice-color.ts';
 
 const columns: Column[] = [
   { id: 'item', name: 'Item', type: 'text' },
   { id: 'price', name: 'Price', type: 'currency' },
   { id: 'day', name: 'Day', type: 'date' },
 ];
+const withState: Column[] = [...columns, { id: 'state', name: 'State', type: 'choice', options: ['Open'] }];
 const full: SheetArrangement = {
   sort: [
     { column: 'price', direction: 'ascending' },
@@ -30,17 +32,20 @@ const full: SheetArrangement = {
   order: ['price', 'item', 'day'],
   totals: { price: 'sum', item: 'filled' },
   rules: [{ column: 'price', condition: '>', value: '3', color: 'red', on: 'row' }],
+  height: 'large',
+  colorBy: 'state',
 };
 const ids = (given: readonly Column[]) => given.map(({ id }) => id);
 
 test('what names a deleted column is left out, and is there again with the column', () => {
-  const without = columns.filter(({ id }) => id !== 'price');
+  const without = withState.filter(({ id }) => id !== 'price');
   expect(fitArrangement(full, without)).toEqual({
     ...plainArrangement,
+    ...{ height: 'large', colorBy: 'state' },
     sort: [{ column: 'day', direction: 'descending' }],
     ...{ widths: { item: 120 }, leastWidths: { day: 80 }, order: ['item', 'day'], totals: { item: 'filled' } },
   });
-  const fitting = fitArrangement(full, columns);
+  const fitting = fitArrangement(full, withState);
   expect(fitting).toEqual(full);
   // Nothing is read again because of parts that are the same.
   for (const part of Object.keys(full) as (keyof SheetArrangement)[]) expect(fitting[part]).toBe(full[part]);
@@ -78,7 +83,7 @@ test('a column moves past the next one that is shown, and back to where the shee
 });
 
 test('every place that names no column, and every total and rule that cannot be, is named', () => {
-  expect(arrangementProblems(full, columns)).toEqual([]);
+  expect(arrangementProblems(full, withState)).toEqual([]);
   const paths = (given: Partial<SheetArrangement>) =>
     arrangementProblems({ ...plainArrangement, ...given }, columns).map(({ path }) => path);
   expect(
@@ -112,9 +117,29 @@ test('every place that names no column, and every total and rule that cannot be,
 });
 
 test('a view that an older release saved sorts by its one column, or by none', () => {
-  const { groups: _groups, leastWidths: _leastWidths, ...older } = plainArrangement;
+  const { groups: _groups, leastWidths: _leastWidths, height: _height, colorBy: _colorBy, ...older } = plainArrangement;
   const sort = { column: 'price', direction: 'descending' } as const;
   expect(newestArrangement({ ...older, sort })).toEqual({ ...plainArrangement, sort: [sort] });
   expect(newestArrangement({ ...older, sort: null })).toEqual(plainArrangement);
   expect(newestArrangement(full)).toEqual(full);
+});
+
+test('rows are colored by the first label of a choice that has a color', () => {
+  const tags: Column = {
+    id: 'tags',
+    name: 'Tags',
+    type: 'choices',
+    options: ['A', 'B'],
+    option_colors: ['red', 'blue'],
+  };
+  expect([choiceColor('X, B, A', tags), choiceColor('X', tags), choiceColor(null, tags)]).toEqual(['blue', null, null]);
+  expect(choiceColor('A', { ...tags, type: 'text' })).toBeNull();
+  expect(choiceColor('A', undefined)).toBeNull();
+});
+
+test('only choices color rows, and a column that is none any more is left out', () => {
+  const problems = arrangementProblems({ ...plainArrangement, colorBy: 'item' }, columns);
+  expect(problems).toEqual([{ path: 'colorBy', message: 'Item isn’t a column of choices.' }]);
+  const asText = withState.map((column) => (column.id === 'state' ? { ...column, type: 'text' as const } : column));
+  expect(fitArrangement(full, asText)).toMatchObject({ height: 'large', colorBy: '' });
 });

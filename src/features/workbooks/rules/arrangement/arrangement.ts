@@ -1,8 +1,10 @@
 /** How someone looks at a sheet: what a saved view holds. Columns are named by id, and may be gone meanwhile. */
+import { isChoice } from '#engine/choices.ts';
 import type { Column } from '#engine/model.ts';
 import type { Filter, Sort } from '#engine/query-model.ts';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
 import type { ColorRule } from './color-rules.ts';
+import type { RowHeight } from './row-heights.ts';
 import { fitsTotal, type TotalFunction } from './totals.ts';
 
 /** Shared ones of a sheet, and the personal ones of each person. */
@@ -35,11 +37,14 @@ export interface SheetArrangement {
   totals: Record<string, TotalFunction>;
   /** The first that matches counts. */
   rules: ColorRule[];
+  height: RowHeight;
+  /** A column of choices whose colors rows have that no rule colors; '' for none. */
+  colorBy: string;
 }
 
 export const plainArrangement: SheetArrangement = Object.freeze({
   ...{ sort: [], groups: [], filters: [], hidden: [], frozen: '' },
-  ...{ widths: {}, leastWidths: {}, order: [], totals: {}, rules: [] },
+  ...{ widths: {}, leastWidths: {}, order: [], totals: {}, rules: [], height: 'small', colorBy: '' },
 });
 
 /**
@@ -64,8 +69,13 @@ export function fitArrangement(given: SheetArrangement, columns: readonly Column
     order: fitting(given.order, isKnown),
     totals: storedEntries(given.totals, fitsOf),
     rules: fitting(given.rules, (rule) => filterProblem(rule, known.get(rule.column)) === ''),
+    height: given.height,
+    colorBy: fitsColor(known.get(given.colorBy)) ? given.colorBy : '',
   };
 }
+
+/** Whether rows can be colored by a column. */
+export const fitsColor = (column: Column | undefined): boolean => column !== undefined && isChoice(column);
 
 function fitting<Item>(items: Item[], fits: (item: Item) => boolean): Item[] {
   return items.every(fits) ? items : items.filter(fits);
@@ -87,7 +97,7 @@ export function areAlike(one: SheetArrangement, other: SheetArrangement): boolea
 }
 
 function canonical(given: SheetArrangement): string {
-  const { sort, groups, filters, hidden, frozen, widths, leastWidths, order, totals, rules } = given;
+  const { sort, groups, filters, hidden, frozen, widths, leastWidths, order, totals, rules, height, colorBy } = given;
   const byId = (given: object) => Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const plain = ({ column, condition, value }: Filter) => [column, condition, value];
   return JSON.stringify([
@@ -100,24 +110,30 @@ function canonical(given: SheetArrangement): string {
     order,
     byId(totals),
     rules.map((rule) => [...plain(rule), rule.color, rule.on]),
+    height,
+    colorBy,
   ]);
 }
 
 /** An arrangement as an older release saved it in views, or as a page of one sends it. */
-export type OlderArrangement = Omit<SheetArrangement, 'sort' | 'groups' | 'leastWidths'> & {
+export type OlderArrangement = Omit<SheetArrangement, 'sort' | 'groups' | 'leastWidths' | 'height' | 'colorBy'> & {
   sort: Sort[] | Sort | null;
   groups?: Sort[] | undefined;
   leastWidths?: Record<string, number> | undefined;
+  height?: RowHeight | undefined;
+  colorBy?: string | undefined;
 };
 
-/** Once one column was sorted by, and there were no groups. */
+/** Once one column was sorted by, and there were neither groups nor heights. */
 export function newestArrangement({
   sort,
   groups = [],
   leastWidths = {},
+  height = 'small',
+  colorBy = '',
   ...same
 }: OlderArrangement): SheetArrangement {
-  return { ...same, sort: Array.isArray(sort) ? sort : sort ? [sort] : [], groups, leastWidths };
+  return { ...same, sort: Array.isArray(sort) ? sort : sort ? [sort] : [], groups, leastWidths, height, colorBy };
 }
 
 /** Columns in the order of a view. Those that it does not name are behind their left neighbor in the sheet. */

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#kit/problem.ts';
 import type { Column } from '#engine/model.ts';
 import { filterProblem } from '#features/visitor/rules/filter-problem.ts';
-import { mostTotals, type SheetArrangement } from './arrangement.ts';
+import { fitsColor, mostTotals, type SheetArrangement } from './arrangement.ts';
 import { fitsTotal, totalWords } from './totals.ts';
 
 /** What is wrong with an arrangement for a sheet with these columns; paths as in it. */
@@ -20,6 +20,7 @@ export function arrangementProblems(given: SheetArrangement, columns: readonly C
     ...given.order.map((id, at): [string, string] => [`order.${at}`, id]),
     ...Object.keys(given.totals).map((id): [string, string] => [`totals.${id}`, id]),
     ...given.rules.map(({ column }, at): [string, string] => [`rules.${at}.column`, column]),
+    ...(given.colorBy ? [['colorBy', given.colorBy] as [string, string]] : []),
   ];
   const problems = named.flatMap(([path, id]) =>
     known.has(id) ? [] : [{ path, message: 'This sheet doesn’t have that column.' }],
@@ -39,6 +40,9 @@ export function arrangementProblems(given: SheetArrangement, columns: readonly C
     const message = column ? filterProblem(rule, column) : '';
     if (message) problems.push({ path: `rules.${at}.value`, message });
   }
+  const colored = known.get(given.colorBy);
+  if (colored && !fitsColor(colored))
+    problems.push({ path: 'colorBy', message: `${colored.name} isn’t a column of choices.` });
   for (const path of ['hidden', 'order'] as const) {
     if (new Set(given[path]).size < given[path].length) problems.push({ path, message: 'A column is listed twice.' });
   }

@@ -30,9 +30,10 @@ export async function missingInExport(needs: Needs, workbookId: string): Promise
     const names = await missingParts(needs, workbook.package.key);
     return names.length > 0 ? [`Not in the export: ${listed(names)}.`] : [];
   }
-  const { kind, name, table } = (workbook.source ?? {}) as Record<string, unknown>;
-  const why = typeof table === 'object' && table !== null && 'not_kept' in table ? [String(table.not_kept)] : [];
-  return [...why, ...unreadOf(kind, typeof name === 'string' ? name : '')];
+  const { kind, name, table, not_kept } = (workbook.source ?? {}) as Record<string, unknown>;
+  const ofUpdate = typeof table === 'object' && table !== null && 'not_kept' in table ? table.not_kept : null;
+  const why = ofUpdate ?? not_kept;
+  return [...(typeof why === 'string' ? [why] : []), ...unreadOf(kind, typeof name === 'string' ? name : '')];
 }
 
 /** Kinds of files of which some is never read, so that what they held is not known by name. */

@@ -3,6 +3,9 @@ import type { listSheetHistory as endpoint } from '../../api/row-history.ts';
 import type { Call } from '#platform/http/call.ts';
 import { readSheetHistory, type WrittenBy } from '../rows/read-history.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
+import type { SheetOfCall } from '../../services.ts';
+import { listUpdates } from '../rows/updates/list-updates.ts';
 import { cellChanges, titleOfRow } from './cell-changes.ts';
 import { nameActors } from './name-actors.ts';
 
@@ -25,7 +28,7 @@ export async function listSheetHistory(call: Call<typeof endpoint>): Promise<Ans
     version,
     at: at.toISOString(),
     ...named(actor),
-    rows,
+    ...{ rows, update: actor.update ? { id: actor.update.id, is_undone: actor.update.isUndone ?? false } : null },
     changed: changes.map((entry) => ({
       row_id: entry.row_id,
       title: titleOfRow({ ...entry.before, ...entry.after }, sheet.columns),
@@ -33,7 +36,26 @@ export async function listSheetHistory(call: Call<typeof endpoint>): Promise<Ans
       changes: cellChanges(entry, sheet.columns),
     })),
   }));
-  return { writes, more: found.length > pageSize };
+  const isFirst = query.before === undefined && query.person === '';
+  const updates = isFirst ? await updatesOf(services, sheet) : [];
+  return { writes, updates, more: found.length > pageSize };
+}
+
+/** An update of a spreadsheet that follows a source would come again with the next reading. */
+async function updatesOf(
+  { database, workbooks }: Services,
+  sheet: SheetOfCall,
+): Promise<AnswerOf<typeof endpoint>['updates']> {
+  const found = await listUpdates(database, sheet.workbook_id);
+  const { capabilities } = workbooks.describeSource(sheet.workbook_id, sheet.source);
+  const named = await nameActors(
+    database,
+    found.map((update) => update.actor),
+  );
+  return found.map(({ id, name, at, actor, counts, undone_at, isNext }) => ({
+    ...{ id, workbook_id: sheet.workbook_id, name, at: at.toISOString(), ...named(actor), counts },
+    ...{ is_undone: undone_at !== null, can_undo: isNext && capabilities.truth === 'here' },
+  }));
 }
 
 const mostPeople = 500;

@@ -6,6 +6,7 @@ import { isSameValue } from '#engine/formula/cells/given-values.ts';
 import { serialOfIso } from '#engine/formula/values/date-serials.ts';
 import { errorNamed } from '#engine/formula/values/formula-error.ts';
 import type { Cell, Column } from '#engine/model.ts';
+import { formulasHeld } from '../rows/held-cells.ts';
 import type { RowInFile } from '../rows/sync/file-rows.ts';
 import type { SheetOfPackage } from '../../rules/kept-package.ts';
 import type { ChangedCell } from '../codec/package/changes.ts';
@@ -60,6 +61,7 @@ export class CellWriter {
     before: SheetOfPackage,
   ): ChangedCell[] {
     const old = new Map(before.columns.map((column) => [column.id, column]));
+    const held = seen?.cells ? formulasHeld(seen.cells) : null;
     return this.#columns.flatMap((column): ChangedCell[] => {
       const { id } = column;
       const index = this.#own.layout.columnAt(id);
@@ -73,7 +75,9 @@ export class CellWriter {
       if (isOfFile && stored !== undefined && openStored(stored).part) return [{ ...at, value, keepsFormula: true }];
       if (stored !== undefined && isStoredById(stored)) {
         const isColumn = column.formula !== undefined;
-        const isSame = isColumn ? old.get(id)?.formula === column.formula : isOfFile && seen.cells === null;
+        // Its row was edited, and has the formula that it had before.
+        const isBack = bareFormula(held?.[id]) === bareFormula(stored);
+        const isSame = isColumn ? old.get(id)?.formula === column.formula : seen?.cells === null || isBack;
         if (isOfFile && isSame && !this.#writesFormulas) return [{ ...at, value, keepsFormula: true }];
         return [
           {

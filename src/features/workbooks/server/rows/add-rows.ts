@@ -6,6 +6,7 @@ import { type Database, inTransaction, type Transaction } from '#platform/databa
 import { json } from '#platform/database/json.ts';
 import type { AppendQueue } from './append-queue.ts';
 import { fillFormulas, filledFormulas } from './editing/filled-formulas.ts';
+import { withoutAutomatic } from './automatic/without-automatic.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
 import { nextVersion } from './next-version.ts';
 import { openPositions } from './open-positions.ts';
@@ -29,7 +30,13 @@ export async function addRows(
   return inTransaction(database, async (transaction) => {
     const version = await nextVersion(transaction, sheetId, rows.length);
     const positions = await openPositions(transaction, sheetId, version, before, rows.length);
-    const made = await insertRows(transaction, sheetId, actor, version, rows, positions);
+    const { columns } = await transaction
+      .selectFrom('sheet_states')
+      .select('columns')
+      .where('sheet_id', '=', sheetId)
+      .executeTakeFirstOrThrow();
+    const typed = withoutAutomatic({ automatic: columns.filter(({ auto }) => auto !== undefined) }, rows);
+    const made = await insertRows(transaction, sheetId, actor, version, typed, positions);
     const filled = new Map((await fillWritten(transaction, sheetId, version, clock())).map((one) => [one.row_id, one]));
     return made.map((row) => ({ ...row, cells: withoutBlanks({ ...row.cells, ...filled.get(row.row_id)?.cells }) }));
   });

@@ -2,8 +2,10 @@ import { newId } from '#kit/ids.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Actor } from '../../services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
+import { fillAutomatic } from './automatic/fill-automatic.ts';
+import { withoutAutomatic } from './automatic/without-automatic.ts';
 import { fillFormulas, filledFormulas } from './editing/filled-formulas.ts';
-import { formulaCells } from './formulas/fill-rows.ts';
+import { formulaCells } from './formulas/formula-cells.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { type Appending, appendRows } from './append-rows.ts';
 import { noSuchSheet, withoutBlanks } from './stored-row.ts';
@@ -16,27 +18,22 @@ export class AppendQueue {
   constructor(database: Database, knowledge: FormulaKnowledge, clock: () => number) {
     this.#together = new WriteTogether({
       async write(sheetId, given) {
-        const { writers, made } = await knowledge.attempt(sheetId, async (formulas) => {
-          const filled = given.map((one) => ({ ...one, rows: withFormulas(one.rows, formulas, clock()) }));
-          const append = (within: Database) => appendRows(within, sheetId, filled, formulas.version);
-          const made =
-            formulas.workbook === null
-              ? await append(database)
-              : await inTransaction(database, async (transaction) => {
-                  const before = await filledFormulas(transaction, sheetId);
-                  const rows = await append(transaction);
-                  const isMade = new Set(rows.map(({ row_id }) => row_id));
-                  const own = filled.flatMap((one) => one.rows.filter(({ row_id }) => isMade.has(row_id)));
-                  await fillFormulas(transaction, sheetId, own, before);
-                  return rows;
-                });
-          return { writers: filled, made };
+        const { writers, made, automatic } = await knowledge.attempt(sheetId, async (formulas) => {
+          const writers = given.map((one) => ({
+            ...one,
+            rows: withFormulas(withoutAutomatic(formulas, one.rows), formulas, clock()),
+          }));
+          if (formulas.workbook !== null || formulas.automatic.length > 0)
+            return { writers, ...(await appendWithin(database, sheetId, { writers, formulas, at: clock() })) };
+          return { writers, made: await appendRows(database, sheetId, writers, formulas.version), automatic: null };
         });
         const positions = new Map(made.map((position) => [position.row_id, position]));
         return writers.map(({ rows }) =>
           rows.flatMap(({ row_id, cells }): Row[] => {
             const position = positions.get(row_id);
-            return position ? [{ row_id, position: position.position, version: position.version, cells }] : [];
+            if (!position) return [];
+            const own = automatic?.get(row_id);
+            return [{ ...position, cells: own ? withoutBlanks({ ...cells, ...own }) : cells }];
           }),
         );
       },
@@ -59,6 +56,25 @@ export class AppendQueue {
     if (made.length < rows.length && key === null) throw noSuchSheet();
     return made;
   }
+}
+
+/** Appends rows of a sheet that have more than their cells: formulas of their own, or cells that are filled in. */
+function appendWithin(
+  database: Database,
+  sheetId: string,
+  { writers, formulas, at }: { writers: readonly Appending[]; formulas: KnownFormulas; at: number },
+) {
+  return inTransaction(database, async (transaction) => {
+    const before = formulas.workbook === null ? {} : await filledFormulas(transaction, sheetId);
+    const made = await appendRows(transaction, sheetId, writers, formulas.version);
+    const isMade = new Set(made.map(({ row_id }) => row_id));
+    const own = writers.flatMap(({ rows }) => rows.filter(({ row_id }) => isMade.has(row_id)));
+    await fillFormulas(transaction, sheetId, own, before);
+    if (formulas.automatic.length === 0 || made.length === 0) return { made, automatic: null };
+    const from = Math.min(...made.map(({ version }) => version));
+    const filled = await fillAutomatic(transaction, sheetId, from, at);
+    return { made, automatic: new Map(filled.map(({ row_id, cells }) => [row_id, cells])) };
+  });
 }
 
 function withFormulas(rows: Appending['rows'], formulas: KnownFormulas, at: number): Appending['rows'] {

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import { addOnce } from './add-once.ts';
 import { addRows } from './add-rows.ts';
 import { AppendQueue } from './append-queue.ts';
+import { fillLeft } from './automatic/fill-left.ts';
 import { cancelConversion, progressOf, readConversion } from './conversion/conversion.ts';
 import { ColumnConversions, type ConversionParts, usualParts } from './conversion/column-conversions.ts';
 import type { Deferral } from './conversion/begin-conversion.ts';
@@ -182,7 +183,11 @@ export function createRows({
     destroyTrashed: (sheetId, row_ids) => destroyRows(database, sheetId, row_ids),
     formulaColumns: {
       follow: (sheetId) => recalculation.follow(sheetId, { isKnown: false }),
-      maintain: () => recalculation.maintain(),
+      async maintain() {
+        for (const id of await fillLeft(database, clock()))
+          await notifying(id, { kind: 'system', what: 'automatic columns' }, async () => undefined);
+        await recalculation.maintain();
+      },
       settled: () => recalculation.settled(),
     },
     sync: createRowSync(database, {

@@ -37,6 +37,7 @@ function destroyBatch(database: Database, sheetId: string, row_ids: readonly str
       update sheet_rows set cells = '{}', formulas = null, formats = null where sheet_id = ${sheetId} and ${gone}
     `.execute(transaction);
     await sql`delete from row_history where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
+    await sql`delete from update_rows where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
     await sql`delete from cell_threads where sheet_id = ${sheetId} and ${gone}`.execute(transaction);
     // What was done to them is no longer known.
     const newest = rows.reduce((version, row) => Math.max(version, row.version), 0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
 import type { Cell, Row } from '#engine/model.ts';
 import type { Actor } from '../../services.ts';
-import { type Database, inTransaction } from '#platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { findRow } from './find-row.ts';
 import { fillWritten } from './formulas/fill-rows.ts';
@@ -40,7 +40,7 @@ export function restoreVersion(
     const seen = (await cellsSeenAt(transaction, sheetId, [{ row_id, version: to }])).get(row_id);
     if (seen === null) throw new Problem('not_found', 'The row didn’t exist at this version.');
     const held = seen ?? storedFormulasOf(row.cells, row.formulas ?? null);
-    const cells = within(held, columns);
+    const cells = { ...within(held, columns), ...(await automaticCells(transaction, sheetId, row)) };
     const formulas = within(formulasHeld(held) ?? {}, columns);
     await recordHistory(transaction, { sheetId, version: next, actor, change: 'restored' }, sql`row_id = ${row_id}`);
     await sql`
@@ -55,6 +55,23 @@ export function restoreVersion(
     if (!restored) throw noSuchRow();
     return { row: restored, linked };
   });
+}
+
+/** What is filled in automatically stays, whatever the older version had. */
+async function automaticCells(
+  transaction: Transaction,
+  sheetId: string,
+  { cells }: Row,
+): Promise<Record<string, Cell>> {
+  const { columns } = await transaction
+    .selectFrom('sheet_states')
+    .select('columns')
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirstOrThrow();
+  return within(
+    cells,
+    columns.flatMap(({ id, auto }) => (auto === undefined ? [] : [id])),
+  );
 }
 
 function within<Held extends Cell>(cells: Record<string, Held>, columns: readonly string[]): Record<string, Held> {

@@ -4,7 +4,10 @@ import type { Actor } from '../../services.ts';
 import { type Database, inTransaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { run } from './append-rows.ts';
-import { fillWritten, formulaCells } from './formulas/fill-rows.ts';
+import { fillAutomatic } from './automatic/fill-automatic.ts';
+import { withoutAutomatic } from './automatic/without-automatic.ts';
+import { fillWritten } from './formulas/fill-rows.ts';
+import { formulaCells } from './formulas/formula-cells.ts';
 import type { FormulaKnowledge, KnownFormulas } from './formulas/known-formulas.ts';
 import { followLinks } from './links/follow-links.ts';
 import { jsonLines, type StoredRow } from './stored-row.ts';
@@ -34,10 +37,11 @@ export function createEditQueue({ database, knowledge, clock, linked }: EditNeed
   return new WriteTogether({
     async write(sheetId, edits) {
       const rows = await knowledge.attempt(sheetId, async (formulas) => {
-        const filled = await withFormulas(database, sheetId, edits, formulas, clock());
+        const typed = withoutAutomatic(formulas, edits);
+        const filled = await withFormulas(database, sheetId, typed, formulas, clock());
         const isKeyWritten = formulas.keys.some((key) => edits.some(({ cells }) => key in cells));
-        return isKeyWritten
-          ? writeKeys({ database, clock, linked }, sheetId, filled, formulas.version)
+        return isKeyWritten || formulas.automatic.length > 0
+          ? writeAndFollow({ database, clock, linked }, sheetId, filled, formulas)
           : writeCells(database, sheetId, filled, formulas.version);
       });
       const written = new Map(rows.map((row) => [row.row_id, row]));
@@ -48,24 +52,25 @@ export function createEditQueue({ database, knowledge, clock, linked }: EditNeed
   });
 }
 
-/** Keys that other cells name rows by: these follow, in the same transaction. */
-async function writeKeys(
+/** Cells that name rows by the keys that are written follow, and automatic cells: in the same transaction. */
+async function writeAndFollow(
   { database, clock, linked }: Omit<EditNeeds, 'knowledge'>,
   sheetId: string,
   edits: readonly CellsToWrite[],
-  formulas: number,
+  formulas: Pick<KnownFormulas, 'version' | 'automatic'>,
 ): Promise<StoredRow[]> {
   const [first] = edits;
   if (!first) return [];
   const { actor } = first;
   const { written, sheets } = await inTransaction(database, async (transaction) => {
-    const rows = await writeCells(transaction, sheetId, edits, formulas);
+    const rows = await writeCells(transaction, sheetId, edits, formulas.version);
     if (rows.length === 0) return { written: rows, sheets: [] };
     const versions = rows.map(({ version }) => version);
     const [from, to] = [Math.min(...versions), Math.max(...versions)];
     const followed = await followLinks(transaction, { sheet: sheetId, from, to, actor, at: clock() });
+    if (formulas.automatic.length > 0) await fillAutomatic(transaction, sheetId, from, clock());
     if (followed.row_ids.length > 0) await fillWritten(transaction, sheetId, to, clock());
-    if (followed.row_ids.length === 0) return { written: rows, sheets: followed.sheets };
+    else if (formulas.automatic.length === 0) return { written: rows, sheets: followed.sheets };
     // A row may name itself, or another one of these.
     const own = rows.map(({ row_id }) => row_id);
     const found = transaction

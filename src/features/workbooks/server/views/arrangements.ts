@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { saveArrangement as keepEndpoint, listSavedViews as listEndpoint } from '../../api/saved-views.ts';
 import { fitArrangement } from '../../rules/arrangement/arrangement.ts';
+import { fitLayout } from '../../rules/arrangement/view-layout.ts';
 import type { Call } from '#platform/http/call.ts';
 import { json } from '#platform/database/json.ts';
 import { refuseInvalidView } from './refuse-invalid-view.ts';
@@ -14,7 +15,12 @@ export async function listSavedViews({ sheet, user, services: { database } }: Ca
     // Settings of a column that is gone are stored, in case it comes back; no one needs to know about it.
     views: views.map((view) => {
       const shown = viewToWire(view, user.id);
-      return { ...shown, arrangement: fitArrangement(shown.arrangement, sheet.columns) };
+      const { columns } = sheet;
+      return {
+        ...shown,
+        arrangement: fitArrangement(shown.arrangement, columns),
+        layout: fitLayout(shown.layout, columns),
+      };
     }),
     ...seen,
   };

@@ -13,11 +13,13 @@ import type { Call } from '#platform/http/call.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { Stored } from '#platform/database/schema.ts';
-import { refuseInvalidView } from './refuse-invalid-view.ts';
+import { kindOf, type ViewLayout } from '../../rules/arrangement/view-layout.ts';
+import { refuseInvalidLayout, refuseInvalidView } from './refuse-invalid-view.ts';
 import { arrangementOf } from './stored-arrangement.ts';
 
 export async function createSavedView({ body, sheet, user, services }: Call<typeof createEndpoint>) {
   refuseInvalidView(body.arrangement, sheet.columns);
+  refuseInvalidLayout(body.layout, sheet.columns);
   return inTransaction(services.database, async (transaction) => {
     const owner_id = body.shared ? null : user.id;
     await holdViews(transaction, sheet.id);
@@ -28,6 +30,7 @@ export async function createSavedView({ body, sheet, user, services }: Call<type
       .values({
         ...{ id: newId('view'), sheet_id: sheet.id, owner_id, created_by: user.id, name: body.name },
         arrangement: json(body.arrangement),
+        layout: body.layout && json(body.layout),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -37,6 +40,7 @@ export async function createSavedView({ body, sheet, user, services }: Call<type
 
 export async function changeSavedView({ body, params, sheet, user, services }: Call<typeof changeEndpoint>) {
   if (body.arrangement) refuseInvalidView(body.arrangement, sheet.columns);
+  if (body.layout) refuseInvalidLayout(body.layout, sheet.columns);
   return inTransaction(services.database, async (transaction) => {
     await holdViews(transaction, sheet.id);
     const view = await findView(transaction, sheet.id, params.viewId, user.id);
@@ -44,6 +48,7 @@ export async function changeSavedView({ body, params, sheet, user, services }: C
       const message = 'Someone else changed this view. Review it, then save again.';
       throw new Problem('revision_conflict', message, { details: { view: viewToWire(view, user.id) } });
     }
+    if (body.layout !== undefined) refuseOtherKind(view.layout, body.layout);
     const owner_id = body.shared === undefined ? view.owner_id : body.shared ? null : user.id;
     if (owner_id !== view.owner_id) {
       if (owner_id !== null && view.created_by !== user.id) {
@@ -57,7 +62,11 @@ export async function changeSavedView({ body, params, sheet, user, services }: C
       await refuseTakenName(transaction, sheet.id, owner_id, name, view.id);
     const stored = await transaction
       .updateTable('saved_views')
-      .set({ name, owner_id, arrangement: json(body.arrangement ?? arrangementOf(view)), revision: view.revision + 1 })
+      .set({
+        ...{ name, owner_id, revision: view.revision + 1 },
+        arrangement: json(body.arrangement ?? arrangementOf(view)),
+        ...(body.layout && { layout: json(body.layout) }),
+      })
       .where('sheet_id', '=', sheet.id)
       .where('id', '=', view.id)
       .returningAll()
@@ -111,9 +120,17 @@ export async function findView(
 
 export const viewToWire = (view: Stored<'saved_views'>, userId: string): SavedView => ({
   ...{ id: view.id, name: view.name, revision: view.revision, arrangement: arrangementOf(view) },
+  layout: view.layout,
   shared: view.owner_id === null,
   own: view.created_by === userId,
 });
+
+/** People who know a view as a board find a board there. */
+function refuseOtherKind(before: ViewLayout | null, after: ViewLayout | null): void {
+  if (kindOf(before) === kindOf(after)) return;
+  const message = 'A view keeps its kind. Save a new view instead.';
+  throw new Problem('invalid_input', message, { fields: [{ path: 'layout.kind', message }] });
+}
 
 /** Two who change the views of a sheet at once wait for each other; its rows do not wait. */
 async function holdViews(transaction: Transaction, sheetId: string): Promise<void> {

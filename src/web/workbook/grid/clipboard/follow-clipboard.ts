@@ -34,6 +34,10 @@ export function followClipboard(
       const range = control.cursor.range;
       if (control.editing.current || !range) return;
       event.preventDefault();
+      const { files = [] } = event.clipboardData ?? {};
+      // Programs that copy cells give a picture of them, too.
+      if (files.length > 0 && !event.clipboardData?.getData('text/plain'))
+        return needs.onFiles([...files], { x: range.x, y: range.y });
       needs.onPaste(event.clipboardData?.getData('text/plain') ?? '', range, { valuesOnly });
     },
     { signal },

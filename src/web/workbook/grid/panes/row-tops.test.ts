@@ -25,3 +25,9 @@ test('the row at a distance from the top is the one that is drawn there', () => 
   }
   expect([tops.rowAt(-50, 12), tops.rowAt(1e6, 12)]).toEqual([0, 11]);
 });
+
+test('rows of a view may be higher, and some of them as low as ever', () => {
+  const tops = new RowTops(new Map([[1, 36]]), 100);
+  expect([0, 1, 2, 3].map((row) => tops.topOf(row))).toEqual([0, 100, 136, 236]);
+  expect([99, 100, 135, 136].map((top) => tops.rowAt(top, 4))).toEqual([0, 1, 1, 2]);
+});

@@ -7,16 +7,19 @@ export class RowTops {
   readonly #rows: number[];
   readonly #more: number[];
   readonly heights: ReadonlyMap<number, number>;
+  /** Of rows without a height of their own. */
+  readonly usual: number;
 
-  constructor(heights: ReadonlyMap<number, number> = new Map()) {
+  constructor(heights: ReadonlyMap<number, number> = new Map(), usual = rowHeight) {
     this.heights = heights;
+    this.usual = usual;
     this.#rows = [...heights.keys()].sort((one, other) => one - other);
     let more = 0;
-    this.#more = this.#rows.map((row) => (more += heights.get(row)! - rowHeight));
+    this.#more = this.#rows.map((row) => (more += heights.get(row)! - usual));
   }
 
   topOf(row: number): number {
-    return row * rowHeight + (this.#more[this.#before(row) - 1] ?? 0);
+    return row * this.usual + (this.#more[this.#before(row) - 1] ?? 0);
   }
 
   /** The row at a distance from the top, of so many. */

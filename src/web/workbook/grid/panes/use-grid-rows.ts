@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { GridLines } from '../grid-lines.ts';
 import { lineOf, type RowInGrid, rowInGrid } from './grid-rows.ts';
-import { rowHeight, type RowTops } from './row-tops.ts';
+import type { RowTops } from './row-tops.ts';
 
 interface GridRows {
   rows: GridLines;
@@ -19,7 +19,7 @@ const row = Object.freeze({});
 export function useGridRows(needs: GridRows, numberOf: (index: number) => number | null) {
   const { source, above, heights } = useSource(needs);
   const rowHeaders = useRowHeaders(numberOf, needs.frozenRows);
-  return { source, pinnedTopSource: above, rowDefinitions: heights, rowHeaders, rowSize: rowHeight };
+  return { source, pinnedTopSource: above, rowDefinitions: heights, rowHeaders, rowSize: needs.tops.usual };
 }
 
 /** A new generation of rows in the same window is a new source. Rows that stay in view are a source of their own. */

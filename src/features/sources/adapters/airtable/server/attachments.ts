@@ -1,4 +1,5 @@
 /** Attachments of records, downloaded into the store of files. */
+import { cellFileName } from '#features/files/server/uploads/cell-files.ts';
 import { newId } from '#kit/ids.ts';
 import { storableText } from '#kit/storable.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
@@ -13,7 +14,6 @@ export interface KeptFile {
   name: string;
   /** Of our file; null where it couldn't be downloaded. */
   address: string | null;
-  isImage: boolean;
   /** Why there is none. */
   problem: string;
 }
@@ -70,7 +70,7 @@ export class Attachments {
   /** Gives them to the workspace, in the transaction that stores the rows which name them. */
   async own(transaction: Transaction, workspace_id: string): Promise<void> {
     const rows = this.#stored.map(({ key, ...about }) => ({
-      ...{ id: newId('fil'), workspace_id, app_id: null, storage_key: key },
+      ...{ id: newId('fil'), workspace_id, app_id: null, storage_key: key, private: true },
       ...about,
     }));
     for (let start = 0; start < rows.length; start += 500) {
@@ -91,18 +91,20 @@ export class Attachments {
 
   async #fetch({ url, filename, size = 0 }: Attachment): Promise<KeptFile> {
     const name = storableText(filename).slice(0, 200) || 'file';
-    const without = (problem: string): KeptFile => ({ name, address: null, isImage: false, problem });
+    const without = (problem: string): KeptFile => ({ name, address: null, problem });
     if (size > this.#mostBytes) return without(`It’s larger than ${this.#mostBytes / megabyte} MB.`);
     if (this.#stored.length >= mostFiles || this.#bytes + size > mostBytesOfAll)
       return without('The import has reached its limit of files.');
     try {
       const bytes = await this.#client.download(url, this.#mostBytes);
       // Scripts and pages are handed out as downloads: what is not recognized is none of what browsers show.
-      const mime = recognizeFile(bytes, name)?.mime ?? 'application/octet-stream';
+      const kind = recognizeFile(bytes, name);
+      const mime = kind?.mime ?? 'application/octet-stream';
       const stored = await this.#files.put(chunksOf(bytes), { mime });
-      this.#stored.push({ ...stored, name, mime });
+      const called = cellFileName(name, kind);
+      this.#stored.push({ ...stored, name: called, mime });
       this.#bytes += bytes.length;
-      return { name, address: `/files/${stored.key}`, isImage: mime.startsWith('image/'), problem: '' };
+      return { name: called, address: `/files/${stored.key}`, problem: '' };
     } catch (error) {
       if (error instanceof SourceFailure) return without(error.message);
       throw error;

@@ -19,7 +19,7 @@ export const previewTables = (tables: readonly AirtableTable[]): PlannedTable[] 
     ...{ id: table.id, name: storableText(table.name), notes: viewNotes(table.views) },
     fields: table.fields.map((field) => {
       const { from, column, notes, reading } = planField(field);
-      const to = reading === 'links' ? 'Link or names' : reading === 'files' ? 'Image or file' : typeName(column.type);
+      const to = reading === 'links' ? 'Link or names' : typeName(column.type);
       return { name: storableText(field.name), from, to, notes };
     }),
   }));
@@ -34,9 +34,7 @@ export function reportOf(
     read_at: readAt.toISOString(),
     tables: sheets.map((sheet) => ({
       ...{ title: sheet.title, rows: sheet.read.rows },
-      fields: sheet.columns
-        .filter(({ source }) => source !== 'all-files')
-        .map((planned) => describeColumn(planned, sheet, counts.get(sheet.id), titles)),
+      fields: sheet.columns.map((planned) => describeColumn(planned, sheet, counts.get(sheet.id), titles)),
       notes: [...viewNotes(sheet.read.table.views), ...descriptionNotes(sheet.read.table)],
     })),
     notes: ofEveryBase,
@@ -76,19 +74,12 @@ function describeColumn(
   };
 }
 
-function ownNotes({ field, source, column }: PlannedColumn, settled: FieldPlan, sheet: SheetToStore): string[] {
+function ownNotes({ field, source }: PlannedColumn, settled: FieldPlan, sheet: SheetToStore): string[] {
   const isOfSeveral = (sheet.read.profiles.get(field?.id ?? '')?.longest ?? 0) > 1;
-  if (source === 'first-file')
-    return isOfSeveral ? [`The first file of each record. All are in “${allFilesName(column.name, sheet)}”.`] : [];
-  if (source === 'link') return [];
+  if (source === 'link' || source === 'files') return [];
   if (settled.reading === 'links' && !settled.isComputed) return linkNotes(field, isOfSeveral);
   return settled.notes;
 }
-
-const allFilesName = (name: string, { columns }: SheetToStore): string => {
-  const first = columns.findIndex(({ column }) => column.name === name);
-  return columns[first + 1]?.column.name ?? '';
-};
 
 function linkNotes(field: AirtableField | null, isOfSeveral: boolean): string[] {
   if (isOfSeveral) return ['Some records link to several: their names, separated by commas. Not a link.'];

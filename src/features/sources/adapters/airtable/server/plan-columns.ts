@@ -1,4 +1,5 @@
 /** From a table that was read to the columns of a sheet, with what is to be said of each. */
+import { fileLimitsOf, mostFilesInCell } from '#engine/file-cells.ts';
 import { keyKindOf, linkKey } from '#engine/links.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import { newId } from '#kit/ids.ts';
@@ -12,7 +13,7 @@ import { type SettledField, settleField } from './fields/settle-field.ts';
 import type { ReadBase, ReadTable } from './read-base.ts';
 
 /** What fills a column. */
-export type ColumnSource = 'cell' | 'link' | 'first-file' | 'all-files' | 'record-id';
+export type ColumnSource = 'cell' | 'link' | 'files' | 'record-id';
 
 export interface PlannedColumn {
   /** Null for a column that Airtable doesn't have. */
@@ -75,7 +76,7 @@ function settledPrimary(table: AirtableTable, read: ReadTable | undefined, value
   return settleField(planField(field), profile);
 }
 
-function columnsOf({ table, profiles, notImages }: ReadTable): PlannedColumn[] {
+function columnsOf({ table, profiles }: ReadTable): PlannedColumn[] {
   const [names, ids] = [new Set<string>(), new Set<string>(['row_id', 'constructor'])];
   const named = (wanted: string) => {
     const name = unused(wanted, names, 200);
@@ -84,17 +85,22 @@ function columnsOf({ table, profiles, notImages }: ReadTable): PlannedColumn[] {
   // The primary field comes first, as in every view of Airtable.
   const primary = table.fields.filter(({ id }) => id === table.primaryFieldId);
   const rest = table.fields.filter(({ id }) => id !== table.primaryFieldId);
-  return [...primary, ...rest].flatMap((field): PlannedColumn[] => {
+  return [...primary, ...rest].map((field): PlannedColumn => {
     const settled = settleField(planField(field), profiles.get(field.id) ?? newProfile());
     const called = named(storableText(field.name).trim().slice(0, 200) || 'Field');
     const own: PlannedColumn = { field, settled, source: 'cell', column: { ...called, ...settled.column } };
-    if (settled.reading !== 'files' || settled.isComputed) return [own];
-    const type = notImages.has(field.id) ? 'url' : 'image';
-    const first: PlannedColumn = { ...own, source: 'first-file', column: { ...called, type } };
-    if ((profiles.get(field.id)?.longest ?? 0) <= 1) return [first];
-    const all: Column = { ...named(`${called.name.slice(0, 180)} (all files)`), type: 'text' };
-    return [first, { field, settled, source: 'all-files', column: all }];
+    if (settled.reading !== 'files' || settled.isComputed) return own;
+    return { ...own, source: 'files', column: { ...called, ...columnOfFiles(profiles.get(field.id)?.longest ?? 0) } };
   });
+}
+
+/** With room for as many files as the longest cell has. */
+function columnOfFiles(longest: number): Pick<Column, 'type' | 'files'> {
+  const usual = fileLimitsOf({});
+  return {
+    type: 'files',
+    ...(longest > usual.most && { files: { ...usual, most: Math.min(longest, mostFilesInCell) } }),
+  };
 }
 
 /** In a column of names, those that are taken get a number; capital letters don't count. */

@@ -18,7 +18,6 @@ export interface ReadTable {
   /** Records that a field links to, by its id; only of fields that link to one at most. */
   linked: Map<string, Set<string>>;
   /** Fields of files that show something else than a picture first. */
-  notImages: Set<string>;
 }
 export interface ReadBase {
   /** The chosen ones, in the order of the base. */
@@ -108,7 +107,7 @@ async function readTable(
     await spool.begin();
     const profiles = new Map(table.fields.map(({ id }) => [id, newProfile()]));
     const primaries = new Map<string, unknown>();
-    const [linked, notImages] = [linkedBy(table), new Set<string>()];
+    const linked = linkedBy(table);
     for await (const page of pagesOf(request, table.id, { pageSize })) {
       // Records that move while they are read may come twice.
       const fresh = page.filter(({ id }) => !primaries.has(id));
@@ -121,15 +120,11 @@ async function readTable(
       await spool.add(fresh);
       // At once: their addresses expire.
       for (const { fields } of fresh) {
-        for (const field of files) {
-          await request.attachments.fetchAll(fields[field]);
-          const first = request.attachments.of(fields[field]).find(({ address }) => address !== null);
-          if (first && !first.isImage) notImages.add(field);
-        }
+        for (const field of files) await request.attachments.fetchAll(fields[field]);
       }
       await progress(primaries.size);
     }
-    return { table, spool, rows: primaries.size, profiles, primaries, linked, notImages };
+    return { table, spool, rows: primaries.size, profiles, primaries, linked };
   });
 }
 

@@ -1,4 +1,5 @@
 /** A record as the cells of a row. */
+import { cellOfFiles } from '#engine/file-cells.ts';
 import type { Cell } from '#engine/model.ts';
 import type { AirtableRecord, FieldOptions } from './airtable-shapes.ts';
 import type { Attachments } from './attachments.ts';
@@ -36,8 +37,7 @@ function cellOfColumn(
   const own = field && counts.get(field.id);
   if (!own || !settled) return null;
   const value = fields[field.id];
-  if (source === 'first-file') return firstFile(attachments, value, own);
-  if (source === 'all-files') return allFiles(attachments, value);
+  if (source === 'files') return filesCell(attachments, value, own);
   const linked = names.get(linkedTable(field.options) ?? '');
   const nameOf = (record: string): Cell | undefined => {
     if (!linked?.has(record)) own.unknown++;
@@ -55,14 +55,8 @@ function cellOfColumn(
 const linkedTable = (options: FieldOptions | undefined): string | undefined =>
   options?.linkedTableId ?? options?.result?.options?.linkedTableId;
 
-function firstFile(attachments: Attachments, value: unknown, counts: { missingFiles: object[] }): Cell {
+function filesCell(attachments: Attachments, value: unknown, counts: { missingFiles: object[] }): Cell {
   const files = attachments.of(value);
   for (const { name, problem, address } of files) if (address === null) counts.missingFiles.push({ name, problem });
-  return files.find(({ address }) => address !== null)?.address ?? null;
-}
-
-/** A line for each: what it is called, and where it is. */
-function allFiles(attachments: Attachments, value: unknown): Cell {
-  const lines = attachments.of(value).map(({ name, address }) => `${name}: ${address ?? 'not downloaded'}`);
-  return lines.join('\n') || null;
+  return cellOfFiles(files.flatMap(({ name, address }) => (address === null ? [] : [{ name, url: address }])));
 }

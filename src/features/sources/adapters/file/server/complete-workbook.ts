@@ -43,10 +43,12 @@ export async function completeWorkbook(needs: AdapterNeeds, workbookId: string, 
     readTables(read),
   );
   const plan = await planTables(needs, workbook, tables, new NewRowIds(), true);
-  await mergeTables(needs, actor, plan, {
-    ...{ choices: { rule: 'mine', choices: [] }, followsColumns: false },
-    keep: (merged) => keepFile(needs, { path, fileName: file_name }, merged),
-  });
+  await needs.workbooks.keepingUpdate({ path, fileName: file_name }, (keep) =>
+    mergeTables(needs, actor, plan, {
+      ...{ name: file_name, choices: { rule: 'mine', choices: [] }, followsColumns: false },
+      keep: (transaction, merged) => keepFile(transaction, keep, file_name, merged),
+    }),
+  );
 }
 
 /** Refused where the workbook was changed, or is in use. */

@@ -4,7 +4,8 @@ import { Problem } from '#kit/problem.ts';
 import type { Actor, ReadWorkbook } from '#features/workbooks/services.ts';
 import { findSource } from '../../../server/find-source.ts';
 import type { AdapterNeeds } from '../../../server/source-adapter.ts';
-import { mergeTables, type UpdateCounts } from '../../../server/sync/merge-tables.ts';
+import type { UpdateCounts } from '#features/workbooks/server/rows/updates/note-update.ts';
+import { mergeTables } from '../../../server/sync/merge-tables.ts';
 import { findToUpdate, planTables, type TablesPlan } from '../../../server/sync/plan-tables.ts';
 import { readTables } from '../../../server/sync/read-tables.ts';
 import { keepFile } from './keep-file.ts';
@@ -63,9 +64,13 @@ export function createFileUpdates(needs: AdapterNeeds): FileUpdates {
     async apply(workbookId, actor, { id, file_name, digest, rule, choices }) {
       const shown = await plan(workbookId, id, file_name);
       const file = { path: await uploads.pathOf(nameOf(workbookId, id)), fileName: file_name };
-      const keep = (merged: TablesPlan): Promise<void> => keepFile(needs, file, merged);
-      const options = { choices: { rule, choices }, followsColumns: false, digest, keep };
-      const counts = await mergeTables(needs, actor, shown, options);
+      const options = { name: file_name, choices: { rule, choices }, followsColumns: false, digest };
+      const counts = await workbooks.keepingUpdate(file, (keep) =>
+        mergeTables(needs, actor, shown, {
+          ...options,
+          keep: (transaction, merged) => keepFile(transaction, keep, file_name, merged),
+        }),
+      );
       await uploads.remove(nameOf(workbookId, id));
       return counts;
     },

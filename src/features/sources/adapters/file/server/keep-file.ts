@@ -1,40 +1,39 @@
 /** The file that a workbook was updated from is the one that an export gives back from then on. */
 import { sql } from 'kysely';
 import type { Cell } from '#engine/model.ts';
-import type { UpdatedFile } from '#features/workbooks/services.ts';
+import type { KeepUpdate, UpdatedFile } from '#features/workbooks/services.ts';
 import { listOfFile } from '#features/workbooks/rules/kept-package.ts';
-import type { AdapterNeeds } from '../../../server/source-adapter.ts';
+import type { Transaction } from '#platform/database/database.ts';
 import { hasSamePlaces, layoutOf } from '../../../server/sync/layout-in-file.ts';
 import type { SheetPlan, TablesPlan } from '../../../server/sync/plan-tables.ts';
 
 /** Where it can't be given back, the workbook says why from then on. */
 export async function keepFile(
-  { database, workbooks }: Pick<AdapterNeeds, 'database' | 'workbooks'>,
-  file: { path: string; fileName: string },
+  transaction: Transaction,
+  keep: KeepUpdate,
+  fileName: string,
   plan: TablesPlan,
 ): Promise<void> {
   const { id } = plan.workbook;
-  const elsewhere = await sheetElsewhere(database, plan);
-  const from = `The spreadsheet was updated from “${file.fileName}”`;
+  const elsewhere = await sheetElsewhere(transaction, plan);
   const why =
     elsewhere !== null
-      ? `${from}, where the table of “${elsewhere}” lies elsewhere.`
-      : (await workbooks.keepUpdate(id, file, updatedFile(plan)))
-        ? null
-        : `${from}, a kind of file that can’t be given back with changes.`;
+      ? `where the table of “${elsewhere}” lies elsewhere`
+      : await keep(transaction, id, updatedFile(plan));
   if (why === null) return;
+  const message = `The spreadsheet was updated from “${fileName}”, ${why}.`;
   await sql`
-    update workbooks set source = jsonb_set(source, '{table,not_kept}', to_jsonb(${why}::text))
+    update workbooks set source = jsonb_set(source, '{table,not_kept}', to_jsonb(${message}::text))
     where id = ${id} and source ? 'table'
-  `.execute(database);
+  `.execute(transaction);
 }
 
 /** The title of a sheet whose rows and columns can't be found in the file; null where none is. */
-async function sheetElsewhere(database: AdapterNeeds['database'], { sheets }: TablesPlan): Promise<string | null> {
+async function sheetElsewhere(transaction: Transaction, { sheets }: TablesPlan): Promise<string | null> {
   for (const { sheet, inFile, columns } of sheets) {
     // Columns of a table on another's grid come and go with those of that one alone.
     if (inFile.on && columns.missing.length > 0) return sheet.title;
-    const state = await database
+    const state = await transaction
       .selectFrom('sheet_states')
       .select('layout')
       .where('sheet_id', '=', sheet.id)

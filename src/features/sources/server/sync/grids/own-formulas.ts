@@ -25,7 +25,8 @@ export async function refuseOwnFormulas(
   for (const { id, title } of workbook.sheets) {
     const known =
       sheets.find(({ sheet }) => sheet.id === id)?.known.values() ?? (await readLastSynced(database, id, true));
-    const ofRows = [...known].flatMap(({ formulas, base }) => {
+    const ofRows = [...known].flatMap(({ formulas, base, deleted }) => {
+      if (deleted) return [];
       const held = base && formulasHeld(base);
       return Object.entries(formulas ?? {}).flatMap(([column, stored]) => (held?.[column] === stored ? [] : [stored]));
     });

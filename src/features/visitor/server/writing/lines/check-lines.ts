@@ -3,13 +3,18 @@ import { type FieldProblem, Problem } from '#kit/problem.ts';
 import { personOf } from '../../../rules/access.ts';
 import { mostLines } from '../../../rules/line-fields.ts';
 import { type OpenBlock, sheetOf } from '../../reading/open-block.ts';
+import type { Services } from '#platform/services.ts';
 import { type ReaderNeeds, todayOf } from '../../reading/page-reader.ts';
 import { checkCells } from '../check-cells.ts';
 import type { OpenLines } from './open-lines.ts';
 
-export interface SentWithLines {
+interface WithLines {
   cells: Record<string, Cell>;
   lines: readonly Record<string, Cell>[];
+}
+export interface SentWithLines extends WithLines {
+  /** The network address that they came from. */
+  address: string;
 }
 
 /**
@@ -20,8 +25,8 @@ export async function checkWithLines(
   open: OpenBlock,
   { lines: rules, open: ofLine, sheet }: OpenLines,
   sent: SentWithLines,
-  services: ReaderNeeds,
-): Promise<SentWithLines> {
+  services: ReaderNeeds & Pick<Services, 'database'>,
+): Promise<WithLines> {
   if (sent.lines.length > mostLines)
     throw new Problem('invalid_input', `Add at most ${mostLines} lines.`, {
       fields: [atLines(`At most ${mostLines}.`)],
@@ -35,14 +40,15 @@ export async function checkWithLines(
     problems.push(...error.fields.map((field) => ({ ...field, path: path(field.path) })));
   };
   const cells = await orRefused(
-    checkCells(open, sheetOf(open), { kind: 'add', cells: sent.cells }, services),
+    checkCells(open, sheetOf(open), { kind: 'add', cells: sent.cells, address: sent.address }, services),
     (error) => refused(error, (own) => own, ''),
   );
   const lines: Record<string, Cell>[] = [];
   for (const [index, own] of sent.lines.entries()) {
     if (rules.isBlank(own, at)) continue;
-    const checked = await orRefused(checkCells(ofLine, sheet, { kind: 'add', cells: own }, services), (error) =>
-      refused(error, (path) => path.replace('cells.', `lines.${index}.`), `Line ${index + 1}, `),
+    const checked = await orRefused(
+      checkCells(ofLine, sheet, { kind: 'add', cells: own, address: sent.address }, services),
+      (error) => refused(error, (path) => path.replace('cells.', `lines.${index}.`), `Line ${index + 1}, `),
     );
     if (checked) lines.push(checked);
   }

@@ -29,6 +29,7 @@ const typeNames = {
   image: 'images',
   email: 'e-mail addresses',
   phone: 'phone numbers',
+  files: 'files',
   rating: 'ratings',
   duration: 'lengths of time',
 };

@@ -51,6 +51,7 @@ export function fits(reading: CellReading, plan: ColumnPlan): boolean {
     case 'choice':
     case 'choices':
     case 'phone':
+    case 'files':
       return !['true_number', 'true_date', 'true_datetime', 'true_boolean'].includes(reading.kind);
   }
 }

@@ -37,3 +37,22 @@ test('the format counts all hours', async () => {
   // As an import reads such a cell, and the column again.
   expect(convertCell('25:30:00', { type: 'text' }, 'duration')).toBe(1.0625);
 });
+
+test.each([
+  ['.xlsx', writeXlsx],
+  ['.ods', writeOds],
+] as const)('numbers with a prefix, times and people in an %s', async (_, write) => {
+  const automatic: Column[] = [
+    { id: 'no', name: 'No.', type: 'number', auto: 'number', format: '"INV-"0000' },
+    { id: 'made', name: 'Made', type: 'datetime', auto: 'created' },
+    { id: 'by', name: 'By', type: 'email', auto: 'created_by' },
+  ];
+  const row = { cells: { no: 12, made: '2026-11-27T18:30', by: 'ann@example.com' } };
+  const book = spreadsheets.read(await buffer(write([{ title: 'Work', columns: automatic, rows: [row] }])), {
+    ...{ cellNF: true, cellDates: true },
+  });
+  const cells = book.Sheets['Work'] ?? {};
+  const at = (address: string): spreadsheets.CellObject => cells[address] as spreadsheets.CellObject;
+  expect([at('A2').v, at('A2').w, at('C2').v]).toEqual([12, 'INV-0012', 'ann@example.com']);
+  expect(at('B2').t).toBe('d');
+});

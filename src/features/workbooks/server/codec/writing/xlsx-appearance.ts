@@ -1,6 +1,6 @@
 /** What is around the cells of a sheet of an .xlsx: widths, hidden and frozen columns, colors, choices. */
 import { ruleColors } from '../../../rules/arrangement/rule-colors.ts';
-import type { Column } from '#engine/model.ts';
+import type { Column, ColumnType } from '#engine/model.ts';
 import { columnLetters } from '../cell-address.ts';
 import { pixelsOfDigit } from '../appearance/column-width.ts';
 import type { SheetToWrite, WrittenAppearance } from '../workbook-codec.ts';
@@ -15,9 +15,11 @@ export function frozenColumns(columns: readonly Column[], look: WrittenAppearanc
   return columns.findIndex(({ id }) => id === look?.frozen) + 1;
 }
 
+const wideTypes: ReadonlySet<ColumnType> = new Set(['text', 'url', 'image', 'email', 'phone', 'files']);
+
 /** How many digits wide a column is that no one resized. */
 export function usualDigits({ name, type }: Column): number {
-  const least = type === 'text' || type === 'url' || type === 'image' || type === 'email' || type === 'phone' ? 18 : 12;
+  const least = wideTypes.has(type) ? 18 : 12;
   return Math.min(Math.max(name.length + 3, least), 40);
 }
 

@@ -4,6 +4,7 @@ import type { Column, ColumnType } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import type { SheetDraft } from '../editing/sheet-draft.ts';
+import type { Scale } from '../editing/with-options.ts';
 import type { Conversion } from './conversion.ts';
 
 /** Where types of columns of large sheets may be changed later than in the call. */
@@ -23,7 +24,7 @@ export async function beginConversion(
     type: ColumnType;
     options: readonly string[] | null | undefined;
     colors: readonly string[] | undefined;
-    scale: { max?: number | undefined; format?: string | undefined };
+    scale: Scale;
   },
 ): Promise<void> {
   const running = draft.conversion;
@@ -34,6 +35,7 @@ export async function beginConversion(
     ...(options !== undefined && { options }),
     ...(colors && { option_colors: colors }),
     ...(scale.max && { max: scale.max }),
+    ...(scale.files && { files: scale.files }),
     ...(scale.format && { format: scale.format }),
   };
   draft.conversion = conversion;

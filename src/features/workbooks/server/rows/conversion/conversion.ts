@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Problem } from '#kit/problem.ts';
+import type { FileLimits } from '#engine/file-cells.ts';
 import type { Column, ColumnType } from '#engine/model.ts';
 import type { Actor } from '../../../services.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -20,6 +21,8 @@ export interface Conversion {
   option_colors?: readonly string[];
   /** Of a rating. */
   max?: number;
+  /** Of files. */
+  files?: FileLimits;
   /** Of a duration. */
   format?: string;
   actor: Actor;

@@ -3,7 +3,7 @@ import { convertCell, type ReadTimes } from '../../../rules/cell-entry.ts';
 import type { Cell, Column, ColumnType } from '#engine/model.ts';
 import type { Database, Transaction } from '#platform/database/database.ts';
 import { jsonLines } from '../stored-row.ts';
-import { formulaCells } from '../formulas/fill-rows.ts';
+import { formulaCells } from '../formulas/formula-cells.ts';
 import type { KnownFormulas } from '../formulas/known-formulas.ts';
 
 /** A cell of a column whose type changes, with what it held before a change that this one reverses. */

@@ -13,6 +13,8 @@ export const sheetTables = [
   'snapshot_marks',
   'mirror_rows',
   'mirror_events',
+  'update_rows',
+  'update_cells',
   'cell_threads',
   'cell_comments',
 ] as const;

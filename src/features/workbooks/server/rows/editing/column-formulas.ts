@@ -1,6 +1,6 @@
+import { readOnlyText } from '#engine/automatic.ts';
 import { storeColumnFormula } from '#engine/formula/columns/column-formula.ts';
 import { columnsNamedIn } from '#engine/formula/columns/walk-formula.ts';
-import { isFormulaColumn } from '#engine/formula/columns/formula-column.ts';
 import { findColumnCycle } from '#engine/formula/columns/formula-plan.ts';
 import { FormulaSyntaxError } from '#engine/formula/syntax/formula-syntax-error.ts';
 import { parseFormula } from '#engine/formula/syntax/parse-formula.ts';
@@ -104,12 +104,8 @@ export async function withLivingFormula(draft: SheetDraft, column: Column): Prom
   return plain;
 }
 
-/** No one writes a formula column. */
-export function refuseFormulaColumn(column: Column, index: number, field: string): void {
-  if (!isFormulaColumn(column)) return;
-  throw editProblem(
-    index,
-    field,
-    `${column.name} is a formula column: its values are computed, so you can’t type them.`,
-  );
+/** No one types into a column that is computed, or filled in automatically. */
+export function refuseReadOnlyColumn(column: Column, index: number, field: string): void {
+  const why = readOnlyText(column);
+  if (why !== null) throw editProblem(index, field, why);
 }

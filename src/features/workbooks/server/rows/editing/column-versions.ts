@@ -39,7 +39,7 @@ export async function storeAllCells(draft: SheetDraft, versionId: string, column
 }
 
 /**
- * The newest version of a column that had a type, that was deleted, or that nothing computed; undefined when none is
+ * The newest version of a column that had a type, that was deleted, or that people typed into; undefined when none is
  * stored any more.
  */
 export function findColumnVersion(
@@ -54,7 +54,8 @@ export function findColumnVersion(
     .where('sheet_id', '=', sheetId)
     .where('column_id', '=', columnId)
     .where('deleted', '=', requested === 'deleted');
-  if (requested === 'typed') query = query.where(sql`definition ->> 'formula'`, 'is', null);
+  if (requested === 'typed')
+    query = query.where(sql`coalesce(definition ->> 'formula', definition ->> 'auto')`, 'is', null);
   else if (requested !== 'deleted') query = query.where(sql`definition ->> 'type'`, '=', requested.type);
   return query.orderBy('id', 'desc').limit(1).executeTakeFirst();
 }

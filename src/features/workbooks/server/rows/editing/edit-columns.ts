@@ -3,7 +3,8 @@ import type { SheetEdit } from '../../../api/workbooks.ts';
 import { cleanOptions, optionsProblem } from '../../../rules/column-options.ts';
 import { maxColumns } from '../../../rules/sheet-limits.ts';
 import { slugOf } from '#kit/slug.ts';
-import type { Column } from '#engine/model.ts';
+import { isReadOnlyColumn, typeOfAuto } from '#engine/automatic.ts';
+import type { AutoKind, Column } from '#engine/model.ts';
 import { beginConversion, type Deferral, stillChanging } from '../conversion/begin-conversion.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
 import { recordHistory } from '../record-history.ts';
@@ -15,6 +16,7 @@ import { columnOfDraft, editProblem, refuseTakenName, type SheetDraft, writeOf }
 import { renameOptions } from './rename-options.ts';
 import { withLink } from './with-link.ts';
 import { withOptions, withScale } from './with-options.ts';
+import { asAutomatic, type Numbered } from '../automatic/as-automatic.ts';
 
 export async function addColumn(
   draft: SheetDraft,
@@ -25,8 +27,9 @@ export async function addColumn(
     throw editProblem(index, 'name', `A sheet can have up to ${maxColumns.toLocaleString('en-US')} columns.`);
   }
   refuseTakenName(draft, edit.name, null, index);
+  if (edit.auto) refuseBoth(edit, index);
   const bare: Column = { id: freeId(draft, edit.name), name: edit.name, type: edit.type };
-  const column = withScale(bare, edit);
+  const column = edit.auto ? asAutomatic(bare, edit.auto, edit, index) : withScale(bare, edit);
   const position =
     edit.before === undefined
       ? draft.columns.length
@@ -49,13 +52,20 @@ export async function changeColumn(
   const after: Column = { ...before, name: edit.name ?? before.name };
   const type = edit.type !== undefined && edit.type !== before.type ? edit.type : null;
   const isComputed = edit.formula === undefined ? before.formula !== undefined : edit.formula !== null;
-  if (type !== null || edit.formula !== undefined || edit.renames) {
+  const auto = autoAfter(before, edit);
+  if (type !== null || edit.formula !== undefined || edit.renames || auto !== before.auto) {
     if (deferral && draft.conversion?.column === before.id) throw stillChanging(draft, draft.conversion);
     await settleRows(draft.transaction, draft.id);
   }
   if (edit.renames) await renameOptions(draft, before, edit, index);
+  if (auto) {
+    refuseBoth(edit, index);
+    const filled = await automaticColumn(draft, after, { ...edit, auto }, index);
+    draft.columns = draft.columns.map((column) => (column.id === before.id ? filled : column));
+    return;
+  }
   if (deferral && type !== null && !isComputed && edit.values === undefined && draft.row_count > deferral.mostInCall) {
-    const now = withoutFormula(after);
+    const now = typedColumn(after);
     // Whether its values are keys is known once they have the type.
     if (edit.link) throw editProblem(index, 'link', 'Change the type first, and then what the column links to.');
     listOptions({ ...now, type }, edit, index);
@@ -71,7 +81,7 @@ export async function changeColumn(
     ? await computeColumn(draft, after, { type, formula: edit.formula ?? null }, index)
     : type === null || edit.values !== undefined
       ? await plainColumn(draft, after, edit.values)
-      : await convertColumn(draft, withoutFormula(after), type);
+      : await convertColumn(draft, typedColumn(after), type);
   const listed = await withLink(draft, withScale(listOptions(changed, edit, index), edit), edit.link, index);
   draft.columns = draft.columns.map((column) => (column.id === before.id ? listed : column));
   if (typeof edit.formula === 'string') await refuseCycle(draft, before.id, index);
@@ -99,12 +109,9 @@ async function computeColumn(
   // Typed values that are computed over can be looked up for as long as those of deleted columns.
   if (column.formula === undefined) {
     await storeAllCells(draft, await storeColumn(draft, column, false), column.id);
-    await sql`
-      update sheet_rows set formulas = nullif(formulas - ${column.id}::text, '{}')
-      where sheet_id = ${draft.id} and formulas ? ${column.id}
-    `.execute(draft.transaction);
+    await dropCellFormulas(draft, column.id);
   }
-  const { format, ...bare } = column;
+  const { format, auto: _, ...bare } = column;
   const keepsFormat = format !== undefined && to.type === null;
   return {
     ...bare,
@@ -115,15 +122,52 @@ async function computeColumn(
 }
 
 async function plainColumn(draft: SheetDraft, column: Column, values: 'before-formula' | undefined): Promise<Column> {
-  const plain = withoutFormula(column);
-  return values && column.formula !== undefined ? bringTypedValuesBack(draft, plain) : plain;
+  const plain = typedColumn(column);
+  return values && isReadOnlyColumn(column) ? bringTypedValuesBack(draft, plain) : plain;
 }
 
-/** The values stay as they are. */
-function withoutFormula(column: Column): Column {
+/** The values stay as they are, and people type further ones. */
+function typedColumn(column: Column): Column {
   const bare = { ...column };
   delete bare.formula;
+  delete bare.auto;
   return bare;
+}
+
+/** What a column is filled in with after an edit: not any more once it has a formula, or another type. */
+function autoAfter({ auto }: Column, edit: Extract<SheetEdit, { kind: 'change-column' }>): AutoKind | undefined {
+  if (edit.auto !== undefined) return edit.auto ?? undefined;
+  const isOther =
+    typeof edit.formula === 'string' || (edit.type !== undefined && auto && edit.type !== typeOfAuto[auto]);
+  return isOther ? undefined : auto;
+}
+
+/** A column that is filled in from now on. What was typed before is stored, as with a formula. */
+async function automaticColumn(
+  draft: SheetDraft,
+  column: Column,
+  to: Numbered & { auto: AutoKind },
+  index: number,
+): Promise<Column> {
+  const filled = asAutomatic(column, to.auto, to, index);
+  if (column.auto === to.auto) return filled;
+  if (!isReadOnlyColumn(column)) await storeAllCells(draft, await storeColumn(draft, column, false), column.id);
+  await dropCellFormulas(draft, column.id);
+  return filled;
+}
+
+/** What is filled in is neither computed, nor chosen, nor the name of a row. */
+function refuseBoth(edit: { formula?: unknown; options?: unknown; link?: unknown }, index: number): void {
+  for (const field of ['formula', 'options', 'link'] as const)
+    if (edit[field] !== undefined && edit[field] !== null)
+      throw editProblem(index, field, 'A column that is filled in automatically has no formula, options or link.');
+}
+
+async function dropCellFormulas({ transaction, id }: SheetDraft, column: string): Promise<void> {
+  await sql`
+    update sheet_rows set formulas = nullif(formulas - ${column}::text, '{}')
+    where sheet_id = ${id} and formulas ? ${column}
+  `.execute(transaction);
 }
 
 /** The cells go too, under a new version of their rows: a later column of the same id must not find them. */

@@ -9,7 +9,7 @@ import { countRows } from '../next-version.ts';
 import { openPositions } from '../open-positions.ts';
 import { deleteRows as deleteStoredRows } from '../remove-rows.ts';
 import { restoreRows as restoreStoredRows } from '../restore-rows.ts';
-import { refuseFormulaColumn } from './column-formulas.ts';
+import { refuseReadOnlyColumn } from './column-formulas.ts';
 import { type InvalidValue, invalidValuesIn, refuseInvalidValues } from './refuse-invalid-values.ts';
 import { columnOfDraft, editProblem, type SheetDraft } from './sheet-draft.ts';
 
@@ -79,7 +79,7 @@ function readCells(
     Object.entries(cells).map(([id, value]) => {
       const field = `rows.${position}.cells.${id}`;
       const column = columnOfDraft(draft, id, index, field);
-      if (value !== null && value !== '') refuseFormulaColumn(column, index, field);
+      if (value !== null && value !== '') refuseReadOnlyColumn(column, index, field);
       const cell = enterCell(value, column.type);
       invalidValues.push(...invalidValuesIn({ column, cell, index, field, row_id: null }));
       return [id, cell];

@@ -8,6 +8,7 @@ import type { Actor } from '../../../services.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
 import { json } from '#platform/database/json.ts';
 import { noteWrittenColumns } from '../formulas/cell-formula-state.ts';
+import { noteAutomatic } from '../automatic/note-automatic.ts';
 import { fillWritten } from '../formulas/fill-rows.ts';
 import { noteFormulas, notifySources } from '../formulas/formula-state.ts';
 import type { Deferral } from '../conversion/begin-conversion.ts';
@@ -202,6 +203,7 @@ async function closeDraft(draft: SheetDraft, before: readonly Column[], isPlaced
     if (draft.layout) await renameHeadings(draft, draft.named ?? before);
     await followNames(draft, draft.named ?? before);
     await noteLinks(draft.transaction, draft, before);
+    await noteAutomatic(draft.transaction, draft, before);
     await draft.transaction
       .insertInto('column_history')
       .values({ sheet_id: draft.id, version: draft.version, columns: json([...before]), actor: json(draft.actor) })

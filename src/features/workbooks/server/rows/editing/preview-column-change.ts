@@ -9,7 +9,8 @@ import { foldText } from '#engine/folding.ts';
 import { Problem } from '#kit/problem.ts';
 import { formatCell } from '#engine/format-cell.ts';
 import '#engine/number-mask.ts';
-import type { Cell, ColumnType } from '#engine/model.ts';
+import { numberIn } from '#engine/automatic.ts';
+import type { AutoKind, Cell, ColumnType } from '#engine/model.ts';
 import type { SheetRecord } from '../../../services.ts';
 import type { Database } from '#platform/database/database.ts';
 import { timesOf } from './times-of.ts';
@@ -18,11 +19,19 @@ const batchSize = 10_000;
 const mostSamples = 3;
 const longestSample = 80;
 
+interface RequestedChange {
+  column: string;
+  type?: ColumnType | undefined;
+  max?: number | undefined;
+  auto?: AutoKind | undefined;
+  prefix?: string | undefined;
+}
+
 /** Reads every cell as the change would, and writes none. */
 export async function previewColumnChange(
   database: Database,
   sheet: SheetRecord,
-  requested: { column: string; type?: ColumnType | undefined; max?: number | undefined },
+  requested: RequestedChange,
 ): Promise<AnswerOf<typeof endpoint>> {
   const column = sheet.columns.find(({ id }) => id === requested.column);
   if (!column) {
@@ -30,6 +39,7 @@ export async function previewColumnChange(
     throw new Problem('not_found', message, { fields: [{ path: 'column', message }] });
   }
   const { type, max = column.max } = requested;
+  const stays = requested.auto && staysIn(requested.auto, requested.prefix ?? '');
   const times = type === undefined ? 'as-written' : await timesOf(database, sheet.id, column, type);
   const samples = new Set<string>();
   const labels = type === 'choice' || type === 'choices' ? new Labels(type) : null;
@@ -46,7 +56,9 @@ export async function previewColumnChange(
       filled++;
       const converted = type === undefined ? null : convertCell(cell, column, type, times);
       labels?.add(converted);
-      const isLost = type === undefined || isInvalidValue(converted, { type, ...(max && { max }) });
+      const isLost = stays
+        ? !stays(cell)
+        : type === undefined || isInvalidValue(converted, { type, ...(max && { max }) });
       if (isLost) invalidValues++;
       if (isLost && samples.size < mostSamples) samples.add(shortened(formatCell(cell, column)));
     }
@@ -54,6 +66,17 @@ export async function previewColumnChange(
     after = rows.at(-1)?.row_id ?? '';
   }
   return { filled, misfits: invalidValues, samples: [...samples], ...labels?.counted() };
+}
+
+/** Whether a cell keeps what it holds once its column is filled in: of numbers the first of each. */
+function staysIn(auto: AutoKind, prefix: string): (cell: Cell) => boolean {
+  const taken = new Set<number>();
+  return (cell) => {
+    const number = auto === 'number' ? numberIn(cell, { prefix }) : null;
+    if (number === null || taken.has(number)) return false;
+    taken.add(number);
+    return true;
+  };
 }
 
 /** The labels that cells of a choice have; letters and spaces don't make another one. */

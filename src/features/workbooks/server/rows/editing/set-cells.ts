@@ -12,7 +12,7 @@ import { recordHistory, oneOf } from '../record-history.ts';
 import { cellsSeenAt, staysClear } from '../seen-cells.ts';
 import { jsonLines, noSuchRow, rowConflict, type StoredRow, toRow } from '../stored-row.ts';
 import { json } from '#platform/database/json.ts';
-import { refuseFormulaColumn } from './column-formulas.ts';
+import { refuseReadOnlyColumn } from './column-formulas.ts';
 import { type InvalidValue, invalidValuesIn, refuseInvalidValues } from './refuse-invalid-values.ts';
 import { columnOfDraft, type SheetDraft, writeOf } from './sheet-draft.ts';
 
@@ -37,7 +37,7 @@ export async function setCells(draft: SheetDraft, edits: readonly SheetEdit[], f
     if (!row) throw noSuchRow();
     for (const [id, value] of Object.entries(edit.cells)) {
       const column = columnOfDraft(draft, id, first + offset, `cells.${id}`);
-      refuseFormulaColumn(column, first + offset, `cells.${id}`);
+      refuseReadOnlyColumn(column, first + offset, `cells.${id}`);
       const [cell, index] = [enterCell(value, column.type), first + offset];
       if (cell !== (row.cells[id] ?? null))
         invalidValues.push(...invalidValuesIn({ column, cell, index, field: `cells.${id}`, row_id: row.row_id }));
@@ -67,7 +67,7 @@ async function storeFormulas(
   if (given.length === 0) return new Map();
   for (const { offset, column } of given) {
     const path = `formulas.${column}`;
-    refuseFormulaColumn(columnOfDraft(draft, column, first + offset, path), first + offset, path);
+    refuseReadOnlyColumn(columnOfDraft(draft, column, first + offset, path), first + offset, path);
   }
   const placed = await placeForEntering(draft.transaction, draft, given);
   const sheets = placed.map((sheet) => (sheet.id === draft.id ? { ...sheet, columns: draft.columns } : sheet));

@@ -2,15 +2,25 @@ import { cleanOptions } from '../../../rules/column-options.ts';
 import { colorsOf } from '../../../rules/option-colors.ts';
 import { isChoice } from '#engine/choices.ts';
 import { durationFormatOf } from '#engine/durations.ts';
+import type { FileLimits } from '#engine/file-cells.ts';
 import type { Column } from '#engine/model.ts';
 
+/** What a type has of its own. */
+export interface Scale {
+  max?: number | undefined;
+  format?: string | undefined;
+  files?: FileLimits | undefined;
+}
+
 /**
- * What a type has of its own: a rating how many stars, a duration whether it shows seconds. It stays where nothing is
- * given; no other type has a number of stars.
+ * What a type has of its own: a rating how many stars, a duration whether it shows seconds, files their limits. It stays
+ * where nothing is given; no other type has a number of stars, or limits.
  */
-export function withScale(column: Column, given: { max?: number | undefined; format?: string | undefined }): Column {
-  const { max: before, ...bare } = column;
+export function withScale(column: Column, given: Scale): Column {
+  const { max: before, files: limits, ...bare } = column;
   const max = given.max ?? before;
+  const files = given.files ?? limits;
+  if (column.type === 'files' && files !== undefined) return { ...bare, files };
   if (column.type === 'rating' && max !== undefined) return { ...bare, max };
   return column.type === 'duration' ? { ...bare, format: durationFormatOf(given.format ?? column.format) } : bare;
 }

@@ -1,43 +1,18 @@
 import { sql } from 'kysely';
-import { computeColumns } from '#engine/formula/columns/compute-columns.ts';
 import { planFormulas } from '#engine/formula/columns/formula-plan.ts';
 import type { Cell } from '#engine/model.ts';
 import type { Transaction } from '#platform/database/database.ts';
+import { fillAutomatic } from '../automatic/fill-automatic.ts';
 import { settleRows } from '../conversion/settle-rows.ts';
 import { oneOf } from '../record-history.ts';
 import { jsonLines } from '../stored-row.ts';
-import { type KnownFormulas, rowFormulas } from './known-formulas.ts';
-
-/** Where the calendar begins, in days before 1970. */
-const epochSerial = 25_569;
-const dayLength = 86_400_000;
-
-/** The time in UTC as formulas count it. */
-export const serialOfMoment = (milliseconds: number): number => milliseconds / dayLength + epochSerial;
-
-/** What the formulas of a row make of its other cells: by column id, null for a blank cell. */
-export function formulaCells(
-  { columns, byRow }: Pick<KnownFormulas, 'columns' | 'byRow'>,
-  rows: readonly Readonly<Record<string, Cell>>[],
-  at: number,
-): Record<string, Cell>[] {
-  if (byRow.length === 0 || rows.length === 0) return rows.map(() => ({}));
-  const { cells } = computeColumns({
-    own: {
-      ...{ id: 'own', columns, rowCount: rows.length },
-      cells: new Map(columns.map(({ id }) => [id, rows.map((row) => row[id])])),
-    },
-    ...{ others: [], requested: byRow, now: serialOfMoment(at) },
-  });
-  return rows.map((_, position) =>
-    Object.fromEntries(byRow.map((column) => [column, cells.get(column)?.[position] ?? null])),
-  );
-}
+import { type FormulaCells, formulaCells } from './formula-cells.ts';
+import { rowFormulas } from './known-formulas.ts';
 
 /**
  * Computes the formulas of the rows that a transaction has written under a version of the sheet, under the same
- * version: the last thing that it does with rows. Their history is stored already. Answers the rows whose cells differ
- * from what was written.
+ * version: the last thing that it does with rows. Automatic cells are filled in first. Their history is stored already.
+ * Answers the rows whose cells differ from what was written.
  */
 export async function fillWritten(
   transaction: Transaction,
@@ -47,12 +22,13 @@ export async function fillWritten(
 ): Promise<FormulaCells[]> {
   const state = await transaction
     .selectFrom('sheet_states')
-    .select('columns')
+    .select(['columns', 'counters'])
     .where('sheet_id', '=', sheetId)
     .executeTakeFirst();
   const columns = state?.columns ?? [];
+  const automatic = state?.counters ? await fillAutomatic(transaction, sheetId, version, at) : [];
   const formulas = rowFormulas(columns, planFormulas({ id: sheetId, columns }).byRow);
-  if (formulas.byRow.length === 0) return [];
+  if (formulas.byRow.length === 0) return automatic;
   const { rows } = await sql<{ row_id: string; cells: Record<string, Cell> }>`
     select row_id, cells from sheet_rows where sheet_id = ${sheetId} and version = ${version} and not deleted
   `.execute(transaction);
@@ -66,12 +42,13 @@ export async function fillWritten(
     return Object.entries(own).some(([id, cell]) => (cells[id] ?? null) !== cell) ? [{ row_id, cells: own }] : [];
   });
   if (changed.length > 0) await writeFormulaCells(transaction, sheetId, changed, { from: version, to: version });
-  return changed;
+  return automatic.length === 0 ? changed : withBoth(automatic, changed);
 }
 
-export interface FormulaCells {
-  row_id: string;
-  cells: Record<string, Cell>;
+/** Of rows that have both, what was filled in and what was computed. */
+function withBoth(automatic: readonly FormulaCells[], computed: readonly FormulaCells[]): FormulaCells[] {
+  const rows = Map.groupBy([...automatic, ...computed], ({ row_id }) => row_id);
+  return [...rows].map(([row_id, parts]) => ({ row_id, cells: Object.assign({}, ...parts.map(({ cells }) => cells)) }));
 }
 
 /**

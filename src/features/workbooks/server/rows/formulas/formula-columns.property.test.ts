@@ -9,7 +9,7 @@ import type { Actor } from '../../../services.ts';
 import { createWorkbook } from '../../create-workbook.ts';
 import { createRows } from '../create-rows.ts';
 import { findSheets } from '../sheets/find-sheets.ts';
-import { serialOfMoment } from './fill-rows.ts';
+import { serialOfMoment } from './formula-cells.ts';
 import { propertyRuns } from '#test/property-runs.ts';
 
 let fresh: FreshDatabase;

@@ -1,7 +1,7 @@
 import { type ComputedColumns, startColumns } from '#engine/formula/columns/compute-columns.ts';
 import type { RecalculationPace } from '#engine/formula/graph/computing-options.ts';
 import type { Cell, Column } from '#engine/model.ts';
-import type { FormulaCells } from './fill-rows.ts';
+import type { FormulaCells } from './formula-cells.ts';
 
 /** A recalculation of whole columns, before its rows are there. The first sheet is the one that is computed. */
 export interface FormulaTaskSetup {

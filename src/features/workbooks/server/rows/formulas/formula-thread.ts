@@ -1,5 +1,5 @@
 import { ComputingThread, NeedsThread } from './computing-thread.ts';
-import type { FormulaCells } from './fill-rows.ts';
+import type { FormulaCells } from './formula-cells.ts';
 import { type ComputedTask, FormulaTask, type FormulaTaskRows, type FormulaTaskSetup } from './formula-task.ts';
 import type { FormulaRequest } from './formula-worker.ts';
 import type { SlicePace } from './slice-pace.ts';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const part = 'SUM(SEQUENCE(600000))';
+const part = 'SUM(SEQUENCE(300000))';
 const heavy = `=${part}*${part}*0+B2`;
 
 async function heavyWorkbook(workspace_id: string) {

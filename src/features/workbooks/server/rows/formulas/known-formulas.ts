@@ -18,12 +18,14 @@ export interface KnownFormulas {
   readers: readonly string[];
   /** The columns of the sheet whose values other cells name its rows by. */
   keys: readonly string[];
+  /** The columns of the sheet that are filled in with each write. */
+  automatic: readonly Column[];
   /** The workbook, where it has formulas of single cells that have to do with the sheet. */
   workbook: string | null;
 }
 
 const noFormulas: KnownFormulas = {
-  ...{ version: 0, columns: [], byRow: [], hasWhole: false, readers: [], keys: [], workbook: null },
+  ...{ version: 0, columns: [], byRow: [], hasWhole: false, readers: [], keys: [], automatic: [], workbook: null },
 };
 
 const mostKnown = 10_000;
@@ -91,6 +93,7 @@ async function readLastSynced(database: Database, sheetId: string): Promise<Know
     ...rowFormulas(state.columns, byRow),
     hasWhole: whole.length > 0,
     keys: [...new Set((state.linked_by ?? []).map(({ key }) => key))],
+    automatic: state.columns.filter(({ auto }) => auto !== undefined),
     readers: siblings
       .filter(({ id, formulas }) => id !== sheetId && formulas?.sources.includes(sheetId))
       .map(({ id }) => id),

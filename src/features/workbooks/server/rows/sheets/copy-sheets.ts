@@ -21,9 +21,9 @@ export async function copySheets(transaction: Transaction, from: string, to: str
     const id = copies.get(sheet.id)!;
     // Formulas name cells by their place, as long as nothing moved: version 1 says that nothing did. (export-file.ts)
     const version = Math.min(sheet.version, 2);
-    const { look, fixed_rows } = await transaction
+    const { look, fixed_rows, counters } = await transaction
       .selectFrom('sheet_states')
-      .select(['look', 'fixed_rows'])
+      .select(['look', 'fixed_rows', 'counters'])
       .where('sheet_id', '=', sheet.id)
       .executeTakeFirstOrThrow();
     await transaction
@@ -39,6 +39,7 @@ export async function copySheets(transaction: Transaction, from: string, to: str
         ...{ fixed_rows, layout: sheet.layout && json(layoutOfCopy(sheet.layout, copies)) },
         outdated: sheet.outdated && json(sheet.outdated),
         look: look && json(look),
+        ...(counters && { counters: json(counters), stamped_version: version, formulas_version: 1 }),
       })
       .execute();
     await sql`

@@ -16,6 +16,8 @@ const tablesBySheet = [
   'snapshot_marks',
   'mirror_rows',
   'mirror_events',
+  'update_rows',
+  'update_cells',
   'cell_comments',
   'cell_threads',
 ] as const;

@@ -6,6 +6,7 @@ import { holdSheet, holdSheets } from '../next-version.ts';
 import { deleteBases, storeBases } from './store-bases.ts';
 import { dropColumns } from './drop-columns.ts';
 import { listEvents, logEvents } from './sync-events.ts';
+import { undoUpdate } from '../updates/undo-update.ts';
 import { mergeRows } from './merge-rows.ts';
 import { readLastSynced } from './table-bases.ts';
 import {
@@ -54,6 +55,14 @@ export function createRowSync(database: Database, writing: Writing): RowSync {
       });
       for (const [id, actor] of new Map(written)) notify(id, actor);
       return result;
+    },
+    async undoUpdate(workbookId, updateId, actor, users) {
+      let written: string[] = [];
+      await inTransaction(database, async (transaction) => {
+        await holdSheets(transaction, workbookId);
+        written = await undoUpdate(transaction, { workbookId, updateId, actor, users, at: clock() });
+      });
+      for (const id of written) notify(id, actor);
     },
     bases: (sheetId) => readBases(database, sheetId),
     byIds: (sheetId, row_ids) => readSyncedRows(database, sheetId, row_ids),

@@ -4,6 +4,7 @@ import type { Cell } from '#engine/model.ts';
 import type { Actor } from '../../../services.ts';
 import { cellsAlone, formulasHeld, storedFormulasOf } from '../held-cells.ts';
 import { type Database, inTransaction, type Transaction } from '#platform/database/database.ts';
+import { fillAutomatic } from '../automatic/fill-automatic.ts';
 import { followLinks } from '../links/follow-links.ts';
 import { holdSheet, nextVersion } from '../next-version.ts';
 import { type LoggedEvent, logEvents } from './sync-events.ts';
@@ -82,12 +83,14 @@ export function mergeRows(
       isChangedAround = await merge.table.within(transaction);
     }
     const ids = [...merge.rows.map(({ row_id }) => row_id), ...merge.gone];
-    const work = planMerge(await readSyncedRows(transaction, sheetId, ids), merge);
+    const automatic = await readAutomatic(transaction, sheetId);
+    const work = planMerge(await readSyncedRows(transaction, sheetId, ids), { ...merge, automatic });
     const isChanged = [work.added, work.edited, work.deleted, work.restored, merge.order ?? []].some(
       ({ length }) => length > 0,
     );
     const version = isChanged ? await nextVersion(transaction, sheetId) : 0;
     if (isChanged) await writeMerged(transaction, sheetId, { actor, version }, work, merge.order);
+    if (isChanged && automatic) await fillAutomatic(transaction, sheetId, version, clock());
     // What a mirror brings was changed on the other side, with what names it there.
     const written = { sheet: sheetId, from: version, to: version, actor, at: clock() };
     const { sheets: linked } = isChanged && merge.table ? await followLinks(transaction, written) : { sheets: [] };
@@ -111,8 +114,21 @@ export function mergeRows(
   });
 }
 
+/** Of columns whose cells no side writes: what the source has in them is never taken, and ours goes there. */
+type PlannedMerge = RowMerge & { automatic?: readonly string[] | null };
+
+/** Ids of the columns that are filled in with each write; null where there are none. */
+async function readAutomatic(transaction: Transaction, sheetId: string): Promise<string[] | null> {
+  const state = await transaction
+    .selectFrom('sheet_states')
+    .select(['columns', 'counters'])
+    .where('sheet_id', '=', sheetId)
+    .executeTakeFirst();
+  return state?.counters ? state.columns.flatMap(({ id, auto }) => (auto === undefined ? [] : [id])) : null;
+}
+
 /** What a merge would do. */
-export function planMerge(here: ReadonlyMap<string, SyncedRow>, merge: RowMerge): MergePlan {
+export function planMerge(here: ReadonlyMap<string, SyncedRow>, merge: PlannedMerge): MergePlan {
   const work: MergePlan = { added: [], edited: [], deleted: [], restored: [], bases: [], forgotten: [], events: [] };
   const own = (row_id: string): SyncedRow | undefined => {
     const row = here.get(row_id);
@@ -141,18 +157,18 @@ export interface MergePlan {
   events: SyncEvent[];
 }
 
-function mergeRow(work: MergePlan, here: SyncedRow | undefined, row: SourceRow, merge: RowMerge): void {
-  const { columns, table } = merge;
+function mergeRow(work: MergePlan, here: SyncedRow | undefined, row: SourceRow, merge: PlannedMerge): void {
+  const { columns, table, automatic } = merge;
   const { row_id, formulas } = row;
   const ruleOf = (column: string | null): ConflictRule => table?.ruleOf?.(row_id, column) ?? merge.rule;
-  const locked = new Set(table ? [] : Object.keys(formulas ?? {}));
+  const locked = new Set(table ? [] : Object.keys(formulas ?? {}).filter((id) => !automatic?.includes(id)));
   const base = here?.base ?? null;
   const before = base && table ? contentsHeld(base) : base;
   const theirs = table ? contentsOf(row.cells, formulas) : row.cells;
   const whole = { row, cells: table ? holdContents(theirs, row, null) : row.cells, conflicts: null };
   if (!here) {
-    work.added.push(row);
-    work.bases.push({ ...whole, isSynced: true, own: 0 });
+    work.added.push(automatic ? withoutCells(row, automatic) : row);
+    work.bases.push({ ...whole, isSynced: !automatic, own: 0 });
   } else if (here.deleted) {
     // Deleted here and not there yet: it goes there, unless it was changed there since.
     const changed = columns.some((id) => !locked.has(id) && (theirs[id] ?? null) !== (before?.[id] ?? null));
@@ -161,13 +177,15 @@ function mergeRow(work: MergePlan, here: SyncedRow | undefined, row: SourceRow, 
     work.bases.push({ ...whole, isSynced: comesBack, own: here.version });
     if (!comesBack) return;
     work.restored.push(row_id);
-    work.edited.push({ row_id, cells: { ...here.cells, ...blanksOf(columns), ...row.cells }, formulas });
+    const own = automatic ? withoutCells(row, automatic).cells : row.cells;
+    const blank = automatic ? columns.filter((id) => !automatic.includes(id)) : columns;
+    work.edited.push({ row_id, cells: { ...here.cells, ...blanksOf(blank), ...own }, formulas });
     work.events.push({ kind: 'deleted-here', row_id, details: { theirs: row.cells, rule } });
   } else {
     // Without a base it was sent and broken off: where the two differ by now, no one knows who changed it.
     const merged = mergeCells(
       {
-        base: before ?? (row.isStrayed ? theirs : {}),
+        base: withOwn(before ?? (row.isStrayed ? theirs : {}), theirs, automatic),
         ours: table ? contentsOf(here.cells, here.formulas) : here.cells,
         theirs,
       },
@@ -210,7 +228,7 @@ function mergeMissingRow(
   work: MergePlan,
   here: SyncedRow | undefined,
   row_id: string,
-  { table, rule: general }: RowMerge,
+  { table, automatic, rule: general }: PlannedMerge,
 ): void {
   const rule = table?.ruleOf?.(row_id, null) ?? general;
   work.forgotten.push(row_id);
@@ -219,7 +237,10 @@ function mergeMissingRow(
   const base = here.base && table ? contentsHeld(here.base) : here.base;
   const own = table ? contentsOf(cells, here.formulas) : cells;
   const isChangedHere =
-    base !== null && [...new Set([...Object.keys(base), ...Object.keys(own)])].some((id) => base[id] !== own[id]);
+    base !== null &&
+    [...new Set([...Object.keys(base), ...Object.keys(own)])].some(
+      (id) => base[id] !== own[id] && !automatic?.includes(id),
+    );
   if (!isChangedHere) {
     work.deleted.push(row_id);
     return;
@@ -227,6 +248,20 @@ function mergeMissingRow(
   // Without a base it is a new row, which goes there again.
   if (rule === 'sheet') work.deleted.push(row_id);
   work.events.push({ kind: 'deleted-there', row_id, details: { ours: cells, rule } });
+}
+
+function withoutCells(row: SourceRow, ids: readonly string[]): SourceRow {
+  return { ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([id]) => !ids.includes(id))) };
+}
+
+/** The base with the source’s cells of some columns: what it has there is no change of its own. */
+function withOwn(
+  base: Record<string, Cell>,
+  theirs: Record<string, Cell>,
+  automatic: readonly string[] | null | undefined,
+): Record<string, Cell> {
+  if (!automatic) return base;
+  return { ...base, ...Object.fromEntries(automatic.map((id) => [id, theirs[id] ?? null])) };
 }
 
 const blanksOf = (columns: readonly string[]): Record<string, Cell> =>

@@ -168,9 +168,13 @@ function identified(
     const planned = planType(contentsBelow(cells, range, index));
     const id = known?.id ?? freeId(name, index, taken);
     const isRated = (known?.type === 'rating' || known?.type === 'duration') && planned.type === 'number';
-    const isSame = known?.type === planned.type || isRated || (planned.type === 'text' && known && isChoice(known));
-    const { options, option_colors, max } = isSame ? known : {};
-    const listed = { ...(options && { options }), ...(option_colors && { option_colors }), ...(max && { max }) };
+    const isText = planned.type === 'text' && known && (isChoice(known) || known.type === 'files');
+    const isSame = known?.type === planned.type || isRated || isText;
+    const { options, option_colors, max, files } = isSame ? known : {};
+    const listed = {
+      ...{ ...(options && { options }), ...(option_colors && { option_colors }) },
+      ...{ ...(max && { max }), ...(files && { files }) },
+    };
     const type = isSame ? known.type : planned.type;
     const column = withScale({ id, name, ...planned, type, ...listed }, { format: planned.format });
     return { index, column, before: known };

@@ -73,10 +73,7 @@ const planners: Record<string, Planner> = {
         ? 'Becomes a link; names, if a record links to several.'
         : 'Names of the linked records, separated by commas. Becomes a link if no record links to several.',
     ]),
-  multipleAttachments: () =>
-    plan('files', 'Attachment', { type: 'url' }, [
-      'Files are downloaded. Further files of a record get a second column.',
-    ]),
+  multipleAttachments: () => plan('files', 'Attachment', { type: 'files' }, ['Files are downloaded, in their order.']),
   barcode: () => plan('barcode', 'Barcode', text, ['The text of the barcode.']),
   button: () => plan('button', 'Button', { type: 'url' }, ['The address that the button opens.']),
   aiText: () => computed(plan('ai', 'AI text', text)),

@@ -13,6 +13,8 @@ import { openZipArchive, unpackWhole } from '#platform/files/zip-archive.ts';
 import { createJobs } from '#platform/jobs/create-jobs.ts';
 import { freshDatabase, type FreshDatabase } from '#test/database.ts';
 import { type Content, fileOfParts, partsOfWorkbook, plan, sums, tables } from '#test/several-tables.ts';
+import { fullTest } from '#test/full-test.ts';
+import { fewOf } from '#test/tier.ts';
 import type { SheetEdit } from '../../../../api/workbooks.ts';
 import type { Actor, Rows, Workbooks } from '../../../../services.ts';
 import { readLimits } from '../../../codec/read-limits.ts';
@@ -151,7 +153,7 @@ const setCell = async (sheet: string, at: number, cells: Record<string, string |
 };
 
 describe('the table of a sheet that has others', () => {
-  test.each(['A3:D10', 'A4:D16', 'A1:B15'])(
+  test.each(fewOf(['A3:D10', 'A4:D16', 'A1:B15']))(
     'is put around %s and back: no cell of any table changes',
     async (range) => {
       const before = await all();
@@ -280,7 +282,7 @@ describe('cells around the tables of a sheet', () => {
     expect(await cellsOf('Plan')).toMatchObject({ ...grown, A16: 'Cap', B20: 'Code', B21: 'a' });
   });
 
-  test('that were edited are in the file as they are now', async () => {
+  fullTest('that were edited are in the file as they are now', async () => {
     const grid = await readGrid(fresh.database, await sheetOf('Plan'));
     const [mon, hours] = ['Mon', 2].map((one) => grid.cells.find(({ value, column }) => value === one && column > 4)!);
     const cellOf = (cell: typeof mon, value: string | number) => ({
@@ -313,7 +315,7 @@ describe('cells around the tables of a sheet', () => {
     expect(await cellsOf('Plan')).toMatchObject({ B28: 'Ann', C28: ['=SUM(Rates[Fee]) * 2', 218] });
   });
 
-  test('have the formula that their column had', async () => {
+  fullTest('have the formula that their column had', async () => {
     await edit('Staff', { kind: 'change-column', column: 'pay', formula: 'LEN([Name])' });
     await edit('Sums', { kind: 'add-column', name: 'Pays', type: 'number', formula: 'SUM(Staff[Pay])' });
     await expect(makeCells('Staff')).rejects.toThrow(/Pays uses? Pay|Pays/);

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { formatCell, formatDate, formatNumber } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+import { english } from '#kit/language/formats.ts';
+import { inLanguage } from '#kit/language/language.ts';
+import { languageNames } from '../rules/languages.ts';
+import { formatsOf } from './formats-of.ts';
+
+const codes = Object.keys(languageNames);
+const spaced = (text: string): string => text.replaceAll('\u202f', ' ');
+const spoken = <Result>(code: string, work: () => Result): Result =>
+  inLanguage({ code, formats: formatsOf(code), messages: {} }, work);
+
+test.each(codes)('%s writes days and numbers as Intl does', (code) => {
+  const formats = formatsOf(code);
+  const intl = (options: Intl.DateTimeFormatOptions, date: Date): string =>
+    new Intl.DateTimeFormat(formats.tag, { ...options, timeZone: 'UTC' })
+      .format(date)
+      .replaceAll(/[\u200e\u200f\u061c]/g, '')
+      .replaceAll('\u202f', ' ');
+  for (let month = 0; month < 12; month++) {
+    for (const day of [1, 9, 28]) {
+      const date = new Date(Date.UTC(2024, month, day, 15, 4));
+      const iso = date.toISOString();
+      expect(spaced(spoken(code, () => formatDate(iso.slice(0, 10))))).toBe(intl({ dateStyle: 'long' }, date));
+      expect(spaced(spoken(code, () => formatDate(iso.slice(0, 10), 'short')))).toBe(
+        intl({ dateStyle: 'medium' }, date),
+      );
+      expect(spaced(spoken(code, () => formatDate(iso.slice(0, 16), 'short')))).toBe(
+        intl({ dateStyle: 'medium', timeStyle: 'short' }, date),
+      );
+    }
+  }
+  for (const number of [0, 7, 1_234, 12_345.67, 1_234_567, -98_765.4])
+    expect(spoken(code, () => formatCell(number, { type: 'number' }))).toBe(
+      new Intl.NumberFormat(formats.tag, { maximumFractionDigits: 2, useGrouping: true })
+        .format(number)
+        .replaceAll(/[\u200e\u200f\u061c]/g, ''),
+    );
+});
+
+test('English is written as it was', () => {
+  const { weekStartsOn, ...own } = formatsOf('en');
+  expect(own).toMatchObject({ decimal: english.decimal, group: english.group, percent: english.percent });
+  expect(own.days.long[0]).toBe(english.days.long[0]);
+  expect(weekStartsOn).toBe(0);
+  expect(formatDate('2026-11-21T10:05', 'short')).toBe('Nov 21, 2026, 10:05 AM');
+});
+
+test('formats of a file keep what they say, with the signs of the language', () => {
+  const money = { type: 'currency', format: '#,##0.00 "€"' } as const;
+  expect(spoken('es', () => formatCell(1234.5, money))).toBe('1.234,50 €');
+  expect(spoken('fr', () => formatCell(0.125, { type: 'percent', format: '0.0%' }))).toBe('12,5%');
+  expect(formatCell(1234.5, money)).toBe('1,234.50 €');
+  expect(spoken('de', () => formatNumber(1_250_000, { compact: true }))).toBe('1,3\u00a0Mio.');
+});

@@ -1,0 +1,23 @@
+/** Why an update can't be taken back. */
+import { Problem } from '#kit/problem.ts';
+
+const mostNamed = 5;
+
+/** What people changed since and would lose, by name. */
+export class LostEdits {
+  readonly #names: string[] = [];
+
+  add(name: string): void {
+    this.#names.push(name);
+  }
+
+  refuse(): void {
+    if (this.#names.length === 0) return;
+    const more = this.#names.length - mostNamed;
+    const names = `${this.#names.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
+    throw refused(`What the update brought was changed since, and would be lost: ${names}.`);
+  }
+}
+
+export const refused = (why: string): Problem =>
+  new Problem('invalid_input', `The update can’t be undone. ${why} Nothing was changed.`);

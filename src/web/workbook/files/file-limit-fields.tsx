@@ -1,0 +1,45 @@
+import { NumberInput, Select } from '@mantine/core';
+import { type FileLimits, mostFileMegabytes, mostFilesInCell } from '#engine/file-cells.ts';
+
+const kinds = [
+  { value: '', label: 'Any kind' },
+  { value: 'image/*', label: 'Pictures' },
+  { value: 'image/*,.pdf', label: 'Pictures and PDF' },
+  { value: '.pdf', label: 'PDF' },
+  { value: '.pdf,.doc,.docx,.odt,.xls,.xlsx,.ods,.ppt,.pptx,.csv,.txt', label: 'Documents' },
+  { value: 'video/*', label: 'Videos' },
+  { value: 'audio/*', label: 'Sounds' },
+];
+
+interface Props {
+  limits: FileLimits;
+  onLimits(limits: FileLimits): void;
+}
+
+/** What the cells of a column of files take. */
+export function FileLimitFields({ limits, onLimits }: Props) {
+  const { most, megabytes, accept } = limits;
+  const isOther = !kinds.some(({ value }) => value === accept);
+  return (
+    <>
+      <Select
+        label="Kinds of files"
+        description="By what is in a file, not by its name."
+        data={isOther ? [...kinds, { value: accept, label: accept }] : kinds}
+        value={accept}
+        allowDeselect={false}
+        onChange={(value) => value !== null && onLimits({ ...limits, accept: value })}
+      />
+      <NumberInput
+        label="Files in a cell"
+        {...{ min: 1, max: mostFilesInCell, clampBehavior: 'strict', allowDecimal: false, value: most }}
+        onChange={(value) => typeof value === 'number' && onLimits({ ...limits, most: value })}
+      />
+      <NumberInput
+        label="Megabytes of a file"
+        {...{ min: 1, max: mostFileMegabytes, clampBehavior: 'strict', allowDecimal: false, value: megabytes }}
+        onChange={(value) => typeof value === 'number' && onLimits({ ...limits, megabytes: value })}
+      />
+    </>
+  );
+}

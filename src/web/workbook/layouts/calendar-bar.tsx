@@ -1,0 +1,65 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { spanTitle, stepped } from '#blocks/calendar/calendar-state.ts';
+import type { DaySpan, ShownSpan } from '#features/visitor/rules/day-span.ts';
+import styles from './layouts.module.css';
+import { today } from './use-layout.ts';
+
+interface Props {
+  span: ShownSpan;
+  /** Rows on the days that are shown. */
+  total: number;
+  /** Rows on no day; null while that is not known. */
+  away: number | null;
+  onSpan(span: DaySpan): void;
+}
+
+/** Which days are shown, the ways to others, and how many rows have none. */
+export function CalendarBar({ span, total, away, onSpan }: Props) {
+  const unit = span.unit === 'week' ? 'week' : 'month';
+  const [before, after] = [stepped(span, -1), stepped(span, 1)];
+  return (
+    <div className={styles.bar}>
+      <div className={styles.steps}>
+        <ActionIcon
+          {...quiet}
+          aria-label={`Previous ${unit}`}
+          disabled={!before}
+          onClick={() => before && onSpan(before)}
+        >
+          <ChevronLeft size={18} strokeWidth={1.5} />
+        </ActionIcon>
+        <ActionIcon {...quiet} aria-label={`Next ${unit}`} disabled={!after} onClick={() => after && onSpan(after)}>
+          <ChevronRight size={18} strokeWidth={1.5} />
+        </ActionIcon>
+        <Button variant="default" size="sm" h={36} onClick={() => onSpan({ unit, date: today() })}>
+          Today
+        </Button>
+      </div>
+      <h2 className={styles.days} aria-live="polite">
+        {spanTitle(span)}
+      </h2>
+      <span className={styles.counted}>
+        {total.toLocaleString('en-US')} {total === 1 ? 'row' : 'rows'} in this {unit}
+        {away !== null && away > 0 && `, ${away.toLocaleString('en-US')} without a day`}
+      </span>
+      <SegmentedControl
+        aria-label="Days shown"
+        data={[
+          { value: 'month', label: 'Month' },
+          { value: 'week', label: 'Week' },
+        ]}
+        value={unit}
+        onChange={(next) => onSpan({ unit: next === 'week' ? 'week' : 'month', date: dateFor(span, next) })}
+      />
+    </div>
+  );
+}
+
+const quiet = { variant: 'default', size: 36 } as const;
+
+/** From a month that holds today one goes to the week of today, not to that of the first. */
+function dateFor({ unit, date }: ShownSpan, next: string): string {
+  const now = today();
+  return next === 'week' && unit === 'month' && date.slice(0, 7) === now.slice(0, 7) ? now : date;
+}

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import type { LeadColumns } from '#blocks/shared/rows/lead-columns.ts';
+import type { RowColumn } from '#blocks/shared/rows/row-column.ts';
+import { dayTitle } from '#blocks/shared/field/calendar-days.ts';
+import pageStyles from '../workbook-page.module.css';
+import type { CardColors } from './card-colors.ts';
+import { CardList } from './card-list.tsx';
+import styles from './layouts.module.css';
+import type { SheetDay } from './sheet-days.ts';
+
+interface Props {
+  /** Null while none is open. */
+  day: SheetDay | null;
+  lead: LeadColumns<RowColumn>;
+  colors: CardColors;
+  onOpen(row_id: string): void;
+  onClose(): void;
+}
+
+/** All rows of a day, as far as they are sent. */
+export function DayDialog({ day, lead, colors, onOpen, onClose }: Props) {
+  return (
+    <Modal
+      opened={day !== null}
+      onClose={onClose}
+      title={day ? dayTitle(day.date) : ''}
+      classNames={{ title: pageStyles.dialogTitle }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {day && (
+        <div className={styles.plain}>
+          {day.rows.length < day.count && (
+            <p className={styles.note}>
+              {day.rows.length.toLocaleString('en-US')} of {day.count.toLocaleString('en-US')} rows are shown.
+            </p>
+          )}
+          <CardList
+            rows={day.rows}
+            lead={lead}
+            colors={colors}
+            onOpen={onOpen}
+            label={`Rows on ${dayTitle(day.date)}`}
+          />
+        </div>
+      )}
+    </Modal>
+  );
+}

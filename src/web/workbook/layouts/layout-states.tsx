@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type LucideIcon, Settings2 } from 'lucide-react';
+import { asCallError } from '../../call.ts';
+import pageStyles from '../workbook-page.module.css';
+
+/** What a view is by was not chosen, or its column was deleted. */
+export function NotSetUp({ icon: Icon, what, onSetUp }: { icon: LucideIcon; what: string; onSetUp(): void }) {
+  return (
+    <div className={pageStyles.empty}>
+      <Icon size={28} strokeWidth={1.5} />
+      <h2>Choose the column of the {what}</h2>
+      <p>None is chosen, or its column was deleted. The rows are all here: look at them in another view.</p>
+      <Button leftSection={<Settings2 size={16} strokeWidth={1.5} />} onClick={onSetUp}>
+        Set up this view
+      </Button>
+    </div>
+  );
+}
+
+export const showProblem = (error: unknown): void =>
+  void notifications.show({ color: 'red', message: asCallError(error).message });

@@ -1,0 +1,39 @@
+import { Select, TextInput } from '@mantine/core';
+import { isPrefix, longestPrefix, mostDigits, type Numbering, numberingFormat } from '#engine/automatic.ts';
+import { formatCell } from '#engine/format-cell.ts';
+import '#engine/number-mask.ts';
+
+interface NumberingProps {
+  numbering: Numbering;
+  onNumbering(numbering: Numbering): void;
+}
+
+/** How numbers are written, with the first one as an example. */
+export function NumberingFields({ numbering, onNumbering }: NumberingProps) {
+  const { prefix, digits } = numbering;
+  const isRight = isPrefix(prefix.trim());
+  const example = formatCell(1, { type: 'number', format: numberingFormat({ prefix: prefix.trim(), digits }) });
+  return (
+    <>
+      <TextInput
+        label="Prefix"
+        description="In front of each number, such as INV-. Optional."
+        value={prefix}
+        maxLength={longestPrefix}
+        error={isRight ? null : 'A prefix can’t have quotation marks.'}
+        onChange={(event) => onNumbering({ ...numbering, prefix: event.target.value })}
+      />
+      <Select
+        label="Digits"
+        description={isRight ? `The first number is ${example}.` : undefined}
+        data={Array.from({ length: mostDigits }, (_, at) => ({
+          value: String(at + 1),
+          label: at === 0 ? 'As many as needed' : `At least ${at + 1}`,
+        }))}
+        value={String(digits)}
+        allowDeselect={false}
+        onChange={(value) => value && onNumbering({ ...numbering, digits: Number(value) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type UpdateOnTheWire, undoUpdate } from '#features/workbooks/api/row-history.ts';
+import { call } from '../call.ts';
+import { ConfirmDialog } from '../site/shell/confirm-dialog.tsx';
+import { showToast } from '../site/shell/show-toast.tsx';
+import { HistoryEntry } from './history-text.tsx';
+import styles from './history.module.css';
+
+/** An update of the spreadsheet from a newer file, which can be undone as a whole. */
+export function UpdateEntry({ update, children }: { update: UpdateOnTheWire; children: ReactNode }) {
+  const { id: updateId, workbook_id: workbookId, name, counts, is_undone, can_undo } = update;
+  const [asks, setAsks] = useState(false);
+  const queries = useQueryClient();
+  const undo = async (): Promise<void> => {
+    await call(undoUpdate, { params: { workbookId, updateId } });
+    showToast(`The update from ${name} is undone.`);
+    const keys = [['workbook', workbookId], ['sheet-history'], ['workbooks']];
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  const { added, changed, removed } = counts;
+  return (
+    <li className={styles.entry}>
+      <HistoryEntry author={update} did={`updated the spreadsheet from ${name}`} at={update.at} />
+      <span className={styles.when}>
+        Rows of all sheets: {added.toLocaleString('en-US')} added, {changed.toLocaleString('en-US')} changed,{' '}
+        {removed.toLocaleString('en-US')} removed{is_undone && '. Undone since.'}
+      </span>
+      {children}
+      {can_undo && (
+        <div>
+          <Button variant="default" size="sm" h={40} onClick={() => setAsks(true)}>
+            Undo this update
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={`Undo the update from ${name}?`}
+        act="Undo the update"
+        onConfirm={undo}
+      >
+        Rows, columns, tables and the cells around them go back to what they were before, and exports give the earlier
+        file back. Later edits stay where the update had changed nothing.
+      </ConfirmDialog>
+    </li>
+  );
+}

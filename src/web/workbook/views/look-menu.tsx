@@ -1,0 +1,69 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Check, Rows2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { fitsColor } from '#features/workbooks/rules/arrangement/arrangement.ts';
+import { type RowHeight, rowHeightNames } from '#features/workbooks/rules/arrangement/row-heights.ts';
+import type { Column } from '#engine/model.ts';
+import type { SheetViews } from './sheet-views.ts';
+
+const icon = { size: 16, strokeWidth: 1.5 };
+const heightNames: Record<RowHeight, string> = { small: 'Small', medium: 'Medium', large: 'Large' };
+
+interface Props {
+  views: SheetViews;
+  columns: readonly Column[];
+  /** Whether rows have heights: those of a grid have. */
+  isGrid: boolean;
+}
+
+/** How high rows are, and by which choices they are colored. */
+export function LookMenu({ views, columns, isGrid }: Props) {
+  const { height, colorBy } = useSyncExternalStore(views.watch, () => views.state).arrangement;
+  const choices = columns.filter(fitsColor);
+  if (!isGrid && choices.length === 0) return null;
+  const label = isGrid ? 'Row height and colors' : 'Colors of rows';
+  return (
+    <Menu position="bottom-start" width={230}>
+      <Menu.Target>
+        <Tooltip label={label} openDelay={400}>
+          <ActionIcon variant="subtle" color="gray" h={36} aria-label={label}>
+            <Rows2 {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isGrid && (
+          <>
+            <Menu.Label>Row height</Menu.Label>
+            {rowHeightNames.map((name) => (
+              <Menu.RadioItem
+                key={name}
+                value={name}
+                checked={name === height}
+                checkIcon={<Check {...icon} />}
+                closeMenuOnClick
+                onChange={() => views.change({ height: name })}
+              >
+                {heightNames[name]}
+              </Menu.RadioItem>
+            ))}
+          </>
+        )}
+        <Menu.Label>Color rows by</Menu.Label>
+        {choices.length === 0 && <Menu.Item disabled>No column of choices</Menu.Item>}
+        {(choices.length > 0 ? [{ id: '', name: 'Nothing' }, ...choices] : []).map(({ id, name }) => (
+          <Menu.RadioItem
+            key={id}
+            value={`by ${id}`}
+            checked={id === colorBy}
+            checkIcon={<Check {...icon} />}
+            closeMenuOnClick
+            onChange={() => views.change({ colorBy: id })}
+          >
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
