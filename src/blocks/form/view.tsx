@@ -14,6 +14,7 @@ import { formParts } from './form-parts.ts';
 import { FormTitle, formColors } from './form-style.tsx';
 import { hiddenCells, visibleFields } from './visible-fields.ts';
 import styles from './view.module.css';
+import './lines/lines.css';
 import { t } from '#kit/language/language.ts';
 
 type FormProps = BlockViewProps<typeof definition>;

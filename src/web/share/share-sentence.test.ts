@@ -45,6 +45,13 @@ test.each([
     reportOf({}, [[rowsOf('Orders')], [rowsOf('Customers', { adds: true })]]),
     'Everyone with this address sees 2 pages with rows of Orders and Customers. They can add rows.',
   ],
+  [
+    'an app with a form that takes lines',
+    reportOf({}, [
+      [rowsOf('Orders', { adds: true, lines: { own_title: 'Orders', sheet_title: 'Order lines', shown: [] } })],
+    ]),
+    'Everyone with this address sees one page with rows of Orders. They can add rows to Orders with Order lines.',
+  ],
 ])('%s says what strangers see', (_what, report, sentence) => {
   expect(shareSentence(report)).toBe(sentence);
 });

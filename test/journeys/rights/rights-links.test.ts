@@ -55,7 +55,7 @@ beforeAll(async () => {
   app = await publishApp([
     {
       title: 'Orders',
-      columns: [text('item'), number('customer'), number('other')],
+      columns: [text('item'), number('customer'), number('other'), text('basket')],
       rows: ordered.map((customer, at) => ({ cells: { item: `item ${at}`, customer, other: customer } })),
     },
     {
@@ -65,6 +65,7 @@ beforeAll(async () => {
         cells: { id: n, name, status: isOpen ? 'open' : 'shut', mail, secret: `zqsecret${n}z` },
       })),
     },
+    { title: 'Baskets', columns: [text('basket')], rows: [] },
     {
       title: 'Ledger',
       columns: [number('id'), text('entry')],
@@ -102,6 +103,8 @@ const lookup = {
   lookup_name: { sheet_title: 'Customers', column: 'name' },
 };
 
+const ofOrders = (column: string) => ({ sheet_title: 'Orders', column });
+
 function blocksOf({ who, filter }: Case): Partial<StoredBlock>[] {
   const base = { sheet_title: 'Orders', filters: filter === 'owner' ? [open] : [] };
   const rows = { add_new_row: who, show_search: true, show_filter: true, show_sort: true, rows_per_page: 50 };
@@ -122,6 +125,17 @@ function blocksOf({ who, filter }: Case): Partial<StoredBlock>[] {
       id: 'form',
       type: 'form',
       axis: [{ column: 'item' }, { column: 'customer', ...lookup }, { column: 'other' }],
+    },
+    {
+      ...{ ...base, id: 'lines', type: 'form', sheet_title: 'Baskets', axis: [{ column: 'basket' }] },
+      settings: {
+        ...{ takes_lines: true, lines_key: 'basket', lines_link: ofOrders('basket') },
+        line_fields: [
+          { line_column: ofOrders('item') },
+          { line_column: ofOrders('customer'), ...lookup },
+          { line_column: ofOrders('other') },
+        ],
+      },
     },
   ];
 }
@@ -219,6 +233,17 @@ function pathsOf(one: Case, viewer: Viewer, page_id: string): Tried[] {
     ...['other', 'secret', 'chart'].map((column) => ({
       ...{ name: `form, names of ${column}`, ask: names('form', column), gives: null },
     })),
+    { name: 'lines, names', ask: names('lines', '_line-0-customer'), gives: fills ? namesOf(seen) : null },
+    ...rest.slice(0, 2).map((search) => ({
+      ...{ name: `lines, names with ${search}`, gives: fills ? [] : null },
+      ask: names('lines', '_line-1-customer', search),
+    })),
+    ...['customer', 'basket', '_line-0-other', '_line-0-basket', '_line-0-secret', '_line-x-customer'].map(
+      (column) => ({
+        ...{ name: `lines, names of ${column}`, ask: names('lines', column), gives: null },
+      }),
+    ),
+    { name: 'form, names of lines', ask: names('form', '_line-0-customer'), gives: null },
     { name: 'chart, names', ask: names('chart', 'customer'), gives: null },
   ];
 }
@@ -227,14 +252,28 @@ function pathsOf(one: Case, viewer: Viewer, page_id: string): Tried[] {
 function writesOf(one: Case, viewer: Viewer, page_id: string): Tried[] {
   const seen = visible(viewer, one);
   const hidden = customers.filter((customer) => !seen.includes(customer));
-  return ['form', 'table', 'list'].flatMap((block_id) =>
-    [...hidden.flatMap(({ n, name }) => [n, name]), 12_345, 'zqsecret1z', 'zqledger1z'].map((customer) => ({
-      name: `add by the ${block_id} with ${customer}`,
-      ask: (call: Parameters<Tried['ask']>[0]) =>
-        call('POST', '/api/page/rows', { page_id, block_id, cells: { item: 'new', customer } }),
-      gives: null,
-    })),
-  );
+  const refused = [...hidden.flatMap(({ n, name }) => [n, name]), 12_345, 'zqsecret1z', 'zqledger1z'];
+  const add = (name: string, body: object): Tried => ({
+    ...{ name, ask: (call) => call('POST', '/api/page/rows', { page_id, ...body }), gives: null },
+  });
+  const lines = (customer: unknown) => [{ item: 'new', customer }];
+  return [
+    ...['form', 'table', 'list'].flatMap((block_id) => [
+      ...refused.map((customer) =>
+        add(`add by the ${block_id} with ${customer}`, { block_id, cells: { item: 'new', customer } }),
+      ),
+      // Lines of a sheet that the block doesn't declare.
+      add(`add lines by the ${block_id}`, { block_id, cells: { item: 'new' }, lines: lines(seen[0]?.n ?? null) }),
+    ]),
+    ...[...hidden.map(({ n }) => n), 12_345, 'zqsecret1z'].map((customer) =>
+      add(`add a line with ${customer}`, { block_id: 'lines', cells: { basket: 'new' }, lines: lines(customer) }),
+    ),
+    ...['basket', 'secret', '_id', 'nothing'].map((column) =>
+      add(`add a line with a cell of ${column}`, {
+        ...{ block_id: 'lines', cells: { basket: 'new' }, lines: [{ item: 'new', [column]: 'x' }] },
+      }),
+    ),
+  ];
 }
 
 async function tryAll(one: Case, viewer: Viewer, page_id: string, tally: Tally): Promise<void> {
@@ -276,6 +315,11 @@ test('nothing of another sheet is had through links but names that the viewer ma
     for (const viewer of viewers) await tryAll(one, viewer, page_id, tally);
   }
   reportTally('links', tally);
+});
+
+test('of all that was refused nothing was stored', async () => {
+  expect(await app.rowsOf('Baskets')).toEqual([]);
+  expect(await app.rowsOf('Orders')).toHaveLength(ordered.length);
 });
 
 test('rows are sorted by names that the viewer may see, and by keys where they may not', async () => {

@@ -5,7 +5,6 @@ import { Button } from '../../shared/button.tsx';
 import { FieldRow } from '../../shared/field/field-row.tsx';
 import type { Field } from '../../shared/field/field-type.ts';
 import { Icon } from '../../shared/icon.tsx';
-import styles from './lines.module.css';
 import { t } from '#kit/language/language.ts';
 
 interface LineProps {
@@ -24,9 +23,9 @@ interface LineProps {
 /** The fields of one line. */
 export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemove }: LineProps) {
   return (
-    <fieldset data-line className={styles.line}>
-      <legend className={styles.name}>{name}</legend>
-      <div className={styles.fields}>
+    <fieldset data-line className="sheaf-lines-line">
+      <legend className="sheaf-lines-name">{name}</legend>
+      <div className="sheaf-lines-fields">
         {fields.map(({ field, cell, message }) => (
           <FieldRow
             key={field.column}
@@ -49,7 +48,7 @@ export function Line({ id, name, index, fields, act, isHydrated, onEdit, onRemov
           formNoValidate
           variant="plain"
           square
-          className={styles.remove}
+          className="sheaf-lines-remove"
           aria-label={t('Remove {name}', { name: name.toLowerCase() })}
           icon={<Icon of={X} size={18} />}
           onClick={(event) => {

@@ -17,7 +17,6 @@ import { Line } from './line.tsx';
 import { linesOf } from './lines-of.ts';
 import { namedByLine } from './named-by-line.ts';
 import { useLines } from './use-lines.ts';
-import styles from './lines.module.css';
 import { t } from '#kit/language/language.ts';
 
 formParts.LinesForm = ({ of: [Fields, fieldsOf], ...props }) => {
@@ -82,11 +81,11 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
   const { lines_title: title, line_name: name } = config.settings;
   const called = name || t('Line');
   return (
-    <div ref={place} role="group" aria-labelledby={`${id}-lines`} className={styles.lines}>
-      <p id={`${id}-lines`} className={styles.title}>
+    <div ref={place} role="group" aria-labelledby={`${id}-lines`} className="sheaf-lines">
+      <p id={`${id}-lines`} className="sheaf-lines-title">
         {title || t('Lines')}
         {config.settings.lines_required && (
-          <span className={styles.required} aria-hidden="true">
+          <span className="sheaf-lines-required" aria-hidden="true">
             {' *'}
           </span>
         )}
@@ -99,11 +98,12 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
           index={index}
           fields={entries.map(({ field, cell, trouble, posted }) => {
             const own = fieldOfLine(field, line);
-            const typed = posted?.[own.column];
+            // A line that was only just asked for has what each begins with.
+            const isPosted = posted && entries.some((one) => lineField(line, one.field.column) in posted);
             return {
               // A line that stays empty is left out: without a script nothing else tells which these are.
               field: isHydrated ? own : { ...own, required: false },
-              cell: posted ? (typed ?? []).join(', ') : cell,
+              cell: isPosted ? (posted[own.column] ?? []).join(', ') : cell,
               message: filled.messages[own.column] ?? trouble,
             };
           })}
@@ -119,7 +119,7 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
           value="1"
           formNoValidate
           variant="outline"
-          className={styles.add}
+          className="sheaf-lines-add"
           icon={<Icon of={Plus} size={16} />}
           onClick={(event) => {
             event.preventDefault();
@@ -129,7 +129,7 @@ function LineList({ id, config, act, filled, lines, add, remove, place, entries 
           {t('Add another {name}', { name: called.toLowerCase() })}
         </Button>
       ) : (
-        <p className={styles.full}>{t('A form takes at most {count} lines.', { count: mostLines })}</p>
+        <p className="sheaf-lines-full">{t('A form takes at most {count} lines.', { count: mostLines })}</p>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import '#engine/number-mask.ts';
 import type { Cell, Column } from '#engine/model.ts';
 import type { DataRow, RowsData } from '../../data-contract.ts';
 import { shownLines } from './lines-of.ts';
-import styles from './lines.module.css';
+import styles from './saved-lines.module.css';
 import { t } from '#kit/language/language.ts';
 
 interface SavedLinesProps {

@@ -18,11 +18,12 @@ export async function answerNames(call: Call<typeof searchNames>): Promise<Picke
   const called = await findCalledPage(call, body.page_id);
   const open = await openBlock(call, body, called);
   const line = readLineField(body.column);
-  const { block, reader, rights } = (line && openLines(open)?.open) || open;
-  const pickers = pickersOf(block, rights, reader);
+  const of = line ? openLines(open)?.open : open;
+  const pickers = of ? pickersOf(of.block, of.rights, of.reader) : {};
   const column = line?.column ?? body.column;
   const request = Object.hasOwn(pickers, column) ? pickers[column] : undefined;
-  if (!request) throw new Problem('forbidden', 'You can’t choose names here.');
+  if (!of || !request) throw new Problem('forbidden', 'You can’t choose names here.');
+  const { block, reader } = of;
   const caller = { ...currentCaller(), ...(called && { versions: called.plan.versions }) };
   const around = { block, reader, services };
   return asCaller(caller, () => offeredNames(body.search, request, { limit: mostNames, around }));

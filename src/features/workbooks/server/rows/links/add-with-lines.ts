@@ -1,14 +1,14 @@
 import { linkKey } from '#engine/links.ts';
 import { Problem } from '#kit/problem.ts';
 import { type Database, inTransaction, isDatabaseError, type Transaction } from '#platform/database/database.ts';
-import type { Actor, AddedWithLines, RowWithLines } from '../../services.ts';
-import { addOnce } from './add-once.ts';
-import { AppendQueue } from './append-queue.ts';
-import { findRow } from './find-row.ts';
-import type { FormulaKnowledge } from './formulas/known-formulas.ts';
-import { cellsWithKeys } from './links/key-changes.ts';
-import { holdSheet } from './next-version.ts';
-import { noSuchSheet } from './stored-row.ts';
+import type { Actor, AddedWithLines, RowWithLines } from '../../../services.ts';
+import { addOnce } from '../add-once.ts';
+import { AppendQueue } from '../append-queue.ts';
+import { findRow } from '../find-row.ts';
+import type { FormulaKnowledge } from '../formulas/known-formulas.ts';
+import { cellsWithKeys } from './key-changes.ts';
+import { holdSheet } from '../next-version.ts';
+import { noSuchSheet } from '../stored-row.ts';
 
 interface Needs {
   database: Database;
