@@ -1,6 +1,14 @@
 import type { BlockConfig, BlockDefinition, BlockRights } from '#blocks/contract.ts';
 import { pageOfComments } from '#blocks/comments/page-of-comments.ts';
-import type { BlockRequest, BlockData, DataRow, PivotLevel, RowPlaces, RowTree, SpanRequest } from '#blocks/data-contract.ts';
+import type {
+  BlockRequest,
+  BlockData,
+  DataRow,
+  PivotLevel,
+  RowPlaces,
+  RowTree,
+  SpanRequest,
+} from '#blocks/data-contract.ts';
 import { readBlock } from '#blocks/read-block.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import type { BlockActs, BlockSample, PageContext } from '#blocks/view-contract.ts';
