@@ -1,4 +1,5 @@
 import { viewOfPage } from '#blocks/view-of-page.ts';
+import { addressesOfTabs } from '#blocks/within.ts';
 import { maySeePage } from '#features/visitor/rules/access.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
@@ -59,9 +60,9 @@ export async function renderCandidate(
   return rendered;
 }
 
-/** What the address of a page says where there is more than one view of it: the section of a board. */
+/** What the address of a page says where there is more than one view of it: the section of a board, or an open tab. */
 function addressesOf(app: AppRecord, document: PageDocument): URLSearchParams[] {
   const sections = viewOfPage(app, document, new URLSearchParams()).board?.sections ?? [];
-  if (sections.length === 0) return [new URLSearchParams()];
+  if (sections.length === 0) return [new URLSearchParams(), ...addressesOfTabs(document.blocks)];
   return sections.map(({ name }) => new URLSearchParams({ section: name }));
 }
