@@ -16,6 +16,7 @@ const others: Record<string, readonly string[]> = {
   // Typed against the settings that every block has.
   'src/web/studio/canvas/block-shell.tsx': [`'full_width'`],
   'src/web/studio/keys/block-commands.tsx': [`'full_width'`],
+  'src/web/studio/within/within-block.tsx': [`'full_width'`],
   // Looks for a color that goes with another by how they are called, to warn of weak contrast.
   'src/web/studio/inputs/color-input.tsx': [`'button_color'`, `'background_color'`],
   'src/web/studio/popups/users-popup-form.tsx': [`fields['name']`],

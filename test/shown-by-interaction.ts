@@ -30,6 +30,11 @@ export const shownByInteraction: Partial<Record<BlockType, Record<string, string
     'settings.show_list_link': 'test/journeys/published/step-in-list.test.ts',
     'settings.arrow_keys': 'test/browser/stepper.test.ts',
   },
+  // What is in the columns is of the page around them.
+  columns: {
+    'settings.column_widths': 'test/journeys/published/within.test.ts',
+    'settings.column_gap': 'test/journeys/published/within.test.ts',
+  },
   timeline: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   calendar: { 'settings.submit_button_title': 'src/blocks/shared/rows/row-windows.test.tsx' },
   event: {

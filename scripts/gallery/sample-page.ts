@@ -1,5 +1,5 @@
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
-import { catalogue } from '#blocks/catalogue.ts';
+import { type BlockType, catalogue } from '#blocks/catalogue.ts';
 import { contextOfSample, sampleContext } from '#blocks/shared/sample-context.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
 import type { AppPalette } from '#features/apps/rules/document/document.ts';
@@ -30,6 +30,10 @@ export async function renderSamplePage(
   // Without a question of its own, a page is where its sample says.
   const address = url.search ? { address: url.searchParams } : {};
   const block = await prepareSample(type, sample, { id: key, ...address, ...(snapshots && { snapshots }) });
+  const within = (sample.within ?? []).map(({ type: other, slot, block: own }, at) => {
+    const whole = { ...sample, block: { ...own, settings: { ...own.settings, slot } } };
+    return prepareSample(other as BlockType, whole, { id: `${key}-in-${at + 1}`, ...address });
+  });
   // A header or footer alone would float over nothing.
   const filler = catalogue[type].single ? [await pageText()] : [];
   return renderer.renderPage({
@@ -44,7 +48,7 @@ export async function renderSamplePage(
       },
       revision: 1,
     },
-    blocks: [block, ...filler],
+    blocks: [block, ...(await Promise.all(within)), ...filler],
     context: {
       ...contextOfSample(sample),
       ...(!sample.context?.path && url.pathname !== '/' && { path: url.pathname + url.search }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { blockTypes } from '#blocks/catalogue.ts';
+import { blockTypes, catalogue } from '#blocks/catalogue.ts';
 import { launchBrowser } from '#test/browser/browser.ts';
 import { startGallery } from '#test/browser/start-gallery.ts';
 import { removeFolder, startSheaf } from '#test/browser/start-sheaf.ts';
@@ -55,7 +55,9 @@ async function takeSamples(from: Browser, origin: string): Promise<void> {
     await page.goto(`${origin}/sample/${type}-1`);
     await settle(page, quiet, false);
     // What the block holds: a header has no box of its own.
-    const box = await page.locator(`#${type}-1`).evaluate((element) => {
+    // What is in a container is next to it.
+    const own = page.locator(catalogue[type].container ? '#main' : `#${type}-1`);
+    const box = await own.evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
       const { y, height } = range.getBoundingClientRect();

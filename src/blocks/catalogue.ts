@@ -5,6 +5,7 @@ import { definition as video } from './video/definition.ts';
 import { definition as bannerHero } from './bannerHero/definition.ts';
 import { definition as calendar } from './calendar/definition.ts';
 import { definition as chart } from './chart/definition.ts';
+import { definition as columns } from './columns/definition.ts';
 import { definition as comments } from './comments/definition.ts';
 import type { BlockDefinition } from './contract.ts';
 import { definition as datalist } from './datalist/definition.ts';
@@ -26,6 +27,7 @@ import { definition as register } from './register/definition.ts';
 import { definition as scorecard } from './scorecard/definition.ts';
 import { definition as stepper } from './stepper/definition.ts';
 import { definition as table } from './table/definition.ts';
+import { definition as tabs } from './tabs/definition.ts';
 import { definition as timeline } from './timeline/definition.ts';
 import { definition as tree } from './tree/definition.ts';
 import { definition as ImageGrid } from './ImageGrid/definition.ts';
@@ -44,6 +46,8 @@ export const catalogue = {
   featureslayout,
   testimonial,
   faq,
+  tabs,
+  columns,
   table,
   calendar,
   kanban,

@@ -179,12 +179,25 @@ export interface LineRules<C = BlockConfig> {
 /** `never`: no script; `idle`: soon after load; `visible`: when scrolled to. */
 export type Hydrates = 'never' | 'idle' | 'visible';
 
+/** Of a block that holds other blocks of the page, in places. (within.ts) */
+export interface Container {
+  /** What each place is called. */
+  places: readonly string[];
+  /** All next to each other, or one at a time, as the address says. */
+  shows: 'all' | 'one';
+  /** Shares of the width, where all are shown. */
+  widths?: readonly number[];
+  /** Pixels between them. */
+  gap?: number;
+}
+
 /** Methods, not properties: so every definition is a `BlockDefinition`, whose config `readBlock` has made to fit. */
 interface Configured<S extends Fields, A extends Fields, N extends Fields, Q> {
   requests(config: BlockConfig<S, A, N>): Q;
   hydrates(config: BlockConfig<S, A, N>): Hydrates;
   checkWrite(config: BlockConfig<S, A, N>, request: WriteRequest): CheckedWrite;
   bringsPageTitle(config: BlockConfig<S, A, N>): boolean;
+  container(config: BlockConfig<S, A, N>): Container;
 }
 
 export interface BlockDefinition<
@@ -230,6 +243,8 @@ export interface BlockDefinition<
   lines: LineRules<BlockConfig<S, A, N>> | null;
   /** At most one a page (header, footer), and where it stays. */
   single: 'top' | 'bottom' | null;
+  /** The places that other blocks are put into; null where it holds none. Pure. */
+  container: Configured<S, A, N, Q>['container'] | null;
   /** What it asks of its sheets (and of its comments), by name. Pure. */
   requests: Configured<S, A, N, Q>['requests'];
   hydrates: Configured<S, A, N, Q>['hydrates'];
@@ -288,6 +303,7 @@ type Declaration<
   checkWrite?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>, request: WriteRequest) => CheckedWrite;
   lines?: LineRules<BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>>;
   single?: 'top' | 'bottom';
+  container?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Container;
   requests?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => Q;
   bringsPageTitle?: (config: BlockConfig<NoInfer<S>, NoInfer<A>, NoInfer<N>>) => boolean;
   propose?: BlockDefinition['propose'];
@@ -319,6 +335,7 @@ export function defineBlock<
     takesComments: false,
     checkWrite: null,
     lines: null,
+    container: null,
     requests: () => ({}) as Q,
     propose: () => ({}),
     upgrades: {},

@@ -69,9 +69,9 @@ describe.each(blockTypes)('%s', (type) => {
   });
 });
 
-/** Where a block is belongs to the board, and with one choice there is nothing to change. */
+/** Where a block is belongs to the page around it, and with one choice there is nothing to change. */
 const isLeftOut = ({ path, setting }: SettingPlace): boolean =>
-  path === 'settings.section' || (setting.kind === 'select' && setting.options.length < 2);
+  path === 'settings.section' || path === 'settings.slot' || (setting.kind === 'select' && setting.options.length < 2);
 
 /** `drawn` holds what was rendered for other settings of the type: most are changed in the sample as it is. */
 async function hasEffect(type: BlockType, position: SettingPlace, rendered: Map<string, string>): Promise<boolean> {

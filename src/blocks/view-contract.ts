@@ -202,6 +202,8 @@ export interface BlockSample {
       formats?: Record<number, Record<string, string>>;
     }
   >;
+  /** Of a container: what is in its places, counted from 1. */
+  within?: readonly { type: string; slot: number; block: BlockSample['block'] }[];
   rights?: Partial<BlockRights>;
   /** Where its addresses are on the earth: for the picture in the block chooser, which no server answers for. */
   points?: Readonly<Record<string, readonly [number, number]>>;

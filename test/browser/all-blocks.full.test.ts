@@ -24,6 +24,8 @@ const pages: Record<string, BlockType[]> = {
     'faq',
     'event',
     'markdown',
+    'tabs',
+    'columns',
     'footer',
   ],
   orders: [
@@ -153,7 +155,9 @@ describe.each(slugs)('the page at “/%s”', (slug) => {
 function expectedSettings(definition: BlockDefinition): [string, string[]][] {
   const set = { fields: definition.settings, visibleWhen: definition.visibleWhen };
   const { values } = readFields(set, newBlock(definition, sheet).settings, '');
-  const shown = Object.entries(definition.settings).filter(([key]) => key !== 'section' && isVisible(set, key, values));
+  const shown = Object.entries(definition.settings).filter(
+    ([key]) => key !== 'section' && key !== 'slot' && isVisible(set, key, values),
+  );
   return settingGroups
     .map((group): [string, string[]] => [
       group,

@@ -14,12 +14,14 @@ import { renderBoardFrame } from './render-board-frame.tsx';
 import { renderPageSearch } from './render-page-search.tsx';
 import { rendererFeatures } from './renderer-feature.ts';
 import { type BlockRendering, type RenderedBlock, renderBlock } from './render-block.tsx';
+import { renderGroups } from './render-groups.ts';
 
 const viewerEntry = 'src/web/viewer/entry.ts';
 const hydratingSource = 'src/web/viewer/hydrate-block.tsx';
 const studioEntry = 'src/web/studio/entry.tsx';
 const boardStyles = 'src/features/boards/web/board.css';
 const searchStyles = 'src/web/page/page-search.css';
+const withinStyles = 'src/web/page/within.css';
 
 /** What a block of this type adds to the scripts of a page. */
 export function scriptsOfBlock({ source }: BlockImplementation, assets: AssetSource): string[] {
@@ -68,7 +70,7 @@ ${headOf(page, blocks, assets)}
 <div id="sheaf-page-root">
 ${html(top)}${frame.top}
 <main id="main" tabindex="-1">
-${titleOfPage(page, blocks)}${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? html(middle) : emptyPage(page.board ? t('There’s nothing in this section yet.') : t('There’s nothing on this page yet.'))}${frame.event}
+${titleOfPage(page, blocks)}${page.notice ? `<p class="sheaf-notice" data-type="${page.notice.type}" role="alert">${escapeHtml(page.notice.message)}</p>` : ''}${renderPageSearch(page)}${middle.length > 0 ? renderGroups(middle, page.context.path) : emptyPage(page.board ? t('There’s nothing in this section yet.') : t('There’s nothing on this page yet.'))}${frame.event}
 </main>
 ${html(bottom)}${frame.bottom}
 </div>${previewOf(page)}
@@ -198,6 +200,7 @@ function headOf(page: PageToRender, blocks: readonly RenderedBlock[], assets: As
     ...viewer.styles,
     ...(page.board ? assets.entry(boardStyles).styles : []),
     ...(page.search || page.editor ? assets.entry(searchStyles).styles : []),
+    ...(page.editor || blocks.some(({ type }) => type.definition.container) ? assets.entry(withinStyles).styles : []),
     ...blocks.flatMap((one) => assets.stylesOf(one.type.source)),
     ...(studio?.styles ?? []),
     ...preview.flatMap(({ styles: own }) => own),

@@ -2,7 +2,8 @@
  * What a visitor requests of a block, in the page's address so that it can be shared, and so that search and paging
  * work without a script:
  * `?{block}.search=…&{block}.page=2&{block}.rows=50&{block}.sort=price:descending&{block}.filter=city:=:Rome`;
- * calendars add `{block}.span=week:2026-11-16`, timelines `{block}.zoom=week`, trees `{block}.branch=` and a row_id.
+ * calendars add `{block}.span=week:2026-11-16`, timelines `{block}.zoom=week`,  trees `{block}.branch=` and a row_id,
+ * tabs `{block}.tab=2`.
  */
 import type { Filter, Sort } from '#engine/query-model.ts';
 import type { DaySpan } from './day-span.ts';
@@ -62,5 +63,5 @@ export function withVisitorQuery(address: URLSearchParams, blockId: string, quer
 
 /** Whether an address parameter is a visitor's question to some block: the part before the dot is the block. */
 export function isVisitorQueryName(name: string): boolean {
-  return /^[\w-]{1,60}\.(search|page|rows|sort|filter|span|branch|zoom)$/.test(name);
+  return /^[\w-]{1,60}\.(search|page|rows|sort|filter|span|branch|zoom|tab)$/.test(name);
 }

@@ -19,13 +19,15 @@ interface BlockShellProps {
   /** Among those on the canvas, which are `count`. */
   position: number;
   count: number;
+  /** In which tab or column of the container before it; 0 is the page itself. */
+  slot: number;
   /** Of those between header and footer. */
   isFirst: boolean;
 }
 
 /** A block on the canvas: outlined and named under the pointer, with what can be done to it. Another one's change is none of its own. */
 // oxlint-disable-next-line max-lines-per-function -- the order of press, focus and click is one thing
-export const BlockShell = memo(function BlockShell({ block, index, position, count, isFirst }: BlockShellProps) {
+export const BlockShell = memo(function BlockShell({ block, index, position, count, slot, isFirst }: BlockShellProps) {
   const studio = useStudio();
   const rendered = useStudioState((state) => state.rendered[block.id]);
   const context = useStudioState((state) => state.context);
@@ -122,10 +124,10 @@ export const BlockShell = memo(function BlockShell({ block, index, position, cou
         if (event.target === event.currentTarget && !isChosen && !pressing.current) studio.select(block.id);
       }}
     >
-      {place !== 'top' && <InsertPoint index={index} edge="before" />}
-      <BlockTools {...{ block, position, count, isFirst, handleRef }} />
+      {place !== 'top' && <InsertPoint index={index} slot={slot} edge="before" />}
+      <BlockTools {...{ block, position, count, slot, isFirst, handleRef }} />
       <StudioBlock id={block.id} type={block.type} rendered={rendered} context={context} />
-      {position === count - 1 && place !== 'bottom' && <InsertPoint index={index + 1} edge="after" />}
+      {position === count - 1 && place !== 'bottom' && <InsertPoint index={index + 1} slot={slot} edge="after" />}
     </div>
   );
 });
@@ -135,7 +137,7 @@ interface BlockToolsProps extends Omit<BlockShellProps, 'index'> {
 }
 
 /** What can be done with a block, next to its name. */
-function BlockTools({ block, position, count, isFirst, handleRef }: BlockToolsProps) {
+function BlockTools({ block, position, count, slot, isFirst, handleRef }: BlockToolsProps) {
   const studio = useStudio();
   const definition = definitionOf(block.type);
   const name = definition?.name ?? block.type;
@@ -160,7 +162,7 @@ function BlockTools({ block, position, count, isFirst, handleRef }: BlockToolsPr
             </Tool>
             <Tool
               label={`Move ${name} down`}
-              disabled={position === count - 1}
+              disabled={position === count - 1 && slot === 0}
               onClick={() => studio.stepBlock(block.id, 1)}
             >
               <ArrowDown size={16} strokeWidth={1.5} />
@@ -215,7 +217,7 @@ function Tool({
   );
 }
 
-function InsertPoint({ index, edge }: { index: number; edge: 'before' | 'after' }) {
+function InsertPoint({ index, slot, edge }: { index: number; slot: number; edge: 'before' | 'after' }) {
   const studio = useStudio();
   return (
     <div className={classes(styles.insert, edge === 'before' ? styles.before : styles.after)} data-tools>
@@ -223,7 +225,7 @@ function InsertPoint({ index, edge }: { index: number; edge: 'before' | 'after' 
         type="button"
         aria-label={`Add a block ${edge === 'before' ? 'above' : 'below'}`}
         title="Add a block here"
-        onClick={() => studio.openPanel('add', index)}
+        onClick={() => studio.openPanel('add', index, slot)}
       >
         <Plus size={16} strokeWidth={2} aria-hidden="true" />
       </button>

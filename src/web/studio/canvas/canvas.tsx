@@ -1,7 +1,8 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useMemo, useRef } from 'react';
+import { type ComponentProps, Fragment, useMemo, useRef } from 'react';
 import { definitionOf } from '#blocks/catalogue.ts';
+import { groupsOfPage } from '#blocks/within.ts';
 import type { StoredBlock } from '#features/apps/rules/page/document.ts';
 import { classes } from '#blocks/shared/classes.ts';
 import { BoardEvent, BoardFooter } from '#features/boards/web/board-end.tsx';
@@ -20,6 +21,8 @@ import { BlockShell } from './block-shell.tsx';
 import { type DropPosition, dropPositionOf } from './drop-line.ts';
 import { PageFrame } from './page-frame.tsx';
 import { StudioBlock } from './studio-block.tsx';
+import { placeId, readPlaceId } from '../within/place-id.ts';
+import { WithinBlock } from '../within/within-block.tsx';
 import styles from './canvas.module.css';
 import type { AppSettings } from '#features/apps/rules/app-settings.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
@@ -34,14 +37,15 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
   const studio = useStudio();
   const document = useStudioState((state) => state.document);
   const section = useStudioState((state) => state.section);
+  const openTabs = useStudioState((state) => state.openTabs);
   const app = useStudioState((state) => state.app);
   const data = useStudioState((state) => state.data);
   const device = useStudioState((state) => state.device);
   const pageName = useStudioState((state) => state.pages.find((page) => page.id === state.pageId)?.name);
   const isLooked = useStudioState(isLookedAt);
   const view = useMemo(
-    () => document && shownBlocksOf({ app, data, section }, document),
-    [app, data, section, document],
+    () => document && shownBlocksOf({ app, data, section, openTabs }, document),
+    [app, data, section, openTabs, document],
   );
   const { line, follow, end: endDrop } = useDropLine(view?.blocks ?? []);
   if (!document || !view) return <CanvasLoading />;
@@ -62,7 +66,7 @@ export function Canvas({ onKeyDown, onReady }: { onKeyDown(event: KeyboardEvent)
         onDragOver={follow}
         onDragEnd={({ operation: { source }, canceled }) => {
           const goal = endDrop();
-          if (!canceled && goal && source) moveDragged(studio, view.blocks, String(source.id), goal.index);
+          if (!canceled && goal && source) moveDragged(studio, view.blocks, String(source.id), goal);
         }}
       >
         <div id="sheaf-page-root" className={classes(styles.page, isBare && styles.bare)}>
@@ -134,7 +138,9 @@ function useDropLine(blocks: readonly StoredBlock[]) {
     const frame = element?.ownerDocument.defaultView?.frameElement;
     const pointerY = activatorEvent?.type.startsWith('key') ? null : withinFrame(frame, position.current.y);
     place.current =
-      source && target ? dropPositionOf(blocks, String(source.id), { id: String(target.id), element }, pointerY) : null;
+      source && target
+        ? dropPositionOf(blocks, String(source.id), { id: String(target.id), element }, pointerY, placesOf(blocks))
+        : null;
     if (!line.current) return;
     line.current.hidden = place.current === null;
     if (place.current) line.current.style.top = `${place.current.top}px`;
@@ -160,6 +166,16 @@ function pageStyle(app: AppSettings | undefined, { board, settings }: ReturnType
 
 const placeOf = (block: StoredBlock): 'top' | 'bottom' | null => definitionOf(block.type)?.single ?? null;
 
+/** Which tab or column each block is in, by its id. */
+const placesOf = (blocks: readonly StoredBlock[]): ReadonlyMap<string, string> =>
+  new Map(
+    groupsOfPage(blocks).flatMap(({ block, places }) =>
+      (places ?? []).flatMap((place, at) =>
+        place.blocks.map(({ id }): [string, string] => [id, placeId(block.id, at + 1)]),
+      ),
+    ),
+  );
+
 interface ShellsProps {
   place: 'top' | 'bottom' | null;
   document: PageDocument;
@@ -169,22 +185,35 @@ interface ShellsProps {
 
 function Shells({ place, document, shown }: ShellsProps) {
   const isLooked = useStudioState(isLookedAt);
-  return shown
-    .map((block, position) => ({ block, position, index: document.blocks.indexOf(block) }))
-    .filter(({ block }) => placeOf(block) === place)
-    .map(({ block, ...at }, nth) =>
-      isLooked ? (
-        <ViewedBlock key={block.id} block={block} />
-      ) : (
-        <BlockShell key={block.id} block={block} {...at} count={shown.length} isFirst={place === null && nth === 0} />
-      ),
+  const first = shown.find((block) => placeOf(block) === null);
+  const shellOf = (block: StoredBlock, slot: number) =>
+    isLooked ? (
+      <ViewedBlock key={block.id} block={block} />
+    ) : (
+      <BlockShell
+        key={block.id}
+        {...{ block, slot, position: shown.indexOf(block), index: document.blocks.indexOf(block) }}
+        count={shown.length}
+        isFirst={place === null && block === first}
+      />
     );
+  return groupsOfPage(shown)
+    .filter(({ block }) => placeOf(block) === place)
+    .map((group) => (
+      <Fragment key={group.block.id}>
+        {shellOf(group.block, 0)}
+        <WithinBlock group={group} all={document.blocks} shellOf={shellOf} />
+      </Fragment>
+    ));
 }
 
 /** To a place among the blocks on the canvas: the one that is dragged, with all that are selected where it is one of them. */
-function moveDragged(studio: Studio, shown: readonly StoredBlock[], dragged: string, place: number): void {
+function moveDragged(studio: Studio, shown: readonly StoredBlock[], dragged: string, goal: DropPosition): void {
   const ids = studio.selection();
-  if (ids.length < 2 || !ids.includes(dragged)) return studio.moveShown(dragged, place);
-  const before = shown.filter(({ id }) => id !== dragged).slice(0, place);
+  const into = readPlaceId(goal.over);
+  if (into) return studio.dropInto(dragged, into.container, into.slot);
+  if (groupsOfPage(shown).some(({ places }) => places)) return studio.dropBlock(dragged, goal.over, goal.isAfter);
+  if (ids.length < 2 || !ids.includes(dragged)) return studio.moveShown(dragged, goal.index);
+  const before = shown.filter(({ id }) => id !== dragged).slice(0, goal.index);
   return studio.moveTogether(ids, before.filter(({ id }) => !ids.includes(id)).length);
 }

@@ -31,12 +31,13 @@ export function studioActs(
   };
 }
 
-/** Opens the page of the app that the address leads to; anything else stays where it is. */
+/** Opens the page of the app, or the tab of this one, that the address leads to; anything else stays where it is. */
 export function followLink(studio: Studio, href: string): boolean {
   const { context, pageId } = studio.state();
   const path = href.split(/[?#]/)[0];
   const page = context?.pages.find((one) => one.href === path);
-  if (!page || page.page_id === pageId) return false;
+  if (page?.page_id === pageId) return studio.openTabAt(href);
+  if (!page) return false;
   void studio.goTo(page.page_id);
   return true;
 }

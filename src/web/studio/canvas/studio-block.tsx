@@ -8,6 +8,7 @@ import {
   use,
   useMemo,
 } from 'react';
+import { tabName } from '#features/visitor/rules/open-tab.ts';
 import { finishedBlock } from '#blocks/read-block.ts';
 import { definitionOf } from '#blocks/catalogue.ts';
 import { lostColumns } from '#blocks/page-columns.ts';
@@ -44,6 +45,8 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
   const sheets = useStudioState((state) => state.sheets);
   const takesRows = useStudioState((state) => state.spreadsheet?.takes_rows);
   const definition = definitionOf(type);
+  const openTab = useStudioState((state) => state.openTabs[id]);
+  const shownContext = useMemo(() => withOpenTab(context, id, openTab), [context, id, openTab]);
   const [pageId, path] = [context?.page.page_id ?? '', context?.path ?? '/'];
   const board = context?.board?.slug;
   const viewAs = useStudioState((state) => state.viewAs);
@@ -57,7 +60,7 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
   const view = frame && viewOf(type, frame.settled);
   if (!definition || !view)
     return <p className={styles.unknown}>This version of Sheaf doesn’t have the block type “{type}”.</p>;
-  if (!rendered || !context) return <BlockSkeleton />;
+  if (!rendered || !context || !shownContext) return <BlockSkeleton />;
   const { gaps } = rendered.block;
   const lost = stored ? namesOfPaths(definition, lostColumns(stored, sheets)) : [];
   const isWhole =
@@ -87,11 +90,17 @@ export function StudioBlock({ type, id, rendered, context }: StudioBlockProps) {
       )}
       <StudioBoundary rendered={rendered}>
         <Suspense fallback={<BlockSkeleton />}>
-          <Rendered {...{ view, definition, act, context, isSeen: seen !== '', block: rendered.block }} />
+          <Rendered {...{ view, definition, act, context: shownContext, isSeen: seen !== '', block: rendered.block }} />
         </Suspense>
       </StudioBoundary>
     </>
   );
+}
+
+/** Tabs read in the address which of them is open, and the studio has none for them. */
+function withOpenTab(context: PageContext | null, id: string, tab: number | undefined): PageContext | null {
+  if (!context || tab === undefined) return context;
+  return { ...context, path: `${context.page.href}?${new URLSearchParams({ [tabName(id)]: String(tab) })}` };
 }
 
 interface RenderedProps {

@@ -30,7 +30,7 @@ export function settingCommands(studio: Studio): SettingCommand[] {
     if (!definition || !reading) return [];
     const set = { fields: definition.settings, visibleWhen: definition.visibleWhen };
     return Object.entries(definition.settings)
-      .filter(([key]) => key !== 'section' && isVisible(set, key, { ...reading.config.settings }))
+      .filter(([key]) => key !== 'section' && key !== 'slot' && isVisible(set, key, { ...reading.config.settings }))
       .map(([key, setting]) =>
         command(
           `${block.id}-${key}`,

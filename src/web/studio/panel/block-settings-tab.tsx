@@ -11,6 +11,7 @@ import { type LocalReading, takesSheet } from '../state/block-rendering.ts';
 import { namesOfPaths } from '#blocks/edit-names.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
 import { HeldBackNote } from './held-back-note.tsx';
+import { PlacePicker } from '../within/place-picker.tsx';
 import { SectionPicker } from './section-picker.tsx';
 import styles from './panel.module.css';
 
@@ -47,6 +48,7 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
       )}
       <HeldBackNote block={block} />
       {isBoard && !definition.single && !search && <SectionPicker block={block} />}
+      {!isBoard && !definition.single && !definition.container && !search && <PlacePicker block={block} />}
       {takesSheet(definition) && !search && <SheetPicker definition={definition} block={block} />}
       <FieldList
         set={{ fields: definition.settings, visibleWhen: definition.visibleWhen }}
@@ -61,8 +63,8 @@ export function BlockSettingsTab({ definition, block, reading, search }: TabProp
   );
 }
 
-/** Sections are a board's, which has a choice of its own for them; pages have none. */
-const sectionsElsewhere: ReadonlySet<string> = new Set<keyof typeof commonSettings>(['section']);
+/** Sections are a board's, which has a choice of its own for them; pages have one for tabs and columns. */
+const sectionsElsewhere: ReadonlySet<string> = new Set<keyof typeof commonSettings>(['section', 'slot']);
 
 function SheetPicker({ definition, block }: Pick<TabProps, 'definition' | 'block'>) {
   const studio = useStudio();

@@ -5,6 +5,8 @@ import { Fragment, useId, useState } from 'react';
 import { catalogue } from '#blocks/catalogue.ts';
 import { blockCategories, type BlockCategory, type BlockDefinition } from '#blocks/contract.ts';
 import { BlockIcon } from '../shell/block-icon.tsx';
+import { groupsOfPage } from '#blocks/within.ts';
+import { positionOf } from '../within/within-blocks.ts';
 import { placement } from '#blocks/newest-page.ts';
 import type { StudioPanel } from '../state/studio-panel.ts';
 import { useStudio, useStudioState } from '../state/use-studio.ts';
@@ -172,8 +174,13 @@ function useOffered(search: string, category: BlockCategory | 'All') {
   const words = search.trim().toLowerCase();
   const isBoard = useStudioState((state) => state.data.board !== undefined);
   const replaces = useStudioState((state) => state.replacing !== null);
+  const isWithin = useStudioState((state) => {
+    const { document, replacing } = state;
+    return replacing !== null && (positionOf(groupsOfPage(document?.blocks ?? []), replacing)?.slot ?? 0) > 0;
+  });
   const offered = definitions.filter(
-    ({ type, fitsBoards }) => !(isBoard && !fitsBoards) && !(replaces && placement(type) !== null),
+    ({ type, fitsBoards, container }) =>
+      !(isBoard && !fitsBoards) && !(replaces && placement(type) !== null) && !(isWithin && container),
   );
   const found = offered.filter(
     ({ name, description, category: own, type }) =>

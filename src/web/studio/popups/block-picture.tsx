@@ -87,6 +87,8 @@ function PictureIcon({ icon }: { icon: string }) {
 
 /** The first sample of a block type, ready to be rendered; null where it has none. */
 export async function loadSample(definition: BlockDefinition): Promise<RenderedSample | null> {
+  // What is in a container is on the page, and no part of its view.
+  if (definition.container) return null;
   const file = sampleFiles[`../../../blocks/${definition.type}/samples.ts`];
   const View = viewOf(definition.type, () => Promise.resolve());
   if (!file || !View) return null;

@@ -8,8 +8,10 @@ import { fittedLists } from '#settings/fit-lists.ts';
 import { copyOfBlock, inSection, newBlock } from './new-block.ts';
 import { replacementOf } from './replacement.ts';
 import { placement } from '#blocks/newest-page.ts';
+import { groupsOfPage } from '#blocks/within.ts';
 import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';
 import { sheetForBlock } from './sheet-for-block.ts';
+import { indexOutside, releaseEdits, wholeGroup } from '../within/within-blocks.ts';
 import type { StudioState } from './studio-state.ts';
 import type { Toast } from './studio.ts';
 
@@ -49,16 +51,18 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       }
       return true;
     },
-    /** `place`: an index among all blocks, where one was chosen. */
-    addBlock(definition: BlockDefinition, sheetTitle?: string, position?: number): void {
-      const { app, document, pages, insertAt: chosen, replacing, sheets } = state();
+    /** `place`: an index among all blocks, where one was chosen, with the tab or column that it is of. */
+    addBlock(definition: BlockDefinition, sheetTitle?: string, position?: { index: number; slot: number }): void {
+      const { app, document, pages, insertAt: chosen, insertSlot, replacing, sheets } = state();
       const currency = app?.settings.currency;
-      const insertAt = position ?? chosen;
+      const insertAt = position?.index ?? chosen;
+      const slot = insertAt === null || definition.container || definition.single ? 0 : (position?.slot ?? insertSlot);
       if (!document) return;
       const before = document.blocks.find((block) => block.id === replacing);
       if (before) {
         const block = replacementOf(before, definition, sheets, currency);
-        if (commit([{ kind: 'replace-block', id: before.id, block }]))
+        const released = definition.container ? [] : releaseEdits(document.blocks, new Set([before.id]));
+        if (commit([...released, { kind: 'replace-block', id: before.id, block }]))
           put({ panel: 'settings', selectedId: block.id, replacing: null });
         return;
       }
@@ -74,9 +78,11 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
         definition.single !== null &&
         !board &&
         pages.every((page) => page.document.blocks.every(({ type }) => type !== definition.type));
-      const block: StoredBlock = isFirst ? { ...made, of_app: true } : made;
+      const placed = slot > 0 ? { ...made, settings: { ...made.settings, slot } } : made;
+      const block: StoredBlock = isFirst ? { ...placed, of_app: true } : placed;
       const usual = newBlockIndex(shown, definition.type, placement);
-      const index = insertAt ?? indexAmongAll(document.blocks, shown, usual);
+      const wanted = insertAt ?? indexAmongAll(document.blocks, shown, usual);
+      const index = definition.container ? indexOutside(document.blocks, wanted) : wanted;
       if (commit([{ kind: 'add-block', block, index }]))
         put({ panel: 'settings', selectedId: block.id, insertAt: null });
     },
@@ -85,18 +91,30 @@ export function createBlockActs({ store, commitPage: commit, notify }: BlockActN
       if (from >= 0 && index >= 0 && from !== index) commit([{ kind: 'move-block', id, index }]);
     },
     duplicateBlock(id: string): void {
-      const block = state().document?.blocks[indexOf(id)];
+      const all = state().document?.blocks ?? [];
+      const block = all[indexOf(id)];
       if (!block) return;
-      const copy = copyOfBlock(block);
+      // With all that is within it, behind the last of these.
+      const group = groupsOfPage(all).find((one) => one.block.id === id);
+      const whole = group ? wholeGroup(group, all) : [block];
+      const copies = whole.map(copyOfBlock);
+      const index = all.findLastIndex((one) => whole.includes(one)) + 1;
       const label = `duplicate ${definitionOf(block.type)?.name ?? 'block'}`;
-      if (commit([{ kind: 'add-block', block: copy, index: indexOf(id) + 1 }], label)) put({ selectedId: copy.id });
+      const edits = copies.map((copy, at): PageEdit => ({ kind: 'add-block', block: copy, index: index + at }));
+      if (commit(edits, label)) put({ selectedId: copies[0]?.id ?? null });
     },
     removeBlock(id: string): void {
       const index = indexOf(id);
       const block = state().document?.blocks[index];
       const name = definitionOf(block?.type ?? '')?.name ?? 'Block';
       const where = block?.of_app && state().pages.length > 1 ? ' from this page' : '';
-      if (commit([{ kind: 'remove-block', id }])) notify({ message: `${name} deleted${where}. You can undo this.` });
+      const released = releaseEdits(state().document?.blocks ?? [], new Set([id]));
+      const stays =
+        released.length === 0
+          ? ''
+          : ` ${released.length === 1 ? 'Its block stays' : `Its ${released.length} blocks stay`} on the page.`;
+      if (commit([...released, { kind: 'remove-block', id }]))
+        notify({ message: `${name} deleted${where}.${stays} You can undo this.` });
     },
   };
 }

@@ -1,11 +1,14 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { PageEdit, StoredBlock } from '#features/apps/rules/page/document.ts';
 import { newBlockIndex } from '#features/apps/rules/page/edit.ts';
+import { definitionOf } from '#blocks/catalogue.ts';
 import { placement } from '#blocks/newest-page.ts';
+import { groupsOfPage } from '#blocks/within.ts';
 import { copyOfBlock, inSection } from './new-block.ts';
 import { indexAmongAll, shownBlocksOf } from './shown-blocks.ts';
 import type { StudioState } from './studio-state.ts';
 import type { Toast } from './studio.ts';
+import { indexOutside, onTheirOwn, releaseEdits, wholeGroup } from '../within/within-blocks.ts';
 
 interface SeveralNeeds {
   store: StoreApi<StudioState>;
@@ -19,8 +22,12 @@ interface SeveralNeeds {
 export function createSeveralBlocks({ store, commitPage: commit, selectAll, notify }: SeveralNeeds) {
   const { getState: state } = store;
   const blocks = (): readonly StoredBlock[] => state().document?.blocks ?? [];
-  const movable = (ids: readonly string[]): string[] =>
-    blocks().flatMap(({ id, type }) => (ids.includes(id) && placement(type) === null ? [id] : []));
+  /** With all that is within them. */
+  const movable = (ids: readonly string[]): string[] => {
+    const groups = groupsOfPage(blocks()).filter(({ block, places }) => places && ids.includes(block.id));
+    const all = new Set([...ids, ...groups.flatMap((group) => wholeGroup(group, blocks()).map(({ id }) => id))]);
+    return blocks().flatMap(({ id, type }) => (all.has(id) && placement(type) === null ? [id] : []));
+  };
   const shownIds = (): string[] => {
     const { document } = state();
     return document ? shownBlocksOf(state(), document).blocks.map(({ id }) => id) : [];
@@ -52,8 +59,9 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
       if (edge >= 0 && position >= top && position <= bottom) moveTogether(moving, position);
     },
     removeTogether(ids: readonly string[]) {
+      const released = releaseEdits(blocks(), new Set(ids));
       const edits = ids.map((id): PageEdit => ({ kind: 'remove-block', id }));
-      if (edits.length > 0 && commit(edits, `delete ${edits.length} blocks`))
+      if (edits.length > 0 && commit([...released, ...edits], `delete ${edits.length} blocks`))
         notify({ message: `${edits.length} blocks deleted. You can undo this.` });
     },
     duplicateTogether(ids: readonly string[]) {
@@ -69,8 +77,11 @@ export function createSeveralBlocks({ store, commitPage: commit, selectAll, noti
       if (!document || added.length === 0) return false;
       const { blocks: shown, board } = shownBlocksOf(state(), document);
       const at = blocks().findIndex(({ id }) => id === selectedId);
-      const index = at < 0 ? indexAmongAll(blocks(), shown, newBlockIndex(shown, '', placement)) : at + 1;
-      const placed = added.map((block) => inSection(block, placement(block.type) === null ? board : undefined));
+      const next = at < 0 ? indexAmongAll(blocks(), shown, newBlockIndex(shown, '', placement)) : at + 1;
+      const index = added.some(({ type }) => definitionOf(type)?.container) ? indexOutside(blocks(), next) : next;
+      const placed = onTheirOwn(added).map((block) =>
+        inSection(block, placement(block.type) === null ? board : undefined),
+      );
       const edits = placed.map((block, offset): PageEdit => ({ kind: 'add-block', block, index: index + offset }));
       if (!commit(edits, label)) return false;
       selectAll(placed.map(({ id }) => id));

@@ -1,11 +1,12 @@
 import { type ViewOfPage, viewOfPage } from '#blocks/view-of-page.ts';
 import { defaultAppSettings } from '#features/apps/rules/app.ts';
+import { tabName } from '#features/visitor/rules/open-tab.ts';
 import type { PageDocument, StoredBlock } from '#features/apps/rules/page/document.ts';
 import type { StudioState } from './studio-state.ts';
 
-/** What of the page is on the canvas: of a board the section that is open. */
+/** What of the page is on the canvas: of a board the section that is open, and of tabs the open one. */
 export function shownBlocksOf(
-  { app, data, section }: Pick<StudioState, 'app' | 'data' | 'section'>,
+  { app, data, section, openTabs }: Pick<StudioState, 'app' | 'data' | 'section' | 'openTabs'>,
   document: PageDocument,
 ): ViewOfPage {
   const known = {
@@ -14,7 +15,12 @@ export function shownBlocksOf(
     settings: app?.settings ?? defaultAppSettings,
   };
   const kind = document.board ? ('board' as const) : ('multipage' as const);
-  return viewOfPage({ ...known, kind }, document, new URLSearchParams(section ? { section } : {}));
+  const tabs = Object.entries(openTabs).map(([id, tab]) => [tabName(id), String(tab)]);
+  return viewOfPage(
+    { ...known, kind },
+    document,
+    new URLSearchParams([...(section ? [['section', section]] : []), ...tabs]),
+  );
 }
 
 /** A place among the blocks that are shown, without the block itself, as the place among all blocks without it. */

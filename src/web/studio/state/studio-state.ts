@@ -75,6 +75,10 @@ export interface StudioState extends StateOfFeatures {
   together: { with: string; ids: readonly string[] } | null;
   /** Where the block chooser puts the next block; null is the usual place. */
   insertAt: number | null;
+  /** Into which tab or column of the container before it; 0 is the page itself. */
+  insertSlot: number;
+  /** Of tabs: which one is on the canvas, by the id of their block; the first where it isn't said. */
+  openTabs: Readonly<Record<string, number>>;
   /** The block that the next one chosen takes the place of. */
   replacing: string | null;
   device: Device;
@@ -115,6 +119,8 @@ export const firstState = (data: StudioData): StudioState => ({
   selectedId: null,
   together: null,
   insertAt: null,
+  insertSlot: 0,
+  openTabs: {},
   replacing: null,
   device: 'desktop',
   copiedStyle: null,

@@ -17,6 +17,7 @@ import { type EditHistory, type Step, withoutOvertaken } from './edit-history.ts
 import { createLeaving } from './leaving.ts';
 import { createPageActs } from './page-acts.ts';
 import { createSections } from './sections.ts';
+import { createWithinActs } from '../within/within-acts.ts';
 import { createSelection } from './selection.ts';
 import { createSeveralBlocks } from './several-blocks.ts';
 import type { StudioData } from './studio-data.ts';
@@ -78,6 +79,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   const selection = createSelection(store);
   const several = createSeveralBlocks({ store, commitPage, notify: notifyOfStep, selectAll: selection.selectAll });
   const sections = createSections({ store, showSection: needs.showSection, moveBlock: blocks.moveBlock });
+  const within = createWithinActs({ store, commitPage, stepBlock: sections.stepBlock });
   const changes = createChanges({
     ...{ store, notify, withdraw: needs.withdraw, show: () => show(), now: needs.now ?? Date.now },
     sync: () => sync,
@@ -86,7 +88,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
   });
   const appBlocks = createAppBlockActs({ store, commit: changes.commit });
   const viewing = createViewing({
-    ...{ store, call, preparer, showSectionOf: sections.showSectionOf, openPage: (id) => openPage(id) },
+    ...{ store, call, preparer, showSectionOf: showPlaceOf, openPage: (id) => openPage(id) },
     draft: () => sync?.copy().document ?? null,
   });
   const pages = createPageActs({
@@ -222,13 +224,19 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     void loadLanguage().then(() => preparer.refresh());
   }
 
+  /** Opens the section, and the tab, that a block is in. */
+  function showPlaceOf(id: string): void {
+    sections.showSectionOf(id);
+    within.showTabOf(id);
+  }
+
   /** Shows the block that was changed, in its section. */
   function pointAt(edits: readonly AppEdit[]): void {
     const { document, panel } = state();
     const ids = edits.flatMap((edit) => (edit.kind === 'edit-page' ? [blockOf(edit.edit)] : []));
     const touched = ids.find((id) => document?.blocks.some((block) => block.id === id));
     if (!touched) return;
-    sections.showSectionOf(touched);
+    showPlaceOf(touched);
     if (panel !== 'settings') put({ selectedId: touched });
   }
 
@@ -247,6 +255,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     ...blocks,
     ...appBlocks,
     ...sections,
+    ...within,
     ...selection,
     ...several,
     ...viewing,
@@ -258,7 +267,7 @@ export function createStudio(data: StudioData, needs: StudioNeeds) {
     openReplace: (id: string) => put({ panel: 'add', insertAt: null, replacing: id }),
     closePanel: () => put({ panel: 'view', insertAt: null, replacing: null }),
     select(id: string | null, panel?: EditorPanel) {
-      if (id !== null) sections.showSectionOf(id);
+      if (id !== null) showPlaceOf(id);
       put({
         selectedId: id,
         together: null,

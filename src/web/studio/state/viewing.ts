@@ -62,9 +62,9 @@ export function createViewing({ store, call, preparer, showSectionOf, openPage, 
     },
     leaveMoment,
     /** Closes whatever is open, then opens the panel. */
-    openPanel(panel: EditorPanel, insertAt: number | null = null) {
+    openPanel(panel: EditorPanel, insertAt: number | null = null, insertSlot = 0) {
       if (!panelsOfMoments.has(panel)) leaveMoment();
-      put({ panel, insertAt, replacing: null });
+      put({ panel, insertAt, insertSlot, replacing: null });
     },
   };
 }

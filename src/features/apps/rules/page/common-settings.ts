@@ -1,4 +1,4 @@
-import { boolean, color, text } from '#settings/kinds.ts';
+import { boolean, color, number, text } from '#settings/kinds.ts';
 import type { StoredBlock } from './document.ts';
 
 /** Settings that every block has. */
@@ -8,6 +8,15 @@ export const commonSettings = {
   title_background_color: color({ description: 'Background of the heading.' }),
   toolbar_icon_color: color({ description: 'Color of the icons in the toolbar of the block.' }),
   section: text({ description: 'The board section this block is in.', group: 'Content' }),
+  slot: number({
+    label: 'Place',
+    description: 'Which tab or column of the block above this block is in, counted from 1. 0 is none.',
+    group: 'Content',
+    min: 0,
+    max: 20,
+    step: 1,
+    default: 0,
+  }),
   full_width: boolean({ description: 'Use the full width of the window.', group: 'Style' }),
   background_color: color({ description: 'Background of the block.' }),
   font_color: color({ description: 'Color of the text of the block.' }),

@@ -1,5 +1,6 @@
 import { viewOfPage } from '#blocks/view-of-page.ts';
 import { languageToRender } from '#features/languages/server/page-languages.ts';
+import { addressesOfTabs } from '#blocks/within.ts';
 import { maySeePage } from '#features/visitor/rules/access.ts';
 import type { PageDocument } from '#features/apps/rules/page/document.ts';
 import { appVersionForVisitors } from '#features/visitor/rules/visit.ts';
@@ -61,9 +62,9 @@ export async function renderCandidate(
   return rendered;
 }
 
-/** What the address of a page says where there is more than one view of it: the section of a board. */
+/** What the address of a page says where there is more than one view of it: the section of a board, or an open tab. */
 function addressesOf(app: AppRecord, document: PageDocument): URLSearchParams[] {
   const sections = viewOfPage(app, document, new URLSearchParams()).board?.sections ?? [];
-  if (sections.length === 0) return [new URLSearchParams()];
+  if (sections.length === 0) return [new URLSearchParams(), ...addressesOfTabs(document.blocks)];
   return sections.map(({ name }) => new URLSearchParams({ section: name }));
 }

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { PreparedBlock } from '../../api/page-data.ts';
+import { tabName } from '../../rules/open-tab.ts';
 import { zoomName } from '../../rules/time-zoom.ts';
 import { isVisitorQueryName, visitorQueryNames } from '../../rules/visitor-query.ts';
 import { columnsInCurrency } from '#features/apps/rules/document/currencies.ts';
@@ -95,7 +96,8 @@ export class FragmentCache extends LRUCache<string, PreparedBlock> {
  */
 export function keyOfBlockAtRest(blockId: string, address: URLSearchParams, today: string): string | null {
   if (address.has('record') || address.has('filters') || address.has('search')) return null;
-  if ([...Object.values(visitorQueryNames(blockId)), zoomName(blockId)].some((name) => address.has(name))) return null;
+  const own = [...Object.values(visitorQueryNames(blockId)), zoomName(blockId), tabName(blockId)];
+  if (own.some((name) => address.has(name))) return null;
   const shared = [...address].filter(([name]) => !isVisitorQueryName(name));
   return [blockId, today, new URLSearchParams(shared)].join(' ');
 }

@@ -7,6 +7,7 @@ import { longestFilterValue } from '../../rules/filter-rules.ts';
 import { pageSearchOf } from '#features/apps/rules/page/page-search.ts';
 import { parseVisitorQuery } from '../../rules/parse-visitor-query.ts';
 import { listName, listText, readList } from '../../rules/list-address.ts';
+import { openTabOf, tabName } from '../../rules/open-tab.ts';
 import { readZoom, zoomName } from '../../rules/time-zoom.ts';
 import { isVisitorQueryName, withVisitorQuery } from '../../rules/visitor-query.ts';
 import type { Condition } from '#engine/query-model.ts';
@@ -14,7 +15,7 @@ import type { Visit } from '../access/open-visit.ts';
 import type { FullPageRecord, PageHost } from '#features/apps/services.ts';
 import type { SheetRecord } from '#features/workbooks/services.ts';
 import { columnsOf } from '../reading/columns-of.ts';
-import { readBlockOfVisitors } from '../reading/read-page-block.ts';
+import { type PageBlock, readBlockOfVisitors } from '../reading/read-page-block.ts';
 
 /** What a page to sign in on gets; no other page depends on it, nor is cached under it. */
 export const authQueryNames = ['token', 'next'];
@@ -57,6 +58,8 @@ interface BlockReading {
   span: boolean;
   branch: boolean;
   zoom: boolean;
+  /** Of how many one is open; 0 where there are none. */
+  tabs: number;
   /** Ids of the columns that visitors may ask about. */
   columns: ReadonlySet<string>;
 }
@@ -75,7 +78,16 @@ export function addressReadingOf(page: FullPageRecord, sheets: readonly SheetRec
     if (!block || block.gaps.length > 0) continue;
     for (const filter of block.stored.filters ?? []) note(filter);
     if (block.config.conditional_filter.some((rule) => rule.filter_by === 'Current record')) record = true;
-    const own = { search: false, filter: false, sort: false, page: false, span: false, branch: false, zoom: false };
+    const own = {
+      search: false,
+      filter: false,
+      sort: false,
+      page: false,
+      span: false,
+      branch: false,
+      zoom: false,
+      tabs: tabsOf(block),
+    };
     const columns = new Set<string>();
     for (const dataRequest of Object.values(block.definition.requests(block.config))) {
       if (dataRequest.shape === 'comments') {
@@ -132,6 +144,8 @@ export function readAddress(
     next = withVisitorQuery(next, id, queryOf(given, id, block));
     const zoom = block.zoom && readZoom(given.get(zoomName(id)));
     if (zoom) next.set(zoomName(id), zoom);
+    const tab = openTabOf(given, id, block.tabs);
+    if (tab > 1) next.set(tabName(id), String(tab));
   }
   if (given.get('embed') === 'true') {
     next.set('embed', 'true');
@@ -144,6 +158,11 @@ export function readAddress(
   const url = new URL(address);
   url.search = next.toString();
   return url;
+}
+
+function tabsOf({ definition, config }: PageBlock): number {
+  const container = definition.container?.(config);
+  return container?.shows === 'one' ? container.places.length : 0;
 }
 
 function queryOf(given: URLSearchParams, id: string, block: BlockReading) {
