@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/api/endpoint.ts';
+import { cellFileShape } from './cell-files.ts';
 import { columnShape } from './column-shape.ts';
 import { cellShape } from './workbooks.ts';
 
@@ -26,6 +27,8 @@ export const listSheetChanges = endpoint({
         row_id: z.string(),
         version: z.number(),
         cells: z.record(z.string(), cellShape),
+        /** By column: what is known of the files that its cells name. */
+        files: z.record(z.string(), z.array(cellFileShape)).optional(),
         /** Ids of columns whose cells follow from what can’t be calculated. */
         outdated: z.array(z.string()).optional(),
       }),

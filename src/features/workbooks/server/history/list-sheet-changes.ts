@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Call } from '#platform/http/call.ts';
 import type { listSheetChanges as endpoint } from '../../api/sheet-changes.ts';
 import type { SheetOfCall } from '../../services.ts';
+import { withCellFiles } from '../files/with-cell-files.ts';
 import { outdatedOf } from '../query-sheet.ts';
 
 /** Where an answer ended. */
@@ -62,10 +63,12 @@ export async function listSheetChanges(call: Call<typeof endpoint>): Promise<Ans
   // As a query answers rows: with all columns, blank ones too.
   const cellsOf = (cells: Row['cells']): Row['cells'] =>
     Object.fromEntries(columns.map(({ id }) => [id, cells[id] ?? null]));
+  const living = answered.flatMap(({ row_id, version, cells, deleted }) =>
+    deleted ? [] : { row_id, version, cells: cellsOf(cells), ...(sheet.outdated && outdatedOf(sheet, row_id)) },
+  );
+  const { rows } = await withCellFiles(services.database, sheet.workspace_id, { columns, rows: living });
   return {
-    rows: answered.flatMap(({ row_id, version, cells, deleted }) =>
-      deleted ? [] : { row_id, version, cells: cellsOf(cells), ...(sheet.outdated && outdatedOf(sheet, row_id)) },
-    ),
+    rows,
     deleted: answered.flatMap(({ row_id, deleted }) => (deleted ? row_id : [])),
     ...(state.columns_version > since.version && { columns }),
     more,
