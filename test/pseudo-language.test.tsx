@@ -20,34 +20,28 @@ test('a sentence in it is marked, and names its values', () => {
   expect(pseudo('{place} of {total}')).toBe('[]{place}[ öf ]{total}[······]');
 });
 
-/** Blocks whose words are in English in every language so far. */
-const untranslated: ReadonlySet<string> = new Set(['tree']);
-
-test.each(blockTypes.filter((type) => !untranslated.has(type)))(
-  'every word of a %s is looked up, or its owner’s',
-  async (type) => {
-    const left = new Set<string>();
-    for (const sample of sampleModules[`../src/blocks/${type}/samples.ts`]?.samples ?? []) {
-      const props = await sampleProps(type, sample);
-      const { default: view } = await views[type]();
-      // Which view it is was decided by the type, whose definition made the config.
-      const View = view as ComponentType<PropsOf<BlockType>>;
-      const html = inLanguage(pseudoLanguage, () => renderToString(<View {...props} />));
-      const own = JSON.stringify([props.config, props.data, props.html, props.context, sample]).toLowerCase();
-      for (const text of textsOf(html)) {
-        // Roman numbers and patterns.
-        if (/^[IVX]+$|^YYYY/.test(text)) continue;
-        const words =
-          text
-            .replaceAll(/\[[^\]]*\]/g, ' ')
-            .replaceAll(names, ' ')
-            .match(/\p{L}{3,}/gu) ?? [];
-        if (words.some((word) => !own.includes(word.toLowerCase()))) left.add(text);
-      }
+test.each(blockTypes)('every word of a %s is looked up, or its owner’s', async (type) => {
+  const left = new Set<string>();
+  for (const sample of sampleModules[`../src/blocks/${type}/samples.ts`]?.samples ?? []) {
+    const props = await sampleProps(type, sample);
+    const { default: view } = await views[type]();
+    // Which view it is was decided by the type, whose definition made the config.
+    const View = view as ComponentType<PropsOf<BlockType>>;
+    const html = inLanguage(pseudoLanguage, () => renderToString(<View {...props} />));
+    const own = JSON.stringify([props.config, props.data, props.html, props.context, sample]).toLowerCase();
+    for (const text of textsOf(html)) {
+      // Roman numbers and patterns.
+      if (/^[IVX]+$|^YYYY/.test(text)) continue;
+      const words =
+        text
+          .replaceAll(/\[[^\]]*\]/g, ' ')
+          .replaceAll(names, ' ')
+          .match(/\p{L}{3,}/gu) ?? [];
+      if (words.some((word) => !own.includes(word.toLowerCase()))) left.add(text);
     }
-    expect([...left]).toEqual([]);
-  },
-);
+  }
+  expect([...left]).toEqual([]);
+});
 
 /** What people read of a page or have read to them. */
 function textsOf(html: string): string[] {

@@ -9,6 +9,7 @@ import { PanelTopDashed } from 'lucide-react';
 import type { BlockViewProps } from '../view-contract.ts';
 import type { definition } from './definition.ts';
 import styles from './view.module.css';
+import { t } from '#kit/language/language.ts';
 
 /** Links to the tabs; the page puts the blocks of the open one below. */
 export default function TabsView(props: BlockViewProps<typeof definition>) {
@@ -29,12 +30,12 @@ export default function TabsView(props: BlockViewProps<typeof definition>) {
   return (
     <BlockFrame {...props} titleStyle={titleStyleOf(settings)} className={styles.frame}>
       {settings.tabs.length === 0 ? (
-        <EmptyState icon={PanelTopDashed} title="There are no tabs yet" editing={context.editing}>
+        <EmptyState icon={PanelTopDashed} title={t('There are no tabs yet')} editing={context.editing}>
           Add a tab, then put blocks into it.
         </EmptyState>
       ) : (
         <nav
-          aria-label={settings.title || 'Tabs'}
+          aria-label={settings.title || t('Tabs')}
           style={cssVariables({ '--tab': ownerColor(settings.tab_color), '--on-tab': ownerTextOn(settings.tab_color) })}
         >
           <ul className={classes(styles.tabs, settings.tab_style === 'Filled' && styles.filled)}>
@@ -49,7 +50,7 @@ export default function TabsView(props: BlockViewProps<typeof definition>) {
                   aria-current={index + 1 === open ? 'page' : undefined}
                   onClick={context.editing ? () => act.navigate(hrefOf(index + 1)) : undefined}
                 >
-                  {title || `Tab ${index + 1}`}
+                  {title || t('Tab {number}', { number: index + 1 })}
                 </Link>
               </li>
             ))}

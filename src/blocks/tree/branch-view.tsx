@@ -8,8 +8,7 @@ import { ItemButtons } from '../shared/rows/item-buttons.tsx';
 import { shownInRow } from '../shared/rows/row-column.ts';
 import type { Branch, ShownTree } from './shown-tree.ts';
 import styles from './view.module.css';
-
-const words = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+import { figure, plural, t } from '#kit/language/language.ts';
 
 /** A row, and below it those that name it as their parent: opened in place, or where they didn't come along by a link. */
 export function BranchView({ tree, branch }: { tree: ShownTree; branch: Branch }) {
@@ -17,7 +16,7 @@ export function BranchView({ tree, branch }: { tree: ShownTree; branch: Branch }
   const { settings } = tree.props.config;
   const line = <Line tree={tree} branch={branch} />;
   if (node.children === 0) return <li className={styles.node}>{line}</li>;
-  const below = `${words(node.below)} below ${tree.nameOf(branch.row)}`;
+  const values = { row: tree.nameOf(branch.row) };
   if (branches.length === 0)
     return (
       <li className={styles.node}>
@@ -26,7 +25,12 @@ export function BranchView({ tree, branch }: { tree: ShownTree; branch: Branch }
           context={tree.props.context}
           href={tree.branchHref(branch.row)}
           className={styles.toggle}
-          aria-label={`Show the ${below}`}
+          aria-label={plural(
+            node.below,
+            'Show the {count} row below {row}',
+            'Show the {count} rows below {row}',
+            values,
+          )}
         >
           <Icon of={ChevronRight} size={16} />
         </Link>
@@ -38,7 +42,9 @@ export function BranchView({ tree, branch }: { tree: ShownTree; branch: Branch }
       <details open={tree.isSearched || node.level < settings.open_levels}>
         <summary className={styles.toggle}>
           <Icon of={ChevronRight} size={16} />
-          <span className={styles.unseen}>{below}</span>
+          <span className={styles.unseen}>
+            {plural(node.below, '{count} row below {row}', '{count} rows below {row}', values)}
+          </span>
         </summary>
         <ul className={styles.children}>
           {branches.map((one) => (
@@ -57,12 +63,13 @@ function More({ tree, branch: { row, node, branches } }: { tree: ShownTree; bran
   return (
     <li className={styles.more}>
       <Link context={tree.props.context} href={tree.branchHref(row)}>
-        {`${left.toLocaleString('en-US')} more below ${tree.nameOf(row)}`}
+        {plural(left, '{count} more below {row}', '{count} more below {row}', { row: tree.nameOf(row) })}
       </Link>
     </li>
   );
 }
 
+// @sentences: looked up where they are shown.
 const astrayTexts = {
   missing: 'below a row that isn’t here',
   ambiguous: 'below one of several rows called the same',
@@ -87,11 +94,11 @@ function Line({ tree, branch: { row, node } }: { tree: ShownTree; branch: Branch
       </span>
       {settings.show_counts && node.below > 0 && (
         <span className={styles.count}>
-          {node.below.toLocaleString('en-US')}
-          <span className={styles.unseen}>{node.below === 1 ? ' row below' : ' rows below'}</span>
+          {figure(node.below)}
+          <span className={styles.unseen}>{` ${plural(node.below, 'row below', 'rows below')}`}</span>
         </span>
       )}
-      {node.astray && <span className={styles.astray}>{astrayTexts[node.astray]}</span>}
+      {node.astray && <span className={styles.astray}>{t(astrayTexts[node.astray])}</span>}
       {values.map(({ shown, color }) => {
         const cell = row.cells[shown.column.id] ?? '';
         if (cell === '') return null;

@@ -1,6 +1,5 @@
+import { plural, t } from '#kit/language/language.ts';
 import type { DataRow, RowsData } from '../data-contract.ts';
-
-const words = (count: number): string => count.toLocaleString('en-US');
 
 /** What of the rows isn't where they say, or could not be looked at: sentences. */
 export function notesOf({ tree, missed }: RowsData, nameOf: (row: DataRow) => string): string[] {
@@ -10,7 +9,7 @@ export function notesOf({ tree, missed }: RowsData, nameOf: (row: DataRow) => st
   const others = tree.ringCount - tree.rings.length;
   return [
     ...(isWhole ? tree.rings.map((ring) => ringText(ring.rows.map(nameOf), ring.size)) : []),
-    ...(isWhole && others > 0 ? [`There ${others === 1 ? 'is 1 more ring' : `are ${words(others)} more rings`}.`] : []),
+    ...(isWhole && others > 0 ? [plural(others, 'There is {count} more ring.', 'There are {count} more rings.')] : []),
     ...(isWhole && tree.astray > 0 ? [astrayText(tree.astray)] : []),
     ...(missed ? [missed] : []),
   ];
@@ -18,12 +17,16 @@ export function notesOf({ tree, missed }: RowsData, nameOf: (row: DataRow) => st
 
 function ringText(names: string[], size: number): string {
   const [first = ''] = names;
-  if (size === 1) return `“${first}” is below itself in the sheet, and at the top here.`;
-  const more = size > names.length ? ` → ${words(size - names.length)} more` : '';
-  return `In a ring, each below the next: ${names.join(' → ')}${more} → ${first}. It’s opened at ${first}.`;
+  if (size === 1) return t('“{row}” is below itself in the sheet, and at the top here.', { row: first });
+  const left = size - names.length;
+  const rows = [...names, ...(left > 0 ? [plural(left, '{count} more', '{count} more')] : []), first];
+  // Some languages draw it the other way round.
+  return t('In a ring, each below the next: {rows}. It’s opened at {first}.', { rows: rows.join(t(' → ')), first });
 }
 
 const astrayText = (count: number): string =>
-  count === 1
-    ? '1 row is below one that isn’t here, or that isn’t the only one called so. It’s at the top.'
-    : `${words(count)} rows are below ones that aren’t here, or aren’t the only ones called so. They’re at the top.`;
+  plural(
+    count,
+    '{count} row is below one that isn’t here, or that isn’t the only one called so. It’s at the top.',
+    '{count} rows are below ones that aren’t here, or aren’t the only ones called so. They’re at the top.',
+  );

@@ -15,6 +15,7 @@ import { BranchView } from './branch-view.tsx';
 import { notesOf } from './notes.ts';
 import { branchesOf, type ShownTree, type TreeProps } from './shown-tree.ts';
 import styles from './view.module.css';
+import { plural, t } from '#kit/language/language.ts';
 
 /** The browser opens and closes branches, and larger ones are pages of their own: a tree ships no script. */
 export default function TreeView(props: TreeProps) {
@@ -32,7 +33,7 @@ export default function TreeView(props: TreeProps) {
       ) : tree ? (
         <Grown {...props} tree={tree} />
       ) : (
-        <EmptyState icon={ListTree} title="This tree has no parents yet" editing={context.editing}>
+        <EmptyState icon={ListTree} title={t('This tree has no parents yet')} editing={context.editing}>
           Choose the columns that say what a row is called and which row it is below.
         </EmptyState>
       )}
@@ -51,25 +52,25 @@ function Grown(props: TreeProps & { tree: RowTree }) {
       {tree.path.length > 0 && <Path tree={tree} shown={shown} />}
       {tree.found !== null && (
         <p className={styles.found} role="status">
-          {`${tree.found.toLocaleString('en-US')} ${tree.found === 1 ? 'row' : 'rows'} found. `}
+          {`${plural(tree.found, '{count} row found.', '{count} rows found.')} `}
           <Link context={context} href={addressOfQuery(context.path, id, {})}>
-            Show all
+            {t('Show all')}
           </Link>
         </p>
       )}
       {branches.length > 0 ? (
-        <ul className={styles.tree} aria-label={settings.title || 'Tree'}>
+        <ul className={styles.tree} aria-label={settings.title || t('Tree')}>
           {branches.map((branch) => (
             <BranchView key={branch.row.row_id} tree={shown} branch={branch} />
           ))}
         </ul>
       ) : (
-        tree.found === null && <p className={styles.none}>{settings.empty_text || 'No rows to show'}</p>
+        tree.found === null && <p className={styles.none}>{settings.empty_text || t('No rows to show')}</p>
       )}
       {total > pageSize && (
         <div className={styles.pages}>
           <Pagination
-            {...{ of: 'tree', offset, pageSize, total, color: '', context }}
+            {...{ of: t('tree'), offset, pageSize, total, color: '', context }}
             hrefOf={(page) =>
               addressOfQuery(context.path, id, { ...withoutPlace(query), branch: query.branch ?? '', page })
             }
@@ -92,11 +93,11 @@ function Path({ tree, shown }: { tree: RowTree; shown: ShownTree }) {
   const { search } = shown.props.data.rows.query;
   const isCut = tree.depth > tree.path.length;
   return (
-    <nav aria-label="Rows above" className={styles.path}>
+    <nav aria-label={t('Rows above')} className={styles.path}>
       <ol>
         <li>
           <Link context={context} href={addressOfQuery(context.path, id, { search })}>
-            All
+            {t('All')}
           </Link>
         </li>
         {tree.path.map((row, index) => (
@@ -135,12 +136,12 @@ function SearchForm({ id, context, data }: TreeProps) {
           type="search"
           name={name}
           defaultValue={data.rows.query.search ?? ''}
-          placeholder="Search"
+          placeholder={t('Search')}
           maxLength={500}
-          aria-label="Search the rows"
+          aria-label={t('Search the rows')}
           autoComplete="off"
         />
-        <Button type="submit" variant="outline" square aria-label="Search" icon={<Icon of={Search} size={16} />} />
+        <Button type="submit" variant="outline" square aria-label={t('Search')} icon={<Icon of={Search} size={16} />} />
       </form>
     </search>
   );
@@ -153,7 +154,7 @@ function shownTree(props: TreeProps): ShownTree {
   const named = label && rowColumn(label);
   const page = leadsTo(context, config.settings.record_page);
   const nameOf = (row: DataRow): string =>
-    (named && cellText(row.cells[named.column.id], shownInRow(named, row))) || 'Untitled';
+    (named && cellText(row.cells[named.column.id], shownInRow(named, row))) || t('Untitled');
   return {
     props,
     nameOf,
