@@ -1,7 +1,7 @@
 import type { BlockSample } from '../view-contract.ts';
 import type { Column } from '#engine/model.ts';
 import { customerNames, orderSheets } from '../order-samples.ts';
-import { invoiceSample } from '../invoice-samples.ts';
+import { invoiceSample } from './lines/invoice-sample.ts';
 
 const bookingColumns: Column[] = [
   { id: 'name', name: 'Name', type: 'text' },

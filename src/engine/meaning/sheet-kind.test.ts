@@ -10,7 +10,7 @@ import { kindOfSheet, type SheetKind } from './sheet-kind.ts';
 /** What each of the known sheets holds, what its home page shows of the rows, and whether a page has all of them. */
 const kinds: Record<string, [kind: SheetKind, blocks: string[], hasTablePage: boolean]> = {
   Contacts: ['people', ['grid'], true],
-  Employees: ['people', ['grid'], true],
+  Employees: ['people', ['tree', 'grid'], true],
   Products: ['inventory', ['grid'], true],
   Orders: ['money', ['table'], true],
   Tasks: ['tasks', ['kanban'], true],

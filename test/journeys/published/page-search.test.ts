@@ -47,7 +47,7 @@ test('it narrows every block that shows rows, over what is shown, and needs no s
   const html = await text('?search=rome&filters=x');
   const form = /<form action="\/orders" method="get">(.*?)<\/form>/.exec(html)?.[1];
   expect(form).toMatch(/name="search" value="rome"/);
-  expect(html).toContain('Entries with <strong>“rome”</strong>');
+  expect(html).toContain('Entries with “<strong>rome</strong>”');
   const rows = html.slice(0, html.indexOf('<script type="application/json"'));
   expect([rows.match(/Zoë/g)?.length, rows.match(/Cem/g)]).toEqual([2, null]);
   // What no block shows is not found: whoever searches would learn whose salary it is.

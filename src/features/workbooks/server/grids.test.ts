@@ -387,7 +387,7 @@ describe('an export of the workbook', () => {
     const at = (address: string) => Invoice![address] as { v?: unknown; f?: string } | undefined;
     expect(at('A1')?.v).toBe('Bill');
     expect(['A6', 'A7', 'A8'].map((address) => at(address)?.v)).toEqual(['Ink', 'Cap', 'Hat']);
-    expect([at('D6')?.v, at('E6')?.v, at('E6')?.f]).toEqual([6, 36, 'B6 * D6 * (1 + $B$2)']);
+    expect([at('D6')?.v, at('E6')?.v, at('E6')?.f]).toEqual([6, 36, 'B6*D6*(1+$B$2)']);
     expect(at('A10')?.v).toBe('Sum');
     expect(at('E10')?.f).toBe('SUM(E5:E9)');
   });

@@ -1,5 +1,5 @@
-import type { BlockSample } from './view-contract.ts';
-import { customerNames, orderSheets } from './order-samples.ts';
+import type { BlockSample } from '../../view-contract.ts';
+import { customerNames, orderSheets } from '../../order-samples.ts';
 
 const ofLines = (column: string) => ({ sheet_title: 'Invoice lines', column });
 
