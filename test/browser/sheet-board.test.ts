@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { openPerson, signUp } from './person.ts';
 import { seriousFindings } from './quality.ts';
 import { type RunningSheaf, removeFolder, startSheaf } from './start-sheaf.ts';
+import { fullTest } from '../full-test.ts';
 
 let sheaf: RunningSheaf;
 let browser: Browser;
@@ -57,7 +58,7 @@ test('a view is saved as a board, whose lanes count and add up all rows', async 
   expect(await seriousFindings(page, '[role=region]')).toEqual([]);
 });
 
-test('a card is dragged or moved by the keyboard with one write, and undo brings it back', async () => {
+fullTest('a card is dragged or moved by the keyboard with one write, and undo brings it back', async () => {
   const written: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && written.push(request.url()));
   await lane('Open').getByRole('button', { name: 'Task 0', exact: true }).dragTo(lane('Done'));

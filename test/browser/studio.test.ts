@@ -383,7 +383,7 @@ test('the page and the app are set in forms made of their declarations, one with
   await close();
 });
 
-test('two windows with the App Settings open save only what each changed in them', async () => {
+fullTest('two windows with the App Settings open save only what each changed in them', async () => {
   // What an older palette wrote into a page.
   await shop.setBlocks('about', [], { nav_background: '#1E1B4B' });
   const [first, second] = [await openStudio(), await openStudio()];
