@@ -5,7 +5,7 @@ import { configOf, renderSample } from '#test/render-sample.tsx';
 import type { DataRow, RowsData } from '../../data-contract.ts';
 import { checkFormWrite } from '../check-form-write.ts';
 import { definition } from '../definition.ts';
-import { invoiceSample } from './invoice-sample.ts';
+import { invoiceSample } from '../samples.ts';
 import { linesOf, withComputedLines, withoutHiddenLines } from './lines-of.ts';
 import { namedByLine } from './named-by-line.ts';
 import { SavedLines } from './saved-lines.tsx';
