@@ -63,6 +63,7 @@ const columns: Column[] = [
   { id: 'answer', name: 'Answer', type: 'text' },
   { id: 'email', name: 'Email', type: 'email' },
   { id: 'state', name: 'Status', type: 'text', options: ['Planned', 'Open', 'Full'] },
+  { id: 'parent', name: 'Parent workshop', type: 'text' },
 ];
 const places = ['Lisbon, Portugal', 'Kraków, Poland', 'Oslo, Norway', 'Ghent, Belgium', 'Turin, Italy'];
 const rows = Array.from({ length: 30 }, (_, index) => ({
@@ -80,6 +81,7 @@ const rows = Array.from({ length: 30 }, (_, index) => ({
     answer: 'Only yourself. Aprons and tools are there.',
     email: `host${index + 1}@example.com`,
     state: ['Planned', 'Open', 'Full'][index % 3] ?? '',
+    parent: index % 3 === 0 ? '' : `Workshop ${index - (index % 3) + 1}`,
   },
 }));
 
