@@ -3,6 +3,7 @@ import { CallError } from '../call.ts';
 import { typingRefusal, enteredCells, showCells, showWritten, versionsOf } from './entered-cells.ts';
 import type { GridEntry } from './grid/cell-editing.ts';
 import { readEntries, touchesLinks } from './links/read-entries.ts';
+import { NewestReading } from './newest-reading.ts';
 import { RowWindow, type ShownRow } from './row-window.ts';
 import { editsOf, namesCells, partsOfChange, type GridChange, textFor } from './grid-change.ts';
 import { nameAddedColumn } from './inverse-column-edit.ts';
@@ -34,6 +35,7 @@ export class SheetSession implements GridSheet {
   #hasGrid: boolean;
   #calls: SheetCalls;
   #listener: SheetListener | null = null;
+  readonly #reading = new NewestReading();
   #view: SheetView;
   #watchers = new Set<() => void>();
   #version = 0;
@@ -108,31 +110,25 @@ export class SheetSession implements GridSheet {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Reads the view again, from its beginning. */
-  async load(): Promise<void> {
-    try {
-      const [answer, grid] = await this.#readWithGrid();
-      this.#version = answer.version;
-      this.tablesMoved(answer.geometry);
-      const { columns, total, across = false, formula_problems: formulaProblems = [], conversion = null } = answer;
-      const state = this.#unsaved > 0 ? 'saving' : 'saved';
-      const groupCount = this.grouping.count;
-      this.#show({
-        columns,
-        total,
-        grid,
-        across,
-        formulaProblems,
-        conversion,
-        state,
-        groupCount,
-        isOutOfGroups: false,
-      });
-      this.#listener?.onReset();
-    } catch (error) {
-      this.#show({ state: 'failed' });
-      this.#listener?.onProblem(error);
-    }
+  /** Reads the view again, from its beginning. Done when it is shown as it was asked for last. */
+  load(): Promise<void> {
+    return this.#reading.begin((isNewest) => this.#readWithGrid(isNewest), {
+      show: (read) => this.#showRead(...read),
+      failed: (error) => {
+        this.#show({ state: 'failed' });
+        this.#listener?.onProblem(error);
+      },
+    });
+  }
+
+  #showRead(answer: Answer, grid: PlacedGrid | null): void {
+    this.#version = answer.version;
+    this.tablesMoved(answer.geometry);
+    const { columns, total, across = false, formula_problems: formulaProblems = [], conversion = null } = answer;
+    const state = this.#unsaved > 0 ? 'saving' : 'saved';
+    const groupCount = this.grouping.count;
+    this.#show({ columns, total, grid, across, formulaProblems, conversion, state, groupCount, isOutOfGroups: false });
+    this.#listener?.onReset();
   }
 
   /** Where someone else put a table elsewhere, what was done before names other cells now. */
@@ -142,12 +138,13 @@ export class SheetSession implements GridSheet {
   }
 
   /** The rows and what is around them, of one version where others do not write all the time. */
-  async #readWithGrid(): Promise<[Answer, PlacedGrid | null]> {
+  async #readWithGrid(isWanted: () => boolean): Promise<[Answer, PlacedGrid | null] | null> {
     for (let attempt = 1; ; attempt++) {
       const [answer, grid] = await Promise.all([
-        this.grouping.readWith(() => this.#query(0, firstRows)),
+        this.grouping.readWith(() => this.#query(0, firstRows), isWanted),
         this.#hasGrid ? (this.#calls.grid?.() ?? null) : null,
       ]);
+      if (!answer || !isWanted()) return null;
       if (grid && grid.version !== answer.version && attempt < tries) continue;
       return [answer, grid && this.#placed(grid, answer.columns)];
     }

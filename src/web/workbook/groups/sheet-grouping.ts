@@ -25,12 +25,17 @@ export class SheetGrouping {
     return this.#groups?.group_count ?? 0;
   }
 
-  /** Reads groups with what else is read, and of the same version. */
+  /**
+   * Reads groups with what else is read, and of the same version. Null where they are not wanted any more, since others
+   * were asked for meanwhile: an answer that comes late shows nothing.
+   */
   async readWith<Answer extends { version: number; total: number; rows: readonly ShownRow[] }>(
     read: () => Promise<Answer>,
-  ): Promise<Answer> {
+    isWanted: () => boolean,
+  ): Promise<Answer | null> {
     for (let attempt = 1; ; attempt++) {
       const [answer, groups] = await Promise.all([read(), this.#needs.ask()]);
+      if (!isWanted()) return null;
       if (groups && groups.version !== answer.version && attempt < tries) continue;
       this.#groups = groups;
       this.#needs.rows.reset(this.#layout(answer.total), answer.rows);
