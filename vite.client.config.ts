@@ -89,7 +89,7 @@ export function clientConfig(sources: string[], outDir: string): UserConfig {
               // the icons that most blocks have. One file packs better than several: what begins alike in two of them is sent twice.
               library(
                 'block-frame',
-                /src[\\/](blocks[\\/](form[\\/]form-field|shared[\\/]field[\\/](field-row|field-value|field-type|text-control|use-filled-form))|blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|sample-context|auth-|use-auth-)[^\\/]+$)|kit[\\/](color|contrast|visible-length)|engine[\\/](folding|query-model|calendar-day)|web[\\/]viewer[\\/](acts|hydrate-block|block-root|load-block-parts)|features[\\/]visitor[\\/]rules[\\/]visitor-query|web[\\/]ui[\\/]create-icon)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search|search-x|table-2|x)\.m?js/,
+                /src[\\/](blocks[\\/](form[\\/]form-field|shared[\\/]field[\\/](field-row|field-value|field-type|text-control|use-filled-form))|blocks[\\/]shared[\\/]((?!dialog|popover|markdown-text|sample-context|auth-|use-auth-)[^\\/]+$)|kit[\\/](color\.|contrast|visible-length)|engine[\\/](folding|query-model|calendar-day)|web[\\/]viewer[\\/](acts|hydrate-block|block-root|load-block-parts)|features[\\/]visitor[\\/]rules[\\/]visitor-query|web[\\/]ui[\\/]create-icon)|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-(up|down|up-down)|chevron-(left|right)|circle-check|file-text|download|external-link|list-filter|maximize-2|pencil|plus|search|search-x|table-2|x)\.m?js/,
                 9,
               ),
             ],

@@ -3,10 +3,12 @@ import type { BlockType, catalogue } from './catalogue.ts';
 import type { BlockViewProps } from './view-contract.ts';
 // Visitors' pages load these only for blocks that need them (web/viewer/load-block-parts.ts).
 import '#engine/number-mask.ts';
+import '#kit/color-names.ts';
 import './form/lines/lines-form.tsx';
 import './shared/field/controls.ts';
 import './shared/field/link/link-field.ts';
 import './shared/rows/cell-rules.ts';
+import './shared/rows/texts/rich-text-parts.tsx';
 import './shared/rows/types/typed-columns.tsx';
 import './shared/rows/row-actions.tsx';
 

@@ -1,10 +1,4 @@
-let named: Map<string, string> | undefined;
-
-/** The hexadecimal digits of a CSS color name in small letters; undefined for what is none. */
-export function hexOfName(name: string): string | undefined {
-  named ??= new Map(colorNames.split(' ').map((entry) => entry.split(':') as [string, string]));
-  return named.get(name);
-}
+import { setColorNames } from './color.ts';
 
 /** The names of CSS Color Module Level 4. */
 const colorNames =
@@ -32,3 +26,7 @@ const colorNames =
   'slategray:708090 slategrey:708090 snow:fffafa springgreen:00ff7f steelblue:4682b4 tan:d2b48c teal:008080 ' +
   'thistle:d8bfd8 tomato:ff6347 turquoise:40e0d0 violet:ee82ee wheat:f5deb3 white:fff whitesmoke:f5f5f5 ' +
   'yellow:ff0 yellowgreen:9acd32';
+
+const hexOfName = new Map(colorNames.split(' ').map((entry) => entry.split(':') as [string, string]));
+
+setColorNames((name) => hexOfName.get(name));

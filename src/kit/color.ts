@@ -1,16 +1,25 @@
-import { hexOfName } from './color-names.ts';
+/** Set by color-names.ts when it loads: few pages name a color, so browsers load the names only where one does. */
+let hexOf: (name: string) => string | undefined = () => undefined;
+
+export function setColorNames(names: typeof hexOf): void {
+  hexOf = names;
+}
 
 /** A color as `[red, green, blue, alpha]`: 0–255 each, alpha 0–1. */
 export type Rgba = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** Reads `#rgb`, `#rrggbb` (each with alpha), `rgb()`, `hsl()` or a CSS color name; null when it is none of them. */
+/**
+ * Reads `#rgb`, `#rrggbb` (each with alpha), `rgb()`, `hsl()`, 'indigo' or, with color-names.ts, a CSS color name; null
+ * when it is none of them.
+ */
 export function parseColor(value: string): Rgba | null {
   const text = value.trim().toLowerCase();
   if (text === 'transparent') return [0, 0, 0, 0];
   if (text.startsWith('#')) return parseHex(text.slice(1));
   const call = /^(rgb|hsl)a?\(([^)]*)\)$/.exec(text);
   if (call?.[1] && call[2] !== undefined) return parseCall(call[1], call[2]);
-  const named = hexOfName(text);
+  // Stands for an app's accent, in the defaults of most blocks.
+  const named = text === 'indigo' ? '4b0082' : hexOf(text);
   return named ? parseHex(named) : null;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import './color-names.ts';
 import { parseColor } from './color.ts';
 import { contrastOf, groundFor, isDark, mutedTextOn, readableContrast, textOn } from './contrast.ts';
 

@@ -1,6 +1,7 @@
 /** How mail looks: Sheaf's tokens as plain values, because mail programs know neither variables nor style sheets. */
 import type { CSSProperties } from 'react';
 import { contrastOf, textOn } from '#kit/contrast.ts';
+import '#kit/color-names.ts';
 import { formatHex, parseColor } from '#kit/color.ts';
 
 const ink = '#161819';

@@ -13,6 +13,7 @@ import {
   textOn,
 } from '#kit/contrast.ts';
 import { parseColor } from '#kit/color.ts';
+import '#kit/color-names.ts';
 
 const paper = '#FAFAFA';
 const ink = '#161819';

@@ -2,6 +2,7 @@ import type { PagePart, PageToRender } from '#features/visitor/services.ts';
 import { fontStyle } from '#features/apps/rules/document/fonts.ts';
 import type { BoardView } from '#features/boards/rules/board-view.ts';
 import { textOn } from '#kit/contrast.ts';
+import '#kit/color-names.ts';
 import { escapeHtml, jsonForHtml } from '#kit/html.ts';
 import { inLanguage, t } from '#kit/language/language.ts';
 import type { Steps } from '#engine/steps.ts';

@@ -1,9 +1,11 @@
 /** What some blocks need for rendering beyond every page's script; they wait for it. */
 import type { PreparedBlock } from '#features/visitor/api/page-data.ts';
 import type { BlockData } from '#blocks/data-contract.ts';
+import { namesColor } from '#blocks/shared/color-settings.ts';
 import { hasLines } from '#blocks/form/form-parts.ts';
 import { hasControls } from '#blocks/shared/field/field-controls.ts';
 import { hasRules } from '#blocks/shared/rows/has-rules.ts';
+import { hasRichTexts } from '#blocks/shared/rows/texts/rich-texts.ts';
 import { hasOwnCells } from '#blocks/shared/rows/types/own-fields.ts';
 import { needsMask } from '#engine/format-cell.ts';
 
@@ -12,6 +14,8 @@ export async function loadBlockParts(block: Pick<PreparedBlock, 'type' | 'config
   await Promise.all([
     loadMasksFor(Object.values(data), config.axis),
     config.axis.some(hasRules) && import('#blocks/shared/rows/cell-rules.ts'),
+    namesColor(config) && import('#kit/color-names.ts'),
+    hasRichTexts(config) && import('#blocks/shared/rows/texts/rich-text-parts.tsx'),
     hasLines(block) && import('#blocks/form/lines/lines-form.tsx'),
     hasControls(block) && import('#blocks/shared/field/controls.ts'),
     Object.values(data).some((one) => 'link' in one) && import('#blocks/shared/field/link/link-field.ts'),

@@ -7,13 +7,12 @@ import { dayOfWeek, monthTitle, clockTime } from '../field/calendar-days.ts';
 import { choicesOf, typeForColumn } from '../field/field-value.ts';
 import { formatCell, formatDate } from '#engine/format-cell.ts';
 import { Icon } from '../icon.tsx';
-import { MarkdownText } from '../markdown-text.tsx';
-import { htmlToText } from '#kit/html-to-text.ts';
 import styles from './cell-view.module.css';
 import './types/typed-columns.css';
 import { cellTone } from './cell-tone.ts';
 import { ownCells } from './types/own-cells.ts';
 import { ownOf } from './types/own-fields.ts';
+import { richTexts } from './texts/rich-texts.ts';
 import { imageAddress } from '../media/cell-address.ts';
 import type { RowColumn } from './row-column.ts';
 import { t } from '#kit/language/language.ts';
@@ -78,7 +77,8 @@ export function cellText(cell: Cell | undefined, shown: RowColumn): string {
   if (type === 'date') return formatCell(text.slice(0, 10), { ...shown.column, type });
   if (type === 'datetime-local') return formatDate(text);
   const words = formatCell(cell, shown.column);
-  return shown.settings.cleans_html && typeof cell === 'string' ? htmlToText(words) : words;
+  const clean = shown.settings.cleans_html && typeof cell === 'string' && richTexts.words;
+  return clean ? clean(words) : words;
 }
 
 function TextCell({ cell, shown, today, whole }: CellViewProps) {
@@ -90,7 +90,7 @@ function TextCell({ cell, shown, today, whole }: CellViewProps) {
   const isMarkdown =
     shown.named === undefined &&
     (type === 'markdowntext' || (use_markdown && (type === 'text' || type === 'textarea')));
-  const content = isMarkdown ? <MarkdownText text={text} inline={!whole} /> : text;
+  const content = (isMarkdown && richTexts.markdown?.(text, !whole)) || text;
   if (tone) {
     return (
       <span className={classes(styles.toned, tone.backgroundColor !== undefined && styles.filled)} style={tone}>

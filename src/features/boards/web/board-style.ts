@@ -1,5 +1,6 @@
 import type { BoardSettings } from '../rules/board-settings.ts';
 import { parseColor } from '#kit/color.ts';
+import '#kit/color-names.ts';
 import { textOn } from '#kit/contrast.ts';
 
 /** The owner's colors of the sections of a board, in addition to those of every page (renderer/palette.ts). */

@@ -1,6 +1,7 @@
 import { ActionIcon, ColorPicker, Popover, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { formatHex, parseColor } from '#kit/color.ts';
+import '#kit/color-names.ts';
 import { contrastOf, readableContrast } from '#kit/contrast.ts';
 import type { ColorSetting, ColorsSetting } from '#settings/kinds.ts';
 import { asText, type InputProps } from './input-props.ts';

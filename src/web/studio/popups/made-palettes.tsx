@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AppPalette } from '#features/apps/rules/document/theme-settings.ts';
 import { palettesOfColor } from '#features/apps/rules/document/palette-of-color.ts';
 import { parseColor } from '#kit/color.ts';
+import '#kit/color-names.ts';
 import { imageProblem } from '../inputs/files/upload-image.ts';
 import { PalettePreview } from './palette-preview.tsx';
 import { readPicture } from './read-picture.ts';

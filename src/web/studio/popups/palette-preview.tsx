@@ -1,6 +1,7 @@
 import type { AppPalette } from '#features/apps/rules/document/document.ts';
 import { deepOf } from '#features/apps/rules/document/palette-of-color.ts';
 import { textOn } from '#kit/contrast.ts';
+import '#kit/color-names.ts';
 
 /** A page in small, in these colors. */
 export function PalettePreview({ palette }: { palette: AppPalette }) {

@@ -1,5 +1,6 @@
 /** A whole palette of one color, and the colors of a picture, chosen so that everything on them can be read. Pure. */
 import { formatHex, parseColor, type Rgba } from '#kit/color.ts';
+import '#kit/color-names.ts';
 import { contrastOf, darkText, lightText, readableContrast, textOn } from '#kit/contrast.ts';
 import type { AppPalette } from './theme-settings.ts';
 

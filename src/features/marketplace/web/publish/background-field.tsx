@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { backgroundPresets } from '../../rules/listing.ts';
 import { isDark } from '#kit/contrast.ts';
+import '#kit/color-names.ts';
 import styles from './marketplace.module.css';
 
 const names: Record<(typeof backgroundPresets)[number], string> = {
