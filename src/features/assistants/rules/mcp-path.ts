@@ -1,0 +1,2 @@
+/** Where assistants connect, on the main host. */
+export const mcpPath = '/mcp';

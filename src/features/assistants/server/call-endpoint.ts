@@ -1,0 +1,47 @@
+import { asCaller, callerOf } from '#features/queries/server/caller/caller.ts';
+import { Problem } from '#kit/problem.ts';
+import type { AnswerOf, Endpoint } from '#platform/api/endpoint.ts';
+import type { AskedAddress } from '#platform/http/address.ts';
+import { openCall } from '#platform/http/open-call.ts';
+import type { Services } from '#platform/services.ts';
+
+/** What a call of the API is made of. A form goes as multipart. */
+export interface EndpointInput {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: FormData;
+}
+
+/**
+ * Calls an endpoint of the API for whoever sent `asked`, as if they had called it themselves: the same access rule,
+ * scope, checks, limits and log. Nothing of the request but its key and its network address goes along.
+ */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  { params = {}, query = {}, body, form }: EndpointInput,
+  { request, host, address }: Pick<AskedAddress, 'request' | 'host' | 'address'>,
+  services: Services,
+): Promise<AnswerOf<E>> {
+  const route = services.features
+    .flatMap(({ routes = [] }) => routes)
+    .find((known) => known.endpoint.path === endpoint.path && known.endpoint.method === endpoint.method);
+  if (!route) throw new Problem('not_found', 'This call isn’t part of this installation.');
+  const url = new URL(
+    endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    host.origin,
+  );
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const headers = new Headers({ authorization: request.headers.get('authorization') ?? '' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const call = await openCall(route.endpoint, {
+    request: new Request(url, {
+      method: endpoint.method,
+      headers,
+      ...(form ? { body: form } : body !== undefined && { body: JSON.stringify(body) }),
+    }),
+    ...{ params, host, address, services },
+  });
+  // The handler belongs to the endpoint that was asked for, so its answer is that one's.
+  return (await asCaller(callerOf(call), () => route.handle(call))) as AnswerOf<E>;
+}
